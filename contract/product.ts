@@ -1,0 +1,86 @@
+/** Numbers, lists and texts fixed by the specification, each with its place. Deployment settings live in server/config.ts. */
+
+/** Decision 1.1 */
+export const PRODUCT = 'Virtual Lawyer'
+export const COUNTRY = 'Zimbabwe'
+/** Decision 1.2: stands under every answer, document and WhatsApp reply. */
+export const DISCLAIMER =
+  'Legal information, not legal advice; not a registered legal practitioner (Legal Practitioners Act [Chapter 27:07] s 9).'
+
+/** Version of the privacy notice and terms that sign-up asks agreement to; raise it when their text changes. */
+export const CONSENT_VERSION = '2026-11-20'
+
+/** Document 1 section 3 */
+export const ROLES = ['user', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+export const OCCUPATIONS = ['student', 'lawyer', 'business_owner', 'other'] as const
+export const LANGUAGES = { en: 'English', es: 'Spanish', fr: 'French', de: 'German' } as const
+export const TIMEZONES = { PT: 'Pacific', MT: 'Mountain', CT: 'Central', ET: 'Eastern' } as const
+
+/** Decision 2.1: characters */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+/** Decision 2.2: milliseconds */
+export const TOKEN_TTL_MS = 15 * 60_000
+export const TOKEN_OVERLAP_MS = 60_000
+export const SESSION_TTL_MS = 24 * 3_600_000
+export const REMEMBERED_SESSION_TTL_MS = 30 * 24 * 3_600_000
+/** Document 1 section 9 */
+export const TOKEN_REFRESH_MS = 10 * 60_000
+export const COOKIE_TOKEN = 'userAuthToken'
+export const COOKIE_USER = 'userData'
+export const LOCAL_CHAT_KEY = 'chatMessages'
+export const POINTS_POLL_MS = 1_000
+export const CONSULTATIONS_REFRESH_MS = 10_000
+export const RESET_BUTTON_DELAY_MS = 1_000
+export const TOAST = { duration: 4_000, visible: 3, gap: 14, width: 356 } as const
+
+/** Decision 2.6 */
+export const RESET_CODE_TTL_MS = 30 * 60_000
+export const RESET_CODE_TRIES = 5
+export const RECOVERY_CODES = 10
+
+/** Document 1 section 7 and Decision 3.2 */
+export const TAG_CALL = { maxOutputTokens: 10, temperature: 0.3, topP: 0.9 } as const
+export const TAGS_FALLBACK = 'Analysis not available'
+
+/** Decision 3.4: characters */
+export const MESSAGE_MAX = 4_000
+export const LONG_MESSAGE_MAX = 50_000
+
+/** Document 1 section 2, the consult start screen */
+export const TOPICS = [
+  'Contract Review',
+  'Legal Advice',
+  'Document Generation',
+  'Case Analysis',
+  'Compliance Check',
+  'Legal Research',
+] as const
+
+/** Document 1 section 9: points per service */
+export const SERVICE_PRICES = { view_document: 2 } as const
+export const REPLY_PRICE = 1
+/** Document 1 section 9: points for a price in US cents */
+export const PACKAGES = [
+  { name: 'Mini', points: 5, cents: 100 },
+  { name: 'Starter', points: 26, cents: 500 },
+  { name: 'Mid-Starter', points: 55, cents: 1_000 },
+  { name: 'Average', points: 110, cents: 2_000 },
+  { name: 'Pro', points: 270, cents: 5_000 },
+  { name: 'Premium', points: 1_100, cents: 20_000 },
+] as const
+
+/** Document 1 section 9, document 2 section 5: the highlighting rule */
+export const HIGHLIGHT_CHUNK_WORDS = 3
+export const HIGHLIGHT_SHARE = 1 / 5
+export const HIGHLIGHT_SCROLL_DELAY_MS = 100
+
+/** Document 2 section 9 */
+export const NEWSLETTER_BANNER_MS = 3_000
+export const MANAGE_LIST_HEIGHT = '65vh'
+/** Decision 5.2 and issue 4: bytes */
+export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
+export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024
+export const LIBRARY_TYPES = ['.pdf', '.doc', '.docx'] as const
