@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { foldTitle, parseGuide, readCitations, type Citation, type Guide } from './guide.ts'
+
+interface CorpusAct {
+  title: string
+  asAt: string
+  sections: { number: string | null; text: string }[]
+}
+
+interface KnownAct {
+  chapter: string | null
+  asAt: string
+  sections: Map<string, string>
+}
+
+/** Texts of the corpus that end at this length were cut, so a missing subsection proves nothing there. */
+const cutAt = 7_990
+
+/**
+ * Checks every citation of every guide against a corpus of statutes: the Act, its chapter, its "as at" date, the
+ * section, and the subsection when the section's text is whole. Returns one sentence for each problem.
+ */
+export function checkGuides(guides: Map<string, Guide>, corpus: Map<string, KnownAct>): string[] {
+  const problems: string[] = []
+  for (const [name, guide] of guides) {
+    const { citations, malformed } = readCitations(guide.body)
+    problems.push(...malformed.map((part) => `${name}: not in the form of a citation: ${part}`))
+    for (const act of guide.acts) {
+      const known = corpus.get(foldTitle(act.title))
+      if (!known) problems.push(`${name}: no such Act in the corpus: ${act.title}`)
+      else if (known.asAt !== act.asAt) problems.push(`${name}: ${act.title} is as at ${known.asAt}, not ${act.asAt}`)
+    }
+    const oldest = guide.acts.map((act) => act.asAt).toSorted()[0]
+    if (oldest !== guide.asAt) problems.push(`${name}: as_at should be ${oldest}, the oldest of its acts`)
+    for (const citation of citations) problems.push(...checkCitation(name, citation, corpus))
+  }
+  return problems
+}
+
+function checkCitation(name: string, citation: Citation, corpus: Map<string, KnownAct>): string[] {
+  const act = corpus.get(foldTitle(citation.act))
+  if (!act) return [`${name}: no such Act in the corpus: ${citation.raw}`]
+  const problems: string[] = []
+  if (act.chapter !== citation.chapter) problems.push(`${name}: the Act says [Chapter ${act.chapter}]: ${citation.raw}`)
+  for (const reference of citation.sections) {
+    const [number, ...steps] = reference.split(/[()]+/).filter(Boolean)
+    const text = act.sections.get(number!)
+    if (text === undefined) problems.push(`${name}: no section ${number}: ${citation.raw}`)
+    else if (text.length < cutAt) {
+      const missing = steps.find((step) => !text.includes(`(${step})`))
+      if (missing) problems.push(`${name}: no (${missing}) in section ${number}: ${citation.raw}`)
+    }
+  }
+  return problems
+}
+
+/** Reads a corpus (JSON Lines, gzip or plain) of {title, asAt, sections}; sections of one number are joined. */
+export function readCorpus(file: string): Map<string, KnownAct> {
+  const bytes = readFileSync(file)
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8')
+  const acts = new Map<string, KnownAct>()
+  for (const line of text.split('\n').filter((each) => each.trim())) {
+    const act = JSON.parse(line) as CorpusAct
+    const sections = new Map<string, string>()
+    for (const { number, text: words } of act.sections) {
+      if (number) sections.set(number, `${sections.get(number) ?? ''} ${words}`)
+    }
+    const opening = act.sections
+      .slice(0, 2)
+      .map((section) => section.text)
+      .join(' ')
+    const chapter = /may be cited as.*?\[Chapter\s+(\d+:\d+)\]/.exec(opening)?.[1] ?? null
+    acts.set(foldTitle(act.title), { chapter, asAt: act.asAt, sections })
+  }
+  return acts
+}
+
+function readGuides(folder: string): Map<string, Guide> {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+  return new Map(names.map((name) => [name, parseGuide(readFileSync(join(folder, name), 'utf8'))]))
+}
+
+function main(): void {
+  const { values } = parseArgs({
+    options: { corpus: { type: 'string' }, guides: { type: 'string', default: 'content/library' } },
+  })
+  if (!values.corpus) {
+    console.error('Say which corpus to check against: --corpus FILE.jsonl.gz')
+    process.exit(2)
+  }
+  const guides = readGuides(values.guides)
+  const problems = checkGuides(guides, readCorpus(values.corpus))
+  for (const problem of problems) console.error(problem)
+  const count = [...guides.values()].reduce((sum, guide) => sum + readCitations(guide.body).citations.length, 0)
+  console.log(`${guides.size} guides, ${count} citations, ${problems.length} problems`)
+  process.exit(problems.length > 0 ? 1 : 0)
+}
+
+main()
