@@ -1,0 +1,55 @@
+// Builds what `npm start` runs: the web pages by Vite, the server and the commands by esbuild. `--server` leaves the pages out.
+import { existsSync, readdirSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import esbuild from 'esbuild'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+
+const workers = [{ in: 'server/features/library/reading/worker-entry.ts', out: 'read-worker' }]
+
+export async function buildServer() {
+  await rm('dist/server', { recursive: true, force: true })
+  const commands = readdirSync('cli').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  await esbuild.build({
+    entryPoints: [
+      { in: 'server/main.ts', out: 'main' },
+      ...workers.filter((worker) => existsSync(worker.in)),
+      ...commands.map((name) => ({ in: `cli/${name}`, out: `cli-${name.slice(0, -3)}` })),
+    ],
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    splitting: true,
+    packages: 'external',
+    sourcemap: true,
+    outdir: 'dist/server',
+    logLevel: 'warning',
+  })
+}
+
+export async function buildWeb() {
+  const { build } = await import('vite')
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
+  await compress('dist/web')
+}
+
+async function compress(folder) {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json|txt)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath ?? entry.path, entry.name)
+    const bytes = await readFile(file)
+    if (bytes.length < 1024) continue
+    await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    await writeFile(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildServer()
+  if (!process.argv.includes('--server')) await buildWeb()
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint, Id } from './endpoint.ts'
+import { MESSAGE_MAX } from './product.ts'
+
+/** A passage an answer rests on; `substring` is verbatim in the document's text (Decision 3.6). */
+export const Citation = z.object({
+  documentId: z.string(),
+  substring: z.string(),
+  /** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)". */
+  label: z.string(),
+  title: z.optional(z.string()),
+  section: z.optional(z.string()),
+  heading: z.optional(z.string()),
+  /** ISO date of the consolidation, where the document names one. */
+  asAt: z.optional(z.string()),
+  /** True for a document the person attached to the conversation. */
+  own: z.optional(z.boolean()),
+  /** Code of the public source page /p/{shortCode}. */
+  shortCode: z.optional(z.string()),
+})
+export type Citation = z.infer<typeof Citation>
+
+/** Decision 3.5. `paragraph.content` is markdown whose citations are links `[label]({documentId}?substring={encoded passage})`. */
+export const AnswerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('thinking') }),
+  z.object({ type: z.literal('searching'), query: z.optional(z.string()) }),
+  z.object({
+    type: z.literal('paragraph'),
+    content: z.string(),
+    documentSubstring: z.optional(Citation),
+    citations: z.optional(z.array(Citation)),
+  }),
+  z.object({ type: z.literal('general'), content: z.string(), nearest: z.optional(z.array(Citation)) }),
+  z.object({
+    type: z.literal('complete'),
+    outcome: z.enum(['answered', 'quoted', 'no_source', 'no_points', 'failed', 'stopped', 'urgent']),
+    runId: z.optional(z.string()),
+    charged: z.optional(z.number()),
+  }),
+])
+export type AnswerEvent = z.infer<typeof AnswerEvent>
+
+/** Server-sent events. The token travels as a query parameter, as the specification says (Decision 2.3). */
+export const answerStream = endpoint('GET', '/ai/response', {
+  access: 'public',
+  produces: 'events',
+  input: z.object({
+    token: z.optional(z.string().check(z.maxLength(200))),
+    conversationId: Id,
+    message: z.optional(
+      z.string().check(z.maxLength(MESSAGE_MAX, `A message may have ${MESSAGE_MAX} characters here`)),
+    ),
+  }),
+  output: AnswerEvent,
+})
+/** Stops the run on the server; what was already shown stays. */
+export const stopAnswer = endpoint('POST', '/ai/stop', {
+  input: z.object({ conversationId: Id }),
+  output: z.object({ stopped: z.boolean() }),
+})
+export const giveFeedback = endpoint('POST', '/ai/feedback', {
+  input: z.object({
+    runId: Id,
+    verdict: z.enum(['useful', 'wrong', 'missing_source']),
+    comment: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+  output: z.object({ runId: z.string(), verdict: z.string() }),
+})

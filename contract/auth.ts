@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoint, required } from './endpoint.ts'
+import { OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './product.ts'
+
+/** The session user (document 1 section 3), kept by the browser as JSON in the cookie `userData`. */
+export const User = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  occupation: z.string(),
+  role: z.enum(ROLES),
+  twoFactorEnabled: z.boolean(),
+  preferredLanguage: z.string(),
+  timezone: z.string(),
+  notifications: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() }),
+  /** False until the link of the confirmation mail was opened (Decision 2.7). */
+  emailConfirmed: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+export const Session = z.object({ token: z.string(), user: User })
+export type Session = z.infer<typeof Session>
+
+const Message = z.object({ message: z.string() })
+
+export const Email = z
+  .string({ error: 'Email is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, 'This email address is too long'),
+    z.email('Enter a valid email address'),
+  )
+
+export const Password = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
+    z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
+  )
+
+/** The same call completes a two-factor sign-in when repeated with `{challenge, code}` (Decision 2.5). */
+export const Login = z.object({
+  email: z.optional(z.string().check(z.maxLength(254))),
+  password: z.optional(z.string().check(z.maxLength(1_000))),
+  challenge: z.optional(z.string().check(z.maxLength(200))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  remember: z.optional(z.boolean()),
+})
+export const LoginResult = z.union([Session, z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })])
+
+export const Registration = z.object({
+  fullName: required('Full name is required', 120),
+  email: Email,
+  password: Password,
+  occupation: z.enum(OCCUPATIONS, { error: 'Select an occupation' }),
+  phoneNumber: required('Phone number is required', 40),
+  /** Version of the privacy notice and terms the person agreed to. */
+  consent: z.optional(z.string().check(z.maxLength(40))),
+})
+
+export const NewPassword = z.object({
+  otpCode: required('The code from the email is missing', 200),
+  email: Email,
+  password: Password,
+})
+
+export const login = endpoint('POST', '/auth/login', { access: 'public', input: Login, output: LoginResult })
+/** Decision 2.4: without a `credential` that verifies for this e-mail address the answer is 401. */
+export const googleAuth = endpoint('POST', '/auth/googleauth', {
+  access: 'public',
+  input: z.object({
+    email: z.optional(z.string().check(z.maxLength(254))),
+    fullName: z.optional(z.string().check(z.maxLength(120))),
+    credential: z.optional(z.string().check(z.maxLength(8_000))),
+    nonce: z.optional(z.string().check(z.maxLength(200))),
+    remember: z.optional(z.boolean()),
+  }),
+  output: LoginResult,
+})
+export const register = endpoint('POST', '/auth/register', { access: 'public', input: Registration, output: Message })
+/** Always 200, whoever the address belongs to (Decision 2.6). */
+export const requestReset = endpoint('POST', '/auth/password/reset', {
+  access: 'public',
+  input: z.object({ email: Email }),
+  output: Message,
+})
+export const setNewPassword = endpoint('POST', '/auth/password/setnew', {
+  access: 'public',
+  input: NewPassword,
+  output: Message,
+})
+/** Reads the Bearer token itself: one older than 15 minutes refreshes only with the companion cookie (Decision 2.2). */
+export const refreshToken = endpoint('POST', '/auth/refresh-token', { access: 'public', output: Session })
+export const logout = endpoint('POST', '/auth/logout', { access: 'public', output: Message })
+/** Confirms a new account's address, or a changed one (Decision 2.7, issue 3). */
+export const confirmEmail = endpoint('POST', '/auth/email/confirm', {
+  access: 'public',
+  input: z.object({ email: Email, otp: required('The code from the email is missing') }),
+  output: Message,
+})
+export const resendConfirmation = endpoint('POST', '/auth/email/resend', { output: Message })

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What the browser may know of this deployment's configuration; no secret is ever in it. */
+export const Deployment = z.object({
+  /** Null when Google sign-in is not configured: the button shows, is disabled and says why (Decision 2.4). */
+  google: z.nullable(z.object({ clientId: z.string(), scriptUrl: z.string() })),
+  /** True when a language model is configured; without one answers quote the library (Decision 3.8). */
+  model: z.boolean(),
+  payments: z.enum(['sandbox', 'paynow']),
+  emailjs: z.object({
+    publicKey: z.string(),
+    serviceId: z.string(),
+    contactTemplate: z.string(),
+    newsletterTemplate: z.string(),
+    /** Empty: the SDK talks to our own server (Decision 6.3). */
+    origin: z.string(),
+  }),
+  contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+  whatsappNumber: z.nullable(z.string()),
+})
+export type Deployment = z.infer<typeof Deployment>
+
+export const getDeployment = endpoint('GET', '/deployment', { access: 'public', output: Deployment })

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Where original files live: under DATA_DIR, or on S3 (issue 8). Keys are ours, never a client's file name. */
+export type FileStore = {
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** Moves a finished upload into the store without reading it into memory. */
+  putFile: (key: string, from: string) => Promise<void>
+  get: (key: string) => Promise<Buffer>
+  stream: (key: string) => Promise<Readable>
+  size: (key: string) => Promise<number | undefined>
+  remove: (key: string) => Promise<void>
+}
+
+/** Files in a folder. A file appears whole or not at all. */
+export function folderFileStore(folder: string): FileStore {
+  const at = (key: string) => {
+    const full = path.resolve(folder, key)
+    if (!full.startsWith(path.resolve(folder) + path.sep)) throw new Error('A file key left its folder')
+    return full
+  }
+  const prepare = async (key: string) => {
+    await mkdir(path.dirname(at(key)), { recursive: true })
+    return `${at(key)}.${process.pid}.${Date.now()}.part`
+  }
+  return {
+    put: async (key, bytes) => {
+      const part = await prepare(key)
+      await writeFile(part, bytes)
+      await rename(part, at(key))
+    },
+    putFile: async (key, from) => {
+      await prepare(key)
+      await rename(from, at(key))
+    },
+    get: (key) => readFile(at(key)),
+    stream: async (key) => {
+      await stat(at(key))
+      return createReadStream(at(key))
+    },
+    size: (key) =>
+      stat(at(key)).then(
+        (found) => found.size,
+        () => undefined,
+      ),
+    remove: (key) => rm(at(key), { force: true }),
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Ctx, Deps } from './context.ts'
+import { deploymentRoutes } from './features/deployment/routes.ts'
+import { pointsRoutes } from './features/points/routes.ts'
+import { onError, unknownCalls } from './http/errors.ts'
+import type { App, AppEnv } from './http/route.ts'
+import { securityHeaders } from './http/security.ts'
+import { actorFinder, bearerToken } from './http/session.ts'
+import { staticFiles } from './http/static.ts'
+import type { JobHandlers } from './jobs/queue.ts'
+
+/** Every feature's doors. To find a screen's code, start here: each name is a folder of server/features and web/features. */
+const FEATURES = [deploymentRoutes, pointsRoutes]
+
+/** Everything that works in the background: job kind → handler. */
+export const JOBS: JobHandlers = {}
+
+export function createApp(deps: Deps): App {
+  const app: App = new Hono<AppEnv>()
+  const headers = Object.entries(securityHeaders(deps.config))
+  const actorOf = actorFinder(deps)
+  app.use(async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value)
+    await next()
+  })
+  app.use('/api/*', async (c, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    c.header('X-Request-Id', requestId)
+    c.header('Cache-Control', 'no-store')
+    const base: Ctx = {
+      ...deps,
+      requestId,
+      actor: { kind: 'anonymous' },
+      ip: clientAddress(deps, c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    }
+    c.set('ctx', base)
+    const token = bearerToken(c.req.header('authorization'))
+    if (token) c.set('ctx', { ...base, actor: await actorOf(token) })
+    await next()
+    deps.log.debug({
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: performance.now() - started,
+    })
+  })
+  app.onError(onError)
+  for (const feature of FEATURES) feature(app)
+  unknownCalls(app)
+  staticFiles(app)
+  return app
+}
+
+/** Behind one trusted proxy (TRUST_PROXY) the address is the last one it added. */
+function clientAddress({ config }: Deps, direct = '', forwarded = '') {
+  const last = forwarded.split(',').at(-1)?.trim()
+  return (config.TRUST_PROXY && last) || direct
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { ROOT } from './root.ts'
+
+const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
+const url = z.optional(z.string().check(z.trim(), z.url({ error: 'must be a URL such as http://127.0.0.1:11434/v1' })))
+const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
+  z._default(z.coerce.number({ error: 'must be a whole number' }).check(z.int(), z.gte(min), z.lte(max)), fallback)
+const flag = z._default(
+  z.pipe(
+    z.enum(['0', '1', 'true', 'false']),
+    z.transform((value) => value === '1' || value === 'true'),
+  ),
+  false,
+)
+
+const Environment = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: url,
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: text,
+  ADMIN_EMAIL: text,
+  ADMIN_PASSWORD: text,
+  SIGNUP_POINTS: whole(10),
+  AI_BASE_URL: url,
+  AI_API_KEY: text,
+  AI_MODEL: text,
+  AI_FAST_MODEL: text,
+  AI_TIMEOUT_MS: whole(60_000, 100),
+  EMBEDDINGS_BASE_URL: url,
+  EMBEDDINGS_API_KEY: text,
+  EMBEDDINGS_MODEL: text,
+  RERANK_URL: url,
+  RERANK_API_KEY: text,
+  RERANK_MODEL: text,
+  SMTP_URL: text,
+  MAIL_FROM: z._default(z.string(), 'Virtual Lawyer <no-reply@localhost.test>'),
+  GOOGLE_CLIENT_ID: text,
+  OIDC_ISSUER: z._default(z.string(), 'https://accounts.google.com'),
+  OIDC_JWKS_URL: z._default(z.string(), 'https://www.googleapis.com/oauth2/v3/certs'),
+  OIDC_SCRIPT_URL: z._default(z.string(), 'https://accounts.google.com/gsi/client'),
+  PAYMENTS: z._default(z.enum(['sandbox', 'paynow']), 'sandbox'),
+  PAYNOW_URL: z._default(z.string(), 'https://www.paynow.co.zw'),
+  PAYNOW_INTEGRATION_ID: text,
+  PAYNOW_INTEGRATION_KEY: text,
+  PAYNOW_EMAIL: text,
+  WHATSAPP_API_URL: z._default(z.string(), 'https://graph.facebook.com/v25.0'),
+  WHATSAPP_PHONE_NUMBER_ID: text,
+  WHATSAPP_ACCESS_TOKEN: text,
+  WHATSAPP_APP_SECRET: text,
+  WHATSAPP_VERIFY_TOKEN: text,
+  WHATSAPP_DISPLAY_NUMBER: text,
+  EMAILJS_PUBLIC_KEY: text,
+  EMAILJS_SERVICE_ID: text,
+  EMAILJS_CONTACT_TEMPLATE: text,
+  EMAILJS_NEWSLETTER_TEMPLATE: text,
+  CONTACT_EMAIL: text,
+  CONTACT_PHONE: text,
+  CONTACT_ADDRESS: text,
+  S3_ENDPOINT: url,
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  CONVERTER: z._default(z.enum(['auto', 'libreoffice', 'builtin']), 'auto'),
+  GOTENBERG_URL: url,
+  OCR: z._default(z.enum(['off', 'tesseract', 'wasm']), 'off'),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+export type Config = z.infer<typeof Environment> & {
+  /** Absolute folder of everything the product keeps. */
+  DATA_DIR: string
+  /** Absolute folder of the starter content. */
+  CONTENT_DIR: string
+  /** Where links in mails and messages lead. */
+  PUBLIC_URL: string
+}
+
+/**
+ * Reads and checks the environment; the only reader of `process.env`. Empty values count as unset.
+ * Throws one Error that names every variable that is wrong.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+  }
+  const wrong = conflicts(parsed.data)
+  if (wrong.length) throw new Error(`The configuration is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+  return {
+    ...parsed.data,
+    DATA_DIR: path.resolve(parsed.data.DATA_DIR),
+    CONTENT_DIR: path.join(ROOT, 'content'),
+    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, ''),
+  }
+}
+
+function conflicts(env: z.infer<typeof Environment>) {
+  const wrong: string[] = []
+  const together = (names: (keyof typeof env)[]) => {
+    const missing = names.filter((name) => env[name] === undefined)
+    if (missing.length && missing.length < names.length) wrong.push(`${missing.join(', ')} must be set too`)
+  }
+  together(['AI_BASE_URL', 'AI_MODEL'])
+  together(['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL'])
+  together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  together(['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])
+  together(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_CONTACT_TEMPLATE', 'EMAILJS_NEWSLETTER_TEMPLATE'])
+  if (env.PAYMENTS === 'paynow' && !(env.PAYNOW_INTEGRATION_ID && env.PAYNOW_INTEGRATION_KEY && env.PAYNOW_EMAIL)) {
+    wrong.push('PAYMENTS=paynow needs PAYNOW_INTEGRATION_ID, PAYNOW_INTEGRATION_KEY and PAYNOW_EMAIL')
+  }
+  return wrong
+}
+
+/** A password nobody chose: 128 bits, typeable. */
+export const randomPassword = () => randomBytes(16).toString('base64url')

@@ -1,0 +1,43 @@
+import type { LanguageModel } from 'ai'
+import { AppError } from '#contract/errors.ts'
+import type { Role } from '#contract/product.ts'
+import type { FileStore } from './adapters/files.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/open.ts'
+import type { Log } from './log.ts'
+
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; id: string; role: Role; sessionId: string }
+  | { kind: 'system'; job: string }
+
+/** What the whole process shares: everything impure that a service may touch. */
+export type Deps = {
+  config: Config
+  database: Database
+  db: Db
+  log: Log
+  now: () => Date
+  files: FileStore
+  /** Null when no language model is configured (Decision 3.8). */
+  models: { main: LanguageModel; fast: LanguageModel; name: string } | null
+}
+
+/** What one request, job or message adds. */
+export type Ctx = Deps & {
+  actor: Actor
+  requestId: string
+  /** Where the request came from; empty for jobs. */
+  ip: string
+  userAgent: string
+}
+
+export function systemCtx(deps: Deps, job: string): Ctx {
+  return { ...deps, actor: { kind: 'system', job }, requestId: job, ip: '', userAgent: '' }
+}
+
+/** The signed-in person of a request; anyone else gets 401. */
+export function currentUser(ctx: Ctx) {
+  if (ctx.actor.kind !== 'user') throw new AppError('not_signed_in', 'Unauthorized access. Please log in again.')
+  return ctx.actor
+}

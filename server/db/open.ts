@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch'
+import { vector } from '@electric-sql/pglite-pgvector'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { ROOT } from '#server/root.ts'
+import { type FolderLock, lockFolder } from './lock.ts'
+import * as schema from './schema.ts'
+import { prepareSearch } from './search-index.ts'
+
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type Database = {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** `bm25` by pg_textsearch, or `tsvector` where a PostgreSQL server lacks it. */
+  search: 'bm25' | 'tsvector'
+  /** True when embeddings can be stored (pgvector). */
+  vector: boolean
+  lock?: FolderLock
+  /** The embedded database itself, for dumps. */
+  embedded?: PGlite
+  close: () => Promise<void>
+}
+
+const MIGRATIONS = path.join(ROOT, 'server/db/migrations')
+/** One for everybody: six processes may start on an empty database at once. */
+const MIGRATION_LOCK = 7_261_906
+
+/** Opens PostgreSQL by DATABASE_URL, otherwise PGlite under DATA_DIR/database, and brings its tables up to date. */
+export async function openDatabase(config: { DATABASE_URL?: string; DATA_DIR: string }): Promise<Database> {
+  return config.DATABASE_URL ? openServer(config.DATABASE_URL) : openFolder(config.DATA_DIR)
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(folder)
+  try {
+    const database = await openEmbedded({ dataDir: path.join(folder, 'database') })
+    return { ...database, lock, close: () => database.close().finally(() => lock.release()) }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** PGlite in memory or in a folder that the caller has locked; migrated. */
+export async function openEmbedded(options: PGliteOptions = {}): Promise<Database> {
+  const embedded = await PGlite.create({ ...options, extensions: { pg_textsearch, vector } })
+  const db = drizzleEmbedded(embedded, { schema })
+  await migrateEmbedded(db, { migrationsFolder: MIGRATIONS })
+  const features = await prepareSearch(db as unknown as Db)
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= embedded.close())
+  return { db: db as unknown as Db, kind: 'pglite', ...features, embedded, close }
+}
+
+async function openServer(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {})
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const single = drizzleServer(client, { schema })
+    await migrateServer(single, { migrationsFolder: MIGRATIONS })
+    const features = await prepareSearch(single as unknown as Db)
+    const db = drizzleServer(pool, { schema }) as unknown as Db
+    return { db, kind: 'postgres', ...features, close: () => pool.end() }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+/** The PostgreSQL error code of a failed statement, through Drizzle's wrapper; undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = (error as { cause?: { code?: unknown } })?.cause?.code ?? (error as { code?: unknown })?.code
+  return typeof cause === 'string' ? cause : undefined
+}
+
+/** Runs a transaction again when PostgreSQL asks for it (serialization failure, deadlock); at most five times. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      const again = sqlState(error) === '40001' || sqlState(error) === '40P01'
+      if (!again || attempt === 5) throw error
+    }
+  }
+}
+
+/** Rows of a raw statement, the same from both drivers. */
+export async function rows<T>(db: Db | Tx, statement: ReturnType<typeof sql>): Promise<T[]> {
+  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
+}

@@ -1,0 +1,26 @@
+import path from 'node:path'
+import { folderFileStore } from './adapters/files.ts'
+import { connectModels } from './adapters/model.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './context.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import { createLog } from './log.ts'
+
+/** The real dependencies of a process, from its configuration. `close` gives back what was opened. */
+export async function openDeps(
+  config: Config,
+  given: Partial<Deps> = {},
+): Promise<Deps & { close: () => Promise<void> }> {
+  const database: Database = given.database ?? (await openDatabase(config))
+  return {
+    config,
+    database,
+    db: database.db,
+    log: createLog(config),
+    now: () => new Date(),
+    files: folderFileStore(path.join(config.DATA_DIR, 'files')),
+    models: connectModels(config),
+    ...given,
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { AppError, type ErrorBody, errorStatus } from '#contract/errors.ts'
+import type { App, AppEnv } from './route.ts'
+
+/** The only place where a thrown error becomes an HTTP answer (Decision 2.8). */
+export function onError(error: Error, c: Context<AppEnv>) {
+  const { requestId, log } = c.get('ctx')
+  if (!(error instanceof AppError)) log.error({ requestId, path: c.req.path, err: error }, 'unexpected error')
+  const known =
+    error instanceof AppError ? error : new AppError('internal', 'Something went wrong on our side. Please try again.')
+  if (known.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(known.retryAfter))))
+  return c.json(errorBody(known, requestId), errorStatus[known.code])
+}
+
+export function errorBody(known: AppError, requestId: string): ErrorBody {
+  return {
+    error: known.message,
+    message: known.message,
+    code: known.code,
+    ...(known.fields && { fields: known.fields }),
+    ...(known.errors && { errors: known.errors }),
+    ...(known.available !== undefined && { available: known.available }),
+    requestId,
+  }
+}
+
+/** Last of the API: a known path with another method is 405, anything else 404. */
+export function unknownCalls(app: App) {
+  app.all('/api/*', (c) => {
+    const allowed = (app.endpoints ?? []).filter((endpoint) => matches(`/api${endpoint.path}`, c.req.path))
+    if (!allowed.length) throw new AppError('not_found', 'There is nothing at this address')
+    c.header('Allow', [...new Set(allowed.map((endpoint) => endpoint.method))].join(', '))
+    throw new AppError('method_not_allowed', 'This address does not take that kind of request')
+  })
+}
+
+function matches(pattern: string, path: string) {
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return (
+    parts.length === given.length &&
+    parts.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
+  )
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import type { AppEnv } from './route.ts'
+
+const HEARTBEAT_MS = 15_000
+/** Bytes a slow reader may leave unread before we let it go; it resumes by Last-Event-ID. */
+const BACKLOG_MAX = 1024 * 1024
+
+export type EventStream = {
+  send: (id: string, data: string) => void
+  close: () => void
+  /** Aborted when the reader left or was too slow. */
+  signal: AbortSignal
+}
+
+/** Server-sent events on the raw response: a third of the memory of a web stream each. */
+export function openEventStream(
+  c: Context<AppEnv>,
+  headers: Record<string, string>,
+): { stream: EventStream; response: Response } {
+  const out: ServerResponse = c.env.outgoing as ServerResponse
+  const gone = new AbortController()
+  out.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  })
+  out.write(':ok\n\n')
+  const heartbeat = setInterval(() => out.write(':\n\n'), HEARTBEAT_MS)
+  const end = () => {
+    clearInterval(heartbeat)
+    gone.abort()
+  }
+  out.on('close', end)
+  const send = (id: string, data: string) => {
+    if (gone.signal.aborted) return
+    out.write(`id: ${id}\ndata: ${data}\n\n`)
+    if (out.writableLength > BACKLOG_MAX) out.destroy()
+  }
+  const close = () => {
+    end()
+    out.end()
+  }
+  return { stream: { send, close, signal: gone.signal }, response: RESPONSE_ALREADY_SENT }
+}

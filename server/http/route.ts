@@ -1,0 +1,191 @@
+import type { Readable } from 'node:stream'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { receiveUpload, type Upload } from './uploads.ts'
+
+export type AppEnv = { Bindings: HttpBindings; Variables: { ctx: Ctx } }
+export type App = Hono<AppEnv> & { endpoints?: Endpoint[] }
+
+type Handler<Input extends Schema, Output extends Schema> = (
+  ctx: Ctx,
+  input: z.output<Input>,
+  c: Context<AppEnv>,
+) => Promise<z.input<Output>> | z.input<Output>
+
+/** Bytes a JSON body may have; uploads have their own limits. */
+const BODY_MAX = 1024 * 1024
+
+/** Implements one endpoint: checks access, parses the input, runs the handler, sends the output. */
+export function route<Input extends Schema, Output extends Schema>(
+  app: App,
+  endpoint: Endpoint<Input, Output>,
+  handler: Handler<Input, Output>,
+) {
+  serve(app, endpoint, async (c, ctx) => {
+    const output = await handler(ctx, parse(endpoint.input, await payload(c)), c)
+    return respond(c, endpoint, output)
+  })
+}
+
+/**
+ * Like `route`, for lists that are asked for every few seconds: `versionOf` is a cheap question whose answer changes
+ * when the list does; a matching `If-None-Match` is answered 304 and costs nothing more.
+ */
+export function routeVersioned<Input extends Schema, Output extends Schema>(
+  app: App,
+  endpoint: Endpoint<Input, Output>,
+  versionOf: (ctx: Ctx, input: z.output<Input>) => Promise<string>,
+  handler: Handler<Input, Output>,
+) {
+  serve(app, endpoint, async (c, ctx) => {
+    const input = parse(endpoint.input, await payload(c))
+    const etag = `"${await versionOf(ctx, input)}"`
+    c.header('ETag', etag)
+    c.header('Cache-Control', 'private, no-cache')
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    return respond(c, endpoint, await handler(ctx, input, c))
+  })
+}
+
+/** A multipart endpoint: the file is streamed to disk (at most `maxBytes`), then the handler gets it beside its input. */
+export function routeUpload<Input extends Schema, Output extends Schema>(
+  app: App,
+  endpoint: Endpoint<Input, Output>,
+  options: { maxBytes: number; check?: (ctx: Ctx, input: Record<string, string>) => Promise<void> },
+  handler: (ctx: Ctx, input: z.output<Input>, file: Upload | undefined) => Promise<z.input<Output>>,
+) {
+  serve(app, endpoint, async (c, ctx) => {
+    await options.check?.(ctx, c.req.param() as Record<string, string>)
+    const received = await receiveUpload(ctx, c.env.incoming, options.maxBytes)
+    try {
+      const output = await handler(ctx, parse(endpoint.input, { ...received.fields, ...c.req.param() }), received.file)
+      return respond(c, endpoint, output)
+    } finally {
+      await received.discard()
+    }
+  })
+}
+
+export type Download = { name: string; type: string; body: Uint8Array | Readable; size?: number }
+
+/** An endpoint that answers with a file to save. */
+export function routeFile<Input extends Schema>(
+  app: App,
+  endpoint: Endpoint<Input, Schema>,
+  handler: (ctx: Ctx, input: z.output<Input>) => Promise<Download>,
+) {
+  serve(app, endpoint, async (c, ctx) => {
+    const file = await handler(ctx, parse(endpoint.input, await payload(c)))
+    c.header('Content-Type', file.type)
+    c.header('Content-Disposition', disposition(file.name))
+    if (file.size !== undefined) c.header('Content-Length', String(file.size))
+    const { Readable: Stream } = await import('node:stream')
+    const body =
+      file.body instanceof Uint8Array ? Uint8Array.from(file.body) : (Stream.toWeb(file.body) as ReadableStream)
+    return c.body(body as never)
+  })
+}
+
+/** The answer is the handler's own doing (event streams, web hooks that need raw bytes). */
+export function routeRaw<Input extends Schema>(
+  app: App,
+  endpoint: Endpoint<Input, Schema>,
+  handler: (ctx: Ctx, c: Context<AppEnv>) => Promise<Response>,
+) {
+  serve(app, endpoint, (c, ctx) => handler(ctx, c))
+}
+
+function serve(app: App, endpoint: Endpoint, answer: (c: Context<AppEnv>, ctx: Ctx) => Promise<Response>) {
+  ;(app.endpoints ??= []).push(endpoint)
+  app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+    const ctx = c.get('ctx')
+    requireAccess(ctx, endpoint.access)
+    return answer(c as Context<AppEnv>, ctx)
+  })
+}
+
+function respond(c: Context<AppEnv>, endpoint: Endpoint, output: unknown) {
+  if (output === undefined) return c.body(null, 204)
+  if (endpoint.produces === 'text') return c.text(output as string)
+  return c.json(output as object, 200 as ContentfulStatusCode)
+}
+
+async function payload(c: Context<AppEnv>): Promise<object> {
+  if (c.req.method === 'GET') return { ...singleQuery(c), ...c.req.param() }
+  return { ...(await jsonBody(c)), ...c.req.param() }
+}
+
+/** A query name given twice is nobody's honest request. */
+function singleQuery(c: Context<AppEnv>) {
+  const all = c.req.queries()
+  for (const [name, values] of Object.entries(all)) {
+    if (values.length > 1) throw new AppError('invalid_input', `Give ${name.slice(0, 40)} once`)
+  }
+  return c.req.query()
+}
+
+async function jsonBody(c: Context<AppEnv>): Promise<object> {
+  if (Number(c.req.header('content-length') ?? 0) > BODY_MAX) throw tooLarge()
+  const text = await c.req.text()
+  if (text.length > BODY_MAX) throw tooLarge()
+  if (text.trim() === '') return {}
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/(.+\+)?json\b/i.test(type)) throw new AppError('unsupported_type', 'Send this request as JSON')
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('invalid_input', 'Send this request as a JSON object')
+  }
+  return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('invalid_input', 'The request is not valid JSON')
+  }
+}
+
+const tooLarge = () => new AppError('too_large', 'This request is too large')
+
+function requireAccess({ actor }: Ctx, access: Endpoint['access']) {
+  if (access === 'public') return
+  if (actor.kind !== 'user') throw new AppError('not_signed_in', 'Unauthorized access. Please log in again.')
+  if (access === 'admin' && actor.role !== 'admin')
+    throw new AppError('not_allowed', 'Only an administrator can do this')
+}
+
+/** Parses untrusted data; a mismatch becomes `invalid_input` naming each field. */
+export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  const names = Object.keys(fields)
+  const sentence = names.length === 1 && !names[0]!.includes('.') ? fields[names[0]!]! : 'Check the highlighted fields'
+  throw new AppError('invalid_input', sentence, {
+    fields,
+    errors: Object.entries(fields).map(([field, message]) => ({ field, message })),
+  })
+}
+
+/** A header that names the file for every browser and smuggles nothing. */
+export function disposition(name: string) {
+  const safe =
+    name
+      .replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 150) || 'document'
+  const ascii = safe.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_')
+  const encoded = encodeURIComponent(safe.toWellFormed()).replace(
+    /['()]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
+import { type Db, rows, type Tx } from '#server/db/open.ts'
+import { jobs } from '#server/db/schema.ts'
+
+type Payload = Record<string, unknown>
+
+export type JobOptions = { uniqueKey?: string; runAt?: Date; maxAttempts?: number }
+
+/** Thrown by a handler when trying again cannot help; the job fails at once with this sentence. */
+export const giveUp = (sentence: string) => Object.assign(new Error(sentence), { giveUp: true })
+
+/**
+ * Adds a job; inside a transaction it exists only when that commits. With `uniqueKey` a job of this kind and key that
+ * waits or runs is not added twice.
+ */
+export async function enqueue(db: Db | Tx, kind: string, payload: Payload, options: JobOptions = {}) {
+  await db
+    .insert(jobs)
+    .values({
+      kind,
+      payload,
+      uniqueKey: options.uniqueKey,
+      runAt: options.runAt,
+      maxAttempts: options.maxAttempts ?? 5,
+    })
+    .onConflictDoNothing()
+}
+
+export type JobTools = {
+  signal: AbortSignal
+  progress: (progress: Payload) => Promise<void>
+  attempt: number
+  lastAttempt: boolean
+}
+export type JobHandler = (ctx: Ctx, payload: never, tools: JobTools) => Promise<void>
+export type JobHandlers = Record<string, { run: JobHandler; concurrency?: number }>
+
+const LEASE_MS = 60_000
+const IDLE_MS = 1_000
+
+/** Works on due jobs until stopped. Any number of processes may; a job whose process died is taken over when its lease ends. */
+export function startWorker(deps: Deps, handlers: JobHandlers) {
+  const owner = randomUUID()
+  const stopping = new AbortController()
+  const running = new Map<string, Promise<void>>()
+  const countByKind = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let looking = false
+
+  const look = async () => {
+    if (looking || stopping.signal.aborted) return
+    looking = true
+    try {
+      for (;;) {
+        const free = Object.keys(handlers).filter(
+          (kind) => (countByKind.get(kind) ?? 0) < (handlers[kind]!.concurrency ?? 1),
+        )
+        const job = free.length && !stopping.signal.aborted ? await claim(deps, owner, free) : undefined
+        if (!job) break
+        countByKind.set(job.kind, (countByKind.get(job.kind) ?? 0) + 1)
+        const work = perform(deps, handlers[job.kind]!.run, job, owner, stopping.signal).finally(() => {
+          running.delete(job.id)
+          countByKind.set(job.kind, countByKind.get(job.kind)! - 1)
+          void look()
+        })
+        running.set(job.id, work)
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) deps.log.error({ err: error }, 'the job worker could not look for work')
+    } finally {
+      looking = false
+    }
+  }
+  const loop = () => {
+    void look().finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(loop, IDLE_MS)
+    })
+  }
+  loop()
+  return {
+    /** Look now instead of within a second. */
+    wake: () => void look(),
+    /** Waits until nothing due is left; for tests and the command line. */
+    idle: async () => {
+      do {
+        await look()
+        await Promise.all(running.values())
+      } while (running.size || (await anyDue(deps)))
+    },
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await Promise.allSettled(running.values())
+    },
+  }
+}
+
+export type Worker = ReturnType<typeof startWorker>
+
+type Claimed = { id: string; kind: string; payload: Payload; attempts: number; max_attempts: number }
+
+async function claim(deps: Deps, owner: string, kinds: string[]): Promise<Claimed | undefined> {
+  const now = deps.now()
+  const lease = new Date(now.getTime() + LEASE_MS)
+  const wanted = sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )
+  const [job] = await rows<Claimed>(
+    deps.db,
+    sql`update ${jobs} set state = 'running', attempts = attempts + 1, lease_owner = ${owner}, lease_until = ${lease.toISOString()}
+      where id = (select id from ${jobs} where kind in (${wanted}) and run_at <= ${now.toISOString()}
+        and (state = 'queued' or (state = 'running' and lease_until < ${now.toISOString()}))
+        order by run_at limit 1 for update skip locked)
+      returning id, kind, payload, attempts, max_attempts`,
+  )
+  return job
+}
+
+async function perform(deps: Deps, run: JobHandler, job: Claimed, owner: string, stopping: AbortSignal) {
+  const lost = new AbortController()
+  const renew = setInterval(() => {
+    const lease = new Date(deps.now().getTime() + LEASE_MS)
+    rows(
+      deps.db,
+      sql`update ${jobs} set lease_until = ${lease.toISOString()} where id = ${job.id} and lease_owner = ${owner} returning id`,
+    )
+      .then((kept) => kept.length || lost.abort())
+      .catch(() => {})
+  }, LEASE_MS / 3)
+  const tools: JobTools = {
+    signal: AbortSignal.any([stopping, lost.signal]),
+    attempt: job.attempts,
+    lastAttempt: job.attempts >= job.max_attempts,
+    progress: async (progress) => {
+      await deps.db.execute(
+        sql`update ${jobs} set progress = ${JSON.stringify(progress)}::jsonb where id = ${job.id} and lease_owner = ${owner}`,
+      )
+    },
+  }
+  try {
+    await run(systemCtx(deps, `job:${job.kind}`), job.payload as never, tools)
+    await finish(deps, job, owner, { state: 'done' })
+  } catch (error) {
+    await fail(deps, job, owner, error, stopping.aborted)
+  } finally {
+    clearInterval(renew)
+  }
+}
+
+async function fail(deps: Deps, job: Claimed, owner: string, error: unknown, stopped: boolean) {
+  const sentence = error instanceof Error ? error.message : String(error)
+  const final = (error as { giveUp?: boolean })?.giveUp === true || job.attempts >= job.max_attempts
+  if (!stopped)
+    deps.log[final ? 'error' : 'warn']({ job: job.kind, id: job.id, attempt: job.attempts, err: error }, 'a job failed')
+  const runAt = new Date(deps.now().getTime() + (stopped ? 0 : 1_000 * 4 ** Math.min(job.attempts, 6)))
+  await finish(
+    deps,
+    job,
+    owner,
+    final && !stopped ? { state: 'failed', error: sentence } : { state: 'queued', error: sentence, runAt },
+  )
+}
+
+async function finish(deps: Deps, job: Claimed, owner: string, to: { state: string; error?: string; runAt?: Date }) {
+  const now = deps.now().toISOString()
+  const ended = to.state === 'queued' ? null : now
+  await deps.db
+    .execute(
+      sql`update ${jobs} set state = ${to.state}, error = ${to.error?.slice(0, 2_000) ?? null}, finished_at = ${ended},
+      run_at = coalesce(${to.runAt?.toISOString() ?? null}, run_at), lease_until = null where id = ${job.id} and lease_owner = ${owner}`,
+    )
+    .catch((error) => deps.log.error({ err: error }, 'a job could not be closed'))
+}
+
+async function anyDue(deps: Deps) {
+  const due = await rows(
+    deps.db,
+    sql`select 1 from ${jobs} where state in ('queued','running') and run_at <= ${deps.now().toISOString()} limit 1`,
+  )
+  return due.length > 0
+}

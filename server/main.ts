@@ -1,0 +1,56 @@
+import { readConfig } from './config.ts'
+import { seed } from './db/seed.ts'
+import { openDeps } from './deps.ts'
+import { serveApp } from './serve.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Reads the configuration, builds the real dependencies, listens, and closes everything on SIGINT or SIGTERM. */
+async function main() {
+  const config = readConfig()
+  const deps = await openDeps(config)
+  const seeded = await seed(deps)
+  const running = await serveApp(deps)
+  welcome(config, deps, running.url, seeded)
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await running.stop()
+    await deps.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+function welcome(
+  config: ReturnType<typeof readConfig>,
+  deps: Awaited<ReturnType<typeof openDeps>>,
+  url: string,
+  seeded: Awaited<ReturnType<typeof seed>>,
+) {
+  say('')
+  say(`  Virtual Lawyer is ready at ${url}`)
+  if (seeded.admin)
+    say(
+      `  First admin: ${seeded.admin.email}${seeded.admin.password ? `  password: ${seeded.admin.password}  (shown only now)` : ''}`,
+    )
+  if (seeded.guides) say(`  Starter library: ${seeded.guides} guides`)
+  say(
+    `  Database: ${deps.database.kind === 'pglite' ? `embedded, in ${config.DATA_DIR} (for production use PostgreSQL: DATABASE_URL)` : 'PostgreSQL'}`,
+  )
+  if (deps.database.search === 'tsvector')
+    say('  Search: this PostgreSQL has no pg_textsearch, so ranking falls back to tsvector and finds less')
+  say(
+    `  Language model: ${deps.models ? deps.models.name : 'none configured, answers quote the library (AI_BASE_URL, AI_MODEL)'}`,
+  )
+  if (!config.SMTP_URL) say(`  Mail: no SMTP_URL, mails are written to ${config.DATA_DIR}/outbox`)
+  if (config.PAYMENTS === 'sandbox') say('  Payments: test mode, nothing is charged')
+  say('')
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp, JOBS } from './app.ts'
+import type { Deps } from './context.ts'
+import { startWorker } from './jobs/queue.ts'
+
+export type Running = { url: string; worker: ReturnType<typeof startWorker>; stop: () => Promise<void> }
+
+/** Serves the app on HOST:PORT and works on its jobs. `stop` drains both; the database stays open for its owner to close. */
+export async function serveApp(deps: Deps): Promise<Running> {
+  const server = createAdaptorServer({ fetch: createApp(deps).fetch, hostname: deps.config.HOST }) as Server
+  server.requestTimeout = 10 * 60_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(deps.config.PORT, deps.config.HOST, resolve)
+  })
+  const worker = startWorker(deps, JOBS)
+  const { port } = server.address() as AddressInfo
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    await worker.stop()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 2_000).unref()
+    await closed
+  }
+  return {
+    url: `http://${deps.config.HOST.includes(':') ? `[${deps.config.HOST}]` : deps.config.HOST}:${port}`,
+    worker,
+    stop,
+  }
+}

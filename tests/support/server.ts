@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { readConfig } from '#server/config.ts'
+import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
+import { openDeps } from '#server/deps.ts'
+import { serveApp } from '#server/serve.ts'
+import { testDatabase } from './database.ts'
+
+export type TestServer = Awaited<ReturnType<typeof testServer>>
+
+/**
+ * The real product on a port of its own, over a fresh database. `env` is configuration, `given` replaces dependencies
+ * (a clock, a model). Nothing is seeded.
+ */
+export async function testServer(env: Record<string, string> = {}, given: Partial<Deps> = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
+  const database = await testDatabase()
+  const deps = await openDeps(config, { database, ...given })
+  const running = await serveApp(deps)
+  const server = {
+    url: running.url,
+    deps: deps as Deps,
+    worker: running.worker,
+    ctx: (actor: Ctx['actor'] = { kind: 'anonymous' }): Ctx => ({ ...systemCtx(deps, 'test'), actor }),
+    /** One request; the body, when given, is sent as JSON. */
+    request: (
+      method: string,
+      url: string,
+      options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+    ) => send(running.url, method, url, options),
+    /** Calls an endpoint of the contract and returns status and parsed body. */
+    call: <I extends Schema, O extends Schema>(endpoint: Endpoint<I, O>, input: z.input<I>, token?: string) =>
+      callEndpoint<z.output<O>>(running.url, endpoint, input as object, token),
+    stop: async () => {
+      await running.stop()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return server
+}
+
+type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
+
+async function send(base: string, method: string, url: string, { token, body, headers }: Options) {
+  const raw = typeof body === 'string' || body instanceof FormData || body === undefined
+  return fetch(base + url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(raw ? {} : { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: raw ? (body as string | FormData | undefined) : JSON.stringify(body),
+  })
+}
+
+async function callEndpoint<Output>(base: string, endpoint: Endpoint, input: object, token?: string) {
+  const rest: Record<string, unknown> = { ...input }
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const body = endpoint.method === 'GET' ? undefined : rest
+  const response = await send(base, endpoint.method, `/api${filled}${query}`, { token, body })
+  const text = await response.text()
+  const json = /json/.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (json ? JSON.parse(text) : text) as Output & Record<string, unknown>,
+  }
+}

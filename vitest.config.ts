@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['tests/support/setup.ts'] }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['contract', 'server', 'web', 'cli', 'content', 'bench', 'tests'].map((folder) => `${folder}/**/*.test.ts?(x)`),
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+      {
+        // The same database suite on a real PostgreSQL server (architecture: "the same tests on both").
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: ['server/**/*.test.ts'],
+          exclude: ['server/features/library/reading/**'],
+          env: { TEST_DATABASE: 'postgres' },
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'journeys',
+          include: ['tests/journeys/*.journey.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
