@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+import { cx } from './cx.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Replaces the usual width and padding, for instance of a viewer. */
+  className?: string
+  children?: ReactNode
+}
+
+/** A modal box: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
+export const Dialog = ({ open, onOpenChange, title, description, className, children }: Props) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Portal>
+      <Primitive.Overlay className="backdrop" />
+      <Primitive.Content
+        className={cx('dialog', className)}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+      >
+        <Primitive.Title className="pr-10 text-xl">{title}</Primitive.Title>
+        {description && <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>}
+        {children}
+        <Primitive.Close
+          className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
+          aria-label="Close dialog"
+        >
+          <X />
+        </Primitive.Close>
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+)
+
+/** The row of buttons at the foot of a dialog. On a phone they stand under each other, the main one first. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+)

@@ -1,0 +1,24 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; title: ReactNode; children: ReactNode }
+
+/** A drawer at the right side; a click on the backdrop or Escape closes it. */
+export const Sheet = ({ open, onOpenChange, title, children }: Props) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Portal>
+      <Primitive.Overlay className="backdrop" />
+      <Primitive.Content className="sheet" aria-describedby={undefined}>
+        <div className="flex items-center justify-between gap-2">
+          <Primitive.Title className="text-xl">{title}</Primitive.Title>
+          <Primitive.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close menu">
+            <X />
+          </Primitive.Close>
+        </div>
+        {children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+)

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+type Options = { description?: string; id?: string }
+const listeners = new Set<() => void>()
+let wanted = false
+
+const LazyToaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })))
+
+async function show(kind: 'success' | 'error' | 'message', text: string, options?: Options) {
+  wanted = true
+  for (const listener of listeners) listener()
+  const { toast: sonner } = await import('sonner')
+  sonner[kind](text, options)
+}
+
+/** `toast.success('Template added successfully')`. The library behind it is fetched with the first toast. */
+export const toast = {
+  success: (text: string, options?: Options) => void show('success', text, options),
+  error: (text: string, options?: Options) => void show('error', text, options),
+  message: (text: string, options?: Options) => void show('message', text, options),
+}
+
+/** Mounted once, at the root of the page. */
+export function ToastHost() {
+  const on = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => wanted,
+  )
+  return <Suspense fallback={null}>{on && <LazyToaster />}</Suspense>
+}

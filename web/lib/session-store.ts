@@ -1,0 +1,81 @@
+import type { User } from '#contract/auth.ts'
+import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS } from '#contract/product.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+
+/**
+ * `checking`: a token was found at load and is being refreshed. `why` says how a session ended: the person asked,
+ * or the server no longer knows it.
+ */
+export type SessionState = {
+  status: 'checking' | 'signed-in' | 'signed-out'
+  token: string | null
+  user: User | null
+  /** The last refresh got no answer; the session is kept and the refresh repeated. */
+  offline: boolean
+  why?: 'logout' | 'expired'
+}
+
+const REMEMBERED = 'sessionRemembered'
+const REFRESHED_AT = 'sessionRefreshedAt'
+const listeners = new Set<() => void>()
+let state: SessionState = fromCookies('checking')
+
+function readUser(): User | null {
+  try {
+    const user = JSON.parse(readCookie(COOKIE_USER) ?? 'null') as User | null
+    return typeof user?._id === 'string' ? user : null
+  } catch {
+    return null
+  }
+}
+
+function fromCookies(present: 'checking' | 'signed-in'): SessionState {
+  const token = readCookie(COOKIE_TOKEN)
+  if (!token) return { status: 'signed-out', token: null, user: null, offline: false }
+  return { status: present, token, user: readUser(), offline: false }
+}
+
+function change(next: SessionState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** The one session of this browser: cookies are the truth that tabs share, this is the tab's view of them. */
+export const store = {
+  get: () => state,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Keeps a session that sign-in or refresh gave. `remember` is known at sign-in only; a refresh leaves it as it was. */
+  keep(token: string, user: User, remember?: boolean) {
+    if (remember !== undefined) localStorage.setItem(REMEMBERED, remember ? '1' : '0')
+    const life = localStorage.getItem(REMEMBERED) === '1' ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS
+    writeCookie(COOKIE_TOKEN, token, life)
+    writeCookie(COOKIE_USER, JSON.stringify(user), life)
+    localStorage.setItem(REFRESHED_AT, String(Date.now()))
+    change({ status: 'signed-in', token, user, offline: false })
+  },
+  /** Replaces the user after the settings changed; the token stays. */
+  setUser(user: User) {
+    if (!state.token) return
+    const life = localStorage.getItem(REMEMBERED) === '1' ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS
+    writeCookie(COOKIE_USER, JSON.stringify(user), life)
+    change({ ...state, user })
+  },
+  /** Takes over what another tab wrote into the cookies. */
+  adopt() {
+    change({ ...fromCookies('signed-in') })
+  },
+  offline() {
+    if (state.token) change({ ...state, status: 'signed-in', offline: true })
+  },
+  clear(why: 'logout' | 'expired') {
+    writeCookie(COOKIE_TOKEN, '', 0)
+    writeCookie(COOKIE_USER, '', 0)
+    change({ status: 'signed-out', token: null, user: null, offline: false, why })
+  },
+  cookieToken: () => readCookie(COOKIE_TOKEN),
+  /** When any tab last got a new token, in milliseconds; 0 when unknown. */
+  refreshedAt: () => Number(localStorage.getItem(REFRESHED_AT)) || 0,
+}

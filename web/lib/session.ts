@@ -1,0 +1,127 @@
+import { useSyncExternalStore } from 'react'
+import { logout, refreshToken, type Session, type User } from '#contract/auth.ts'
+import { AppError } from '#contract/errors.ts'
+import { TOKEN_REFRESH_MS } from '#contract/product.ts'
+import { createApi } from './api.ts'
+import { store, type SessionState } from './session-store.ts'
+
+export const REFRESH_FAILED = 'Failed to refresh token'
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+
+const plain = createApi({ token: () => store.cookieToken() })
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let running: Promise<boolean> | null = null
+
+/** One tab at a time; without Web Locks (plain http on a network) the server's overlap of 60 s keeps tabs apart. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request('session-refresh', work) as Promise<T>) : work()
+
+function plan(delay = Math.max(0, store.refreshedAt() + TOKEN_REFRESH_MS - Date.now())) {
+  clearTimeout(timer)
+  if (store.get().token) timer = setTimeout(() => void refresh(), delay)
+}
+
+/**
+ * Gets a new token (document 1 section 4, Decision 2.2). True when a valid token is at hand. Tabs share one refresh:
+ * whoever waited for the lock takes over what the other tab got. Only a 401 ends the session; no answer or a server
+ * error keeps it and is repeated, 1 s to 60 s apart.
+ */
+function refresh(): Promise<boolean> {
+  const askedAt = Date.now()
+  running ??= alone(() => exchange(askedAt)).finally(() => (running = null))
+  return running
+}
+
+async function exchange(askedAt: number): Promise<boolean> {
+  const sent = store.cookieToken()
+  if (!sent) return ended('logout')
+  if (store.refreshedAt() >= askedAt) {
+    store.adopt()
+    plan()
+    return true
+  }
+  try {
+    const { token, user } = await plain(refreshToken)
+    if (store.cookieToken() === null) return ended('logout')
+    keep({ token, user })
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_signed_in')) return later()
+    if (store.cookieToken() !== sent) return exchange(Date.now())
+    store.clear('expired')
+    channel?.postMessage('ended')
+    return ended('expired')
+  }
+}
+
+function later() {
+  store.offline()
+  plan(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)])
+  return false
+}
+
+function ended(why: 'logout' | 'expired') {
+  clearTimeout(timer)
+  if (store.get().status !== 'signed-out') store.clear(why)
+  return false
+}
+
+function keep({ token, user }: Session, remember?: boolean) {
+  failures = 0
+  store.keep(token, user, remember)
+  channel?.postMessage('changed')
+  plan()
+}
+
+/** Starts the session of this tab: refreshes a token found at load, and listens to time, wake-ups and other tabs. */
+function start() {
+  if (store.get().token) void refresh()
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === 'changed') store.adopt()
+    if (data === 'ended') ended('expired')
+    if (data === 'logout') ended('logout')
+    plan()
+  })
+  // timers stand still while a laptop sleeps, so look at the clock whenever the page comes back
+  const wake = () => {
+    if (document.visibilityState === 'visible' && store.get().token) plan(store.get().offline ? 0 : undefined)
+  }
+  document.addEventListener('visibilitychange', wake)
+  addEventListener('pageshow', wake)
+  addEventListener('focus', wake)
+  addEventListener('online', wake)
+}
+
+/** Signs out here and in every tab; the server is told, and whatever it says this browser forgets the session. */
+async function signOut() {
+  const token = store.get().token
+  const tell = createApi({ token: () => token })
+  clearTimeout(timer)
+  store.clear('logout')
+  channel?.postMessage('logout')
+  await tell(logout, {}, { keepalive: true })
+}
+
+export const session = {
+  start,
+  refresh,
+  signOut,
+  signIn: (given: Session, remember: boolean) => keep(given, remember),
+  setUser: (user: User) => {
+    store.setUser(user)
+    channel?.postMessage('changed')
+  },
+  get: store.get,
+  subscribe: store.subscribe,
+}
+
+export const useSession = (): SessionState => useSyncExternalStore(store.subscribe, store.get)
+
+/** The signed-in user; only below `RequireUser`. */
+export function useUser(): User {
+  const { user } = useSession()
+  if (!user) throw new AppError('not_signed_in', 'Please sign in')
+  return user
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { ToastHost } from '#web/components/ui/toast.tsx'
+import { queryClient } from '#web/lib/query.ts'
+import { session } from '#web/lib/session.ts'
+import { Pages } from './router.tsx'
+import './styles.css'
+
+session.start()
+
+createRoot(document.querySelector('#root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <Pages />
+        </BrowserRouter>
+      </ErrorBoundary>
+      <ToastHost />
+    </QueryClientProvider>
+  </StrictMode>,
+)
