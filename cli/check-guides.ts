@@ -7,7 +7,7 @@ import { foldTitle, parseGuide, readCitations, type Citation, type Guide } from 
 interface CorpusAct {
   title: string
   asAt: string
-  sections: { number: string | null; text: string }[]
+  sections: { part: string | null; number: string | null; text: string }[]
 }
 
 interface KnownAct {
@@ -57,7 +57,7 @@ function checkCitation(name: string, citation: Citation, corpus: Map<string, Kno
   return problems
 }
 
-/** Reads a corpus (JSON Lines, gzip or plain) of {title, asAt, sections}; sections of one number are joined. */
+/** Reads a corpus (JSON Lines, gzip or plain) of {title, asAt, sections}; sections of one number are joined, schedules left out. */
 export function readCorpus(file: string): Map<string, KnownAct> {
   const bytes = readFileSync(file)
   const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8')
@@ -65,17 +65,23 @@ export function readCorpus(file: string): Map<string, KnownAct> {
   for (const line of text.split('\n').filter((each) => each.trim())) {
     const act = JSON.parse(line) as CorpusAct
     const sections = new Map<string, string>()
-    for (const { number, text: words } of act.sections) {
-      if (number) sections.set(number, `${sections.get(number) ?? ''} ${words}`)
+    for (const { part, number, text: words } of act.sections) {
+      if (number && isBody(act, part)) sections.set(number, `${sections.get(number) ?? ''} ${words}`)
     }
     const opening = act.sections
       .slice(0, 2)
       .map((section) => section.text)
       .join(' ')
-    const chapter = /may be cited as.*?\[Chapter\s+(\d+:\d+)\]/.exec(opening)?.[1] ?? null
+    const chapter = /may be cited as.*?\[\s*Chapter\s+(\d+:\d+)\s*\]/.exec(opening)?.[1] ?? null
     acts.set(foldTitle(act.title), { chapter, asAt: act.asAt, sections })
   }
   return acts
+}
+
+/** A schedule numbers its own paragraphs from 1, and they are not sections; the Constitution is itself a schedule. */
+function isBody(act: CorpusAct, part: string | null): boolean {
+  const schedule = /^schedule/i.test(part ?? '')
+  return foldTitle(act.title) === 'constitution of zimbabwe' ? /^schedule 1\b/i.test(part ?? '') : !schedule
 }
 
 function readGuides(folder: string): Map<string, Guide> {

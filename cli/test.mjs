@@ -1,0 +1,45 @@
+// `npm test`: everything, the browser journeys included. Prints, alone on its last line, what the runner's own report counts.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { buildWhatIsStale } from './fresh.mjs'
+import { ensureBrowser } from './find-browser.mjs'
+
+const report = 'artefacts/tests.json'
+mkdirSync('artefacts', { recursive: true })
+rmSync(report, { force: true })
+buildWhatIsStale()
+const browser = ensureBrowser()
+const run = spawnSync(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: browser ?? '' } },
+)
+const counted = readReport()
+const skipped = counted.skipped ? `, ${counted.skipped} skipped` : ''
+process.stdout.write(`${counted.passed} passed, ${counted.failed} failed${skipped}\n`)
+process.exitCode = run.status === 0 && counted.failed === 0 && counted.passed > 0 ? 0 : 1
+
+function readReport() {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    const broken = testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
+    )
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + (numFailedTestSuites ? broken.length : 0),
+      skipped: numPendingTests,
+    }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
+
+/** Chromium for journeys. Pages collect console errors: `strays(page)` must be empty at the end of a test. */
+export async function openBrowser() {
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+    args: ARGS,
+  })
+  const errors = new WeakMap<Page, string[]>()
+  return {
+    browser,
+    /** A new person: own cookies and storage. Sizes and colour scheme by `options`. */
+    page: async (options: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      const page = await context.newPage()
+      const seen: string[] = []
+      errors.set(page, seen)
+      page.on('console', (message) => message.type() === 'error' && seen.push(message.text()))
+      page.on('pageerror', (error) => seen.push(String(error)))
+      return page
+    },
+    /** Console errors that nobody expected; `expected` patterns are for the failure a test provokes. */
+    strays: (page: Page, expected: RegExp[] = []) =>
+      (errors.get(page) ?? []).filter((line) => !expected.some((pattern) => pattern.test(line))),
+    close: () => browser.close(),
+  }
+}
+
+/** Keeps a picture under artefacts/ (outside git) for a person to look at. */
+export async function picture(page: Page, name: string) {
+  const folder = path.join('artefacts', 'pictures')
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: false })
+}

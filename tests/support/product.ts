@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** The built product as a person starts it: a process of its own, an own folder, a free port. For journeys and crash tests. */
+export async function startProduct(
+  env: Record<string, string> = {},
+  folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-')),
+) {
+  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: 'admin@example.test',
+      ADMIN_PASSWORD: 'admin-password',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const ready = /ready at (http:\S+)/.exec(output)
+      if (ready) resolve(ready[1]!)
+    }
+    child.stdout!.on('data', read)
+    child.stderr!.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The product stopped with ${code}:\n${output}`)))
+  })
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    })
+  return {
+    url,
+    folder,
+    admin: { email: 'admin@example.test', password: 'admin-password' },
+    output: () => output,
+    /** SIGKILL: as if the power went. The folder stays. */
+    kill: () => end('SIGKILL'),
+    /** SIGTERM, then the folder is removed. */
+    stop: async () => {
+      await end('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    /** SIGTERM; the folder stays for another start. */
+    close: () => end('SIGTERM'),
+  }
+}
