@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { users } from '#server/db/schema.ts'
+
+export type Person = typeof users.$inferSelect
+
+/** The session user (document 1 section 3): what the person and their browser may know of the account. */
+export function userView(person: Person): User {
+  return {
+    _id: person.id,
+    fullName: person.fullName,
+    email: person.email,
+    phoneNumber: person.phoneNumber,
+    occupation: person.occupation,
+    role: person.role,
+    twoFactorEnabled: person.twoFactorEnabled,
+    preferredLanguage: person.preferredLanguage,
+    timezone: person.timezone,
+    notifications: person.notifications,
+    emailConfirmed: person.emailConfirmedAt !== null,
+  }
+}
+
+/** The account of an e-mail address, in whatever letters it was typed (Decision 2.1). */
+export async function findByEmail(db: Db | Tx, email: string): Promise<Person | undefined> {
+  const [person] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+  return person
+}
+
+/** The account of the signed-in person; 401 when it has just been removed. */
+export async function personById(db: Db | Tx, id: string): Promise<Person> {
+  const [person] = await db.select().from(users).where(eq(users.id, id))
+  if (!person) throw new AppError('not_signed_in', 'Unauthorized access. Please log in again.')
+  return person
+}

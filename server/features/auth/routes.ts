@@ -1,0 +1,10 @@
+import * as api from '#contract/auth.ts'
+import { type App, route } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function authRoutes(app: App) {
+  route(app, api.login, service.signingIn(service.login))
+  route(app, api.register, service.register)
+  route(app, api.refreshToken, service.withSecrets(service.refreshToken))
+  route(app, api.logout, service.signingOut(service.logout))
+}

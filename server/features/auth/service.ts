@@ -1,0 +1,5 @@
+export { login } from './sign-in.ts'
+export { register } from './registration.ts'
+export { endSessions, logout, refreshToken } from './sessions.ts'
+export { signingIn, signingOut, withSecrets } from './companion.ts'
+export { findByEmail, personById, userView } from './people.ts'

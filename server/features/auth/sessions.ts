@@ -1,0 +1,106 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Session } from '#contract/auth.ts'
+import { AppError } from '#contract/errors.ts'
+import { REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS, TOKEN_OVERLAP_MS, TOKEN_TTL_MS } from '#contract/product.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction, type Db, type Tx } from '#server/db/open.ts'
+import { sessions, sessionTokens, users } from '#server/db/schema.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { hashToken, newToken } from '#server/http/session.ts'
+import { REFRESHES } from './limits.ts'
+import { type Person, userView } from './people.ts'
+
+/** A secret that travels only as a cookie to the refresh call, and how long the browser keeps it. */
+export type Companion = { value: string; seconds: number }
+export type SignedIn = { answer: Session; companion: Companion }
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** Starts a new session, 30 days long when remembered, otherwise 24 hours (Decision 2.2); nothing of an older one is reused. */
+export async function openSession(ctx: Ctx, tx: Tx, person: Person, remember = false): Promise<SignedIn> {
+  const now = ctx.now()
+  const life = remember ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS
+  const companion = newToken()
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      userId: person.id,
+      companionHash: hashToken(companion),
+      remembered: remember,
+      expiresAt: after(now, life),
+      ip: ctx.ip,
+      userAgent: ctx.userAgent,
+      createdAt: now,
+    })
+    .returning({ id: sessions.id })
+  const token = await addToken(ctx, tx, session!.id)
+  return { answer: { token, user: userView(person) }, companion: { value: companion, seconds: life / 1000 } }
+}
+
+async function addToken(ctx: Ctx, tx: Tx, sessionId: string) {
+  const token = newToken()
+  const now = ctx.now()
+  await tx
+    .insert(sessionTokens)
+    .values({ tokenHash: hashToken(token), sessionId, validUntil: after(now, TOKEN_TTL_MS), createdAt: now })
+  return token
+}
+
+/**
+ * Exchanges a token for a new one. The old one works for 60 seconds more, never longer than it would have; one that is
+ * already older than 15 minutes needs the companion cookie of its session (Decision 2.2). 401 otherwise.
+ */
+export async function refreshToken(ctx: Ctx, given: { token?: string; companion?: string }): Promise<Session> {
+  const found = given.token ? await findToken(ctx, given.token) : undefined
+  if (!found) throw ended()
+  const stale = found.validUntil <= ctx.now()
+  if (stale && !(given.companion && hashToken(given.companion) === found.companionHash)) throw ended()
+  await limitRate(ctx, REFRESHES, found.sessionId)
+  return inTransaction(ctx.db, async (tx) => {
+    const [person] = await tx
+      .select({ person: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, found.sessionId))
+      .for('share', { of: sessions })
+    if (!person) throw ended()
+    const until = after(ctx.now(), TOKEN_OVERLAP_MS).toISOString()
+    await tx
+      .update(sessionTokens)
+      .set({ validUntil: sql`least(${sessionTokens.validUntil}, ${until}::timestamptz)` })
+      .where(eq(sessionTokens.tokenHash, found.tokenHash))
+    return { token: await addToken(ctx, tx, found.sessionId), user: userView(person.person) }
+  })
+}
+
+/** The token's session as long as that lasts, however old the token is. */
+async function findToken(ctx: Ctx, token: string) {
+  const [found] = await ctx.db
+    .select({
+      tokenHash: sessionTokens.tokenHash,
+      validUntil: sessionTokens.validUntil,
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      companionHash: sessions.companionHash,
+    })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .where(and(eq(sessionTokens.tokenHash, hashToken(token)), gt(sessions.expiresAt, ctx.now())))
+  return found
+}
+
+/** Ends the session of a token, fresh or stale, for every tab at once; whoever is signed out already stays so. */
+export async function logout(ctx: Ctx, token: string | undefined) {
+  const found = token ? await findToken(ctx, token) : undefined
+  if (found) await ctx.db.delete(sessions).where(eq(sessions.id, found.sessionId))
+  return { message: 'You are signed out' }
+}
+
+/** Ends all sessions of an account, or all but `keep`. */
+export async function endSessions(db: Db | Tx, userId: string, keep?: string) {
+  await db
+    .delete(sessions)
+    .where(keep ? and(eq(sessions.userId, userId), ne(sessions.id, keep)) : eq(sessions.userId, userId))
+}
+
+const ended = () => new AppError('not_signed_in', 'Your session has ended. Please sign in again.')
