@@ -35,7 +35,8 @@ export type JobTools = {
   lastAttempt: boolean
 }
 export type JobHandler = (ctx: Ctx, payload: never, tools: JobTools) => Promise<void>
-export type JobHandlers = Record<string, { run: JobHandler; concurrency?: number }>
+/** `everyMs` makes a kind periodic: one such job exists for all processes together and comes again after each run. */
+export type JobHandlers = Record<string, { run: JobHandler; concurrency?: number; everyMs?: number }>
 
 const LEASE_MS = 60_000
 const IDLE_MS = 1_000
@@ -60,7 +61,7 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
         const job = free.length && !stopping.signal.aborted ? await claim(deps, owner, free) : undefined
         if (!job) break
         countByKind.set(job.kind, (countByKind.get(job.kind) ?? 0) + 1)
-        const work = perform(deps, handlers[job.kind]!.run, job, owner, stopping.signal).finally(() => {
+        const work = perform(deps, handlers[job.kind]!, job, owner, stopping.signal).finally(() => {
           running.delete(job.id)
           countByKind.set(job.kind, countByKind.get(job.kind)! - 1)
           void look()
@@ -78,7 +79,12 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
       if (!stopping.signal.aborted) timer = setTimeout(loop, IDLE_MS)
     })
   }
-  loop()
+  void addPeriodic(deps, handlers)
+    .catch(
+      (error: unknown) =>
+        !stopping.signal.aborted && deps.log.error({ err: error }, 'periodic jobs could not be added'),
+    )
+    .finally(loop)
   return {
     /** Look now instead of within a second. */
     wake: () => void look(),
@@ -95,6 +101,11 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
       await Promise.allSettled(running.values())
     },
   }
+}
+
+async function addPeriodic(deps: Deps, handlers: JobHandlers) {
+  const kinds = Object.keys(handlers).filter((kind) => handlers[kind]!.everyMs)
+  for (const kind of kinds) await enqueue(deps.db, kind, {}, { uniqueKey: 'periodic' })
 }
 
 export type Worker = ReturnType<typeof startWorker>
@@ -119,7 +130,7 @@ async function claim(deps: Deps, owner: string, kinds: string[]): Promise<Claime
   return job
 }
 
-async function perform(deps: Deps, run: JobHandler, job: Claimed, owner: string, stopping: AbortSignal) {
+async function perform(deps: Deps, handler: JobHandlers[string], job: Claimed, owner: string, stopping: AbortSignal) {
   const lost = new AbortController()
   const renew = setInterval(() => {
     const lease = new Date(deps.now().getTime() + LEASE_MS)
@@ -141,21 +152,24 @@ async function perform(deps: Deps, run: JobHandler, job: Claimed, owner: string,
     },
   }
   try {
-    await run(systemCtx(deps, `job:${job.kind}`), job.payload as never, tools)
-    await finish(deps, job, owner, { state: 'done' })
+    if (job.attempts > job.max_attempts && !handler.everyMs)
+      throw giveUp('Every attempt ended with the process that worked on it')
+    await handler.run(systemCtx(deps, `job:${job.kind}`), job.payload as never, tools)
+    const again = handler.everyMs && new Date(deps.now().getTime() + handler.everyMs)
+    await finish(deps, job, owner, again ? { state: 'queued', runAt: again } : { state: 'done' })
   } catch (error) {
-    await fail(deps, job, owner, error, stopping.aborted)
+    await fail(deps, job, owner, error, stopping.aborted, handler.everyMs)
   } finally {
     clearInterval(renew)
   }
 }
 
-async function fail(deps: Deps, job: Claimed, owner: string, error: unknown, stopped: boolean) {
+async function fail(deps: Deps, job: Claimed, owner: string, error: unknown, stopped: boolean, everyMs?: number) {
   const sentence = error instanceof Error ? error.message : String(error)
-  const final = (error as { giveUp?: boolean })?.giveUp === true || job.attempts >= job.max_attempts
+  const final = !everyMs && ((error as { giveUp?: boolean })?.giveUp === true || job.attempts >= job.max_attempts)
   if (!stopped)
     deps.log[final ? 'error' : 'warn']({ job: job.kind, id: job.id, attempt: job.attempts, err: error }, 'a job failed')
-  const runAt = new Date(deps.now().getTime() + (stopped ? 0 : 1_000 * 4 ** Math.min(job.attempts, 6)))
+  const runAt = new Date(deps.now().getTime() + (stopped ? 0 : (everyMs ?? 1_000 * 4 ** Math.min(job.attempts, 6))))
   await finish(
     deps,
     job,
