@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Ctx, Deps } from './context.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
+import { libraryRoutes } from './features/library/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
 import type { App, AppEnv } from './http/route.ts'
@@ -12,7 +13,7 @@ import { staticFiles } from './http/static.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 
 /** Every feature's doors. To find a screen's code, start here: each name is a folder of server/features and web/features. */
-const FEATURES = [authRoutes, deploymentRoutes, pointsRoutes]
+const FEATURES = [authRoutes, deploymentRoutes, libraryRoutes, pointsRoutes]
 
 /** Everything that works in the background: job kind → handler. */
 export const JOBS: JobHandlers = {}

@@ -436,8 +436,13 @@ export const passages = pgTable(
     number: text('number'),
     heading: text('heading'),
     kind: text('kind').notNull().default('section'),
+    /** Ordinal of the section: a long one is split into several passages and counts once in a search. */
+    section: integer('section').notNull(),
+    /** What the section means in everyday words, as indexed; see plain_words. */
+    plainWords: text('plain_words'),
     /** False for passages of attached documents, which only their conversation may search. */
     library: boolean('library').notNull(),
+    /** Title, part, heading and plain words, then the passage itself: it ends with the exact slice of the text. */
     searchText: text('search_text').notNull(),
   },
   (t) => [unique('passages_ordinal_key').on(t.textId, t.ordinal), index('passages_document_idx').on(t.documentId)],

@@ -155,6 +155,8 @@ CREATE TABLE "passages" (
 	"number" text,
 	"heading" text,
 	"kind" text DEFAULT 'section' NOT NULL,
+	"section" integer NOT NULL,
+	"plain_words" text,
 	"library" boolean NOT NULL,
 	"search_text" text NOT NULL,
 	CONSTRAINT "passages_ordinal_key" UNIQUE("text_id","ordinal")

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/open.ts'
+import { documents, passages } from '#server/db/schema.ts'
+import { bestOfEachSection, hitOf, type Row } from './hit.ts'
+
+/** A conversation's own documents are a few hundred passages: ranked in memory, never part of the shared index. */
+const PASSAGES_MAX = 4_000
+const YIELD_EVERY = 200
+const K1 = 1.2
+const B = 0.75
+
+/** The best passages of the documents attached to one conversation, by the same BM25 the library uses. */
+export async function searchAttached(ctx: Ctx, query: string, conversationId: string, limit: number) {
+  const found = await rows<Row>(
+    ctx.db,
+    sql`select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
+        p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at
+      from ${documents} d join ${passages} p on p.text_id = d.text_id
+      where d.conversation_id = ${conversationId} and d.deleted_at is null
+      order by d.created_at desc, p.ordinal limit ${PASSAGES_MAX}`,
+  )
+  const scores = await scoreAll(
+    found.map((row) => row.search_text),
+    query,
+  )
+  const hits = found.map((row, i) => ({ ...hitOf(row), score: scores[i]!, own: true }))
+  return bestOfEachSection(hits.filter((hit) => hit.score > 0)).slice(0, limit)
+}
+
+/** BM25 of each text for the query's words. */
+async function scoreAll(texts: string[], query: string): Promise<number[]> {
+  const wanted = [...new Set(stems(query))]
+  const counted: { length: number; counts: number[] }[] = []
+  for (const [i, text] of texts.entries()) {
+    if (i % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resolve) => setImmediate(resolve))
+    const words = stems(text)
+    counted.push({ length: words.length, counts: wanted.map((stem) => words.filter((word) => word === stem).length) })
+  }
+  const average = counted.reduce((sum, { length }) => sum + length, 0) / (counted.length || 1)
+  const idf = wanted.map((_, w) => {
+    const holding = counted.filter(({ counts }) => counts[w]! > 0).length
+    return Math.log(1 + (texts.length - holding + 0.5) / (holding + 0.5))
+  })
+  return counted.map(({ length, counts }) =>
+    counts.reduce((sum, n, w) => sum + (idf[w]! * n * (K1 + 1)) / (n + K1 * (1 - B + (B * length) / average)), 0),
+  )
+}
+
+const STOP = new Set(
+  'a an and are as at be by can do does for from had has have he her his how i if in is it its me my of on or our she that the their they this to was we what when which who will with you your'.split(
+    ' ',
+  ),
+)
+
+/** Lower-cased words without their commonest English endings. */
+function stems(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP.has(word)).map(stem)
+}
+
+function stem(word: string) {
+  if (word.length < 5) return word.replace(/(?<!s)s$/, '')
+  return word.replace(/(?:ies|ied)$/, 'y').replace(/(?:ations?|ements?|ments?|ings?|edly|ed|es|ly|(?<!s)s)$/, '')
+}

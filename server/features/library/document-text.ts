@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DocumentText } from '#contract/library.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { documents, documentTexts, passages } from '#server/db/schema.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const missing = () => new AppError('not_found', 'Document not found')
+
+/** A document that `ctx` may read: any of the library, also a deleted one; an attachment only for its owner. Else 404. */
+export async function readableDocument(ctx: Ctx, id: string) {
+  if (!UUID.test(id)) throw missing()
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  if (!document) throw missing()
+  if (document.conversationId && ctx.actor.kind !== 'system' && document.userId !== currentUser(ctx).id) throw missing()
+  return document
+}
+
+/**
+ * The text a citation points into (Decision 3.6). The current version, or with `substring` the newest kept version that
+ * holds it; 404 when the document is unknown, someone else's, or has no text yet.
+ */
+export async function getDocumentText(
+  ctx: Ctx,
+  input: { documentId: string; substring?: string },
+): Promise<DocumentText> {
+  const document = await readableDocument(ctx, input.documentId)
+  const version = await versionWith(ctx, document, input.substring)
+  if (!version) throw missing()
+  return {
+    text: version.text,
+    title: document.title || document.name,
+    ...(document.asAt ? { asAt: document.asAt } : {}),
+    own: document.conversationId !== null,
+    sections: await sectionsOf(ctx, version.id),
+  }
+}
+
+async function versionWith(ctx: Ctx, document: { id: string; textId: string | null }, substring?: string) {
+  const current = document.textId
+    ? (await ctx.db.select().from(documentTexts).where(eq(documentTexts.id, document.textId)))[0]
+    : undefined
+  if (current && (!substring || current.text.includes(substring))) return current
+  if (!substring) return current
+  const [kept] = await ctx.db
+    .select()
+    .from(documentTexts)
+    .where(
+      and(
+        eq(documentTexts.documentId, document.id),
+        sql`strpos(${documentTexts.text}, ${substring.replaceAll('\0', '')}) > 0`,
+      ),
+    )
+    .orderBy(desc(documentTexts.createdAt))
+    .limit(1)
+  return kept ?? current
+}
+
+type Section = NonNullable<DocumentText['sections']>[number]
+
+/** A section's passages joined into one range, in the order of the text. */
+async function sectionsOf(ctx: Ctx, textId: string): Promise<Section[]> {
+  const found = await ctx.db
+    .select({
+      section: passages.section,
+      start: passages.startAt,
+      end: passages.endAt,
+      part: passages.part,
+      number: passages.number,
+      heading: passages.heading,
+      plainWords: passages.plainWords,
+    })
+    .from(passages)
+    .where(eq(passages.textId, textId))
+    .orderBy(passages.ordinal)
+  const sections = new Map<number, Section>()
+  for (const { section, ...row } of found) {
+    const known = sections.get(section)
+    if (known) known.end = row.end
+    else sections.set(section, Object.fromEntries(Object.entries(row).filter(([, v]) => v !== null)) as Section)
+  }
+  return [...sections.values()]
+}
