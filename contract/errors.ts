@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid_input: 400,
   not_signed_in: 401,
   not_enough_points: 402,
+  payment_failed: 402,
   not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,

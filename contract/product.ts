@@ -72,6 +72,9 @@ export const PACKAGES = [
   { name: 'Premium', points: 1_100, cents: 20_000 },
 ] as const
 
+/** How long the purchase call waits for the payer's PIN before it answers that it waits; milliseconds. */
+export const PURCHASE_WAIT_MS = 45_000
+
 /** Document 1 section 9, document 2 section 5: the highlighting rule */
 export const HIGHLIGHT_CHUNK_WORDS = 3
 export const HIGHLIGHT_SHARE = 1 / 5

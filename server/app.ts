@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
+import { pointsJobs } from './features/points/service.ts'
 import { onError, unknownCalls } from './http/errors.ts'
 import type { App, AppEnv } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
@@ -16,7 +17,7 @@ import type { JobHandlers } from './jobs/queue.ts'
 const FEATURES = [authRoutes, deploymentRoutes, libraryRoutes, pointsRoutes]
 
 /** Everything that works in the background: job kind → handler. */
-export const JOBS: JobHandlers = {}
+export const JOBS: JobHandlers = { ...pointsJobs }
 
 export function createApp(deps: Deps): App {
   const app: App = new Hono<AppEnv>()

@@ -2,6 +2,7 @@ import type { LanguageModel } from 'ai'
 import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
 import type { FileStore } from './adapters/files.ts'
+import type { PaymentsPort } from './adapters/payments/port.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/open.ts'
 import type { Log } from './log.ts'
@@ -19,6 +20,7 @@ export type Deps = {
   log: Log
   now: () => Date
   files: FileStore
+  payments: PaymentsPort
   /** Null when no language model is configured (Decision 3.8). */
   models: { main: LanguageModel; fast: LanguageModel; name: string } | null
 }

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { folderFileStore } from './adapters/files.ts'
 import { connectModels } from './adapters/model.ts'
+import { paynowPayments } from './adapters/payments/paynow.ts'
+import { sandboxPayments } from './adapters/payments/sandbox.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
 import { type Database, openDatabase } from './db/open.ts'
@@ -12,12 +14,15 @@ export async function openDeps(
   given: Partial<Deps> = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
   const database: Database = given.database ?? (await openDatabase(config))
+  const log = given.log ?? createLog(config)
+  const now = given.now ?? (() => new Date())
   return {
     config,
     database,
     db: database.db,
-    log: createLog(config),
-    now: () => new Date(),
+    log,
+    now,
+    payments: config.PAYMENTS === 'paynow' ? paynowPayments(config, log) : sandboxPayments(now),
     files: folderFileStore(path.join(config.DATA_DIR, 'files')),
     models: connectModels(config),
     ...given,

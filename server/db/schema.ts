@@ -306,7 +306,7 @@ export const purchases = pgTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('USD'),
     phone: text('phone').notNull(),
-    state: text('state', { enum: ['open', 'paid', 'failed', 'in_doubt', 'refund_due'] })
+    state: text('state', { enum: ['open', 'paid', 'failed', 'in_doubt', 'refunded'] })
       .notNull()
       .default('open'),
     clientKey: text('client_key').notNull(),
@@ -349,7 +349,7 @@ export const paymentAttempts = pgTable(
       .where(sql`state in ('created','sending','pending','unknown')`),
     index('payment_attempts_due_idx')
       .on(t.nextCheckAt)
-      .where(sql`state in ('sending','pending','unknown')`),
+      .where(sql`next_check_at is not null`),
   ],
 )
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
@@ -112,7 +111,7 @@ function serve(app: App, endpoint: Endpoint, answer: (c: Context<AppEnv>, ctx: C
 function respond(c: Context<AppEnv>, endpoint: Endpoint, output: unknown) {
   if (output === undefined) return c.body(null, 204)
   if (endpoint.produces === 'text') return c.text(output as string)
-  return c.json(output as object, 200 as ContentfulStatusCode)
+  return c.json(output as object)
 }
 
 async function payload(c: Context<AppEnv>): Promise<object> {

@@ -393,7 +393,7 @@ CREATE INDEX "one_time_codes_user_idx" ON "one_time_codes" USING btree ("user_id
 CREATE INDEX "one_time_codes_hash_idx" ON "one_time_codes" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "passages_document_idx" ON "passages" USING btree ("document_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_open_key" ON "payment_attempts" USING btree ("purchase_id") WHERE state in ('created','sending','pending','unknown');--> statement-breakpoint
-CREATE INDEX "payment_attempts_due_idx" ON "payment_attempts" USING btree ("next_check_at") WHERE state in ('sending','pending','unknown');--> statement-breakpoint
+CREATE INDEX "payment_attempts_due_idx" ON "payment_attempts" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "purchases_user_idx" ON "purchases" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "runs_conversation_idx" ON "runs" USING btree ("conversation_id","created_at");--> statement-breakpoint
 CREATE INDEX "runs_open_idx" ON "runs" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint

@@ -1,13 +1,30 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { SERVICE_PRICES } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction } from '#server/db/open.ts'
+import { type Db, inTransaction } from '#server/db/open.ts'
+import { ledgerEntries, pointAccounts } from '#server/db/schema.ts'
+import { batched } from '#server/http/batch.ts'
+import type { JobHandlers } from '#server/jobs/queue.ts'
 import { balanceOf, book } from './ledger.ts'
+import { checkDuePayments, hearCallback, reconcilePayments } from './settlement.ts'
 
 export { balanceOf, book, unbalancedAccounts } from './ledger.ts'
+export { listPurchases, purchase } from './purchases.ts'
 
+const balances = new WeakMap<Db, (userId: string) => Promise<number | undefined>>()
+
+/** The drawer asks every second: balances asked for in one turn of the event loop are read together. */
 export async function checkPoints(ctx: Ctx) {
-  return { points: await balanceOf(ctx.db, currentUser(ctx).id) }
+  let find = balances.get(ctx.db)
+  if (!find) {
+    find = batched(async (ids: string[]) => {
+      const found = await ctx.db.select().from(pointAccounts).where(inArray(pointAccounts.userId, ids))
+      return new Map(found.map((row) => [row.userId, row.balance]))
+    })
+    balances.set(ctx.db, find)
+  }
+  return { points: (await find(currentUser(ctx).id)) ?? 0 }
 }
 
 /** Decision 4.1: the server knows the prices; a wrong one takes nothing. */
@@ -34,4 +51,54 @@ export async function deductPoints(ctx: Ctx, input: { points: number; service: s
     }),
   )
   return { remainingPoints: balance }
+}
+
+const DESCRIPTIONS: Record<string, string> = {
+  signup: 'Welcome points',
+  reply: 'An answer',
+  reply_released: 'An answer that was not given: point returned',
+  view_document: 'Viewing a cited document',
+  document: 'A generated document',
+  document_released: 'A document that was not made: points returned',
+  purchase: 'Points bought',
+  refund: 'Payment returned: points taken back',
+  adjustment: 'Adjustment',
+}
+
+/** Every entry of the person's ledger, newest first. */
+export async function getStatement(ctx: Ctx, input: { before?: number; limit?: number }) {
+  const { id: userId } = currentUser(ctx)
+  const limit = input.limit ?? 50
+  const found = await ctx.db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.userId, userId), input.before ? lt(ledgerEntries.id, input.before) : undefined))
+    .orderBy(desc(ledgerEntries.id))
+    .limit(limit + 1)
+  const entries = found.slice(0, limit).map((row) => ({
+    id: row.id,
+    date: row.createdAt.toISOString(),
+    kind: row.kind,
+    description: DESCRIPTIONS[row.kind] ?? row.kind,
+    amount: row.amount,
+    balanceAfter: row.balanceAfter,
+  }))
+  return { balance: await balanceOf(ctx.db, userId), entries, more: found.length > limit }
+}
+
+/** Paynow's POST: raw bytes in, 400 when it is not genuine, 200 for everything else (reference, section 1c point 5). */
+export async function paynowResult(ctx: Ctx, raw: string) {
+  const message = ctx.payments.readCallback(raw)
+  if (!message) {
+    ctx.log.error({ requestId: ctx.requestId }, 'a payment callback was not genuine')
+    throw new AppError('invalid_input', 'This message is not genuine')
+  }
+  const known = await hearCallback(ctx, message.reference)
+  if (!known) ctx.log.warn({ requestId: ctx.requestId }, 'a payment callback names an unknown reference')
+  return 'OK'
+}
+
+export const pointsJobs: JobHandlers = {
+  'points.check-payments': { run: checkDuePayments, everyMs: 1_000 },
+  'points.reconcile': { run: reconcilePayments, everyMs: 24 * 3_600_000 },
 }

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { purchasePoints, Purchase } from '#contract/points.ts'
+import { AppError } from '#contract/errors.ts'
+import { PACKAGES, PURCHASE_WAIT_MS } from '#contract/product.ts'
+import type { Charge } from '#server/adapters/payments/port.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { paymentAttempts, purchases, users } from '#server/db/schema.ts'
+import { chargeOf, settle } from './settlement.ts'
+
+export const OPEN_ATTEMPTS = ['created', 'sending', 'pending', 'unknown'] as const
+/** A payment nobody answered for this long does not stop its buyer from starting another. */
+const BLOCKS_FOR_MS = 10 * 60_000
+const LOOK_MS = 300
+
+type Input = z.infer<typeof purchasePoints.input>
+
+/** Starts a purchase and waits for its outcome; the state machine of the reference, section 1c. */
+export async function purchase(ctx: Ctx, input: Input): Promise<{ status: 200 | 202; text: string }> {
+  const pack = PACKAGES.find((one) => one.points === input.numberOfPoints)
+  if (!pack) throw invalid('numberOfPoints', 'Choose one of the packages')
+  const phone = localPhone(input.ecocashNumber)
+  if (!phone) throw invalid('ecocashNumber', 'Enter a mobile number such as 0771234567')
+  const opened = await openPurchase(ctx, {
+    points: pack.points,
+    amountCents: pack.cents,
+    phone,
+    key: input.idempotencyKey,
+  })
+  if (opened.attemptId) await initiate(ctx, opened.attemptId)
+  return outcome(ctx, opened.id, pack.points)
+}
+
+/** In one transaction: the purchase with its first attempt, or the one that already waits for the same thing. */
+async function openPurchase(ctx: Ctx, wanted: { points: number; amountCents: number; phone: string; key?: string }) {
+  const { id: userId } = currentUser(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const before = (wanted.key && (await byKey(tx, userId, wanted.key))) || (await waiting(ctx, tx, userId))
+    if (before) {
+      if (before.points !== wanted.points || before.phone !== wanted.phone) {
+        throw new AppError(
+          'conflict',
+          'Another payment is still waiting for its PIN. Finish or cancel it on the phone first.',
+        )
+      }
+      return { id: before.id, attemptId: undefined }
+    }
+    const clientKey = wanted.key ?? randomUUID()
+    const { points, amountCents, phone } = wanted
+    const [made] = await tx
+      .insert(purchases)
+      .values({ userId, points, amountCents, phone, clientKey })
+      .returning({ id: purchases.id })
+    const [attempt] = await tx
+      .insert(paymentAttempts)
+      .values({
+        purchaseId: made!.id,
+        provider: ctx.payments.name,
+        nextCheckAt: new Date(ctx.now().getTime() + 60_000),
+        merchantTrace: randomUUID().replaceAll('-', ''),
+        reference: `VL-${randomUUID()}`,
+      })
+      .returning({ id: paymentAttempts.id })
+    return { id: made!.id, attemptId: attempt!.id }
+  })
+}
+
+async function byKey(tx: Tx, userId: string, key: string) {
+  const [found] = await tx
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), eq(purchases.clientKey, key)))
+  return found
+}
+
+async function waiting(ctx: Ctx, tx: Tx, userId: string) {
+  const since = new Date(ctx.now().getTime() - BLOCKS_FOR_MS)
+  const [found] = await tx
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), eq(purchases.state, 'open'), gt(purchases.createdAt, since)))
+  return found
+}
+
+/** `sending` is committed before the call, so that a crash in between is found and asked about; the call is made once. */
+async function initiate(ctx: Ctx, attemptId: string) {
+  const due = new Date(ctx.now().getTime() + 60_000)
+  const mine = await ctx.db
+    .update(paymentAttempts)
+    .set({ state: 'sending', nextCheckAt: due, updatedAt: ctx.now() })
+    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'created')))
+    .returning({ id: paymentAttempts.id })
+  if (!mine.length) return
+  const charge: Charge | undefined = await chargeOf(ctx.db, attemptId)
+  if (!charge) return
+  const answer = await ctx.payments
+    .initiate(charge)
+    .catch((error: unknown) => ({ kind: 'unknown' as const, reason: String(error) }))
+  if (answer.kind === 'failed') return settle(ctx, attemptId, { kind: 'failed', reason: answer.reason })
+  await ctx.db
+    .update(paymentAttempts)
+    .set({
+      state: answer.kind,
+      ...(answer.kind === 'pending'
+        ? { pollUrl: answer.pollUrl, providerReference: answer.providerReference, instructions: answer.instructions }
+        : { reason: answer.reason }),
+      nextCheckAt: new Date(ctx.now().getTime() + 2_000),
+      updatedAt: ctx.now(),
+    })
+    .where(and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.state, [...OPEN_ATTEMPTS])))
+}
+
+async function outcome(ctx: Ctx, purchaseId: string, points: number): Promise<{ status: 200 | 202; text: string }> {
+  const until = performance.now() + PURCHASE_WAIT_MS
+  for (;;) {
+    const [now] = await ctx.db.select({ state: purchases.state }).from(purchases).where(eq(purchases.id, purchaseId))
+    if (now?.state === 'paid')
+      return { status: 200, text: `successfully bought points: ${points} were added to your account` }
+    if (now?.state === 'failed')
+      throw new AppError('payment_failed', `The payment did not go through. ${await reasonOf(ctx, purchaseId)}`.trim())
+    if (now?.state !== 'open')
+      throw new AppError('payment_failed', 'This payment needs a person to look at it. We have been told.')
+    if (performance.now() > until) return { status: 202, text: 'waiting for payment: enter your PIN on the phone' }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
+
+async function reasonOf(ctx: Ctx, purchaseId: string) {
+  const [attempt] = await ctx.db
+    .select({ reason: paymentAttempts.reason })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.purchaseId, purchaseId))
+    .orderBy(desc(paymentAttempts.createdAt))
+  return attempt?.reason ? `${attempt.reason}.` : ''
+}
+
+/** The person's purchases of the last 30 days, newest first. */
+export async function listPurchases(ctx: Ctx): Promise<Purchase[]> {
+  const since = new Date(ctx.now().getTime() - 30 * 24 * 3_600_000)
+  const found = await ctx.db
+    .select({ purchase: purchases, attempt: paymentAttempts })
+    .from(purchases)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.purchaseId, purchases.id))
+    .where(and(eq(purchases.userId, currentUser(ctx).id), gt(purchases.createdAt, since)))
+    .orderBy(desc(purchases.createdAt))
+    .limit(200)
+  return found.map(({ purchase, attempt }) => ({
+    id: purchase.id,
+    points: purchase.points,
+    amountCents: purchase.amountCents,
+    phone: purchase.phone,
+    state: purchase.state === 'open' ? 'waiting' : purchase.state,
+    instructions: attempt.instructions ?? undefined,
+    reason: purchase.state === 'failed' ? (attempt.reason ?? undefined) : undefined,
+    date: purchase.createdAt.toISOString(),
+  }))
+}
+
+/** 0771234567 from what people write: spaces, +263, 263 (reference, section 1b); undefined for what is no mobile number. */
+export function localPhone(written: string): string | undefined {
+  const digits = written.replace(/[\s().-]/g, '').replace(/^\+/, '')
+  const match = /^(?:263|0)?(7[1378]\d{7})$/.exec(digits)
+  return match ? `0${match[1]}` : undefined
+}
+
+const invalid = (name: string, sentence: string) =>
+  new AppError('invalid_input', sentence, { fields: { [name]: sentence } })

@@ -1,0 +1,188 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Charge, PaymentStatus } from '#server/adapters/payments/port.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
+import { paymentAttempts, purchases } from '#server/db/schema.ts'
+import { balanceOf, book } from './ledger.ts'
+
+/** A provider that does not know an attempt is believed only after this long (reference, section 1c point 4). */
+const NOT_FOUND_AFTER_MS = 10 * 60_000
+const GIVE_UP_AFTER_MS = 7 * 24 * 3_600_000
+
+/** What the provider needs to know of an attempt. */
+export async function chargeOf(db: Db, attemptId: string): Promise<(Charge & { pollUrl?: string }) | undefined> {
+  const [found] = await db
+    .select({ attempt: paymentAttempts, purchase: purchases })
+    .from(paymentAttempts)
+    .innerJoin(purchases, eq(purchases.id, paymentAttempts.purchaseId))
+    .where(eq(paymentAttempts.id, attemptId))
+  if (!found) return undefined
+  const { attempt, purchase } = found
+  return {
+    merchantTrace: attempt.merchantTrace,
+    reference: attempt.reference,
+    amountCents: purchase.amountCents,
+    phone: purchase.phone,
+    description: `${purchase.points} points`,
+    startedAt: attempt.createdAt,
+    pollUrl: attempt.pollUrl ?? undefined,
+  }
+}
+
+/** Asks about every attempt that is due. Many processes may: each takes an attempt by moving its next check first. */
+export async function checkDuePayments(ctx: Ctx) {
+  for (;;) {
+    const now = ctx.now()
+    const [due] = await rows<{ id: string }>(
+      ctx.db,
+      sql`update ${paymentAttempts} set next_check_at = ${new Date(now.getTime() + 60_000).toISOString()}, checks = checks + 1
+        where id = (select id from ${paymentAttempts} where next_check_at <= ${now.toISOString()}
+          order by next_check_at limit 1 for update skip locked)
+        returning id`,
+    )
+    if (!due) return
+    await checkAttempt(ctx, due.id)
+  }
+}
+
+/** Asks the provider what became of one attempt and books it. */
+export async function checkAttempt(ctx: Ctx, attemptId: string) {
+  const charge = await chargeOf(ctx.db, attemptId)
+  if (!charge) return
+  const status = await ctx.payments
+    .check(charge)
+    .catch((error: unknown): PaymentStatus => ({ kind: 'unknown', reason: String(error) }))
+  await settle(ctx, attemptId, status)
+}
+
+/** Books what a provider said of an attempt, once: the attempt, the purchase and the points move together. */
+export async function settle(ctx: Ctx, attemptId: string, status: PaymentStatus) {
+  await inTransaction(ctx.db, async (tx) => {
+    const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
+    if (!attempt) return
+    const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, attempt.purchaseId)).for('update')
+    if (!purchase) return
+    if (status.kind === 'paid') return paid(ctx, tx, attempt, purchase, status)
+    if (status.kind === 'refunded' || status.kind === 'disputed')
+      return takenBack(ctx, tx, attempt, purchase, status.kind)
+    if (attempt.state === 'paid' || attempt.state === 'refunded' || attempt.state === 'disputed') {
+      return update(ctx, tx, attempt, { nextCheckAt: null })
+    }
+    if (status.kind === 'failed') return close(ctx, tx, attempt, 'failed', status.reason ?? 'The payment was cancelled')
+    return wait(ctx, tx, attempt, status)
+  })
+}
+
+type Attempt = typeof paymentAttempts.$inferSelect
+type PurchaseRow = typeof purchases.$inferSelect
+
+async function paid(ctx: Ctx, tx: Tx, attempt: Attempt, purchase: PurchaseRow, status: PaymentStatus) {
+  if (attempt.state === 'refunded' || attempt.state === 'disputed')
+    return update(ctx, tx, attempt, { nextCheckAt: null })
+  const rightAmount = status.amountCents === purchase.amountCents
+  await update(ctx, tx, attempt, {
+    state: 'paid',
+    nextCheckAt: null,
+    providerReference: status.providerReference ?? attempt.providerReference,
+  })
+  if (purchase.state === 'paid') return
+  await tx
+    .update(purchases)
+    .set({ state: rightAmount ? 'paid' : 'in_doubt', updatedAt: ctx.now() })
+    .where(eq(purchases.id, purchase.id))
+  if (!rightAmount) {
+    ctx.log.error(
+      { purchase: purchase.id, paid: status.amountCents, due: purchase.amountCents },
+      'a payment of another amount needs a person',
+    )
+    return
+  }
+  await book(tx, {
+    userId: purchase.userId,
+    amount: purchase.points,
+    kind: 'purchase',
+    reference: purchase.id,
+    note: status.providerReference ?? '',
+    key: `purchase:${purchase.id}`,
+  })
+}
+
+/** Money that went back takes its points with it, as far as they are still there. */
+async function takenBack(ctx: Ctx, tx: Tx, attempt: Attempt, purchase: PurchaseRow, kind: 'refunded' | 'disputed') {
+  await update(ctx, tx, attempt, { state: kind, nextCheckAt: null })
+  if (purchase.state === 'paid') {
+    const left = Math.min(purchase.points, await balanceOf(tx, purchase.userId))
+    if (left > 0) {
+      await book(tx, {
+        userId: purchase.userId,
+        amount: -left,
+        kind: 'refund',
+        reference: purchase.id,
+        key: `refund:${purchase.id}`,
+      })
+    }
+  }
+  await tx.update(purchases).set({ state: 'refunded', updatedAt: ctx.now() }).where(eq(purchases.id, purchase.id))
+}
+
+async function wait(ctx: Ctx, tx: Tx, attempt: Attempt, status: PaymentStatus) {
+  const age = ctx.now().getTime() - attempt.createdAt.getTime()
+  const lost = (status.kind === 'not_found' && age > NOT_FOUND_AFTER_MS) || age > GIVE_UP_AFTER_MS
+  if (lost) return close(ctx, tx, attempt, 'expired', 'The payment service knows nothing of it')
+  if (attempt.state === 'failed' || attempt.state === 'expired') return update(ctx, tx, attempt, { nextCheckAt: null })
+  await update(ctx, tx, attempt, {
+    state: status.kind === 'pending' ? 'pending' : attempt.state === 'pending' ? 'pending' : 'unknown',
+    pollUrl: status.pollUrl ?? attempt.pollUrl,
+    nextCheckAt: new Date(ctx.now().getTime() + pause(age)),
+  })
+}
+
+/** Often while a PIN may be typed, then ever less. */
+function pause(age: number) {
+  if (age < 60_000) return 2_000
+  if (age < 5 * 60_000) return 10_000
+  if (age < 3_600_000) return 60_000
+  return 15 * 60_000
+}
+
+/** A late "paid" on a closed attempt still counts, because `paid` looks at nothing but the purchase. */
+async function close(ctx: Ctx, tx: Tx, attempt: Attempt, state: 'failed' | 'expired', reason: string) {
+  await update(ctx, tx, attempt, { state, reason, nextCheckAt: null })
+  await tx
+    .update(purchases)
+    .set({ state: 'failed', updatedAt: ctx.now() })
+    .where(and(eq(purchases.id, attempt.purchaseId), eq(purchases.state, 'open')))
+}
+
+const update = (ctx: Ctx, tx: Tx, attempt: Attempt, change: Partial<Attempt>) =>
+  tx
+    .update(paymentAttempts)
+    .set({ ...change, updatedAt: ctx.now() })
+    .where(eq(paymentAttempts.id, attempt.id))
+
+/** A genuine callback makes us ask soon; it is never believed by itself. False when the reference is not ours. */
+export async function hearCallback(ctx: Ctx, reference: string): Promise<boolean> {
+  const known = await ctx.db
+    .update(paymentAttempts)
+    .set({ nextCheckAt: ctx.now() })
+    .where(eq(paymentAttempts.reference, reference))
+    .returning({ id: paymentAttempts.id })
+  return known.length > 0
+}
+
+/** Asks again, once a day, about every attempt of the last week that ended any way but paid (reference, section 1c point 7). */
+export async function reconcilePayments(ctx: Ctx) {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - GIVE_UP_AFTER_MS)
+  const old = await ctx.db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        sql`${paymentAttempts.createdAt} > ${since.toISOString()}`,
+        lte(paymentAttempts.updatedAt, new Date(now.getTime() - 3_600_000)),
+        sql`${paymentAttempts.state} in ('failed','expired','unknown','paid')`,
+      ),
+    )
+  for (const { id } of old) await checkAttempt(ctx, id)
+}
