@@ -1,11 +1,24 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Gives the browser the contract without its schemas; web/lib/no-schemas.ts says why. */
+const contractWithoutSchemas: Plugin = {
+  name: 'contract-without-schemas',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
+    handler: (code) => ({
+      code: code.replace("import * as z from 'zod/mini'", "import { z } from '#web/lib/no-schemas.ts'"),
+      map: null,
+    }),
+  },
+}
 
 /** Builds web/ into dist/web; `#web` and `#contract` are resolved by package.json `imports`. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [contractWithoutSchemas, react(), tailwindcss()],
   server: { port: 5173, strictPort: false, proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../dist/web',

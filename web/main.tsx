@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.tsx'
 import { ToastHost } from '#web/components/ui/toast.tsx'
 import { queryClient } from '#web/lib/query.ts'
 import { session } from '#web/lib/session.ts'
@@ -14,7 +14,13 @@ session.start()
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
+      <ErrorBoundary
+        fallback={
+          <main>
+            <UnexpectedError />
+          </main>
+        }
+      >
         <BrowserRouter>
           <Pages />
         </BrowserRouter>

@@ -2,7 +2,8 @@ import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import type { Role } from '#contract/product.ts'
 import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.tsx'
-import { FullScreenSpinner } from '#web/components/ui/spinner.tsx'
+import { Shell } from '#web/components/layout/shell.tsx'
+import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { RequireRole, RequireUser } from '#web/lib/guards.tsx'
 
 type Row = {
@@ -12,18 +13,27 @@ type Row = {
   page: ComponentType
 }
 
-/** A page whose code is fetched when it is first opened. */
-const load = <Name extends string>(from: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await from())[name] }))
+/** One line of the table; the page's code is fetched when it is first opened. */
+const at = <Name extends string>(
+  path: string,
+  access: Row['access'],
+  name: Name,
+  from: () => Promise<Record<Name, ComponentType>>,
+): Row => ({ path, access, page: lazy(async () => ({ default: (await from())[name] as ComponentType })) })
 
-/** The URL table: one line per route of both documents. Every page is loaded on demand. */
-const table: Row[] = []
+/** The URL table: every route of both documents. */
+const table: Row[] = [
+  at('/signin', 'public', 'SignInPage', () => import('#web/features/auth/sign-in-page.tsx')),
+  at('/signup', 'public', 'SignUpPage', () => import('#web/features/auth/sign-up-page.tsx')),
+  at('/password/setnew', 'public', 'NewPasswordPage', () => import('#web/features/auth/new-password-page.tsx')),
+  at('/email/confirm', 'public', 'ConfirmEmailPage', () => import('#web/features/auth/confirm-email-page.tsx')),
+]
 
 function Page({ row: { access, page: Content } }: { row: Row }) {
   const { pathname } = useLocation()
   const content = (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<FullScreenSpinner />}>
+      <Suspense fallback={<LoadingState />}>
         <Content />
       </Suspense>
     </ErrorBoundary>
@@ -37,10 +47,12 @@ export function Pages() {
   useLayoutEffect(() => window.scrollTo(0, 0), [pathname])
   return (
     <Routes>
-      {table.map((row) => (
-        <Route key={row.path} path={row.path} element={<Page row={row} />} />
-      ))}
-      <Route path="*" element={<UnexpectedError>There is no page at this address.</UnexpectedError>} />
+      <Route element={<Shell />}>
+        {table.map((row) => (
+          <Route key={row.path} path={row.path} element={<Page row={row} />} />
+        ))}
+        <Route path="*" element={<UnexpectedError>There is no page at this address.</UnexpectedError>} />
+      </Route>
     </Routes>
   )
 }

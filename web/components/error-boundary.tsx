@@ -5,7 +5,7 @@ export const ERROR_TITLE = 'Unexpected Application Error!'
 
 /** The page of any router failure (document 1 section 2). Plain links: the router itself may be what failed. */
 export const UnexpectedError = ({ children }: { children?: ReactNode }) => (
-  <main id="main" className="page grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
+  <div className="page grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
     <h1 className="text-3xl">{ERROR_TITLE}</h1>
     <p className="max-w-prose text-muted">
       {children ??
@@ -19,10 +19,16 @@ export const UnexpectedError = ({ children }: { children?: ReactNode }) => (
         Go to the start page
       </a>
     </div>
-  </main>
+  </div>
 )
 
-type Props = { children: ReactNode; /** A new value (for instance the path) tries again. */ resetKey?: string }
+type Props = {
+  children: ReactNode
+  /** A new value (for instance the path) tries again. */
+  resetKey?: string
+  /** Shown instead of the whole error page, for a part that the page can do without. */
+  fallback?: ReactNode
+}
 type State = { error: unknown; resetKey?: string }
 
 /** Catches what goes wrong while a page is drawn or its code is loaded. */
@@ -35,6 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey }
   }
   override render() {
-    return this.state.error === null ? this.props.children : <UnexpectedError />
+    const { children, fallback = <UnexpectedError /> } = this.props
+    return this.state.error === null ? children : fallback
   }
 }

@@ -11,11 +11,13 @@ type Props = {
   description?: ReactNode
   /** Replaces the usual width and padding, for instance of a viewer. */
   className?: string
+  /** False where the box has its own, visible way to close. */
+  closeButton?: boolean
   children?: ReactNode
 }
 
 /** A modal box: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
-export const Dialog = ({ open, onOpenChange, title, description, className, children }: Props) => (
+export const Dialog = ({ open, onOpenChange, title, description, className, closeButton = true, children }: Props) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>
       <Primitive.Overlay className="backdrop" />
@@ -23,15 +25,17 @@ export const Dialog = ({ open, onOpenChange, title, description, className, chil
         className={cx('dialog', className)}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
-        <Primitive.Title className="pr-10 text-xl">{title}</Primitive.Title>
+        <Primitive.Title className={cx('text-xl', closeButton && 'pr-10')}>{title}</Primitive.Title>
         {description && <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>}
         {children}
-        <Primitive.Close
-          className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
-          aria-label="Close dialog"
-        >
-          <X />
-        </Primitive.Close>
+        {closeButton && (
+          <Primitive.Close
+            className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
+            aria-label="Close dialog"
+          >
+            <X />
+          </Primitive.Close>
+        )}
       </Primitive.Content>
     </Primitive.Portal>
   </Primitive.Root>

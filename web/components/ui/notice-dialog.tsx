@@ -6,7 +6,7 @@ type Props = { title: string; children: ReactNode; button?: string; onClose: () 
 
 /** A message that stays until it is closed: title, text, one button. */
 export const NoticeDialog = ({ title, children, button = 'Close', onClose }: Props) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={children}>
+  <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={children} closeButton={false}>
     <DialogActions>
       <Button onClick={onClose}>{button}</Button>
     </DialogActions>

@@ -7,7 +7,7 @@ export const Spinner = ({ className }: { className?: string }) => (
 
 /** Fills the screen while the session is checked at load (document 1 section 4). */
 export const FullScreenSpinner = ({ label = 'Loading' }: { label?: string }) => (
-  <div role="status" className="grid min-h-dvh place-content-center text-3xl text-accent">
+  <div role="status" className="fixed inset-0 z-50 grid place-content-center bg-bg text-3xl text-accent">
     <Spinner />
     <span className="sr-only">{label}</span>
   </div>

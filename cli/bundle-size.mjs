@@ -1,0 +1,46 @@
+// Prints what each page costs in JavaScript, gzipped: the entry, the page and everything they import statically.
+// Fails when a page of the budget is over it. Build first: npm run build
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const WEB = path.resolve(process.argv[2] ?? 'dist/web')
+/** kB of 1000 bytes (design rule "Weight"); pages without a line here are printed only. */
+const BUDGET = { 'landing-page': 130, 'sign-in-page': 130, 'consult-page': 250, 'source-page': 130 }
+
+const manifest = JSON.parse(readFileSync(path.join(WEB, '.vite/manifest.json'), 'utf8'))
+const sizes = new Map()
+const gzipped = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(path.join(WEB, file)), { level: 9 }).length)
+  return sizes.get(file)
+}
+
+function files(key, found = new Set()) {
+  const chunk = manifest[key]
+  if (found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const next of chunk.imports ?? []) files(next, found)
+  return found
+}
+
+const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
+const shell = files(entry)
+const rows = Object.keys(manifest)
+  .filter((key) => manifest[key].isDynamicEntry && /-page\.tsx$/.test(key))
+  .map((key) => {
+    const all = new Set([...shell, ...files(key)])
+    const bytes = [...all].reduce((sum, file) => sum + gzipped(file), 0)
+    return { page: path.basename(key, '.tsx'), kB: bytes / 1000, files: all.size }
+  })
+  .sort((a, b) => b.kB - a.kB)
+
+const shared = [...shell].reduce((sum, file) => sum + gzipped(file), 0) / 1000
+process.stdout.write(`every page: ${shared.toFixed(1)} kB gzipped\n`)
+let over = false
+for (const { page, kB, files: count } of rows) {
+  const limit = BUDGET[page]
+  const verdict = limit === undefined ? '' : kB > limit ? `  OVER ${limit}` : `  within ${limit}`
+  over ||= limit !== undefined && kB > limit
+  process.stdout.write(`${page.padEnd(28)} ${kB.toFixed(1).padStart(6)} kB  ${count} files${verdict}\n`)
+}
+if (over) process.exitCode = 1

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { MailWarning, WifiOff } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { resendConfirmation } from '#contract/auth.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { api } from '#web/lib/client.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { useSession } from '#web/lib/session.ts'
+import { isAppPath } from './paths.ts'
+
+/** What a signed-in person should know on every application page. */
+export function Banners() {
+  const { user, offline } = useSession()
+  const { pathname } = useLocation()
+  if (!user || !isAppPath(pathname, true)) return null
+  return (
+    <div className="no-print">
+      {offline && (
+        <p role="status" className="flex items-center justify-center gap-2 bg-raised px-4 py-2">
+          <WifiOff size={20} aria-hidden="true" className="flex-none" />
+          We cannot reach the server. You stay signed in; we keep trying.
+        </p>
+      )}
+      {user.emailConfirmed === false && <ConfirmBanner email={user.email} />}
+    </div>
+  )
+}
+
+/** Decision 2.7: an unconfirmed account works, and is asked to confirm. */
+function ConfirmBanner({ email }: { email: string }) {
+  const resend = useMutation({ mutationFn: () => api(resendConfirmation) })
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b bg-accent-soft px-4 py-1">
+      <p className="flex items-start gap-2 py-1.5">
+        <MailWarning size={20} aria-hidden="true" className="mt-0.5 flex-none" />
+        <span>
+          Please confirm your email address. We sent a link to <strong className="break-all">{email}</strong>.
+        </span>
+      </p>
+      {!resend.isSuccess && (
+        <Button variant="link" busy={resend.isPending} onClick={() => resend.mutate()}>
+          Send the link again
+        </Button>
+      )}
+      <p role="status" className="empty:hidden">
+        {resend.isSuccess && 'Sent. Look in your inbox, and in the spam folder.'}
+        {resend.isError && errorText(resend.error, 'The link could not be sent. Please try again later.')}
+      </p>
+    </div>
+  )
+}

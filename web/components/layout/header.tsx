@@ -1,0 +1,136 @@
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { Logo } from './logo.tsx'
+import { isAppPath, LANDING_LINKS } from './paths.ts'
+
+const drawerCode = () => import('./drawer.tsx')
+const mobileMenuCode = () => import('./mobile-menu.tsx')
+const Drawer = lazy(() => drawerCode().then(({ Drawer }) => ({ default: Drawer })))
+const MobileMenu = lazy(() => mobileMenuCode().then(({ MobileMenu }) => ({ default: MobileMenu })))
+
+export function Header() {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const inApp = isAppPath(pathname, user !== null)
+  return (
+    <header className="no-print sticky top-0 z-40 border-b bg-bg">
+      <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4">
+        <Logo />
+        <div className="flex items-center gap-1 sm:gap-2">
+          {pathname === '/' && <LandingNav />}
+          <ThemeToggle />
+          {inApp ? <MenuButton /> : <PublicLinks pathname={pathname} />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function LandingNav() {
+  return (
+    <nav aria-label="Main" className="hidden gap-1 md:flex">
+      {LANDING_LINKS.map(({ to, text }) => (
+        <Link key={to} to={to} className={buttonClass({ variant: 'ghost' })}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The first letter of the person's name, as a way into the application. */
+function InitialCircle({ name }: { name: string }) {
+  return (
+    <Link
+      to="/app"
+      title={name}
+      aria-label={`Open the application, signed in as ${name}`}
+      className="grid size-11 flex-none place-content-center rounded-full bg-accent text-lg font-bold text-on-accent"
+    >
+      {[...name.trim()][0]?.toUpperCase()}
+    </Link>
+  )
+}
+
+function PublicLinks({ pathname }: { pathname: string }) {
+  const { user, status } = useSession()
+  const landing = pathname === '/'
+  // the landing page shows its menu on a phone; the two links there move into it
+  const wide = landing ? 'hidden md:inline-flex' : ''
+  return (
+    <>
+      {user && status !== 'signed-out' && <InitialCircle name={user.fullName} />}
+      {!user && pathname !== '/signin' && (
+        <Link to="/signin" className={buttonClass({ variant: 'ghost' }, `${wide} max-sm:px-2`)}>
+          {landing ? 'Sign in' : 'Sign In'}
+        </Link>
+      )}
+      {!user && pathname !== '/signup' && (
+        <Link to="/signup" className={buttonClass({}, `${wide} max-sm:px-3`)}>
+          {landing ? 'Sign Up Now' : 'Create Account'}
+        </Link>
+      )}
+      {landing && <LandingMenuButton />}
+    </>
+  )
+}
+
+function LandingMenuButton() {
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="md:hidden"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void mobileMenuCode()}
+        onClick={() => (setAsked(true), setOpen(true))}
+      >
+        <Menu />
+      </Button>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>{asked && <MobileMenu open={open} onOpenChange={setOpen} />}</Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}
+
+function MenuButton() {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const { pathname } = useLocation()
+  const [shownFor, setShownFor] = useState(pathname)
+  if (shownFor !== pathname) {
+    setShownFor(pathname)
+    setOpen(false)
+  }
+  // fetched once the page stands, so that the drawer also opens when the connection has gone
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), 1_500)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => (setWanted(true), setOpen(true))}
+      >
+        <Menu /> Menu
+      </Button>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>{wanted && <Drawer open={open} onOpenChange={setOpen} />}</Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** Read out when a form was refused: how many fields need attention, and which. The sentences stand beside the fields. */
+export function ErrorSummary({
+  errors,
+  labels,
+}: {
+  errors: Record<string, string | undefined>
+  labels: Record<string, string>
+}) {
+  const wrong = Object.keys(labels).filter((name) => errors[name])
+  return (
+    <div role="alert" className="empty:hidden">
+      {wrong.length > 1 && (
+        <p className="rounded-lg bg-danger-soft px-3 py-2 text-danger">
+          Please look at {wrong.length} fields: {wrong.map((name) => labels[name]).join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}

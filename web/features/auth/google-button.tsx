@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { LoginResult } from '#contract/auth.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { deploymentQuery } from '#web/lib/deployment.ts'
+import { logQuietly } from '#web/lib/log.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { claimsOf, loadGoogle, randomNonce } from './google-identity.ts'
+import { useGoogleAuth } from './queries.ts'
+
+type Props = {
+  text: 'signin_with' | 'signup_with'
+  remember: () => boolean
+  onResult: (result: z.infer<typeof LoginResult>, remember: boolean) => void
+}
+
+type State = 'loading' | 'ready' | 'absent' | 'blocked'
+const REASONS: Record<State, string | null> = {
+  loading: null,
+  ready: null,
+  absent: 'Google sign-in is not set up on this server. Please use your email address.',
+  blocked: 'Google cannot be reached now. Please use your email address.',
+}
+
+/**
+ * Sign-in by the identity service's own popup (Decision 2.4). The service draws the button; until it has, and where it
+ * is not set up, ours stands in its place, disabled, and says why. Failures are only logged (document 1 section 8).
+ */
+export function GoogleButton({ text, remember, onResult }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>('loading')
+  const { mutateAsync } = useGoogleAuth()
+  const latest = useRef({ remember, onResult })
+  useEffect(() => {
+    latest.current = { remember, onResult }
+  })
+
+  useEffect(() => {
+    const left = new AbortController()
+    const nonce = randomNonce()
+    const take = async (credential: string) => {
+      try {
+        const { email, name } = claimsOf(credential)
+        const kept = latest.current.remember()
+        const result = await mutateAsync({ email, fullName: name, credential, nonce, remember: kept })
+        latest.current.onResult(result, kept)
+      } catch (error) {
+        logQuietly('Google sign-in failed', error)
+      }
+    }
+    draw(place.current!, text, nonce, left.signal, (credential) => void take(credential))
+      .then((drawn) => left.signal.aborted || setState(drawn ? 'ready' : 'absent'))
+      .catch((error: unknown) => {
+        logQuietly('Google sign-in is not reachable', error)
+        if (!left.signal.aborted) setState('blocked')
+      })
+    return () => left.abort()
+  }, [text, mutateAsync])
+
+  return (
+    <div className="grid gap-1">
+      <div ref={place} className="grid min-h-11 justify-items-center empty:hidden" />
+      {state !== 'ready' && (
+        <Button variant="secondary" className="w-full" disabled aria-describedby={`google-${text}`}>
+          {text === 'signin_with' ? 'Sign in with Google' : 'Sign up with Google'}
+        </Button>
+      )}
+      <p id={`google-${text}`} className="min-h-6 text-muted">
+        {REASONS[state]}
+      </p>
+    </div>
+  )
+}
+
+/** Lets the service draw its button; false when this server has no Google sign-in. */
+async function draw(
+  place: HTMLElement,
+  text: Props['text'],
+  nonce: string,
+  left: AbortSignal,
+  onCredential: (credential: string) => void,
+): Promise<boolean> {
+  // not useQuery: its 3 kB would be on the sign-in page for this one call
+  const { google } = await queryClient.fetchQuery(deploymentQuery)
+  if (!google) return false
+  const id = await loadGoogle(google.scriptUrl)
+  if (left.aborted) return true
+  id.initialize({
+    client_id: google.clientId,
+    nonce,
+    ux_mode: 'popup',
+    callback: ({ credential }) => onCredential(credential),
+  })
+  const theme = document.documentElement.dataset.theme === 'light' ? 'outline' : 'filled_black'
+  const width = Math.min(400, place.parentElement?.clientWidth || 320)
+  id.renderButton(place, { type: 'standard', size: 'large', theme, text, width })
+  return true
+}

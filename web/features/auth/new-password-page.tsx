@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/product.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { serverText } from '#web/lib/error-text.ts'
+import { useFields } from '#web/lib/form.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { AuthCard } from './auth-card.tsx'
+import { useSetNewPassword } from './queries.ts'
+
+const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm Password' }
+
+/** Opened from the reset mail: /password/setnew?otp=…&email=… (document 1 section 2, Decision 2.6). */
+export function NewPasswordPage() {
+  usePageTitle('Set a new password')
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(false)
+  const set = useSetNewPassword()
+  const { form, errors, submit, fromServer } = useFields({
+    newPassword: [(value) => !value && 'New password is required'],
+    confirmPassword: [(value, all) => value !== all.newPassword && 'Passwords do not match'],
+  })
+  const email = query.get('email') ?? ''
+  return (
+    <AuthCard title="Set a new password" lead={email && `For the account ${email}.`}>
+      <form
+        {...form}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          const values = submit(event)
+          if (!values || set.isPending) return
+          const otpCode = query.get('otp') ?? ''
+          set.mutate({ otpCode, email, password: values.newPassword }, { onError: fromServer })
+        }}
+      >
+        <ErrorSummary errors={errors} labels={LABELS} />
+        {/* tells a password manager whose password this is */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label={LABELS.newPassword}
+          error={errors.newPassword}
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="newPassword"
+              autoComplete="new-password"
+              required
+              shown={shown}
+              onToggle={() => setShown(!shown)}
+            />
+          )}
+        </Field>
+        <Field label={LABELS.confirmPassword} error={errors.confirmPassword}>
+          {(control) => (
+            <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required shown={shown} />
+          )}
+        </Field>
+        <p role="alert" className="font-semibold text-danger empty:hidden">
+          {set.isError && (serverText(set.error) ?? 'An error occurred')}
+        </p>
+        <Button type="submit" busy={set.isPending}>
+          Set new password
+        </Button>
+      </form>
+      {set.isSuccess && (
+        <NoticeDialog title="Success" onClose={() => void navigate('/signin')}>
+          Password reset successful
+        </NoticeDialog>
+      )}
+    </AuthCard>
+  )
+}

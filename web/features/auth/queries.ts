@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  confirmEmail,
+  googleAuth,
+  login,
+  register,
+  requestReset,
+  setNewPassword,
+  type Login,
+  type NewPassword,
+  type Registration,
+} from '#contract/auth.ts'
+import { api } from '#web/lib/client.ts'
+
+export const useLogin = () => useMutation({ mutationFn: (input: z.input<typeof Login>) => api(login, input) })
+export const useGoogleAuth = () =>
+  useMutation({ mutationFn: (input: z.input<typeof googleAuth.input>) => api(googleAuth, input) })
+export const useRegister = () =>
+  useMutation({ mutationFn: (input: z.input<typeof Registration>) => api(register, input) })
+export const useRequestReset = () => useMutation({ mutationFn: (email: string) => api(requestReset, { email }) })
+export const useSetNewPassword = () =>
+  useMutation({ mutationFn: (input: z.input<typeof NewPassword>) => api(setNewPassword, input) })
+export const useConfirmEmail = () =>
+  useMutation({ mutationFn: (input: { email: string; otp: string }) => api(confirmEmail, input) })

@@ -1,0 +1,57 @@
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Field, Input } from '#web/components/ui/field.tsx'
+import { errorText } from '#web/lib/error-text.ts'
+import { emailLike, filled, useFields } from '#web/lib/form.ts'
+import { useRequestReset } from './queries.ts'
+
+type Props = {
+  /** What the person typed on the sign-in form already. */
+  email: string
+  /** False during the first second after the page loads (document 1 section 2). */
+  ready: boolean
+  onClose: () => void
+  onSent: () => void
+}
+
+export function ResetDialog({ email, ready, onClose, onSent }: Props) {
+  const request = useRequestReset()
+  const { form, errors, submit, fromServer } = useFields({
+    resetEmail: [filled('Email is required'), emailLike('Enter a valid email address')],
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Reset Password"
+      description="Give the email address of your account. We send you a link to set a new password."
+    >
+      <form
+        {...form}
+        className="mt-4 grid gap-3"
+        onSubmit={(event) => {
+          const values = submit(event)
+          if (!values || request.isPending) return
+          request.mutate(values.resetEmail.trim(), { onSuccess: onSent, onError: fromServer })
+        }}
+      >
+        <Field label="Email" error={errors.resetEmail}>
+          {(control) => (
+            <Input {...control} name="resetEmail" type="email" autoComplete="email" required defaultValue={email} />
+          )}
+        </Field>
+        <p role="alert" className="font-semibold text-danger empty:hidden">
+          {request.isError && errorText(request.error, 'Failed to send reset link')}
+        </p>
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!ready} busy={request.isPending}>
+            Send Reset Link
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
+import { Checkbox, Field, Input } from '#web/components/ui/field.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { emailLike, filled, useFields } from '#web/lib/form.ts'
+
+type Props = {
+  busy: boolean
+  onSubmit: (email: string, password: string) => void
+  onRemember: (kept: boolean) => void
+  onForgot: (email: string) => void
+}
+
+const LABELS = { email: 'Email', password: 'Password' }
+
+export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
+  const [shown, setShown] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  const { form, errors, submit } = useFields({
+    email: [filled('Email is required'), emailLike('Enter a valid email address')],
+    password: [(value) => !value && 'Password is required'],
+  })
+  return (
+    <form
+      {...form}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        const values = submit(event)
+        if (values && !busy) onSubmit(values.email.trim(), values.password)
+      }}
+    >
+      <ErrorSummary errors={errors} labels={LABELS} />
+      <Field label="Email" error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="off"
+            required
+          />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            required
+            shown={shown}
+            onToggle={() => setShown(!shown)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Remember me" name="remember" onChange={(event) => onRemember(event.target.checked)} />
+        <Button variant="link" onClick={() => onForgot(email.current?.value.trim() ?? '')}>
+          Forgot your password
+        </Button>
+      </div>
+      <Button type="submit" busy={busy}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { RESET_BUTTON_DELAY_MS } from '#contract/product.ts'
+import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
+import { errorText } from '#web/lib/error-text.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { AuthCard, Or } from './auth-card.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { useLogin } from './queries.ts'
+import { ResetDialog } from './reset-dialog.tsx'
+import { SecondStep } from './second-step.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useArrive } from './use-arrive.ts'
+
+/** Document 1 section 2, "Sign-in screen". */
+export function SignInPage() {
+  usePageTitle('Sign in')
+  const login = useLogin()
+  const { arrive, step, startAgain } = useArrive()
+  const [box, setBox] = useState<'reset' | 'sent' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const remembered = useRef(false)
+  const remember = useCallback(() => remembered.current, [])
+  const resetReady = useReady(RESET_BUTTON_DELAY_MS)
+
+  const send = (input: Parameters<typeof login.mutate>[0], kept: boolean) =>
+    login.mutate(
+      { ...input, remember: kept },
+      {
+        onSuccess: (result) => arrive(result, kept),
+        onError: (error) => setProblem(errorText(error, 'Failed to sign in')),
+      },
+    )
+
+  const dialogs = (
+    <>
+      {box === 'reset' && (
+        <ResetDialog email={typed} ready={resetReady} onClose={() => setBox(null)} onSent={() => setBox('sent')} />
+      )}
+      {box === 'sent' && (
+        <NoticeDialog title="Success" onClose={() => setBox(null)}>
+          Password reset link has been sent to your email.
+        </NoticeDialog>
+      )}
+      {problem !== null && (
+        <NoticeDialog title="Sign In Error" onClose={() => setProblem(null)}>
+          {problem}
+        </NoticeDialog>
+      )}
+    </>
+  )
+  if (step) {
+    const verify = (code: string) => send({ challenge: step.challenge, code }, step.remember)
+    return (
+      <>
+        <SecondStep busy={login.isPending} onCode={verify} onBack={startAgain} />
+        {dialogs}
+      </>
+    )
+  }
+  return (
+    <AuthCard title="Sign in" lead="Welcome back.">
+      <SignInForm
+        busy={login.isPending}
+        onRemember={(kept) => (remembered.current = kept)}
+        onForgot={(email) => (setTyped(email), setBox('reset'))}
+        onSubmit={(email, password) => send({ email, password }, remember())}
+      />
+      <Or />
+      <GoogleButton text="signin_with" remember={remember} onResult={arrive} />
+      <p className="text-center">
+        New here?{' '}
+        <Link to="/signup" className="link inline-flex min-h-11 items-center">
+          Create an account
+        </Link>
+      </p>
+      {dialogs}
+    </AuthCard>
+  )
+}
+
+function useReady(delay: number) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), delay)
+    return () => clearTimeout(timer)
+  }, [delay])
+  return ready
+}

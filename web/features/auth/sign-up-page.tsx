@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { AppError } from '#contract/errors.ts'
+import { CONSENT_VERSION } from '#contract/product.ts'
+import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
+import { isNoResponse, serverText } from '#web/lib/error-text.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { AuthCard, Or } from './auth-card.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { useRegister } from './queries.ts'
+import { SecondStep } from './second-step.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { useLogin } from './queries.ts'
+import { useArrive } from './use-arrive.ts'
+
+const notRemembered = () => false
+
+/** Document 1 section 8: the server's sentence, 'Failed to register', or 'Error: ' and what happened. */
+function registerError(error: unknown): string {
+  if (error instanceof AppError && !isNoResponse(error)) return serverText(error) ?? 'Failed to register'
+  return `Error: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Document 1 section 2, "Sign-up screen". */
+export function SignUpPage() {
+  usePageTitle('Create an account')
+  const navigate = useNavigate()
+  const register = useRegister()
+  const login = useLogin()
+  const { arrive, step, startAgain } = useArrive()
+  const [created, setCreated] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const problemBox = problem !== null && (
+    <NoticeDialog title="Registration Error" onClose={() => setProblem(null)}>
+      {problem}
+    </NoticeDialog>
+  )
+  if (step) {
+    const verify = (code: string) =>
+      login.mutate(
+        { challenge: step.challenge, code },
+        { onSuccess: (result) => arrive(result, false), onError: (error) => setProblem(registerError(error)) },
+      )
+    return (
+      <>
+        <SecondStep busy={login.isPending} onCode={verify} onBack={startAgain} />
+        {problemBox}
+      </>
+    )
+  }
+  return (
+    <AuthCard title="Create an account" lead="No credit card required. The first questions are free.">
+      <SignUpForm
+        busy={register.isPending}
+        onSubmit={(values, { agreed, fromServer }) =>
+          register.mutate(
+            { ...values, consent: agreed ? CONSENT_VERSION : undefined },
+            {
+              onSuccess: () => setCreated(values.email),
+              onError: (error) => (fromServer(error), setProblem(registerError(error))),
+            },
+          )
+        }
+      />
+      <Or />
+      <GoogleButton text="signup_with" remember={notRemembered} onResult={arrive} />
+      <p className="text-center">
+        You have an account?{' '}
+        <Link to="/signin" className="link inline-flex min-h-11 items-center">
+          Sign in
+        </Link>
+      </p>
+      {created !== null && (
+        <NoticeDialog title="Registration Successful" button="Got it" onClose={() => void navigate('/')}>
+          Your account was created. We sent a confirmation email to {created}. Please open the link in it.
+        </NoticeDialog>
+      )}
+      {problemBox}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { createConversation } from '#contract/consultations.ts'
+import { AppError } from '#contract/errors.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api } from './client.ts'
+import { isNoResponse } from './error-text.ts'
+
+/** What /app/consult/{id} finds in its navigation state: the first message, still to be sent. */
+export type ConsultState = { message?: string } | null
+
+/**
+ * Creates a conversation, then goes to it, passing the first message (document 1 sections 2 and 8). `mutate('')` starts
+ * an empty one. A second press while the first one runs is ignored by the button's `isPending`.
+ */
+export function useStartConversation() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (message: string) => api(createConversation, { message }),
+    onSuccess: ({ id }, message) => {
+      const state: ConsultState = message ? { message } : null
+      void navigate(`/app/consult/${encodeURIComponent(id)}`, { state })
+    },
+    onError: (error) => {
+      const answered = error instanceof AppError && !isNoResponse(error)
+      toast.error(answered ? 'Failed to start a new conversation' : 'An unexpected error occurred')
+    },
+  })
+}
