@@ -1,0 +1,52 @@
+/** One paragraph, heading or list of a document; `start` and `end` are character offsets in its markdown text. */
+export type Block = {
+  index: number
+  start: number
+  end: number
+  /** 0 is text, 1 to 6 a heading. */
+  level: number
+  /** Where its own text begins, after the marks of a heading. */
+  textStart: number
+  text: string
+  /** Holds markdown that means something; otherwise the text is shown letter for letter. */
+  markdown: boolean
+}
+
+const HEADING = /^(#{1,6})[ \t]+/
+/** Lists of several lines, quotes, tables, emphasis, code, links, escapes. A numbered paragraph of a law is none of these. */
+const MARKDOWN = /[*_`|\\~]|\]\(|^>|^\s*[-+]\s|\n|&(?:#\d+|[a-z]+);/i
+
+/** Cuts a markdown text at its blank lines. Every character but those blank lines belongs to exactly one block. */
+export function toBlocks(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const found of text.matchAll(/[^\n]+(?:\n(?![ \t]*(?:\n|$))[^\n]*)*/g)) {
+    const raw = found[0]
+    if (!raw.trim()) continue
+    const start = found.index
+    const heading = raw.includes('\n') ? null : raw.match(HEADING)
+    const skip = heading?.[0].length ?? 0
+    const own = raw.slice(skip)
+    blocks.push({
+      index: blocks.length,
+      start,
+      end: start + raw.length,
+      level: heading?.[1]!.length ?? 0,
+      textStart: start + skip,
+      text: own,
+      markdown: MARKDOWN.test(own),
+    })
+  }
+  return blocks
+}
+
+/** The block that holds the character at `offset`, or the next one after it; by halving. */
+export function blockAt(blocks: Block[], offset: number): number {
+  let low = 0
+  let high = blocks.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (blocks[middle]!.end > offset) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { blockAt, toBlocks } from './blocks.ts'
+import { findAll, firstFrom } from './find.ts'
+import { chunksOf, exactRange, isHighlighted } from './highlight.ts'
+import { contentsOf, plainWordsByBlock, sectionAt, sectionName, sectionsMeant } from './sections.ts'
+
+const act = [
+  '# Labour Act [Chapter 28:01]',
+  '## PART III UNFAIR DISMISSAL',
+  '### 12B. Unfair dismissal',
+  '(1) Every employee has the right not to be unfairly dismissed.',
+  '2. The employer’s code applies.',
+  '- first\n- second',
+  'Ends.',
+].join('\n\n')
+const blocks = toBlocks(act)
+
+test('a text is cut into paragraphs that remember their place', () => {
+  expect(blocks.map(({ level, text }) => [level, text.slice(0, 12)])).toEqual([
+    [1, 'Labour Act ['],
+    [2, 'PART III UNF'],
+    [3, '12B. Unfair '],
+    [0, '(1) Every em'],
+    [0, '2. The emplo'],
+    [0, '- first\n- se'],
+    [0, 'Ends.'],
+  ])
+  for (const { start, end, textStart, text } of blocks) {
+    expect(act.slice(textStart, end)).toBe(text)
+    expect(start).toBeLessThanOrEqual(textStart)
+  }
+})
+
+test('a numbered paragraph of a law is shown letter for letter, a list is a list', () => {
+  expect(blocks.filter(({ markdown }) => markdown).map(({ index }) => index)).toEqual([5])
+})
+
+test('the paragraph of a character is found, also on the blank line before it', () => {
+  for (const block of blocks) {
+    expect(blockAt(blocks, block.start)).toBe(block.index)
+    expect(blockAt(blocks, block.end - 1)).toBe(block.index)
+  }
+  expect(blockAt(blocks, blocks[3]!.end)).toBe(4)
+  expect(blockAt(blocks, act.length + 50)).toBe(6)
+})
+
+test('a paragraph is highlighted when more than one fifth of the three-word chunks stand in it', () => {
+  const passage = 'Every employee has the right not to be unfairly dismissed by an employer ever'
+  const chunks = chunksOf(passage)
+  expect(chunks).toHaveLength(5)
+  expect(isHighlighted('EVERY EMPLOYEE HAS nothing else', chunks)).toBe(false)
+  expect(isHighlighted('every employee has some; and not to be is another', chunks.slice(0, 4))).toBe(true)
+  expect(isHighlighted('Every employee\nhas the right not', chunks)).toBe(true)
+  expect(isHighlighted('anything', chunksOf('  '))).toBe(false)
+})
+
+test('a passage that stands there letter for letter is marked exactly, in the section the citation means', () => {
+  const text = 'same words here\n\nother\n\nsame words here'
+  expect(exactRange(text, 'same words here')).toEqual({ start: 0, end: 15 })
+  expect(exactRange(text, ' same words here ', [{ start: 20, end: 45 }])).toEqual({ start: 24, end: 39 })
+  expect(exactRange(text, 'Same words here')).toBeNull()
+  expect(exactRange(text, '')).toBeNull()
+})
+
+test('search finds words whatever their quotes, dashes, line ends and case, and never trips over signs', () => {
+  expect(findAll(act, "employer's  CODE").map(({ start, end }) => act.slice(start, end))).toEqual(['employer’s code'])
+  expect(findAll(act, '[chapter 28:01]')).toHaveLength(1)
+  for (const odd of ['(', '(1) Every', '.*', '\\', '[a', 'a{2', '$^', '--', '?']) {
+    expect(() => findAll(act, odd)).not.toThrow()
+  }
+  expect(findAll(act, 'e')).toEqual([])
+})
+
+test('search goes on from where the reader is, and begins again after the end', () => {
+  const places = findAll(act, 'dismiss')
+  expect(places.length).toBe(3)
+  expect(firstFrom(places, places[1]!.start)).toBe(1)
+  expect(firstFrom(places, act.length)).toBe(0)
+})
+
+test('the sticky header names the section on screen', () => {
+  const sections = contentsOf({ text: act }, blocks)
+  expect(sections.map(sectionName)).toEqual([
+    'Labour Act [Chapter 28:01]',
+    'PART III UNFAIR DISMISSAL',
+    '12B. Unfair dismissal',
+  ])
+  expect(sectionAt(sections, act.indexOf('Every'))).toBe(sections[2])
+  expect(sectionAt(sections, -1)).toBeUndefined()
+})
+
+test('a section number that comes again in a schedule is told apart by its heading', () => {
+  const sections = [
+    { start: 0, end: 10, number: '5', heading: 'Duties' },
+    { start: 10, end: 20, number: '5', heading: 'Forms' },
+  ]
+  expect(sectionsMeant(sections, { section: '5(1)', heading: 'Forms' })[0]).toBe(sections[1])
+  expect(sectionsMeant(sections, { section: '5' })).toEqual(sections)
+  expect(sectionsMeant(sections, {})).toEqual([])
+})
+
+test('plain words stand under the heading of their section', () => {
+  const start = act.indexOf('### 12B')
+  const words = plainWordsByBlock([{ start, end: act.length, plainWords: 'You cannot be sent away.' }], blocks)
+  expect([...words]).toEqual([[2, 'You cannot be sent away.']])
+})

@@ -1,0 +1,50 @@
+import type { DocumentText } from '#contract/library.ts'
+import { blockAt, type Block } from './blocks.ts'
+import type { Range } from './highlight.ts'
+
+export type Section = NonNullable<DocumentText['sections']>[number]
+
+/** "12B. Unfair dismissal"; a section without number or heading is named after its Part. */
+export const sectionName = ({ number, heading, part }: Section) =>
+  [number && `${number}.`, heading].filter(Boolean).join(' ') || part || 'Section'
+
+/** The sections a citation means: by number and heading, then by either. In some Acts a number comes twice. */
+export function sectionsMeant(sections: Section[], cited: { section?: string; heading?: string }): Range[] {
+  const number = cited.section?.match(/\d+[A-Z]*/i)?.[0].toUpperCase()
+  const same = (section: Section) => number !== undefined && section.number?.toUpperCase() === number
+  const named = (section: Section) => cited.heading !== undefined && section.heading === cited.heading
+  return [
+    ...sections.filter((section) => same(section) && named(section)),
+    ...sections.filter((section) => same(section) !== named(section)),
+  ]
+}
+
+/** The section at a character offset: the last one that starts at or before it. */
+export function sectionAt(sections: Section[], offset: number): Section | undefined {
+  let low = 0
+  let high = sections.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sections[middle]!.start <= offset) low = middle + 1
+    else high = middle
+  }
+  return sections[low - 1]
+}
+
+/** A document without sections gets its headings as contents. */
+export function contentsOf({ text, sections }: DocumentText, blocks: Block[]): Section[] {
+  if (sections?.length) return [...sections].sort((a, b) => a.start - b.start)
+  const headings = blocks.filter(({ level }) => level > 0)
+  return headings.map(({ start, text: heading }, at) => ({
+    start,
+    end: headings[at + 1]?.start ?? text.length,
+    heading,
+  }))
+}
+
+/** What the sections say in plain words, by the index of the block it stands under. */
+export function plainWordsByBlock(sections: Section[], blocks: Block[]): Map<number, string> {
+  const words = new Map<number, string>()
+  for (const { start, plainWords } of sections) if (plainWords) words.set(blockAt(blocks, start), plainWords)
+  return words
+}

@@ -1,0 +1,68 @@
+import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import type { Interruption } from './answer-client.ts'
+
+/** Document 1 section 4: the chat's loading state. */
+export type Phase = 'idle' | 'thinking' | 'searching' | 'generating'
+export type AnswerState = {
+  phase: Phase
+  /** Markdown of the paragraphs that have arrived. */
+  parts: string[]
+  citations: Citation[]
+  interruption: Interruption
+  stopping: boolean
+  runId?: string
+}
+
+export const idleAnswer: AnswerState = { phase: 'idle', parts: [], citations: [], interruption: null, stopping: false }
+export const askedAnswer: AnswerState = { ...idleAnswer, phase: 'thinking' }
+
+export type AnswerAction =
+  | { type: 'asked' }
+  | { type: 'event'; event: AnswerEvent }
+  | { type: 'interrupted'; interruption: Interruption }
+  | { type: 'stopping'; on: boolean }
+  | { type: 'reset' }
+
+/** thinking and searching set the state of the same name, paragraph and general set generating, complete returns to idle. */
+export function answerReducer(state: AnswerState, action: AnswerAction): AnswerState {
+  if (action.type === 'asked') return askedAnswer
+  if (action.type === 'reset') return idleAnswer
+  if (action.type === 'interrupted') return { ...state, interruption: action.interruption }
+  if (action.type === 'stopping') return { ...state, stopping: action.on }
+  return afterEvent(state, action.event)
+}
+
+function afterEvent(state: AnswerState, event: AnswerEvent): AnswerState {
+  switch (event.type) {
+    case 'thinking':
+    case 'searching':
+      return { ...state, phase: event.type }
+    case 'paragraph': {
+      const found = event.citations ?? (event.documentSubstring ? [event.documentSubstring] : [])
+      return written(state, event.content, found)
+    }
+    case 'general':
+      return written(state, event.content, event.nearest ?? [])
+    case 'complete':
+      return { ...state, phase: 'idle', stopping: false, interruption: null, runId: event.runId }
+    default:
+      return state
+  }
+}
+
+const written = (state: AnswerState, content: string, citations: Citation[]): AnswerState => ({
+  ...state,
+  phase: 'generating',
+  parts: [...state.parts, content],
+  citations: [...state.citations, ...citations],
+})
+
+/** The line that says what is being done; empty when nothing is. */
+export function phaseText({ phase, interruption, stopping }: AnswerState, online: boolean): string {
+  if (phase === 'idle') return ''
+  if (!online) return 'You are offline. The answer goes on without you and appears when you are back.'
+  if (interruption?.why === 'busy') return `Many questions at once. Trying again in ${interruption.seconds} seconds.`
+  if (interruption) return 'The connection was lost. Connecting again…'
+  if (stopping) return 'Stopping…'
+  return { thinking: 'Thinking…', searching: 'Searching the library…', generating: 'Writing the answer…' }[phase]
+}
