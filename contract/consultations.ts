@@ -3,6 +3,15 @@ import { Citation } from './answers.ts'
 import { ById, endpoint, Id } from './endpoint.ts'
 import { LONG_MESSAGE_MAX } from './product.ts'
 
+/** A document the person attached: `state` is queued, reading, ready or failed (then with its reason). */
+export const Attachment = z.object({
+  documentId: z.string(),
+  name: z.string(),
+  state: z.string(),
+  reason: z.optional(z.string()),
+})
+export type Attachment = z.infer<typeof Attachment>
+
 /** `sender` is 'user' or 'ai' (document 1 section 3). */
 export const Message = z.object({
   id: z.string(),
@@ -11,12 +20,12 @@ export const Message = z.object({
   timestamp: z.string(),
   runId: z.optional(z.string()),
   citations: z.optional(z.array(Citation)),
+  /** How the run of this answer ended; `failed`, `no_points` and uncharged `stopped` may be asked again, see openAnswer. */
+  outcome: z.optional(z.string()),
   /** What the person said of this answer: useful, wrong, missing_source. */
   feedback: z.optional(z.string()),
-  /** The name of a document the person attached with this message. */
-  attachment: z.optional(
-    z.object({ documentId: z.string(), name: z.string(), state: z.string(), reason: z.optional(z.string()) }),
-  ),
+  /** A document the person attached with this message. */
+  attachment: z.optional(Attachment),
 })
 export type Message = z.infer<typeof Message>
 
@@ -107,4 +116,22 @@ export const deleteConversation = endpoint('DELETE', '/chat/conversations/:id', 
 export const postMessage = endpoint('POST', '/chat/conversations/:id/messages', {
   input: z.extend(ById, { text: Text.check(z.trim(), z.minLength(1, 'Write a message first')) }),
   output: Message,
+})
+/**
+ * Attaches a PDF, DOC or DOCX of at most 20 MB (issue 4 point 2). It is read in the background and only this conversation
+ * can search it. With `text` the message is a question too; without, it waits for one and asks nothing.
+ */
+export const attachDocument = endpoint('POST', '/chat/conversations/:id/documents', {
+  upload: true,
+  input: z.extend(ById, { text: z.optional(Text) }),
+  output: Message,
+})
+export const getAttachment = endpoint('GET', '/chat/conversations/:id/documents/:documentId', {
+  input: z.extend(ById, { documentId: Id }),
+  output: Attachment,
+})
+/** The consultation as .docx, its sources as footnotes (issue 4 point 3). */
+export const exportConversation = endpoint('GET', '/chat/conversations/:id/export', {
+  produces: 'file',
+  input: ById,
 })

@@ -186,6 +186,14 @@ export const messages = pgTable(
   (t) => [unique('messages_position_key').on(t.conversationId, t.position), index('messages_user_idx').on(t.userId)],
 )
 
+/** Raised by every change of a person's consultations: the version behind the list's ETag, one row by primary key. */
+export const conversationLists = pgTable('conversation_lists', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: bigint('version', { mode: 'number' }).notNull().default(0),
+})
+
 /** An answer in the making; it belongs to the server, not to a connection (Decision 3.3). */
 export const runs = pgTable(
   'runs',
