@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { foldTitle, parseGuide, readCitations } from '#cli/guide.ts'
+import { foldTitle } from '#server/features/library/fold.ts'
+import { parseGuide, readCitations } from '#server/features/library/guide.ts'
 
 const folder = join(import.meta.dirname, 'library')
 const names = readdirSync(folder).filter((name) => name.endsWith('.md'))

@@ -21,4 +21,5 @@ export function foldTitle(title: string): string {
   return fold(bare)
     .replace(/^the /, '')
     .replace(/ (?:19|20)\d\d$/, '')
+    .replace(/^(constitution of zimbabwe) amendment no 20 act$/, '$1')
 }

@@ -103,13 +103,3 @@ function brackets(text: string): string[] {
   }
   return found
 }
-
-/** An Act's title without its year, case and apostrophe style, so that 'Insolvency Act, 2018' is 'Insolvency Act'. */
-export function foldTitle(title: string): string {
-  const plain = title
-    .replaceAll('’', "'")
-    .replace(/,? \d{4}$/, '')
-    .trim()
-    .toLowerCase()
-  return plain.startsWith('constitution of zimbabwe') ? 'constitution of zimbabwe' : plain
-}
