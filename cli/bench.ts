@@ -1,0 +1,21 @@
+import { type Bench, printTable } from '#bench/table.ts'
+
+/** Each runs alone and prints a table; none is a test. `npm run bench -- NAME` runs one. */
+const BENCHES: Record<string, () => Promise<Bench>> = {
+  requests: async () => (await import('#bench/requests.ts')).bench,
+}
+
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))
+const unknown = wanted.filter((name) => !BENCHES[name])
+if (unknown.length) {
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}\n`)
+  process.exit(2)
+}
+process.stdout.write(
+  `Node ${process.version}, ${process.platform}-${process.arch}, ${new Date().toISOString().slice(0, 10)}\n`,
+)
+for (const name of wanted.length ? wanted : Object.keys(BENCHES)) {
+  const bench = await BENCHES[name]!()
+  printTable(`${bench.name}: ${bench.about}`, await bench.run())
+}
+process.exit(0)
