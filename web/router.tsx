@@ -23,10 +23,13 @@ const at = <Name extends string>(
 
 /** The URL table: every route of both documents. */
 const table: Row[] = [
+  at('/', 'public', 'LandingPage', () => import('#web/features/landing/landing-page.tsx')),
+  at('/features', 'public', 'FeaturesPage', () => import('#web/features/landing/features-page.tsx')),
   at('/signin', 'public', 'SignInPage', () => import('#web/features/auth/sign-in-page.tsx')),
   at('/signup', 'public', 'SignUpPage', () => import('#web/features/auth/sign-up-page.tsx')),
   at('/password/setnew', 'public', 'NewPasswordPage', () => import('#web/features/auth/new-password-page.tsx')),
   at('/email/confirm', 'public', 'ConfirmEmailPage', () => import('#web/features/auth/confirm-email-page.tsx')),
+  at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
 
 function Page({ row: { access, page: Content } }: { row: Row }) {

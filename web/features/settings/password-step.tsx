@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { DialogActions } from '#web/components/ui/dialog.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { errorText } from '#web/lib/error-text.ts'
+import { useFields } from '#web/lib/form.ts'
+
+type Props = {
+  text: string
+  button: string
+  /** The call that the password is for. */
+  send: { isPending: boolean; error: unknown }
+  onPassword: (password: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the current password before something that weakens an account. */
+export function PasswordStep({ text, button, send, onPassword, onCancel }: Props) {
+  const [shown, setShown] = useState(false)
+  const { form, errors, submit } = useFields({ stepPassword: [(value) => !value && 'Current password is required'] })
+  return (
+    <form
+      {...form}
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => {
+        // the portal's form stands inside the Security form in React's tree
+        event.stopPropagation()
+        const values = submit(event)
+        if (values && !send.isPending) onPassword(values.stepPassword)
+      }}
+    >
+      <p>{text}</p>
+      <Field label="Your current password" error={errors.stepPassword}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="stepPassword"
+            autoComplete="current-password"
+            required
+            shown={shown}
+            onToggle={() => setShown(!shown)}
+          />
+        )}
+      </Field>
+      <p role="alert" className="font-semibold text-danger empty:hidden">
+        {send.error ? errorText(send.error, 'This did not work. Please try again.') : null}
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={send.isPending}>
+          {button}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

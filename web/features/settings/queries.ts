@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
+import { COOKIE_TOKEN } from '#contract/product.ts'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  getSettings,
+  renewRecoveryCodes,
+  savePersonalInfo,
+  savePreferences,
+  saveSecurity,
+  setUpTwoFactor,
+  type PersonalInfo,
+  type Preferences,
+  type Settings,
+} from '#contract/settings.ts'
+import { api } from '#web/lib/client.ts'
+import { readCookie } from '#web/lib/cookies.ts'
+import { serverText } from '#web/lib/error-text.ts'
+
+/** Everything the three tabs hold: the settings as the server gave them, and the passwords being typed. */
+export type SettingsForm = Settings & { currentPassword: string; newPassword: string; confirmPassword: string }
+
+/** Loaded once each time the screen opens (document 1 section 4). */
+export const useSettings = () =>
+  useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => {
+      if (!readCookie(COOKIE_TOKEN)) throw new AppError('not_signed_in', 'No authentication token found')
+      return api(getSettings, {}, { signal })
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+
+/** Document 1 section 8, "Settings load". */
+export function loadErrorText(error: unknown): string {
+  const unauthorised = error instanceof AppError && error.code === 'not_signed_in'
+  if (unauthorised && !readCookie(COOKIE_TOKEN)) return 'No authentication token found'
+  if (unauthorised) return 'Unauthorized access. Please log in again.'
+  return serverText(error) ?? 'Failed to fetch user settings'
+}
+
+// each call carries the whole form object, as document 1 section 7 says; the server takes the fields it is for
+export const useSavePersonalInfo = () =>
+  useMutation({
+    mutationFn: (form: Settings) => api(savePersonalInfo, form as Settings & z.input<typeof PersonalInfo>),
+  })
+export const useSaveSecurity = () => useMutation({ mutationFn: (form: SettingsForm) => api(saveSecurity, form) })
+export const useSavePreferences = () =>
+  useMutation({ mutationFn: (form: Settings) => api(savePreferences, form as Settings & z.input<typeof Preferences>) })
+
+export const useSetUpTwoFactor = () => useMutation({ mutationFn: () => api(setUpTwoFactor) })
+export const useConfirmTwoFactor = () => useMutation({ mutationFn: (code: string) => api(confirmTwoFactor, { code }) })
+export const useDisableTwoFactor = () =>
+  useMutation({ mutationFn: (currentPassword: string) => api(disableTwoFactor, { currentPassword }) })
+export const useRenewRecoveryCodes = () =>
+  useMutation({ mutationFn: (currentPassword: string) => api(renewRecoveryCodes, { currentPassword }) })

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/product.ts'
+import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field, Switch } from '#web/components/ui/field.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { serverText } from '#web/lib/error-text.ts'
+import { session } from '#web/lib/session.ts'
+import { useSaveSecurity, type SettingsForm } from './queries.ts'
+import type { TabProps } from './settings-page.tsx'
+
+const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx').then((m) => ({ default: m.TwoFactorDialog })))
+
+type Password = 'currentPassword' | 'newPassword' | 'confirmPassword'
+const PASSWORDS: { name: Password; label: string; autoComplete: string; hint?: string }[] = [
+  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
+  {
+    name: 'newPassword',
+    label: 'New Password',
+    autoComplete: 'new-password',
+    hint: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
+  },
+  { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
+]
+
+/** Document 1 section 5: the first thing that is wrong, in this order, and the field it is about. */
+function firstProblem(form: SettingsForm): { field: Password; text: string } | null {
+  if (!form.currentPassword) return { field: 'currentPassword', text: 'Current password is required' }
+  if (!form.newPassword) return { field: 'newPassword', text: 'New password is required' }
+  if (form.newPassword === form.confirmPassword) return null
+  return { field: 'confirmPassword', text: 'New password and confirmation do not match' }
+}
+
+export function SecurityTab({ form, change, notify }: TabProps) {
+  const save = useSaveSecurity()
+  const [shown, setShown] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const focus = (field: Password) => element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (save.isPending) return
+        const problem = firstProblem(form)
+        if (problem) return notify({ title: 'Error', text: problem.text, then: () => focus(problem.field) })
+        save.mutate(form, {
+          onSuccess: () => notify({ title: 'Success', text: 'Security settings updated successfully' }),
+          onError: (error) => notify({ title: 'Error', text: serverText(error) ?? 'Error updating security settings' }),
+        })
+      }}
+    >
+      <input type="email" autoComplete="username" value={form.email} readOnly hidden />
+      {PASSWORDS.map(({ name, label, autoComplete, hint }, index) => (
+        <Field key={name} label={label} hint={hint}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name={name}
+              autoComplete={autoComplete}
+              shown={shown}
+              onToggle={index === 0 ? () => setShown(!shown) : undefined}
+              value={form[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <TwoFactor form={form} change={change} notify={notify} />
+      <Button type="submit" className="justify-self-start" busy={save.isPending}>
+        Update Security Settings
+      </Button>
+    </form>
+  )
+}
+
+/** The switch asks first; it moves when the server has turned two-factor authentication on or off (Decision 2.5). */
+function TwoFactor({ form, change, notify }: TabProps) {
+  const [doing, setDoing] = useState<'on' | 'off' | 'codes' | null>(null)
+  const changed = (twoFactorEnabled: boolean) => {
+    change({ twoFactorEnabled })
+    const { user } = session.get()
+    if (user) session.setUser({ ...user, twoFactorEnabled })
+  }
+  return (
+    <div className="grid gap-2 border-y py-4">
+      <Switch
+        label="Enable Two-Factor Authentication"
+        hint="Add an extra layer of security to your account"
+        checked={form.twoFactorEnabled}
+        onChange={() => setDoing(form.twoFactorEnabled ? 'off' : 'on')}
+      />
+      {form.twoFactorEnabled && (
+        <Button variant="link" className="justify-self-start" onClick={() => setDoing('codes')}>
+          Make new recovery codes
+        </Button>
+      )}
+      {doing && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <TwoFactorDialog doing={doing} onChanged={changed} notify={notify} onClose={() => setDoing(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState, type ReactNode } from 'react'
+import { Skeleton } from '#web/components/ui/card.tsx'
+import { Select } from '#web/components/ui/field.tsx'
+import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
+import { ErrorState } from '#web/components/ui/states.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import type { Settings } from '#contract/settings.ts'
+import { PersonalTab } from './personal-tab.tsx'
+import { PreferencesTab } from './preferences-tab.tsx'
+import { loadErrorText, useSettings, type SettingsForm } from './queries.ts'
+import { SecurityTab } from './security-tab.tsx'
+
+const TABS = { personal: 'Personal Information', security: 'Security', preferences: 'Preferences' } as const
+type TabName = keyof typeof TABS
+
+/** A message in a modal box titled Success or Error, shown until it is closed; `then` runs after that. */
+export type Notice = { title: 'Success' | 'Error'; text: ReactNode; then?: () => void }
+export type TabProps = {
+  form: SettingsForm
+  change: (fields: Partial<SettingsForm>) => void
+  notify: (notice: Notice) => void
+}
+
+/** Document 1 section 2, "Account Settings". */
+export function SettingsPage() {
+  usePageTitle('Account settings')
+  const { data, error, isFetching, refetch } = useSettings()
+  const [closed, setClosed] = useState<unknown>(null)
+  return (
+    <div className="page max-w-3xl">
+      <h1 className="mb-6 text-3xl">Account Settings</h1>
+      {data && <SettingsTabs loaded={data} />}
+      {!data && !error && <SettingsSkeleton />}
+      {!data && error && (
+        <ErrorState title="Your settings could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && error && closed !== error && !isFetching && (
+        <NoticeDialog title="Error" onClose={() => setClosed(error)}>
+          {loadErrorText(error)}
+        </NoticeDialog>
+      )}
+    </div>
+  )
+}
+
+function SettingsTabs({ loaded }: { loaded: Settings }) {
+  const [tab, setTab] = useState<TabName>('personal')
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [form, setForm] = useState<SettingsForm>({
+    ...loaded,
+    currentPassword: '',
+    newPassword: '',
+    confirmPassword: '',
+  })
+  const props: TabProps = {
+    form,
+    change: (fields) => setForm((now) => ({ ...now, ...fields })),
+    notify: setNotice,
+  }
+  const close = () => {
+    setNotice(null)
+    // after the box has given the focus back
+    if (notice?.then) setTimeout(notice.then)
+  }
+  return (
+    <>
+      <Tabs value={tab} onValueChange={(value) => setTab(value as TabName)}>
+        <Select
+          className="sm:hidden"
+          aria-label="Settings section"
+          value={tab}
+          onChange={(event) => setTab(event.target.value as TabName)}
+        >
+          {Object.entries(TABS).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        <TabsList className="hidden sm:flex" aria-label="Account settings">
+          {Object.entries(TABS).map(([value, text]) => (
+            <TabsTrigger key={value} value={value}>
+              {text}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="personal">
+          <PersonalTab {...props} />
+        </TabsContent>
+        <TabsContent value="security">
+          <SecurityTab {...props} />
+        </TabsContent>
+        <TabsContent value="preferences">
+          <PreferencesTab {...props} />
+        </TabsContent>
+      </Tabs>
+      {notice && (
+        <NoticeDialog title={notice.title} onClose={close}>
+          {notice.text}
+        </NoticeDialog>
+      )}
+    </>
+  )
+}
+
+const SettingsSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Loading your settings…</span>
+    <Skeleton className="mb-8 h-11 w-full sm:w-96" />
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="mb-5 grid gap-1">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    ))}
+  </div>
+)
