@@ -2,6 +2,8 @@ import type { LanguageModel } from 'ai'
 import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
 import type { FileStore } from './adapters/files.ts'
+import type { IdentityProvider } from './adapters/identity.ts'
+import type { Mailer } from './adapters/mail.ts'
 import type { PaymentsPort } from './adapters/payments/port.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/open.ts'
@@ -21,6 +23,9 @@ export type Deps = {
   now: () => Date
   files: FileStore
   payments: PaymentsPort
+  mailer: Mailer
+  /** Null when Google sign-in is not configured (Decision 2.4). */
+  identity: IdentityProvider | null
   /** Null when no language model is configured (Decision 3.8). */
   models: { main: LanguageModel; fast: LanguageModel; name: string } | null
 }

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { folderFileStore } from './adapters/files.ts'
+import { connectIdentity } from './adapters/identity.ts'
+import { openMailer } from './adapters/mail.ts'
 import { connectModels } from './adapters/model.ts'
 import { paynowPayments } from './adapters/payments/paynow.ts'
 import { sandboxPayments } from './adapters/payments/sandbox.ts'
@@ -16,6 +18,7 @@ export async function openDeps(
   const database: Database = given.database ?? (await openDatabase(config))
   const log = given.log ?? createLog(config)
   const now = given.now ?? (() => new Date())
+  const mailer = given.mailer ?? openMailer(config)
   return {
     config,
     database,
@@ -23,9 +26,14 @@ export async function openDeps(
     log,
     now,
     payments: config.PAYMENTS === 'paynow' ? paynowPayments(config, log) : sandboxPayments(now),
+    mailer,
+    identity: connectIdentity(config, now),
     files: folderFileStore(path.join(config.DATA_DIR, 'files')),
     models: connectModels(config),
     ...given,
-    close: () => database.close(),
+    close: () => {
+      mailer.close()
+      return database.close()
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
@@ -25,6 +25,15 @@ export async function limitRate(ctx: Ctx, limit: Limit, who: string) {
       retryAfter: wait,
     })
   }
+}
+
+/** Takes back one try of each, for limits that count failures only. */
+export async function forgiveRates(ctx: Ctx, tries: [Limit, string][]) {
+  const keys = tries.map(([limit, who]) => `${limit.name}:${who}`)
+  await ctx.db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(inArray(rateLimits.key, keys))
 }
 
 const plainTime = (seconds: number) =>

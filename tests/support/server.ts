@@ -37,7 +37,7 @@ export async function testServer(env: Record<string, string> = {}, given: Partia
       callEndpoint<z.output<O>>(running.url, endpoint, input as object, token),
     stop: async () => {
       await running.stop()
-      await database.close()
+      await deps.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,97 @@
-import type { Limit } from '#server/http/rate-limit.ts'
+import { isIPv6 } from 'node:net'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import type { Tx } from '#server/db/open.ts'
+import { auditEvents, rateLimits } from '#server/db/schema.ts'
+import { forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
 
+/**
+ * Decision 2.9. An address may be a whole office or a mobile network, so it gets room for many people; an account is one
+ * person. Where only failures count, a success gives its try back.
+ */
+const QUARTER_HOUR = 900
+const HOUR = 3_600
 /** Refreshes of one session: five tabs that all wake up often stay far below. */
 export const REFRESHES: Limit = { name: 'refresh', most: 120, seconds: 600 }
+
+const SIGN_IN_ADDRESS: Limit = { name: 'sign-in:address', most: 150, seconds: QUARTER_HOUR }
+const SIGN_IN_HERE: Limit = { name: 'sign-in:account-at-address', most: 10, seconds: QUARTER_HOUR }
+const SIGN_IN_ANYWHERE: Limit = { name: 'sign-in:account', most: 20, seconds: QUARTER_HOUR }
+const REGISTER_ADDRESS: Limit = { name: 'register:address', most: 200, seconds: HOUR }
+const REGISTER_ACCOUNT: Limit = { name: 'register:account', most: 10, seconds: HOUR }
+const RESET_ADDRESS: Limit = { name: 'reset:address', most: 60, seconds: HOUR }
+const RESET_ACCOUNT: Limit = { name: 'reset:account', most: 5, seconds: 2 * QUARTER_HOUR }
+const CODE_ADDRESS: Limit = { name: 'code:address', most: 150, seconds: QUARTER_HOUR }
+const CODE_ACCOUNT: Limit = { name: 'code:account', most: 20, seconds: QUARTER_HOUR }
+const GOOGLE_ADDRESS: Limit = { name: 'google:address', most: 150, seconds: QUARTER_HOUR }
+const GOOGLE_ACCOUNT: Limit = { name: 'google:account', most: 20, seconds: QUARTER_HOUR }
+const PASSWORD_CHECKS: Limit = { name: 'current-password', most: 10, seconds: QUARTER_HOUR }
+/** Six digits, three of which are right at any time: 40 tries an hour find one in about a year. */
+const TOTP_CHECKS: Limit = { name: 'totp', most: 10, seconds: QUARTER_HOUR }
+const MAILS_ASKED: Limit = { name: 'mails', most: 5, seconds: HOUR }
+
+/** An IPv6 customer holds a whole /64, so that is one address here. */
+export function addressKey(ip: string): string {
+  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(mapped)) return mapped
+  const [head = '', tail] = mapped.split('%')[0]!.split('::')
+  const start = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - start.length - tail.split(':').filter(Boolean).length
+  return [...start, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')
+}
+
+/** An account's name in the limits: what was typed, in small letters, known or not, so that limits tell nothing. */
+export const accountKey = (email: string) => email.trim().toLowerCase()
+
+type Try = [Limit, string]
+/** Counts all of them, then gives the means to take the tries back when they turn out to be honest. */
+async function countTries(ctx: Ctx, tries: Try[]) {
+  for (const [limit, who] of tries) await limitRate(ctx, limit, who)
+  return () => forgiveRates(ctx, tries)
+}
+
+/**
+ * Counts a sign-in. Failures from anywhere close an account for at most 15 minutes, and never for its person: an address
+ * that this account signed in from before is counted by itself.
+ */
+export async function limitSignIn(ctx: Ctx, email: string, userId: string | undefined) {
+  const account = accountKey(email)
+  const address = addressKey(ctx.ip)
+  const known = await signedInFrom(ctx, userId)
+  return countTries(ctx, [
+    [SIGN_IN_ADDRESS, address],
+    [SIGN_IN_HERE, `${account} ${address}`],
+    ...(known ? [] : ([[SIGN_IN_ANYWHERE, account]] as Try[])),
+  ])
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function signedInFrom(ctx: Ctx, userId = NOBODY) {
+  const found = await ctx.db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.userId, userId), eq(auditEvents.kind, 'sign_in'), eq(auditEvents.ip, ctx.ip)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** A person who proved that the mailbox is theirs starts again from zero. */
+export async function forgetSignInTries(ctx: Ctx, tx: Tx, email: string) {
+  const account = accountKey(email)
+  const keys = [`${SIGN_IN_ANYWHERE.name}:${account}`, `${SIGN_IN_HERE.name}:${account} ${addressKey(ctx.ip)}`]
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
+}
+
+const both = (address: Limit, account: Limit) => (ctx: Ctx, email: string) =>
+  countTries(ctx, [[address, addressKey(ctx.ip)], ...(email ? ([[account, accountKey(email)]] as Try[]) : [])])
+
+export const limitRegistration = both(REGISTER_ADDRESS, REGISTER_ACCOUNT)
+export const limitReset = both(RESET_ADDRESS, RESET_ACCOUNT)
+export const limitCodes = both(CODE_ADDRESS, CODE_ACCOUNT)
+export const limitGoogle = both(GOOGLE_ADDRESS, GOOGLE_ACCOUNT)
+/** Challenges and links that name no account: by address alone. */
+export const limitCodesHere = (ctx: Ctx) => countTries(ctx, [[CODE_ADDRESS, addressKey(ctx.ip)]])
+export const limitPasswordChecks = (ctx: Ctx, userId: string) => countTries(ctx, [[PASSWORD_CHECKS, userId]])
+export const limitTotp = (ctx: Ctx, userId: string) => countTries(ctx, [[TOTP_CHECKS, userId]])
+export const limitMails = (ctx: Ctx, userId: string) => countTries(ctx, [[MAILS_ASKED, userId]])

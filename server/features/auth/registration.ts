@@ -2,29 +2,48 @@ import type * as z from 'zod/mini'
 import type { Registration } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction, sqlState } from '#server/db/open.ts'
+import { inTransaction, sqlState, type Tx } from '#server/db/open.ts'
 import { users } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import { book } from '#server/features/points/service.ts'
+import { sendConfirmation } from './email.ts'
+import { limitRegistration } from './limits.ts'
 import { hashPassword } from './passwords.ts'
-import { findByEmail } from './people.ts'
+import { findByEmail, type Person } from './people.ts'
+import { toE164 } from './phone.ts'
 
-/** Makes an account with its first points (Decision 4.3). 409 when the address has one already. */
+/** Makes an account with its first points and sends the confirmation mail (Decision 2.7). 409 when the address has one already. */
 export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
-  if (await findByEmail(ctx.db, input.email)) throw taken()
   const { password, consent, ...fields } = input
+  const phoneNumber = toE164(input.phoneNumber)
+  await limitRegistration(ctx, input.email)
+  if (await findByEmail(ctx.db, input.email)) throw taken()
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
-    const now = ctx.now()
-    const [made] = await tx
-      .insert(users)
-      .values({ ...fields, passwordHash, consentVersion: consent, consentAt: consent ? now : null, createdAt: now })
-      .returning({ id: users.id })
-    const amount = ctx.config.SIGNUP_POINTS
-    if (amount > 0) await book(tx, { userId: made!.id, amount, kind: 'signup', key: 'signup' })
+    const person = await addPerson(ctx, tx, {
+      ...fields,
+      phoneNumber,
+      passwordHash,
+      consentVersion: consent,
+      consentAt: consent ? ctx.now() : null,
+    })
+    await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id }, tx)
+    await sendConfirmation(ctx, tx, person, person.email)
   }).catch((error: unknown) => {
     throw sqlState(error) === '23505' ? taken() : error
   })
-  return { message: 'Your account has been created' }
+  return { message: `Your account was created. A confirmation email was sent to ${input.email}.` }
+}
+
+/** A new account with its first points (Decision 4.3). */
+export async function addPerson(ctx: Ctx, tx: Tx, fields: typeof users.$inferInsert): Promise<Person> {
+  const [person] = await tx
+    .insert(users)
+    .values({ ...fields, createdAt: ctx.now() })
+    .returning()
+  const amount = ctx.config.SIGNUP_POINTS
+  if (amount > 0) await book(tx, { userId: person!.id, amount, kind: 'signup', key: 'signup' })
+  return person!
 }
 
 const taken = () => {

@@ -5,6 +5,7 @@ import { REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS, TOKEN_OVERLAP_MS, TOKEN_TTL_
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/open.ts'
 import { sessions, sessionTokens, users } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
 import { REFRESHES } from './limits.ts'
@@ -92,7 +93,10 @@ async function findToken(ctx: Ctx, token: string) {
 /** Ends the session of a token, fresh or stale, for every tab at once; whoever is signed out already stays so. */
 export async function logout(ctx: Ctx, token: string | undefined) {
   const found = token ? await findToken(ctx, token) : undefined
-  if (found) await ctx.db.delete(sessions).where(eq(sessions.id, found.sessionId))
+  if (found) {
+    await ctx.db.delete(sessions).where(eq(sessions.id, found.sessionId))
+    await recordAudit(ctx, { kind: 'sign_out', userId: found.userId, actorId: found.userId })
+  }
   return { message: 'You are signed out' }
 }
 

@@ -1,25 +1,44 @@
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Login, LoginResult } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction } from '#server/db/open.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { oneTimeCodes } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { countTry, findCode, newCode, spendCode } from './codes.ts'
+import { limitCodesHere, limitSignIn, limitTotp } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
-import { findByEmail } from './people.ts'
+import { findByEmail, lockPerson, type Person } from './people.ts'
 import { type Companion, openSession } from './sessions.ts'
+import { acceptSecondFactor } from './two-factor.ts'
 
-type Answer = { answer: z.input<typeof LoginResult>; companion?: Companion }
+type LoginInput = z.output<typeof Login>
+export type SignInAnswer = { answer: z.input<typeof LoginResult>; companion?: Companion }
 
-/** Signs in by e-mail and password. The same sentence and the same work whether or not the account exists (Decision 2.1). */
-export async function login(ctx: Ctx, input: z.output<typeof Login>): Promise<Answer> {
+/** How long a second step may take, and how many codes may be tried in it. */
+const CHALLENGE_TTL_MS = 10 * 60_000
+const CHALLENGE_TRIES = 5
+
+/**
+ * Signs in by e-mail and password, or completes a two-factor sign-in by `{challenge, code}` (Decision 2.5). A wrong
+ * password and an unknown account get the same sentence for the same work (Decision 2.1).
+ */
+export async function login(ctx: Ctx, input: LoginInput): Promise<SignInAnswer> {
+  if (input.challenge !== undefined) return completeSignIn(ctx, input.challenge, input.code)
   const { email, password } = credentials(input)
   const person = await findByEmail(ctx.db, email)
+  const honest = await limitSignIn(ctx, email, person?.id)
   if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
-    throw new AppError('not_signed_in', 'Invalid email or password')
+    await recordAudit(ctx, { kind: 'sign_in_failed', userId: person?.id, detail: { email: email.slice(0, 254) } })
+    throw wrong()
   }
-  return inTransaction(ctx.db, (tx) => openSession(ctx, tx, person, input.remember))
+  const entered = await inTransaction(ctx.db, (tx) => enter(ctx, tx, person, 'password', input.remember))
+  await honest()
+  return entered
 }
 
-function credentials({ email, password }: z.output<typeof Login>) {
+function credentials({ email, password }: LoginInput) {
   const fields = {
     ...(!email?.trim() && { email: 'Email is required' }),
     ...(!password && { password: 'Password is required' }),
@@ -27,3 +46,67 @@ function credentials({ email, password }: z.output<typeof Login>) {
   if (!email?.trim() || !password) throw new AppError('invalid_input', Object.values(fields)[0]!, { fields })
   return { email, password }
 }
+
+/** Lets a proven person in: a session, or the question for their second factor. */
+export async function enter(
+  ctx: Ctx,
+  tx: Tx,
+  proven: Person,
+  method: 'password' | 'google',
+  remember = false,
+): Promise<SignInAnswer> {
+  const person = await lockPerson(tx, proven.id, 'share')
+  // the password was changed while this one was being checked
+  if (method === 'password' && person.passwordHash !== proven.passwordHash) throw wrong()
+  if (person.twoFactorEnabled) {
+    const data = { remember, method }
+    const challenge = await newCode(ctx, tx, {
+      purpose: 'two_factor',
+      userId: person.id,
+      lifeMs: CHALLENGE_TTL_MS,
+      data,
+    })
+    return { answer: { twoFactorRequired: true, challenge } }
+  }
+  await recordAudit(ctx, { kind: 'sign_in', userId: person.id, actorId: person.id, detail: { method } }, tx)
+  return openSession(ctx, tx, person, remember)
+}
+
+async function completeSignIn(ctx: Ctx, challenge: string, code: string | undefined): Promise<SignInAnswer> {
+  if (!code) throw wrongCode('invalid_input', 'Enter the code from your authenticator app')
+  const honestHere = await limitCodesHere(ctx)
+  const asked = await findCode(ctx, 'two_factor', challenge)
+  if (!asked) throw tooLate()
+  const guessable = /^[\d\s]+$/.test(code)
+  const honest = guessable ? await limitTotp(ctx, asked.userId) : undefined
+  const entered = await inTransaction(ctx.db, (tx) => tryChallenge(ctx, tx, asked.id, code))
+  if (entered) {
+    await honestHere()
+    await honest?.()
+    return entered
+  }
+  await recordAudit(ctx, { kind: 'two_factor_failed', userId: asked.userId })
+  throw wrongCode('not_signed_in', 'This code is not correct. Please try the next one your app shows.')
+}
+
+async function tryChallenge(ctx: Ctx, tx: Tx, id: string, code: string) {
+  const [asked] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id)).for('update')
+  if (!asked || asked.usedAt || asked.tries >= CHALLENGE_TRIES) throw tooLate()
+  const person = await lockPerson(tx, asked.userId)
+  const secondFactor = person.twoFactorEnabled ? await acceptSecondFactor(ctx, tx, person, code) : undefined
+  if (!secondFactor) {
+    await countTry(tx, [id])
+    return undefined
+  }
+  await spendCode(ctx, tx, id)
+  const by = { userId: person.id, actorId: person.id }
+  if (secondFactor === 'recovery code') await recordAudit(ctx, { kind: 'recovery_code_used', ...by }, tx)
+  await recordAudit(ctx, { kind: 'sign_in', ...by, detail: { method: asked.data['method'], secondFactor } }, tx)
+  return openSession(ctx, tx, person, asked.data['remember'] === true)
+}
+
+const wrong = () => new AppError('not_signed_in', 'Invalid email or password')
+const wrongCode = (code: 'invalid_input' | 'not_signed_in', sentence: string) =>
+  new AppError(code, sentence, { fields: { code: sentence } })
+const tooLate = () =>
+  new AppError('not_signed_in', 'This sign-in has expired. Please enter your email and password again.')

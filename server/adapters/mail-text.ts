@@ -1,0 +1,46 @@
+import { PRODUCT } from '#contract/product.ts'
+
+export type MailText = {
+  /** The name of the person it is for; left out, the mail starts without a greeting name. */
+  name?: string
+  /** Plain sentences; whatever people typed may stand in them, it is escaped here. */
+  paragraphs: string[]
+  /** One thing to do, placed after the first paragraph. */
+  action?: { label: string; url: string }
+}
+
+/** The two bodies of a mail. Text that people typed can carry no markup and no link of its own into the HTML. */
+export function mailBodies({ name, paragraphs, action }: MailText): { text: string; html: string } {
+  const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,'
+  const [first = '', ...others] = paragraphs
+  const text = [greeting, first, action && `${action.label}:\n${action.url}`, ...others, PRODUCT]
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
+  const button =
+    action &&
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#14532d;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#475569">The button does not work? Copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
+  const parts = [paragraph(greeting), paragraph(first), button, ...others.map(paragraph), paragraph(PRODUCT)]
+  return { text: `${text.filter(Boolean).join('\n\n')}\n`, html: page(parts.filter(Boolean).join('\n')) }
+}
+
+const page = (body: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${PRODUCT}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#0f172a;font:16px/1.5 Arial,Helvetica,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+${body}
+</div>
+</body>
+</html>
+`
+
+/** A name is one short line: no line breaks that could start a sentence of their own, no address that turns into a link. */
+const oneLine = (name: string) =>
+  name
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/:\/\/|www\./gi, ' ')
+    .trim()
+    .slice(0, 80)
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!)

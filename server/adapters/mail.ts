@@ -1,0 +1,73 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+
+export type Mail = {
+  /** Deterministic: a mail that is sent twice after a crash is one mail for the reader. With its angle brackets. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string | null
+  date: Date
+}
+
+/** Sends one mail. A failure that can never succeed is thrown with `refused: true`. */
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+
+/** By SMTP when SMTP_URL is set, otherwise into DATA_DIR/outbox/*.eml (Decision 2.10). */
+export function openMailer(config: Config): Mailer {
+  return config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : folderMailer(config)
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, pool: true, maxConnections: 3, maxMessages: 100, ...TIMEOUTS })
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(message(mail, from))
+      } catch (error) {
+        // 5xx is the other side's last word; 4xx and a broken line are worth another try
+        const refused = Number((error as { responseCode?: number }).responseCode) >= 500
+        throw Object.assign(error as Error, { refused })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function folderMailer(config: Config): Mailer {
+  const folder = path.join(config.DATA_DIR, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      const { message: bytes } = await transport.sendMail(message(mail, config.MAIL_FROM))
+      const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.messageId.replace(/[^A-Za-z0-9-]/g, '').slice(0, 36)}`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path.join(folder, `${name}.part`), bytes as Buffer, { mode: 0o600 })
+      await rename(path.join(folder, `${name}.part`), path.join(folder, `${name}.eml`))
+    },
+    close: () => {},
+  }
+}
+
+function message(mail: Mail, from: string) {
+  return {
+    from,
+    // as an object: a comma in the address never becomes a second recipient
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html || undefined,
+    messageId: mail.messageId,
+    date: mail.date,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,95 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { oneTimeCodes } from '#server/db/schema.ts'
+import { hashToken, newToken } from '#server/http/session.ts'
+
+type Purpose = 'reset' | 'confirm' | 'two_factor'
+export type Code = typeof oneTimeCodes.$inferSelect
+
+/** Makes a code of 256 random bits for one use; only its hash is kept. Answers the code itself. */
+export async function newCode(
+  ctx: Ctx,
+  tx: Tx,
+  code: { purpose: Purpose; userId: string; lifeMs: number; data?: Record<string, unknown> },
+): Promise<string> {
+  const secret = newToken()
+  const now = ctx.now()
+  await tx.insert(oneTimeCodes).values({
+    purpose: code.purpose,
+    userId: code.userId,
+    codeHash: hashToken(secret),
+    data: code.data ?? {},
+    expiresAt: new Date(now.getTime() + code.lifeMs),
+    createdAt: now,
+  })
+  return secret
+}
+
+/** The code's row, used or not, as long as it has not expired. */
+export async function findCode(ctx: Ctx, purpose: Purpose, secret: string): Promise<Code | undefined> {
+  const [found] = await ctx.db
+    .select()
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, purpose),
+        eq(oneTimeCodes.codeHash, hashToken(secret)),
+        gt(oneTimeCodes.expiresAt, ctx.now()),
+      ),
+    )
+  return found
+}
+
+/** Uses a code up; false when somebody was faster. Inside a transaction it is used only when that commits. */
+export async function spendCode(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
+  const used = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: ctx.now() })
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)))
+    .returning({ id: oneTimeCodes.id })
+  return used.length > 0
+}
+
+/**
+ * Finds the person's live code that `secret` is. A wrong secret counts against all their live codes, and each dies after
+ * `triesMax` wrong ones, however many are tried at once (Decision 2.6).
+ */
+export async function tryCode(ctx: Ctx, purpose: Purpose, userId: string, secret: string, triesMax: number) {
+  return inTransaction(ctx.db, async (tx) => {
+    const live = await tx
+      .select()
+      .from(oneTimeCodes)
+      .where(
+        and(
+          eq(oneTimeCodes.userId, userId),
+          eq(oneTimeCodes.purpose, purpose),
+          isNull(oneTimeCodes.usedAt),
+          gt(oneTimeCodes.expiresAt, ctx.now()),
+          lt(oneTimeCodes.tries, triesMax),
+        ),
+      )
+      .for('update')
+    const right = live.find((code) => code.codeHash === hashToken(secret))
+    if (!right && live.length)
+      await countTry(
+        tx,
+        live.map((code) => code.id),
+      )
+    return right
+  })
+}
+
+export async function countTry(tx: Tx, ids: string[]) {
+  await tx
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .where(inArray(oneTimeCodes.id, ids))
+}
+
+/** Takes back every unused code of these purposes: after a password or an address changed, older mails open nothing. */
+export async function dropCodes(tx: Tx, userId: string, purposes: Purpose[]) {
+  await tx
+    .delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.userId, userId), inArray(oneTimeCodes.purpose, purposes), isNull(oneTimeCodes.usedAt)))
+}

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { queueMail } from '#server/adapters/outbox.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { inTransaction, sqlState, type Tx } from '#server/db/open.ts'
+import { users } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { type Code, dropCodes, findCode, newCode, spendCode } from './codes.ts'
+import { limitCodesHere, limitMails } from './limits.ts'
+import { addressChangeAskedMail, addressChangedMail, confirmationMail, newAddressMail } from './mails.ts'
+import { findByEmail, lockPerson, type Person, personById } from './people.ts'
+
+const CONFIRM_CODE_TTL_MS = 7 * 24 * 3_600_000
+const same = (one: string, other: string | null) => one.trim().toLowerCase() === other?.trim().toLowerCase()
+
+/** Mails the link that confirms `email` as this person's address: their present one, or the one they change to. */
+export async function sendConfirmation(ctx: Ctx, tx: Tx, person: Person, email: string) {
+  const code = { purpose: 'confirm' as const, userId: person.id, lifeMs: CONFIRM_CODE_TTL_MS, data: { email } }
+  const otp = await newCode(ctx, tx, code)
+  const write = same(email, person.email) ? confirmationMail : newAddressMail
+  await queueMail(ctx, tx, { to: email, userId: person.id, ...write(ctx.config, person, email, otp) })
+}
+
+/** Sends the confirmation again, to the address that waits for it (Decision 2.7). */
+export async function resendConfirmation(ctx: Ctx) {
+  const person = await personById(ctx.db, currentUser(ctx).id)
+  const email = person.pendingEmail ?? (person.emailConfirmedAt ? undefined : person.email)
+  if (!email) return { message: 'Your email address is already confirmed' }
+  await limitMails(ctx, person.id)
+  await inTransaction(ctx.db, (tx) => sendConfirmation(ctx, tx, person, email))
+  return { message: `A confirmation email was sent to ${email}` }
+}
+
+/** The account keeps its address until the link sent to the new one is opened; both addresses are told (issue 3). */
+export async function askEmailChange(ctx: Ctx, tx: Tx, person: Person, email: string) {
+  const holder = await findByEmail(tx, email)
+  if (holder) throw taken()
+  await dropCodes(tx, person.id, ['confirm'])
+  await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, person.id))
+  await sendConfirmation(ctx, tx, person, email)
+  const told = addressChangeAskedMail(ctx.config, person, email)
+  await queueMail(ctx, tx, { to: person.email, userId: person.id, ...told })
+  const detail = { from: person.email, to: email }
+  await recordAudit(ctx, { kind: 'email_change_requested', userId: person.id, detail }, tx)
+}
+
+/** Opens a confirmation link: the account's address is confirmed, or its new one takes the old one's place. */
+export async function confirmEmail(ctx: Ctx, input: { email: string; otp: string }) {
+  const honest = await limitCodesHere(ctx)
+  const code = await findCode(ctx, 'confirm', input.otp)
+  if (!code || !same(input.email, String(code.data['email']))) throw invalidLink()
+  await inTransaction(ctx.db, (tx) => confirm(ctx, tx, code, input.email)).catch((error: unknown) => {
+    throw sqlState(error) === '23505' ? taken() : error
+  })
+  await honest()
+  return { message: 'Your email address is confirmed' }
+}
+
+async function confirm(ctx: Ctx, tx: Tx, code: Code, email: string) {
+  const person = await lockPerson(tx, code.userId)
+  // a link opened twice, by its person or by their mail program, has done its work
+  if (person.emailConfirmedAt && same(email, person.email)) return
+  if (!(await spendCode(ctx, tx, code.id))) throw invalidLink()
+  if (same(email, person.email)) {
+    await tx.update(users).set({ emailConfirmedAt: ctx.now() }).where(eq(users.id, person.id))
+    return recordAudit(ctx, { kind: 'email_confirmed', userId: person.id, actorId: person.id }, tx)
+  }
+  if (!same(email, person.pendingEmail)) throw invalidLink()
+  await changeEmail(ctx, tx, person, person.pendingEmail!)
+}
+
+async function changeEmail(ctx: Ctx, tx: Tx, person: Person, email: string) {
+  await tx
+    .update(users)
+    .set({ email, pendingEmail: null, emailConfirmedAt: ctx.now() })
+    .where(and(eq(users.id, person.id), eq(users.pendingEmail, email)))
+  await dropCodes(tx, person.id, ['reset', 'confirm'])
+  const told = addressChangedMail(ctx.config, person, email)
+  await queueMail(ctx, tx, { to: person.email, userId: person.id, ...told })
+  const detail = { from: person.email, to: email }
+  await recordAudit(ctx, { kind: 'email_changed', userId: person.id, actorId: person.id, detail }, tx)
+}
+
+const invalidLink = () => {
+  const sentence = 'This link is not valid any more. Sign in to get a new one.'
+  return new AppError('invalid_input', sentence, { fields: { otp: sentence } })
+}
+const taken = () => {
+  const sentence = 'This email address already belongs to an account'
+  return new AppError('conflict', sentence, { fields: { email: sentence } })
+}

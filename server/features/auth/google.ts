@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { googleAuth } from '#contract/auth.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Identity } from '#server/adapters/identity.ts'
+import { queueMail } from '#server/adapters/outbox.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction, sqlState, type Tx } from '#server/db/open.ts'
+import { users } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { limitGoogle } from './limits.ts'
+import { googleLinkedMail } from './mails.ts'
+import { claimAddress } from './password-change.ts'
+import { findByEmail, type Person } from './people.ts'
+import { addPerson } from './registration.ts'
+import { enter, type SignInAnswer } from './sign-in.ts'
+
+type GoogleInput = z.output<(typeof googleAuth)['input']>
+
+/**
+ * Signs in by an ID token that verifies, for the account of its `sub` (Decision 2.4); anything less is 401. A first visit
+ * makes an account, or joins the one of that e-mail address when the issuer runs that mailbox.
+ */
+export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<SignInAnswer> {
+  const honest = await limitGoogle(ctx, input.email ?? '')
+  const identity = await verified(ctx, input)
+  const answer = await inTransaction(ctx.db, async (tx) => {
+    const person = await personOf(ctx, tx, identity, input.fullName)
+    return enter(ctx, tx, person, 'google', input.remember)
+  }).catch((error: unknown) => {
+    // two first visits at once: the other one has made the account
+    throw sqlState(error) === '23505' ? refused('Google sign-in did not finish. Please try again.') : error
+  })
+  await honest()
+  return answer
+}
+
+async function verified(ctx: Ctx, input: GoogleInput): Promise<Identity> {
+  if (!input.credential) throw refused('Google did not confirm who you are. Please try again.')
+  if (!ctx.identity) throw refused('Google sign-in is not set up here. Please sign in with your password.')
+  const verdict = await ctx.identity.verify(input.credential, input.nonce)
+  if ('problem' in verdict && verdict.problem === 'unreachable') {
+    throw new AppError('unavailable', 'Google cannot be reached just now. Please try again in a moment.')
+  }
+  const sameAddress = 'identity' in verdict && (!input.email || sameEmail(input.email, verdict.identity.email))
+  if (!('identity' in verdict) || !sameAddress) {
+    const detail = { method: 'google', email: input.email }
+    await recordAudit(ctx, { kind: 'sign_in_failed', detail })
+    throw refused('Google did not confirm who you are. Please try again.')
+  }
+  return verdict.identity
+}
+
+async function personOf(ctx: Ctx, tx: Tx, identity: Identity, fullName: string | undefined): Promise<Person> {
+  const [known] = await tx.select().from(users).where(eq(users.googleSub, identity.sub))
+  if (known) return known
+  const holder = await findByEmail(tx, identity.email)
+  if (holder) return link(ctx, tx, holder, identity)
+  const person = await addPerson(ctx, tx, {
+    fullName: (identity.name || fullName?.trim() || identity.email.split('@')[0]!).slice(0, 120),
+    email: identity.email,
+    emailConfirmedAt: ctx.now(),
+    googleSub: identity.sub,
+    occupation: '',
+  })
+  const detail = { method: 'google' }
+  await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id, detail }, tx)
+  return person
+}
+
+/**
+ * Joins an account that has a password. Only where the issuer runs the mailbox: any other issuer account may carry an
+ * address that belongs to somebody else by now. A password set by someone who never proved the address is removed.
+ */
+async function link(ctx: Ctx, tx: Tx, holder: Person, identity: Identity): Promise<Person> {
+  if (!identity.authoritative || holder.googleSub) {
+    throw refused('This email address already has an account. Please sign in with its password.')
+  }
+  const unproven = holder.emailConfirmedAt === null && holder.passwordHash !== null
+  await claimAddress(ctx, tx, holder)
+  const [person] = await tx
+    .update(users)
+    .set({ googleSub: identity.sub, ...(unproven && { passwordHash: null }) })
+    .where(eq(users.id, holder.id))
+    .returning()
+  const mail = googleLinkedMail(ctx.config, holder, unproven)
+  await queueMail(ctx, tx, { to: holder.email, userId: holder.id, ...mail })
+  await recordAudit(ctx, { kind: 'google_linked', userId: holder.id, actorId: holder.id }, tx)
+  return person!
+}
+
+const sameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const refused = (sentence: string) => new AppError('not_signed_in', sentence)

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { queueMail } from '#server/adapters/outbox.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import type { Tx } from '#server/db/open.ts'
+import { recoveryCodes, users } from '#server/db/schema.ts'
+import { dropCodes } from './codes.ts'
+import { limitPasswordChecks } from './limits.ts'
+import { passwordChangedMail } from './mails.ts'
+import { passwordMatches } from './passwords.ts'
+import { type Person, personById } from './people.ts'
+import { endSessions } from './sessions.ts'
+
+/** The signed-in person, once their current password is proven; 400 on `currentPassword` otherwise, 429 after ten tries. */
+export async function provenByPassword(ctx: Ctx, currentPassword: string): Promise<Person> {
+  const person = await personById(ctx.db, currentUser(ctx).id)
+  if (person.passwordHash === null) {
+    throw refuse('This account has no password yet. Choose "Forgot your password" on the sign-in page to set one.')
+  }
+  const honest = await limitPasswordChecks(ctx, person.id)
+  if (!(await passwordMatches(person.passwordHash, currentPassword))) throw refuse('Current password is incorrect')
+  await honest()
+  return person
+}
+
+const refuse = (sentence: string) => new AppError('invalid_input', sentence, { fields: { currentPassword: sentence } })
+
+/**
+ * Sets a password and ends every session but `keep`. Links and half-finished sign-ins from before open nothing any more;
+ * the person is told by mail.
+ */
+export async function replacePassword(ctx: Ctx, tx: Tx, person: Person, passwordHash: string, keep?: string) {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))
+  await endSessions(tx, person.id, keep)
+  await dropCodes(tx, person.id, ['reset', 'two_factor'])
+  await queueMail(ctx, tx, { to: person.email, userId: person.id, ...passwordChangedMail(ctx.config, person) })
+}
+
+/**
+ * The mailbox is proven for the first time. Whoever made the account had not proven it, so nothing they set up to get back
+ * in later survives: sessions, second factor, a waiting address.
+ */
+export async function claimAddress(ctx: Ctx, tx: Tx, person: Person) {
+  if (person.emailConfirmedAt) return
+  const clean = { twoFactorEnabled: false, twoFactorSecret: null, pendingEmail: null }
+  await tx
+    .update(users)
+    .set({ emailConfirmedAt: ctx.now(), ...clean })
+    .where(eq(users.id, person.id))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id))
+  await endSessions(tx, person.id)
+  await dropCodes(tx, person.id, ['confirm', 'two_factor'])
+}

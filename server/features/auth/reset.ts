@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini'
+import type { NewPassword } from '#contract/auth.ts'
+import { AppError } from '#contract/errors.ts'
+import { RESET_CODE_TRIES, RESET_CODE_TTL_MS } from '#contract/product.ts'
+import { queueMail } from '#server/adapters/outbox.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/open.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { newCode, tryCode, spendCode } from './codes.ts'
+import { accountKey, forgetSignInTries, limitCodes, limitReset } from './limits.ts'
+import { resetMail } from './mails.ts'
+import { claimAddress, replacePassword } from './password-change.ts'
+import { hashPassword } from './passwords.ts'
+import { findByEmail } from './people.ts'
+
+type ResetRequest = { email: string; ip: string; userAgent: string }
+
+/**
+ * Takes a request for a reset link. Whether the address has an account is looked up later, in the background: the answer
+ * and its time are the same for everybody (Decision 2.6).
+ */
+export async function requestReset(ctx: Ctx, { email }: { email: string }) {
+  await limitReset(ctx, email)
+  const payload: ResetRequest = { email, ip: ctx.ip, userAgent: ctx.userAgent }
+  await enqueue(ctx.db, 'password-reset', payload, { uniqueKey: accountKey(email), runAt: ctx.now() })
+  return { message: 'If this address has an account, a password reset link is on its way to it.' }
+}
+
+/** Job `password-reset`: mails the link when there is an account. */
+export async function sendResetLink(ctx: Ctx, { email, ip, userAgent }: ResetRequest) {
+  const person = await findByEmail(ctx.db, email)
+  if (!person) return
+  await inTransaction(ctx.db, async (tx) => {
+    const code = { purpose: 'reset' as const, userId: person.id, lifeMs: RESET_CODE_TTL_MS }
+    const otp = await newCode(ctx, tx, code)
+    await queueMail(ctx, tx, {
+      to: person.email,
+      userId: person.id,
+      ...resetMail(ctx.config, person, person.email, otp),
+    })
+    await recordAudit({ ...ctx, ip, userAgent }, { kind: 'password_reset_requested', userId: person.id }, tx)
+  })
+}
+
+/** Sets a new password by the code of the mail: once, within 30 minutes, at most 5 tries; every session ends (Decision 2.6). */
+export async function setNewPassword(ctx: Ctx, input: z.output<typeof NewPassword>) {
+  const honest = await limitCodes(ctx, input.email)
+  const found = await findByEmail(ctx.db, input.email)
+  const code = found && (await tryCode(ctx, 'reset', found.id, input.otpCode, RESET_CODE_TRIES))
+  if (!found || !code) throw invalidLink()
+  const passwordHash = await hashPassword(input.password)
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await spendCode(ctx, tx, code.id))) throw invalidLink()
+    await replacePassword(ctx, tx, found, passwordHash)
+    await claimAddress(ctx, tx, found)
+    await forgetSignInTries(ctx, tx, found.email)
+    await recordAudit(ctx, { kind: 'password_reset', userId: found.id, actorId: found.id }, tx)
+  })
+  await honest()
+  return { message: 'Password reset successful' }
+}
+
+const invalidLink = () => {
+  const sentence = 'This reset link is not valid any more. Please ask for a new one.'
+  return new AppError('invalid_input', sentence, { fields: { otpCode: sentence } })
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
+import type { PersonalInfo, Preferences, SecurityChange, Settings } from '#contract/settings.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { users } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import {
+  askEmailChange,
+  hashPassword,
+  limitMails,
+  lockPerson,
+  type Person,
+  personById,
+  provenByPassword,
+  replacePassword,
+  toE164,
+  userView,
+} from '#server/features/auth/service.ts'
+
+export { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from './two-factor.ts'
+
+const view = (person: Person): Settings => ({ ...userView(person), pendingEmail: person.pendingEmail })
+
+export async function getSettings(ctx: Ctx): Promise<Settings> {
+  return view(await personById(ctx.db, currentUser(ctx).id))
+}
+
+/** Saves the person's details. A changed e-mail address waits in `pendingEmail` until its link is opened (issue 3). */
+export async function savePersonalInfo(ctx: Ctx, input: z.output<typeof PersonalInfo>): Promise<Settings> {
+  const { id } = currentUser(ctx)
+  const phoneNumber = input.phoneNumber && toE164(input.phoneNumber)
+  const before = await personById(ctx.db, id)
+  const changesEmail = input.email.toLowerCase() !== before.email.toLowerCase()
+  if (changesEmail) await limitMails(ctx, id)
+  return inTransaction(ctx.db, async (tx) => {
+    const person = await lockPerson(tx, id)
+    if (changesEmail) await askEmailChange(ctx, tx, { ...person, fullName: input.fullName }, input.email)
+    return save(tx, id, { fullName: input.fullName, phoneNumber, occupation: input.occupation })
+  })
+}
+
+/** Sets a new password by the current one and ends every other session. The two-factor switch has its own calls (Decision 2.5). */
+export async function saveSecurity(ctx: Ctx, input: z.output<typeof SecurityChange>) {
+  if (input.newPassword !== input.confirmPassword) {
+    const sentence = 'New password and confirmation do not match'
+    throw new AppError('invalid_input', sentence, { fields: { confirmPassword: sentence } })
+  }
+  const { sessionId } = currentUser(ctx)
+  const person = await provenByPassword(ctx, input.currentPassword)
+  const passwordHash = await hashPassword(input.newPassword)
+  await inTransaction(ctx.db, async (tx) => {
+    await replacePassword(ctx, tx, person, passwordHash, sessionId)
+    await recordAudit(ctx, { kind: 'password_changed', userId: person.id }, tx)
+  })
+  return { message: 'Security settings updated successfully' }
+}
+
+export async function savePreferences(ctx: Ctx, input: z.output<typeof Preferences>): Promise<Settings> {
+  const { preferredLanguage, timezone, notifications } = input
+  return inTransaction(ctx.db, (tx) => save(tx, currentUser(ctx).id, { preferredLanguage, timezone, notifications }))
+}
+
+async function save(tx: Tx, id: string, fields: Partial<typeof users.$inferInsert>) {
+  const [person] = await tx.update(users).set(fields).where(eq(users.id, id)).returning()
+  return view(person!)
+}
