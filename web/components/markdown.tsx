@@ -1,0 +1,83 @@
+import type { Element, ElementContent, Root as HastRoot, Text } from 'hast'
+import type { Nodes as Mdast, Root as MdastRoot } from 'mdast'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import { Link } from 'react-router'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+import { cutAtMarks, markClass, type Mark } from './text-marks.ts'
+import './markdown.css'
+
+// pictures would be fetched from elsewhere and tell a stranger who reads what
+const schema = {
+  ...defaultSchema,
+  tagNames: defaultSchema.tagNames!.filter((name) => !['img', 'picture', 'source', 'input'].includes(name)),
+}
+
+/** Signs like <name> in a text are words, not HTML. */
+const tagsAsText = () => (tree: MdastRoot) => {
+  const walk = (node: Mdast) => {
+    if (node.type === 'html') Object.assign(node, { type: 'text' })
+    if ('children' in node) for (const child of node.children) walk(child)
+  }
+  walk(tree)
+}
+
+/** Wraps the marked character ranges of the markdown source in <mark>, wherever they ended up in the tree. */
+const markRanges = (marks: Mark[]) => () => (tree: HastRoot) => {
+  const walk = (node: HastRoot | Element) => {
+    node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
+      if (child.type === 'element') walk(child)
+      return child.type === 'text' ? marked(child, marks) : [child]
+    })
+  }
+  walk(tree)
+}
+
+function marked(text: Text, marks: Mark[]): ElementContent[] {
+  const from = text.position?.start.offset
+  const to = text.position?.end.offset
+  if (from === undefined || to === undefined) return [text]
+  // a text with escapes is longer in the source: its last letters are the safe ones
+  const shift = from + Math.max(0, to - from - text.value.length)
+  return cutAtMarks(text.value, moved(marks, shift)).map(({ text: value, kinds }) => {
+    const piece: Text = { type: 'text', value }
+    if (!kinds.length) return piece
+    return { type: 'element', tagName: 'mark', properties: { className: markClass(kinds) }, children: [piece] }
+  })
+}
+const moved = (marks: Mark[], by: number) =>
+  marks.map((mark) => ({ ...mark, start: mark.start - by, end: mark.end - by }))
+
+/** Links of the text: our own pages stay in the app, others open beside it. Headings stay below those of the page. */
+const parts: Components = {
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4 className="mt-6 mb-2 font-sans font-semibold">{children}</h4>,
+  a: ({ href = '', children }) =>
+    href.startsWith('/') && !href.startsWith('//') ? (
+      <Link to={href}>{children}</Link>
+    ) : (
+      <a href={href} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    ),
+  table: ({ children }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="markdown-table" tabIndex={0} role="region" aria-label="Table">
+      <table>{children}</table>
+    </div>
+  ),
+}
+
+type Props = { children: string; components?: Components; marks?: Mark[] }
+
+/** Markdown that people or models wrote, made safe: no HTML, no scripts, no pictures from elsewhere. */
+export const Markdown = ({ children, components, marks }: Props) => (
+  <ReactMarkdown
+    remarkPlugins={[remarkGfm, tagsAsText]}
+    rehypePlugins={[[rehypeSanitize, schema], ...(marks?.length ? [markRanges(marks)] : [])]}
+    components={components ? { ...parts, ...components } : parts}
+  >
+    {children}
+  </ReactMarkdown>
+)

@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { cx } from '#web/components/ui/cx.ts'
+import { Markdown } from '#web/components/markdown.tsx'
+import { cutAtMarks, markClass, type Mark } from '#web/components/text-marks.ts'
+import type { Block } from './blocks.ts'
+
+type Props = { block: Block; marks: Mark[]; cited: boolean; plainWords?: string }
+
+/** One paragraph of a document. A paragraph that holds the passage also carries a bar at its side. */
+export const BlockView = memo(
+  ({ block, marks, cited, plainWords }: Props) => (
+    <div className={cx('reading-block', cited && 'reading-cited', block.level > 0 && 'reading-heading')}>
+      <BlockText block={block} marks={marks} />
+      {plainWords && <PlainWords text={plainWords} />}
+    </div>
+  ),
+  (before, after) =>
+    before.block === after.block &&
+    before.cited === after.cited &&
+    before.plainWords === after.plainWords &&
+    JSON.stringify(before.marks) === JSON.stringify(after.marks),
+)
+
+function BlockText({ block: { level, text, markdown }, marks }: { block: Block; marks: Mark[] }) {
+  if (markdown && level === 0) return <Markdown marks={marks}>{text}</Markdown>
+  const Tag = level === 0 ? 'p' : level === 1 ? 'h3' : level === 2 ? 'h4' : 'h5'
+  return (
+    <Tag>
+      {cutAtMarks(level && markdown ? text.replace(/\\(?=[#*_`[\]\\])/g, '') : text, marks).map(({ text, kinds }, at) =>
+        kinds.length ? (
+          <mark key={at} className={markClass(kinds).join(' ')}>
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </Tag>
+  )
+}
+
+const PlainWords = ({ text }: { text: string }) => (
+  <aside className="reading-plain" aria-label="In plain words">
+    <p className="font-semibold">In plain words</p>
+    <p>{text}</p>
+    <p className="text-muted">Written by us to help you find your way. Only the text of the law below counts.</p>
+  </aside>
+)

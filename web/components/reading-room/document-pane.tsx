@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { DocumentText } from '#contract/library.ts'
+import { Contents } from './contents.tsx'
+import { FindBar } from './find-bar.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { Reader, type ReaderHandle } from './reader.tsx'
+import { findPassage, toReading } from './reading.ts'
+import { sectionAt, sectionName, type Section } from './sections.ts'
+import type { Source } from './source.ts'
+import { useFind } from './use-find.ts'
+
+type Props = {
+  document: DocumentText
+  source: Source
+  title: string
+  asAt?: string
+  contentsOpen: boolean
+  onContents: (open: boolean) => void
+  printing: boolean
+  onPrinted: () => void
+  findInput: RefObject<HTMLInputElement | null>
+}
+
+/** The loaded document: search, contents, the name of the section being read, and the text. */
+export function DocumentPane(props: Props) {
+  const { document, source, title, contentsOpen, onContents, findInput } = props
+  const reader = useRef<ReaderHandle>(null)
+  const [place, setPlace] = useState(0)
+  const reading = useMemo(() => toReading(document), [document])
+  const passage = useMemo(() => findPassage(reading, source), [reading, source])
+  const { query, setQuery, places, current, move } = useFind(reading.text, reader)
+  const section = sectionAt(reading.sections, place)
+  const missing = source.substring !== undefined && passage.first === null
+
+  useEffect(() => reader.current?.focus(), [document])
+  const pick = useCallback(
+    ({ start }: Section) => {
+      reader.current?.goTo(start, 'section')
+      if (!matchMedia('(min-width: 64rem)').matches) onContents(false)
+      reader.current?.focus()
+    },
+    [onContents],
+  )
+
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b px-3 pb-2">
+        <FindBar
+          ref={findInput}
+          query={query}
+          onQuery={setQuery}
+          count={places.length}
+          current={current}
+          onMove={move}
+        />
+      </div>
+      {missing && (
+        <p role="status" className="border-b bg-raised px-4 py-2">
+          These words do not stand in this text. It may have been replaced since the answer was written.
+        </p>
+      )}
+      <div className="relative flex min-h-0 flex-1">
+        {contentsOpen && reading.sections.length > 0 && (
+          <div className="reading-aside">
+            <Contents sections={reading.sections} current={section} onPick={pick} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <p className="reading-section" title={section && sectionName(section)}>
+            {section ? (
+              <>
+                {section.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
+                {sectionName(section)}
+              </>
+            ) : (
+              title
+            )}
+          </p>
+          <Reader
+            ref={reader}
+            reading={reading}
+            passage={passage}
+            places={places}
+            current={current}
+            onPlace={setPlace}
+            label={title}
+          />
+        </div>
+      </div>
+      {props.printing && (
+        <PrintSheet
+          reading={reading}
+          passage={passage}
+          section={passage.range ? sectionAt(reading.sections, passage.range.start) : section}
+          title={title}
+          asAt={props.asAt}
+          onDone={props.onPrinted}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { ChevronDown, ChevronUp, Search } from 'lucide-react'
+import type { Ref } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { FIND_MIN } from './find.ts'
+
+type Props = {
+  query: string
+  onQuery: (query: string) => void
+  count: number
+  current: number
+  onMove: (by: 1 | -1) => void
+  ref: Ref<HTMLInputElement>
+}
+
+/** Search within the document: n of m, Enter for the next place, Shift and Enter for the one before. */
+export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) {
+  const asked = query.trim().length >= FIND_MIN
+  return (
+    <div role="search" className="flex min-w-0 flex-1 items-center gap-1">
+      <div className="relative min-w-0 flex-1">
+        <Search size={18} aria-hidden="true" className="absolute top-3.5 left-3 text-muted" />
+        <input
+          ref={ref}
+          type="search"
+          className="input pr-24 pl-9"
+          placeholder="Search this document"
+          aria-label="Search this document"
+          aria-keyshortcuts="/"
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            onMove(event.shiftKey ? -1 : 1)
+          }}
+        />
+        <span
+          role="status"
+          className="pointer-events-none absolute top-2.5 right-3 bg-surface pl-2 text-muted tabular-nums"
+        >
+          {asked && (count ? `${current + 1} of ${count}` : 'Not found')}
+        </span>
+      </div>
+      <Button variant="ghost" size="icon" aria-label="Previous place" disabled={!count} onClick={() => onMove(-1)}>
+        <ChevronUp />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Next place" disabled={!count} onClick={() => onMove(1)}>
+        <ChevronDown />
+      </Button>
+    </div>
+  )
+}

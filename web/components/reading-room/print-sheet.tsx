@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { BlockView } from './block-view.tsx'
+import { blockAt } from './blocks.ts'
+import { longDate } from './dates.ts'
+import { marksOf, type Passage, type Reading } from './reading.ts'
+import type { Section } from './sections.ts'
+
+/** Paragraphs one print may have: enough for any section, and never a whole Act by mistake. */
+const PRINT_MAX = 400
+
+type Props = {
+  reading: Reading
+  passage: Passage
+  section: Section | undefined
+  title: string
+  asAt?: string
+  onDone: () => void
+}
+
+/** Prints one section, with the title and the date of its text. */
+export function PrintSheet({ reading, passage, section, title, asAt, onDone }: Props) {
+  const { blocks } = reading
+  const first = section ? blockAt(blocks, section.start) : 0
+  const last = section ? blockAt(blocks, section.end - 1) : blocks.length - 1
+  useEffect(() => {
+    addEventListener('afterprint', onDone, { once: true })
+    window.print()
+    return () => removeEventListener('afterprint', onDone)
+  }, [onDone])
+  return createPortal(
+    <div className="print-sheet">
+      <h1 className="text-xl">{title}</h1>
+      <p>
+        {asAt && `As at ${longDate(asAt)}. `}From {PRODUCT}. {DISCLAIMER}
+      </p>
+      {blocks.slice(first, Math.min(last + 1, first + PRINT_MAX)).map((block) => (
+        <BlockView
+          key={block.index}
+          block={block}
+          marks={marksOf(block, passage, [], -1)}
+          cited={passage.blocks.has(block.index)}
+        />
+      ))}
+    </div>,
+    document.body,
+  )
+}

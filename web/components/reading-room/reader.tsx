@@ -1,0 +1,75 @@
+import { useEffect, useImperativeHandle, type Ref } from 'react'
+import { HIGHLIGHT_SCROLL_DELAY_MS } from '#contract/product.ts'
+import { BlockView } from './block-view.tsx'
+import { blockAt } from './blocks.ts'
+import type { Range } from './highlight.ts'
+import { marksOf, type Passage, type Reading } from './reading.ts'
+import { useReader } from './use-reader.ts'
+
+export type ReaderHandle = {
+  /** Scrolls to the paragraph that holds the character at `offset`. */
+  goTo: (offset: number, target: 'section' | 'hit') => void
+  /** The character offset of the first paragraph in view. */
+  offset: () => number
+  focus: () => void
+}
+type Props = {
+  reading: Reading
+  passage: Passage
+  places: Range[]
+  current: number
+  /** Called with the character offset at the top of the view whenever another paragraph gets there. */
+  onPlace: (offset: number) => void
+  label: string
+  ref: Ref<ReaderHandle>
+}
+
+/** The text itself. Opens at the passage, about 100 ms after it is there (document 1 section 9). */
+export function Reader({ reading, passage, places, current, onPlace, label, ref }: Props) {
+  const { scroller, virtualizer, jumpTo } = useReader(reading)
+  const items = virtualizer.getVirtualItems()
+  const { blocks, plainWords } = reading
+  const topIndex = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + 8)?.index ?? 0
+  const place = blocks[topIndex]?.start ?? 0
+
+  useEffect(() => onPlace(place), [place, onPlace])
+  useEffect(() => {
+    const { first } = passage
+    if (first === null) return void scroller.current?.scrollTo(0, 0)
+    const timer = setTimeout(() => jumpTo(first, '.mark-passage'), HIGHLIGHT_SCROLL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [passage, jumpTo, scroller])
+  useImperativeHandle(
+    ref,
+    () => ({
+      goTo: (offset, target) => {
+        const index = blockAt(blocks, offset)
+        if (target === 'hit') jumpTo(index, '.mark-current')
+        else jumpTo(index, undefined, 'start')
+      },
+      offset: () => place,
+      focus: () => scroller.current?.focus({ preventScroll: true }),
+    }),
+    [blocks, jumpTo, place, scroller],
+  )
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} tabIndex={0} role="document" aria-label={label} className="reading-scroller">
+      <div style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
+        <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+          {items.map(({ index }) => (
+            <div key={index} data-index={index} ref={virtualizer.measureElement}>
+              <BlockView
+                block={blocks[index]!}
+                marks={marksOf(blocks[index]!, passage, places, current)}
+                cited={passage.blocks.has(index)}
+                plainWords={plainWords.get(index)}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Badge, Skeleton } from '#web/components/ui/card.tsx'
+import { copyText } from '#web/components/copy-text.ts'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { ErrorState } from '#web/components/ui/states.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { AppError } from '#contract/errors.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { longDate } from './dates.ts'
+import { DocumentPane } from './document-pane.tsx'
+import { useDocumentText } from './queries.ts'
+import { useReturnFocus } from './return-focus.ts'
+import { RoomToolbar } from './room-toolbar.tsx'
+import { citationText, type Source } from './source.ts'
+import './reading-room.css'
+
+type Props = {
+  sources: Source[]
+  index: number
+  onIndex: (index: number) => void
+  onClose: () => void
+  /** `wait`: the text is kept back. Anything else stands in the place of the text, for instance why it is not shown. */
+  instead?: 'wait' | ReactNode
+}
+
+/**
+ * The citation viewer of document 1 section 2, for chat and library alike: the whole document, scrolled to the
+ * highlighted passage. Mount it to open it; Escape closes, and the focus goes back to where it was.
+ */
+export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props) {
+  useReturnFocus()
+  const source = sources[index]!
+  const { data, error, isError, refetch, isFetching } = useDocumentText(source)
+  const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)
+  const [printing, setPrinting] = useState(false)
+  const findInput = useRef<HTMLInputElement>(null)
+  const printed = useCallback(() => setPrinting(false), [])
+  const title = data?.title ?? source.title ?? source.label
+  const asAt = data?.asAt ?? source.asAt
+  const ready = data !== undefined && !instead
+
+  const copy = async () => {
+    const copied = await copyText(citationText({ ...source, asAt }, location.origin))
+    if (copied) toast.success('Citation copied')
+  }
+  const keys = (event: KeyboardEvent) => {
+    const typing = event.target instanceof HTMLInputElement
+    const find = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
+    if (find || (event.key === '/' && !typing)) {
+      event.preventDefault()
+      findInput.current?.focus()
+      findInput.current?.select()
+    }
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.toLowerCase() === 'n' && index < sources.length - 1) onIndex(index + 1)
+    if (event.key.toLowerCase() === 'p' && index > 0) onIndex(index - 1)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      className="reading-room"
+      title={<span className="reading-title">{title}</span>}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="flex min-h-0 flex-1 flex-col" onKeyDown={keys}>
+        <p className="flex min-h-8 flex-wrap items-center gap-2 px-4 pb-1 text-muted">
+          {asAt && <span>As at {longDate(asAt)}</span>}
+          {(source.own || data?.own) && <Badge tone="accent">Your document</Badge>}
+        </p>
+        <RoomToolbar
+          count={sources.length}
+          index={index}
+          onIndex={onIndex}
+          contentsOpen={contentsOpen}
+          onContents={setContentsOpen}
+          onCopy={() => void copy()}
+          onPrint={() => setPrinting(true)}
+          ready={ready}
+        />
+        {instead && instead !== 'wait' ? (
+          instead
+        ) : ready ? (
+          <DocumentPane
+            document={data}
+            source={source}
+            title={title}
+            asAt={asAt}
+            contentsOpen={contentsOpen}
+            onContents={setContentsOpen}
+            printing={printing}
+            onPrinted={printed}
+            findInput={findInput}
+          />
+        ) : isError ? (
+          <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Failed({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+  const gone = error instanceof AppError && error.code === 'not_found'
+  if (gone) return <ErrorState title="This document is not there any more.">It may have been removed.</ErrorState>
+  return (
+    <ErrorState title="The document could not be loaded." onRetry={onRetry} retrying={retrying}>
+      {errorText(error, 'Please try again.')}
+    </ErrorState>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" className="mx-auto grid w-full max-w-[68ch] gap-3 p-6">
+    <span className="sr-only">Loading the document…</span>
+    {[90, 100, 96, 60, 100, 92, 98, 40].map((width, at) => (
+      <div key={at} style={{ width: `${width}%` }}>
+        <Skeleton className="h-5" />
+      </div>
+    ))}
+  </div>
+)

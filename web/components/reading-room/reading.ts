@@ -1,0 +1,62 @@
+import type { DocumentText } from '#contract/library.ts'
+import type { Mark } from '#web/components/text-marks.ts'
+import { blockAt, toBlocks, type Block } from './blocks.ts'
+import { chunksOf, exactRange, isHighlighted, type Range } from './highlight.ts'
+import { contentsOf, plainWordsByBlock, sectionsMeant, type Section } from './sections.ts'
+import type { Source } from './source.ts'
+
+/** A document made ready for reading. */
+export type Reading = {
+  text: string
+  blocks: Block[]
+  sections: Section[]
+  plainWords: Map<number, string>
+}
+/** The cited passage in it: its exact characters, or without them the paragraphs the rule names. */
+export type Passage = { range: Range | null; blocks: ReadonlySet<number>; first: number | null }
+
+export function toReading(document: DocumentText): Reading {
+  const blocks = toBlocks(document.text)
+  const sections = contentsOf(document, blocks)
+  return { text: document.text, blocks, sections, plainWords: plainWordsByBlock(sections, blocks) }
+}
+
+/** Finds the passage of a source: letter for letter where it stands so, otherwise by the rule of three-word chunks. */
+export function findPassage({ text, blocks, sections }: Reading, source: Source): Passage {
+  const wanted = source.substring
+  if (!wanted || !blocks.length) return { range: null, blocks: new Set(), first: null }
+  const range = exactRange(text, wanted, sectionsMeant(sections, source))
+  if (range) {
+    const first = blockAt(blocks, range.start)
+    const last = blockAt(blocks, range.end - 1)
+    return { range, blocks: new Set(blocks.slice(first, last + 1).map(({ index }) => index)), first }
+  }
+  const chunks = chunksOf(wanted)
+  const found = blocks.filter((block) => isHighlighted(block.text, chunks)).map(({ index }) => index)
+  return { range: null, blocks: new Set(found), first: found[0] ?? null }
+}
+
+/** The marks of one block, counted from the first letter of its own text. `places` are search hits in order. */
+export function marksOf(block: Block, passage: Passage, places: Range[], current: number): Mark[] {
+  const marks: Mark[] = []
+  const add = ({ start, end }: Range, kind: Mark['kind']) =>
+    marks.push({ start: start - block.textStart, end: end - block.textStart, kind })
+  if (passage.range && passage.blocks.has(block.index)) add(passage.range, 'passage')
+  else if (passage.blocks.has(block.index)) add({ start: block.textStart, end: block.end }, 'passage')
+  for (let at = firstReaching(places, block.start); at < places.length; at++) {
+    if (places[at]!.start >= block.end) break
+    add(places[at]!, at === current ? 'current' : 'found')
+  }
+  return marks
+}
+
+function firstReaching(places: Range[], offset: number): number {
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]!.end > offset) high = middle
+    else low = middle + 1
+  }
+  return low
+}
