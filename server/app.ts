@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Ctx, Deps } from './context.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { authJobs } from './features/auth/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { pointsJobs } from './features/points/service.ts'
+import { sourceRoutes } from './features/sources/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
 import type { App, AppEnv } from './http/route.ts'
@@ -16,7 +19,7 @@ import { staticFiles } from './http/static.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 
 /** Every feature's doors. To find a screen's code, start here: each name is a folder of server/features and web/features. */
-const FEATURES = [authRoutes, deploymentRoutes, libraryRoutes, pointsRoutes, settingsRoutes]
+const FEATURES = [authRoutes, contactRoutes, deploymentRoutes, libraryRoutes, pointsRoutes, settingsRoutes, sourceRoutes, userRoutes]
 
 /** Everything that works in the background: job kind → handler. */
 export const JOBS: JobHandlers = { ...authJobs, ...pointsJobs }

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { Email } from './auth.ts'
+import { endpoint, required } from './endpoint.ts'
+
+/** Template parameters of the contact form (document 2 section 7). `to_email` is accepted and never used. */
+export const ContactMessage = z.object({
+  to_email: z.optional(z.string().check(z.maxLength(254))),
+  from_name: required('Your name is required', 120),
+  from_email: Email,
+  subject: required('Subject is required', 200),
+  message: required('Message is required', 5_000),
+  /** A field people never see; whoever fills it is a machine. */
+  website: z.optional(z.string().check(z.maxLength(200))),
+})
+export const NewsletterSubscription = z.object({
+  to_email: z.optional(z.string().check(z.maxLength(254))),
+  subscriber_email: Email,
+  website: z.optional(z.string().check(z.maxLength(200))),
+})
+
+/** The EmailJS SDK's own call, served by us when EmailJS is not configured (Decision 6.3). Answers the text OK. */
+export const sendEmail = endpoint('POST', '/v1.0/email/send', {
+  access: 'public',
+  produces: 'text',
+  input: z.object({
+    service_id: z.string().check(z.maxLength(100)),
+    template_id: z.string().check(z.maxLength(100)),
+    user_id: z.string().check(z.maxLength(100)),
+    lib_version: z.optional(z.string().check(z.maxLength(20))),
+    template_params: z.record(z.string().check(z.maxLength(60)), z.unknown()),
+  }),
+  output: z.string(),
+})

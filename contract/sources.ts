@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The text behind /p/{shortCode}: public, the code is the permission (Decision 6.1). */
+export const SourceText = z.object({
+  text: z.string(),
+  substring: z.string(),
+  /** Only when the account that asked is signed in here. */
+  pointsRemaining: z.optional(z.number()),
+  title: z.string(),
+  asAt: z.optional(z.string()),
+  /** Link that opens the chat with us on WhatsApp; absent when the channel is off. */
+  whatsappUrl: z.optional(z.string()),
+})
+export type SourceText = z.infer<typeof SourceText>
+
+export const getSourceText = endpoint('GET', '/file/text/code/:shortCode', {
+  access: 'public',
+  input: z.object({ shortCode: z.string().check(z.maxLength(64)) }),
+  output: SourceText,
+})

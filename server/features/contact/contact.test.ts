@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails, newsletterSubscribers } from '#server/db/schema.ts'
+import { type TestServer, testServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ CONTACT_EMAIL: 'office@example.test', TRUST_PROXY: '1' })
+})
+afterAll(() => server.stop())
+
+const KEYS = { user_id: 'virtual-lawyer', service_id: 'virtual-lawyer', lib_version: '4.4.1' }
+const MESSAGE = {
+  to_email: 'victim@example.test',
+  from_name: 'Tendai <b>',
+  from_email: 'tendai@example.test',
+  subject: 'Help\r\nBcc: x@example.test',
+  message: 'My landlord…',
+}
+const send = (template_id: string, template_params: object, ip = '10.0.0.1') =>
+  server.request('POST', '/api/v1.0/email/send', {
+    body: { ...KEYS, template_id, template_params },
+    headers: { 'x-forwarded-for': ip },
+  })
+const sent = (recipient: string) => server.deps.db.select().from(mails).where(eq(mails.recipient, recipient))
+
+test('a message goes to our office and nowhere else, whatever its parameters say', async () => {
+  const answer = await send('contact', MESSAGE)
+  expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
+  const [mail] = await sent('office@example.test')
+  expect(mail).toMatchObject({ replyTo: 'tendai@example.test' })
+  expect(mail!.subject).not.toMatch(/[\r\n]/)
+  expect(await sent('victim@example.test')).toEqual([])
+})
+
+test('subscribing twice is subscribing once', async () => {
+  for (let i = 0; i < 2; i++)
+    expect((await send('newsletter', { subscriber_email: 'Reader@Example.test' })).status).toBe(200)
+  expect(await server.deps.db.select().from(newsletterSubscribers)).toMatchObject([{ email: 'reader@example.test' }])
+})
+
+test('strange keys, templates and empty fields are refused; a machine that fills the hidden field sends nothing', async () => {
+  expect((await send('other', MESSAGE)).status).toBe(400)
+  expect((await send('contact', { ...MESSAGE, message: ' ' })).status).toBe(400)
+  expect(
+    (
+      await server.request('POST', '/api/v1.0/email/send', {
+        body: { ...KEYS, user_id: 'x', template_id: 'contact', template_params: MESSAGE },
+      })
+    ).status,
+  ).toBe(400)
+  const before = (await sent('office@example.test')).length
+  expect((await send('contact', { ...MESSAGE, from_email: 'bot@example.test', website: 'http://spam' })).status).toBe(
+    200,
+  )
+  expect(await sent('office@example.test')).toHaveLength(before)
+})
+
+test('one address may not write all day', async () => {
+  const answers = []
+  for (let i = 0; i < 35; i++)
+    answers.push(await send('contact', { ...MESSAGE, from_email: `p${i}@example.test` }, '10.0.0.9'))
+  expect(answers.at(-1)!.status).toBe(429)
+  expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
+})

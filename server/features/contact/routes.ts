@@ -1,0 +1,7 @@
+import * as api from '#contract/contact.ts'
+import { type App, route } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function contactRoutes(app: App) {
+  route(app, api.sendEmail, service.sendEmail)
+}

@@ -1,0 +1,7 @@
+import * as api from '#contract/sources.ts'
+import { type App, route } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function sourceRoutes(app: App) {
+  route(app, api.getSourceText, service.getSourceText)
+}

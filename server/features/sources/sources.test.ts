@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSourceText } from '#contract/sources.ts'
+import { conversations, documents, documentTexts, messages, runs, sourceCodes } from '#server/db/schema.ts'
+import { signUp } from '#tests/support/people.ts'
+import { type TestServer, testServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({
+    WHATSAPP_PHONE_NUMBER_ID: '1',
+    WHATSAPP_ACCESS_TOKEN: 't',
+    WHATSAPP_APP_SECRET: 's',
+    WHATSAPP_VERIFY_TOKEN: 'v',
+    WHATSAPP_DISPLAY_NUMBER: '+263 77 000 0000',
+  })
+})
+afterAll(() => server.stop())
+
+const TEXT = '# Labour Act\n\n12B. Unfair dismissal\n\nEvery employee has the right not to be unfairly dismissed.'
+
+async function source(userId: string) {
+  const { db } = server.deps
+  const [conversation] = await db.insert(conversations).values({ userId }).returning()
+  const [question] = await db
+    .insert(messages)
+    .values({ conversationId: conversation!.id, userId, position: 0, sender: 'user', text: 'q' })
+    .returning()
+  const [run] = await db
+    .insert(runs)
+    .values({
+      conversationId: conversation!.id,
+      userId,
+      questionId: question!.id,
+      leaseUntil: new Date(),
+      leaseOwner: 'x',
+    })
+    .returning()
+  const textId = randomUUID()
+  const [document] = await db
+    .insert(documents)
+    .values({
+      name: 'Labour Act',
+      title: 'Labour Act',
+      location: 'x.pdf',
+      contentHash: randomUUID(),
+      source: 'upload',
+      state: 'ready',
+      textId,
+      asAt: '2016-12-31',
+    })
+    .returning()
+  await db.insert(documentTexts).values({ id: textId, documentId: document!.id, text: TEXT, extractor: 1 })
+  const code = randomUUID().replaceAll('-', '').slice(0, 16)
+  await db
+    .insert(sourceCodes)
+    .values({
+      code,
+      runId: run!.id,
+      userId,
+      documentId: document!.id,
+      substring: 'the right not to be unfairly dismissed',
+    })
+  return code
+}
+
+test('whoever holds the code sees the text and the passage; only the asker sees points', async () => {
+  const asker = await signUp(server)
+  const other = await signUp(server)
+  const shortCode = await source(asker.user._id)
+  const open = await server.call(getSourceText, { shortCode })
+  expect(open).toMatchObject({
+    status: 200,
+    body: { text: TEXT, substring: 'the right not to be unfairly dismissed', title: 'Labour Act', asAt: '2016-12-31' },
+  })
+  expect(open.body.pointsRemaining).toBeUndefined()
+  expect(open.body.whatsappUrl).toMatch(/^https:\/\/wa\.me\/263770000000\?text=/)
+  expect((await server.call(getSourceText, { shortCode }, other.token)).body.pointsRemaining).toBeUndefined()
+  expect((await server.call(getSourceText, { shortCode }, asker.token)).body.pointsRemaining).toBe(10)
+})
+
+test('a code that names nothing is 404 with the sentence of the page', async () => {
+  for (const shortCode of ['nothing', '%00', 'a'.repeat(64)]) {
+    const { status, body } = await server.call(getSourceText, { shortCode })
+    expect([status, body.message]).toEqual([404, 'An error occurred while trying to retrieve the document source.'])
+  }
+})

@@ -1,0 +1,96 @@
+import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { AppError } from '#contract/errors.ts'
+import type { Role } from '#contract/product.ts'
+import type { AuditEntry, ListedUser } from '#contract/users.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/open.ts'
+import { auditEvents, users } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+
+const LISTED = {
+  _id: users.id,
+  fullName: users.fullName,
+  email: users.email,
+  occupation: users.occupation,
+  role: users.role,
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Everybody, or those whose name or e-mail address holds `q`, by name; `count` is how many match in all. */
+export async function listUsers(ctx: Ctx, input: { q?: string; limit?: number; offset?: number }) {
+  const wanted = input.q?.trim() ? matching(input.q.trim()) : undefined
+  const page = ctx.db
+    .select(LISTED)
+    .from(users)
+    .where(wanted)
+    .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id))
+    .offset(input.offset ?? 0)
+  const data: ListedUser[] = input.limit === undefined ? await page : await page.limit(input.limit)
+  const [all] = await ctx.db.select({ n: count() }).from(users).where(wanted)
+  return { count: all?.n ?? 0, data }
+}
+
+const matching = (q: string) =>
+  sql`lower(${users.fullName} || ' ' || ${users.email}) like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** Changes a role in one step with its line in the audit trail. All admins are locked, so the last two cannot demote each other. */
+export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }): Promise<ListedUser> {
+  if (!UUID.test(id)) throw missing()
+  return inTransaction(ctx.db, async (tx) => {
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .orderBy(users.id)
+      .for('update')
+    const [before] = await tx.select(LISTED).from(users).where(eq(users.id, id)).for('update')
+    if (!before) throw missing()
+    if (before.role === 'admin' && role === 'user' && admins.length <= 1) {
+      throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.')
+    }
+    if (before.role === role) return before
+    await tx.update(users).set({ role }).where(eq(users.id, id))
+    await recordAudit(ctx, { kind: 'role_changed', userId: id, detail: { from: before.role, to: role } }, tx)
+    return { ...before, role }
+  })
+}
+
+const missing = () => new AppError('not_found', 'This user does not exist')
+
+/** The audit trail, newest first, filtered by kind and by part of an e-mail address. */
+export async function listAuditEvents(ctx: Ctx, input: { kind?: string; q?: string; before?: number; limit?: number }) {
+  const limit = input.limit ?? 100
+  const actor = alias(users, 'actor')
+  const found = await ctx.db
+    .select({ event: auditEvents, actor: actor.email, user: users.email })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .leftJoin(actor, eq(actor.id, auditEvents.actorId))
+    .where(
+      and(
+        input.kind ? eq(auditEvents.kind, input.kind) : undefined,
+        input.before ? lt(auditEvents.id, input.before) : undefined,
+        input.q?.trim() ? await aboutPeople(ctx, input.q.trim()) : undefined,
+      ),
+    )
+    .orderBy(desc(auditEvents.id))
+    .limit(limit + 1)
+  const kinds = await ctx.db.selectDistinct({ kind: auditEvents.kind }).from(auditEvents).orderBy(auditEvents.kind)
+  const entries = found.slice(0, limit).map(({ event, ...people }): AuditEntry => ({
+    id: event.id,
+    kind: event.kind,
+    date: event.createdAt.toISOString(),
+    actor: people.actor,
+    user: people.user,
+    ip: event.ip,
+    userAgent: event.userAgent,
+    detail: event.detail,
+  }))
+  return { entries, kinds: kinds.map((one) => one.kind), more: found.length > limit }
+}
+
+async function aboutPeople(ctx: Ctx, q: string) {
+  const people = ctx.db.select({ id: users.id }).from(users).where(matching(q)).limit(1_000)
+  return or(inArray(auditEvents.userId, people), inArray(auditEvents.actorId, people))
+}
