@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { ById, endpoint, Id, required } from './endpoint.ts'
+
+/** Decision 5.5: shown in the Add and Edit Template dialogs. */
+export const TEMPLATE_FEE_WARNING =
+  'Someone who is not a registered legal practitioner may not prepare these for a fee: wills, court process, partnership agreements, company constitutions, and contracts for immovable property other than leases under five years (Legal Practitioners Act [Chapter 27:07] s 10). Do not offer them as templates.'
+
+/** Document 2 section 9 */
+export const DOWNLOAD_TYPES = ['pdf', 'doc'] as const
+/** Bytes a template file may have. */
+export const TEMPLATE_MAX_BYTES = 10 * 1024 * 1024
+/** Characters one value may have. */
+export const VALUE_MAX = 50_000
+/** How a list and a choice are written into the text value of their placeholder, see `Placeholder.kind`. */
+export const YES = 'yes'
+export const NO = 'no'
+
+export const Template = z.object({ _id: z.string(), name: z.string(), description: z.string(), points: z.number() })
+export type Template = z.infer<typeof Template>
+
+const Field = {
+  /** The key to send back. */
+  placeholder: z.string(),
+  /** The name in words, for people (Decision 5.3). */
+  label: z.string(),
+}
+/** One field of each entry of a repeat. */
+const RepeatField = z.object({ ...Field, kind: z.enum(['text', 'condition']) })
+export type RepeatField = z.infer<typeof RepeatField>
+
+/**
+ * What a template asks for. The value of every kind is sent as text:
+ * - `text`: the words to put there; line breaks are kept.
+ * - `condition`: 'yes' or 'no'; the passage `{#name}…{/name}` is printed or left out.
+ * - `repeat`: a JSON list with one entry for each repetition: objects keyed by the placeholders of `fields`, or texts when
+ *   the list has no fields or one. Lines of text do as well, one entry each, several fields divided by `|`.
+ *   `[]` is an empty list.
+ */
+export const Placeholder = z.object({
+  ...Field,
+  kind: z.enum(['text', 'condition', 'repeat']),
+  /** Of a repeat: what each entry holds; empty when an entry is a text by itself. */
+  fields: z.optional(z.array(RepeatField)),
+  /** Printed only when all of these conditions were answered so: it may stay empty when one was not. */
+  onlyIf: z.optional(z.array(z.object({ placeholder: z.string(), answer: z.enum([YES, NO]) }))),
+})
+export type Placeholder = z.infer<typeof Placeholder>
+
+export const GeneratedDocument = z.object({ _id: z.string(), title: z.string(), createdAt: z.string() })
+export type GeneratedDocument = z.infer<typeof GeneratedDocument>
+
+/** Document 2 section 5: points travel as text in a form and are often typed. */
+const Points = z.pipe(
+  z.union([z.string(), z.number()], { error: 'Points are required' }),
+  z.pipe(
+    z.transform((given: string | number) => {
+      const text = String(given).trim()
+      if (text === '') return undefined
+      return /^[+-]?\d{1,12}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+    }),
+    z
+      .number({
+        error: ({ input }) => (input === undefined ? 'Points are required' : 'Points must be a whole number'),
+      })
+      .check(
+        z.positive('Points must be positive'),
+        z.int('Points must be a whole number'),
+        z.lte(1_000_000, 'Points must be at most 1000000'),
+      ),
+  ),
+)
+const TemplateInput = {
+  name: required('Name is required'),
+  description: required('Description is required', 2_000),
+  points: Points,
+}
+
+/** Oldest first, as the grid shows them. */
+export const listTemplates = endpoint('GET', '/documents/templates', { output: z.array(Template) })
+/**
+ * Multipart: `file` (.docx) beside the fields. A template that is broken, hostile or holds tags nobody can fill is refused
+ * with 400 and a sentence on field `file` that names them (Decision 5.3). The answer lists what was found.
+ */
+export const addTemplate = endpoint('POST', '/documents/templates', {
+  access: 'admin',
+  upload: true,
+  input: z.object(TemplateInput),
+  output: z.extend(Template, { placeholders: z.array(Placeholder) }),
+})
+export const updateTemplate = endpoint('PUT', '/documents/templates/:id', {
+  access: 'admin',
+  input: z.extend(ById, TemplateInput),
+  output: Template,
+})
+/** Documents made from it stay. */
+export const deleteTemplate = endpoint('DELETE', '/documents/templates/:id', {
+  access: 'admin',
+  input: ById,
+  output: z.object({ _id: z.string() }),
+})
+/** What the template asks for, in the order of the document. */
+export const getTemplatePlaceholders = endpoint('GET', '/documents/templates/:id', {
+  input: ById,
+  output: z.array(Placeholder),
+})
+
+/**
+ * `data` must hold exactly the template's placeholders, each with a value ('{label} is required' in `fields` under the
+ * placeholder's key). 402 answers `available`; then, as with every other failure, nothing is taken and nothing is stored
+ * (Decision 5.4).
+ */
+export const generateDocument = endpoint('POST', '/documents/templates/generate/:id', {
+  input: z.extend(ById, {
+    fileName: required('Filename is required', 150),
+    data: z
+      .array(
+        z.object({
+          placeholder: z.string().check(z.maxLength(200)),
+          value: z.string().check(z.maxLength(VALUE_MAX, `Use at most ${VALUE_MAX} characters`)),
+        }),
+        { error: 'Fill in the fields of the template' },
+      )
+      .check(z.maxLength(1_000)),
+    /** The same key makes and charges one document, however often a shaky connection sends it. */
+    idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(80))),
+  }),
+  output: GeneratedDocument,
+})
+
+/** The person's own documents, newest first; anyone else's id is answered 404 (Decision 3.10). */
+export const listDocuments = endpoint('GET', '/documents/:userId', {
+  input: z.object({ userId: Id }),
+  output: z.array(GeneratedDocument),
+})
+/**
+ * The file, named '{title}.{fileType}'. `docx` is the document as it was filled in, for machines that cannot make the others:
+ * those are answered 503 with a sentence.
+ */
+export const downloadDocument = endpoint('GET', '/documents/download/:id', {
+  produces: 'file',
+  input: z.extend(ById, { fileType: z.enum([...DOWNLOAD_TYPES, 'docx'], { error: 'Choose pdf or doc' }) }),
+  output: z.unknown(),
+})
