@@ -20,7 +20,7 @@ export function Header() {
   return (
     <header className="no-print sticky top-0 z-40 border-b bg-bg">
       <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4">
-        <Logo />
+        <Logo short={!inApp && !user && !/^\/($|signin|signup)/.test(pathname)} />
         <div className="flex items-center gap-1 sm:gap-2">
           {pathname === '/' && <LandingNav />}
           <ThemeToggle />
@@ -66,12 +66,12 @@ function PublicLinks({ pathname }: { pathname: string }) {
     <>
       {user && status !== 'signed-out' && <InitialCircle name={user.fullName} />}
       {!user && pathname !== '/signin' && (
-        <Link to="/signin" className={buttonClass({ variant: 'ghost' }, `${wide} max-sm:px-2`)}>
+        <Link to="/signin" className={buttonClass({ variant: 'ghost' }, `${wide} whitespace-nowrap max-sm:px-2`)}>
           {landing ? 'Sign in' : 'Sign In'}
         </Link>
       )}
       {!user && pathname !== '/signup' && (
-        <Link to="/signup" className={buttonClass({}, `${wide} max-sm:px-3`)}>
+        <Link to="/signup" className={buttonClass({}, `${wide} whitespace-nowrap max-sm:px-3`)}>
           {landing ? 'Sign Up Now' : 'Create Account'}
         </Link>
       )}

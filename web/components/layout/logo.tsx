@@ -18,8 +18,8 @@ export const LogoMark = ({ size = 28 }: { size?: number }) => (
   </svg>
 )
 
-/** On application paths it saves the chat, clears the local messages and goes to /app; elsewhere it goes to /. */
-export function Logo() {
+/** `short` leaves the name out on the narrowest phones. On application paths it saves the chat, clears the local messages and goes to /app; elsewhere it goes to /. */
+export function Logo({ short }: { short?: boolean }) {
   const { pathname } = useLocation()
   const { user } = useSession()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function Logo() {
       onClick={press}
       className="flex min-h-11 items-center gap-2.5 rounded-lg pr-2 text-lg font-bold whitespace-nowrap"
     >
-      <LogoMark /> {PRODUCT}
+      <LogoMark /> <span className={short ? 'max-[26rem]:sr-only' : undefined}>{PRODUCT}</span>
     </button>
   )
 }

@@ -2,5 +2,7 @@
 export function safeRedirect(redirect: string | null): string {
   if (!redirect || !/^\/(?![/\\])/.test(redirect)) return '/app'
   const url = new URL(redirect, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : '/app'
+  // "/.//other.example" becomes the path "//other.example", which a browser reads as another site
+  if (url.origin !== location.origin || url.pathname.startsWith('//')) return '/app'
+  return url.pathname + url.search + url.hash
 }

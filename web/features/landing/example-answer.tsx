@@ -8,7 +8,7 @@ export const ExampleAnswer = () => (
     <div className="reading">
       <p>
         No. Nobody may put you out of your home without an order of a court, and the court must look at your whole
-        situation first <span className="badge font-sans">1 · Constitution s 74</span>
+        situation first <span className="badge font-sans">1 · Constitution s 74</span>.
       </p>
     </div>
     <blockquote className="rounded-lg border-l-4 border-accent bg-raised p-4 font-serif">
