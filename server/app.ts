@@ -8,6 +8,8 @@ import { deploymentRoutes } from './features/deployment/routes.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { pointsJobs } from './features/points/service.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
+import { privacyJobs } from './features/privacy/service.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -19,10 +21,20 @@ import { staticFiles } from './http/static.ts'
 import type { JobHandlers } from './jobs/queue.ts'
 
 /** Every feature's doors. To find a screen's code, start here: each name is a folder of server/features and web/features. */
-const FEATURES = [authRoutes, contactRoutes, deploymentRoutes, libraryRoutes, pointsRoutes, settingsRoutes, sourceRoutes, userRoutes]
+const FEATURES = [
+  authRoutes,
+  contactRoutes,
+  deploymentRoutes,
+  libraryRoutes,
+  pointsRoutes,
+  privacyRoutes,
+  settingsRoutes,
+  sourceRoutes,
+  userRoutes,
+]
 
 /** Everything that works in the background: job kind → handler. */
-export const JOBS: JobHandlers = { ...authJobs, ...pointsJobs }
+export const JOBS: JobHandlers = { ...authJobs, ...pointsJobs, ...privacyJobs }
 
 export function createApp(deps: Deps): App {
   const app: App = new Hono<AppEnv>()

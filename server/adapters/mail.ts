@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
@@ -15,7 +15,12 @@ export type Mail = {
 }
 
 /** Sends one mail. A failure that can never succeed is thrown with `refused: true`. */
-export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+export type Mailer = {
+  send: (mail: Mail) => Promise<void>
+  /** Removes what was kept of mails to these addresses (in small letters); what left by SMTP is not ours any more. */
+  forget: (addresses: string[]) => Promise<void>
+  close: () => void
+}
 
 /** By SMTP when SMTP_URL is set, otherwise into DATA_DIR/outbox/*.eml (Decision 2.10). */
 export function openMailer(config: Config): Mailer {
@@ -36,6 +41,7 @@ function smtpMailer(url: string, from: string): Mailer {
         throw Object.assign(error as Error, { refused })
       }
     },
+    forget: async () => {},
     close: () => transport.close(),
   }
 }
@@ -50,6 +56,15 @@ function folderMailer(config: Config): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, `${name}.part`), bytes as Buffer, { mode: 0o600 })
       await rename(path.join(folder, `${name}.part`), path.join(folder, `${name}.eml`))
+    },
+    forget: async (addresses) => {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((one) => one.endsWith('.eml'))) {
+        const head = (await readFile(path.join(folder, name), 'utf8').catch(() => ''))
+          .split('\r\n\r\n')[0]!
+          .toLowerCase()
+        if (addresses.some((address) => head.includes(address))) await rm(path.join(folder, name), { force: true })
+      }
     },
     close: () => {},
   }

@@ -18,7 +18,7 @@ async function seedAdmin({ db, config }: Deps) {
   const password = config.ADMIN_PASSWORD ?? randomPassword()
   const passwordHash = await hash(password)
   const made = await db.transaction(async (tx) => {
-    const first = await tx.insert(facts).values({ key: 'first_admin', value: email }).onConflictDoNothing().returning()
+    const first = await tx.insert(facts).values({ key: 'first_admin', value: true }).onConflictDoNothing().returning()
     if (!first.length) return false
     const [user] = await tx
       .insert(users)

@@ -1,0 +1,83 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import * as t from '#server/db/schema.ts'
+import { provenByPassword } from '#server/features/auth/service.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+export const DELETE_WORD = 'DELETE'
+
+type Proof = { currentPassword?: string; confirm?: string }
+
+/** Deletes the account with everything personal in it, in one transaction; the files follow by a job of that transaction. */
+export async function deleteMyAccount(ctx: Ctx, proof: Proof) {
+  const { id } = currentUser(ctx)
+  await prove(ctx, id, proof)
+  await inTransaction(ctx.db, (tx) => deleteAccount(ctx, tx, id))
+  return { message: 'Your account and everything in it are deleted' }
+}
+
+async function prove(ctx: Ctx, id: string, { currentPassword, confirm }: Proof) {
+  const [person] = await ctx.db.select().from(t.users).where(eq(t.users.id, id))
+  if (person?.passwordHash) return void (await provenByPassword(ctx, currentPassword ?? ''))
+  if (confirm !== DELETE_WORD) {
+    const sentence = `Write ${DELETE_WORD} to delete your account`
+    throw new AppError('invalid_input', sentence, { fields: { confirm: sentence } })
+  }
+}
+
+async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
+  const admins = await tx
+    .select({ id: t.users.id })
+    .from(t.users)
+    .where(eq(t.users.role, 'admin'))
+    .orderBy(t.users.id)
+    .for('update')
+  if (admins.length === 1 && admins[0]!.id === id) {
+    throw new AppError('conflict', 'You are the last administrator. Make someone else an administrator first.')
+  }
+  const [person] = await tx.select().from(t.users).where(eq(t.users.id, id)).for('update')
+  if (!person) return
+  const keys = await fileKeys(tx, id)
+  const addresses = addressesOf(person)
+  await removeTraces(tx, id, addresses)
+  await tx.delete(t.users).where(eq(t.users.id, id))
+  await enqueue(tx, 'privacy.forget', { keys, addresses }, { maxAttempts: 12, runAt: ctx.now() })
+  await tx.insert(t.auditEvents).values({ kind: 'account_deleted', createdAt: ctx.now() })
+}
+
+async function fileKeys(tx: Tx, id: string) {
+  const attached = await tx.select({ key: t.documents.location }).from(t.documents).where(eq(t.documents.userId, id))
+  const made = await tx.select().from(t.generatedDocuments).where(eq(t.generatedDocuments.userId, id))
+  const made3 = made.flatMap((one) => [one.location, one.pdfLocation, one.docLocation])
+  return [...attached.map((one) => one.key), ...made3].filter((key): key is string => Boolean(key))
+}
+
+const addressesOf = (person: typeof t.users.$inferSelect) =>
+  [person.email, person.pendingEmail].filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
+
+/** What names the person without belonging to their row. */
+async function removeTraces(tx: Tx, id: string, addresses: string[]) {
+  const recipient = inArray(sql`lower(${t.mails.recipient})`, addresses)
+  const replyTo = inArray(sql`lower(${t.mails.replyTo})`, addresses)
+  await tx.delete(t.mails).where(or(eq(t.mails.userId, id), recipient, replyTo))
+  await tx.delete(t.newsletterSubscribers).where(inArray(t.newsletterSubscribers.email, addresses))
+  for (const one of [...addresses, id]) {
+    await tx.delete(t.rateLimits).where(sql`strpos(lower(${t.rateLimits.key}), ${one}) > 0`)
+    await tx
+      .delete(t.jobs)
+      .where(sql`strpos(lower(${t.jobs.payload}::text), ${one}) > 0 and ${t.jobs.kind} <> 'privacy.forget'`)
+  }
+  await tx.delete(t.auditEvents).where(eq(t.auditEvents.userId, id))
+  await tx.delete(t.auditEvents).where(inArray(sql`lower(${t.auditEvents.detail}->>'email')`, addresses))
+  await tx.update(t.auditEvents).set({ actorId: null, ip: '', userAgent: '' }).where(eq(t.auditEvents.actorId, id))
+}
+
+/** Job `privacy.forget`: removes the files of a deleted account, the mails kept as files, and then its own list. */
+export async function forgetFiles(ctx: Ctx, payload: { keys: string[]; addresses: string[] }) {
+  for (const key of payload.keys) await ctx.files.remove(key)
+  await ctx.mailer.forget(payload.addresses)
+  const mine = sql`${t.jobs.kind} = 'privacy.forget' and ${t.jobs.payload} = ${JSON.stringify(payload)}::jsonb`
+  await ctx.db.update(t.jobs).set({ payload: {} }).where(mine)
+}

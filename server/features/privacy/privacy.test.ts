@@ -1,0 +1,153 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSettings } from '#contract/settings.ts'
+import { deleteMyAccount } from '#contract/privacy.ts'
+import { systemCtx } from '#server/context.ts'
+import { rows } from '#server/db/open.ts'
+import {
+  conversations,
+  documents,
+  generatedDocuments,
+  messages,
+  newsletterSubscribers,
+  pointAccounts,
+  users,
+} from '#server/db/schema.ts'
+import { signIn, signInAdmin, signUp } from '#tests/support/people.ts'
+import { type TestServer, testServer } from '#tests/support/server.ts'
+import { applyRetention } from './retention.ts'
+
+let offset = 0
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ RETENTION_CONVERSATIONS_DAYS: '30' }, { now: () => new Date(Date.now() + offset) })
+})
+afterAll(() => server.stop())
+
+/** A person whose every trace carries a word that nobody else's does. */
+async function markedPerson() {
+  const mark = `zanele${Math.random().toString(36).slice(2, 10)}`
+  const person = await signUp(server, {
+    fullName: `Zanele ${mark}`,
+    email: `${mark}@example.test`,
+    phoneNumber: '+263772345678',
+  })
+  const { db, files } = server.deps
+  const userId = person.user._id
+  const [talk] = await db
+    .insert(conversations)
+    .values({ userId, title: `About ${mark}` })
+    .returning()
+  await db
+    .insert(messages)
+    .values({ conversationId: talk!.id, userId, position: 0, sender: 'user', text: `I am ${mark} and my landlord…` })
+  await files.put(`attachments/${mark}.txt`, Buffer.from(`lease of ${mark}`))
+  await db
+    .insert(documents)
+    .values({
+      name: `Lease ${mark}`,
+      location: `attachments/${mark}.txt`,
+      contentHash: mark,
+      source: 'attachment',
+      conversationId: talk!.id,
+      userId,
+    })
+  await files.put(`generated/${mark}.docx`, Buffer.from(`letter of ${mark}`))
+  await db
+    .insert(generatedDocuments)
+    .values({ userId, templateId: talk!.id, title: `Letter ${mark}`, location: `generated/${mark}.docx` })
+  await db.insert(newsletterSubscribers).values({ email: `${mark}@example.test` })
+  await server.request('POST', '/api/auth/login', {
+    body: { email: `${mark}@example.test`, password: 'wrong password' },
+  })
+  await server.request('POST', '/api/auth/password/reset', { body: { email: `${mark}@example.test` } })
+  return { mark, ...person }
+}
+
+async function placesThatName(word: string) {
+  const tables = await rows<{ name: string }>(
+    server.deps.db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const hits = await rows(
+      server.deps.db,
+      sql`select 1 from ${sql.identifier(name)} as t where strpos(lower(t::text), ${word.toLowerCase()}) > 0 limit 1`,
+    )
+    if (hits.length) found.push(name)
+  }
+  const folder = server.deps.config.DATA_DIR
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const full = path.join(file.parentPath, file.name)
+    if (file.isFile() && (full.includes(word) || readFileSync(full).includes(word))) found.push(full)
+  }
+  return found
+}
+
+test('what we hold can be downloaded by its person, without secrets', async () => {
+  const { mark, token } = await markedPerson()
+  const answer = await server.request('GET', '/api/auth/settings/export', { token })
+  expect(answer.headers.get('content-disposition')).toContain('my-data.json')
+  const text = await answer.text()
+  const held = JSON.parse(text)
+  expect(held.account.email).toBe(`${mark}@example.test`)
+  expect(held.messages[0].text).toContain(mark)
+  expect(held.points[0]).toMatchObject({ kind: 'signup' })
+  expect(held.newsletter).toHaveLength(1)
+  expect(text).not.toMatch(/\$argon2|passwordHash|twoFactorSecret/)
+  expect((await server.request('GET', '/api/auth/settings/export')).status).toBe(401)
+})
+
+test('deleting an account leaves nothing personal behind, in the database or in files', async () => {
+  const { mark, token, password, user } = await markedPerson()
+  await server.worker.idle()
+  mkdirSync(path.join(server.deps.config.DATA_DIR, 'outbox'), { recursive: true })
+  writeFileSync(path.join(server.deps.config.DATA_DIR, 'outbox', 'other.eml'), 'To: somebody@example.test\r\n\r\nHello')
+  expect((await placesThatName(mark)).length).toBeGreaterThan(5)
+  expect(await server.call(deleteMyAccount, { currentPassword: 'not it' }, token)).toMatchObject({
+    status: 400,
+    body: { message: 'Current password is incorrect' },
+  })
+  expect((await server.call(deleteMyAccount, { currentPassword: password }, token)).status).toBe(200)
+  await server.worker.idle()
+  expect(await placesThatName(mark)).toEqual([])
+  expect(await placesThatName(user._id)).toEqual([])
+  expect(await placesThatName('somebody@example.test')).toHaveLength(1)
+  expect((await server.call(getSettings, {}, token)).status).toBe(401)
+  await expect(signIn(server, `${mark}@example.test`, password)).rejects.toThrow('401')
+})
+
+test('other people keep everything when someone leaves', async () => {
+  const stays = await markedPerson()
+  const leaves = await markedPerson()
+  await server.call(deleteMyAccount, { currentPassword: leaves.password }, leaves.token)
+  await server.worker.idle()
+  expect((await placesThatName(stays.mark)).length).toBeGreaterThan(5)
+  expect(await server.deps.files.size(`generated/${stays.mark}.docx`)).toBeGreaterThan(0)
+})
+
+test('someone who only ever came by Google writes a word instead of a password', async () => {
+  const person = await signUp(server)
+  await server.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, person.user._id))
+  expect((await server.call(deleteMyAccount, {}, person.token)).status).toBe(400)
+  expect((await server.call(deleteMyAccount, { confirm: 'DELETE' }, person.token)).status).toBe(200)
+})
+
+test('the last administrator cannot leave', async () => {
+  const admin = await signInAdmin(server)
+  expect((await server.call(deleteMyAccount, { currentPassword: admin.password }, admin.token)).status).toBe(409)
+})
+
+test('consultations nobody touched for the configured days go, with their files; the rest stays', async () => {
+  const { mark, user } = await markedPerson()
+  await applyRetention(systemCtx(server.deps, 'test'))
+  expect(await server.deps.db.select().from(conversations).where(eq(conversations.userId, user._id))).toHaveLength(1)
+  offset = 31 * 24 * 3_600_000
+  await applyRetention(systemCtx(server.deps, 'test'))
+  expect(await server.deps.db.select().from(conversations).where(eq(conversations.userId, user._id))).toEqual([])
+  expect(await server.deps.files.size(`attachments/${mark}.txt`)).toBeUndefined()
+  expect(await server.deps.db.select().from(pointAccounts).where(eq(pointAccounts.userId, user._id))).toHaveLength(1)
+})

@@ -1,0 +1,8 @@
+import * as api from '#contract/privacy.ts'
+import { type App, route, routeFile } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function privacyRoutes(app: App) {
+  routeFile(app, api.exportMyData, service.exportMyData)
+  route(app, api.deleteMyAccount, service.deleteMyAccount)
+}
