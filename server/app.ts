@@ -6,6 +6,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { authJobs } from './features/auth/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
 import { libraryRoutes } from './features/library/routes.ts'
+import { operationsRoutes } from './features/operations/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { pointsJobs } from './features/points/service.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -70,6 +71,7 @@ export function createApp(deps: Deps): App {
   })
   app.onError(onError)
   for (const feature of FEATURES) feature(app)
+  operationsRoutes(app, deps)
   unknownCalls(app)
   staticFiles(app)
   return app

@@ -22,6 +22,8 @@ export type Deps = {
   log: Log
   now: () => Date
   files: FileStore
+  /** Aborted when the process was asked to end: finish or hand over what you hold. */
+  shutdown: AbortController
   payments: PaymentsPort
   mailer: Mailer
   /** Null when Google sign-in is not configured (Decision 2.4). */

@@ -25,6 +25,7 @@ export async function openDeps(
     db: database.db,
     log,
     now,
+    shutdown: new AbortController(),
     payments: config.PAYMENTS === 'paynow' ? paynowPayments(config, log) : sandboxPayments(now),
     mailer,
     identity: connectIdentity(config, now),

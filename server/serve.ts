@@ -18,6 +18,7 @@ export async function serveApp(deps: Deps): Promise<Running> {
   const worker = startWorker(deps, JOBS)
   const { port } = server.address() as AddressInfo
   const stop = async () => {
+    deps.shutdown.abort()
     const closed = new Promise((resolve) => server.close(resolve))
     await worker.stop()
     server.closeIdleConnections()

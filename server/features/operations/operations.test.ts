@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type TestServer, testServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+type Described = {
+  paths: Record<
+    string,
+    Record<string, { security?: unknown[]; parameters?: { name: string; in: string }[]; requestBody?: object }>
+  >
+}
+
+test('the description names exactly the calls the server answers', async () => {
+  const described = (await (await server.request('GET', '/api/openapi.json')).json()) as Described
+  const named = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const served = createApp(server.deps).endpoints!.map(
+    (one) => `${one.method} /api${one.path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(named.toSorted()).toEqual([...new Set(served)].toSorted())
+  expect(served.length).toBe(new Set(served).size)
+  for (const [path, methods] of Object.entries(described.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const url = path.replace(/\{\w+\}/g, 'x')
+      const answer = await server.request(method.toUpperCase(), url, { body: method === 'get' ? undefined : {} })
+      expect([answer.status, url], `${method} ${path}`).not.toEqual([405, url])
+      const open = operation.security?.length === 0
+      if (!open) expect(answer.status, `${method} ${path}`).toBe(401)
+    }
+  }
+})
+
+test('path, query and body parameters are where the calls take them', async () => {
+  const { paths } = (await (await server.request('GET', '/api/openapi.json')).json()) as Described
+  expect(paths['/api/users/{id}/role']!['patch']!.parameters).toMatchObject([{ name: 'id', in: 'path' }])
+  expect(paths['/api/users']!['get']!.parameters!.map((one) => one.name)).toEqual(['q', 'limit', 'offset'])
+  expect(JSON.stringify(paths['/api/auth/login']!['post']!.requestBody)).toContain('"password"')
+})
+
+test('a person can read it, and a probe knows whether to send people here', async () => {
+  const page = await (await server.request('GET', '/api/docs')).text()
+  expect(page).toContain('/api/points/check')
+  expect(page).not.toContain('<script')
+  expect(await (await server.request('GET', '/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await server.request('GET', '/readyz')).json()).toMatchObject({
+    status: 'ready',
+    search: server.deps.database.search,
+  })
+})

@@ -1,0 +1,15 @@
+import type { Deps } from '#server/context.ts'
+import type { App } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+/** For operators and integrators: health, readiness and the description of the API. Registered after every feature. */
+export function operationsRoutes(app: App, deps: Deps) {
+  const endpoints = app.endpoints ?? []
+  app.get('/healthz', (c) => c.json(service.health()))
+  app.get('/readyz', async (c) => {
+    const ready = await service.readiness(deps)
+    return ready ? c.json(ready) : c.json({ status: 'not ready' }, 503)
+  })
+  app.get('/api/openapi.json', (c) => c.json(service.describeApi(deps, endpoints)))
+  app.get('/api/docs', (c) => c.html(service.describeApiForPeople(deps, endpoints)))
+}
