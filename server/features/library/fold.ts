@@ -18,8 +18,10 @@ export function foldTitle(title: string): string {
     .replace(/[[(]\s*chapter\s+[\d:]+\s*[\])]/gi, ' ')
     .replace(/\bchapter\s+\d+:\d+/gi, ' ')
     .replace(/[,(]?\s*\b(?:act\s+)?no\.?\s*\d+\s+of\s+(?:19|20)\d\d\b\)?/gi, ' ')
-  return fold(bare)
+  const folded = fold(bare)
     .replace(/^the /, '')
     .replace(/ (?:19|20)\d\d$/, '')
-    .replace(/^(constitution of zimbabwe) amendment no 20 act$/, '$1')
+  return folded === 'constitution of zimbabwe amendment no 20 act'
+    ? 'constitution of zimbabwe'
+    : folded.replace(/^(constitution of zimbabwe) amendment no 20 act$/, '$1')
 }

@@ -1,3 +1,7 @@
+export { addCorpusAct, type CorpusAct, readCorpus } from './corpus.ts'
 export { getDocumentText, readableDocument } from './document-text.ts'
+export { type Evaluation, evaluate, readQuestions } from './evaluation.ts'
 export { fold, foldTitle } from './fold.ts'
 export { type Hit, type SearchInput, searchLibrary } from './search.ts'
+export { loadPlainWords } from './word-content.ts'
+export { passagesHeld } from './verbatim.ts'

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#server/db/open.ts'
+import { plainWords } from '#server/db/schema.ts'
+import { fold, foldTitle } from './fold.ts'
+
+/** Gives the everyday words of a section by its number and heading; undefined where nobody wrote any. */
+export type WordsFinder = (number?: string | null, heading?: string | null) => string | undefined
+
+export type SectionWords = { number: string; heading: string; words: string }
+
+export const noWords: WordsFinder = () => undefined
+
+/** The everyday words of an Act's sections, found by its title however it is written. */
+export async function wordsOfAct(db: Db | Tx, title: string): Promise<WordsFinder> {
+  const act = foldTitle(title)
+  if (!act) return noWords
+  return wordsFinder(await db.select().from(plainWords).where(eq(plainWords.act, act)))
+}
+
+/**
+ * Matches a section by number and heading; where an edition renumbered or reworded, by the heading alone or the number
+ * alone, when only one entry has it and the two headings share a word.
+ */
+export function wordsFinder(entries: SectionWords[]): WordsFinder {
+  if (!entries.length) return noWords
+  const exact = new Map<string, string>()
+  const byHeading = new Map<string, SectionWords[]>()
+  const byNumber = new Map<string, SectionWords[]>()
+  for (const entry of entries) {
+    const number = foldNumber(entry.number)
+    const heading = fold(entry.heading)
+    exact.set(`${number}|${heading}`, entry.words)
+    if (heading) byHeading.set(heading, [...(byHeading.get(heading) ?? []), entry])
+    if (number) byNumber.set(number, [...(byNumber.get(number) ?? []), entry])
+  }
+  return (givenNumber, givenHeading) => {
+    const number = foldNumber(givenNumber ?? '')
+    const heading = fold(givenHeading ?? '')
+    if (!number && !heading) return undefined
+    const found = exact.get(`${number}|${heading}`)
+    if (found !== undefined) return found
+    const alike = heading ? byHeading.get(heading) : undefined
+    if (alike?.length === 1) return alike[0]!.words
+    const same = number ? byNumber.get(number) : undefined
+    return same?.length === 1 && shareWord(heading, fold(same[0]!.heading)) ? same[0]!.words : undefined
+  }
+}
+
+const foldNumber = (number: string) => number.toUpperCase().replace(/[^\dA-Z]/g, '')
+
+/** Whether two headings have a word of more than three letters in common; an empty one cannot disagree. */
+function shareWord(a: string, b: string) {
+  if (!a || !b) return true
+  const words = new Set(a.split(' ').filter((word) => word.length > 3))
+  return b.split(' ').some((word) => words.has(word))
+}
