@@ -1,0 +1,18 @@
+/** What a file is by its first bytes; its name plays no part. */
+export type FileKind = 'pdf' | 'zip' | 'ole' | 'rtf' | 'html' | 'unknown'
+
+const oleMagic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+/** Mail servers and scanners put stray lines before "%PDF"; PDF readers look in the first kilobyte. */
+const strayBytes = 1024
+
+/** Takes a file's bytes, gives its container; whether a zip or OLE file is a Word document only its parts can tell. */
+export function kindOf(bytes: Uint8Array): FileKind {
+  if (oleMagic.every((byte, at) => bytes[at] === byte)) return 'ole'
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04) return 'zip'
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, strayBytes)).toString('latin1')
+  // An executable may carry "%PDF-" in its first kilobyte on purpose.
+  if (head.includes('%PDF-') && !head.startsWith('MZ') && !head.startsWith('\x7fELF')) return 'pdf'
+  if (head.trimStart().startsWith('{\\rtf')) return 'rtf'
+  if (/^\s*(?:<!doctype html|<html|<\?xml)/i.test(head.replace(/^\u00ef\u00bb\u00bf/, ''))) return 'html'
+  return 'unknown'
+}

@@ -1,0 +1,41 @@
+import { type PdfLine, lineEndHyphen } from './pdf-lines.ts'
+
+const words = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
+const lastWord = /[\p{L}\p{N}-]+$/u
+const firstWord = /^[\p{L}\p{N}-]+/u
+
+/** The word before and after a line end: ["step", "child"]. */
+function splitWord(before: string, after: string): [string, string] {
+  return [lastWord.exec(before.slice(0, -1))?.[0].toLowerCase() ?? '', firstWord.exec(after)?.[0].toLowerCase() ?? '']
+}
+
+function countWords(lines: PdfLine[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    for (const [word] of line.text.toLowerCase().matchAll(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return counts
+}
+
+/**
+ * PDFium marks every hyphen at a line end alike, "certifi-cate" and "step-child". The document decides: a word that
+ * it writes elsewhere in one piece is joined, one that it writes with a hyphen keeps it, and a word that stands
+ * nowhere else goes the way most of the others went. Takes all lines in order, gives the function that joins two.
+ */
+export function createHyphenJoiner(lines: PdfLine[]): (before: string, after: string) => string {
+  const counts = lines.some((line) => line.text.endsWith(lineEndHyphen)) ? countWords(lines) : new Map<string, number>()
+  const preference = (start: string, end: string) =>
+    (counts.get(start + end) ?? 0) - (counts.get(`${start}-${end}`) ?? 0)
+  let lean = 0
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1]
+    if (next && line.text.endsWith(lineEndHyphen)) lean += Math.sign(preference(...splitWord(line.text, next.text)))
+  }
+  return (before, after) => {
+    if (!before.endsWith(lineEndHyphen)) return `${before} ${after}`
+    const [start, end] = splitWord(before, after)
+    const letters = /^\p{Ll}+$/u.test(end) && /\p{L}$/u.test(start)
+    const solid = preference(start, end) || (letters ? lean : -1)
+    return before.slice(0, -1) + (solid > 0 ? '' : '-') + after
+  }
+}

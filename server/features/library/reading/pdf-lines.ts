@@ -1,0 +1,97 @@
+import type { PdfEngine, PdfiumCalls } from './pdf-engine.ts'
+import { type Glyphs, createGlyphs } from './pdf-glyphs.ts'
+
+/** A line as it stands on the page, in points; y grows upwards. A hyphen that ends a line is U+FFFE in `text`. */
+export type PdfLine = { text: string; x0: number; x1: number; y: number; size: number; bold: boolean }
+/** `pictured` says that the page shows something other than text. */
+export type PdfPage = { lines: PdfLine[]; pictured: boolean }
+
+export const lineEndHyphen = '\ufffe'
+const objectType = { path: 2, image: 3 }
+const mostObjects = 2000
+/** Letters drawn as outlines: hundreds of paths and not one character. */
+const outlinedPaths = 100
+
+/** Puts characters, given in order, together to lines. */
+function createLines(glyphs: Glyphs, textPage: number) {
+  const lines: PdfLine[] = []
+  let line: PdfLine | undefined
+  let last = 0
+  let wordStart = true
+  function finish(): void {
+    const done = line
+    line = undefined
+    wordStart = true
+    if (!done?.text.trim()) return
+    done.text = done.text.trim()
+    done.x1 = Math.max(done.x0, glyphs.rightEdge(textPage, last))
+    // Bold to its end: "12B. Unfair dismissal", and not a definition that begins with a bold word.
+    done.bold = done.bold && glyphs.isBold(textPage, last)
+    lines.push(done)
+  }
+  function startWord(index: number): void {
+    const { x, y } = glyphs.origin(textPage, index)
+    // PDFium leaves out some line ends; a word that is lower or higher, and further left, begins a line.
+    if (line && Math.abs(line.y - y) > line.size * 0.6 && x <= line.x1) finish()
+    line ??= { text: '', x0: x, x1: x, y, size: glyphs.size(textPage, index), bold: glyphs.isBold(textPage, index) }
+    line.x1 = x
+    wordStart = false
+  }
+  return {
+    lines,
+    finish,
+    space(): void {
+      if (line) line.text += ' '
+      wordStart = true
+    },
+    add(char: string, index: number): void {
+      if (wordStart) startWord(index)
+      if (line) line.text += char
+      last = index
+    },
+  }
+}
+
+function readLines(calls: PdfiumCalls, glyphs: Glyphs, textPage: number): PdfLine[] {
+  const collector = createLines(glyphs, textPage)
+  const count = calls.FPDFText_CountChars(textPage)
+  for (let index = 0; index < count; index++) {
+    const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
+    if (code === 0 || code > 0x10ffff) continue
+    if (code === 10 || code === 13) collector.finish()
+    else if (code === 32 || code === 0xa0 || code === 9) collector.space()
+    else collector.add(code === 2 || code === 0xfffe ? lineEndHyphen : String.fromCodePoint(code), index)
+  }
+  collector.finish()
+  return collector.lines
+}
+
+function isPictured(calls: PdfiumCalls, page: number): boolean {
+  const count = Math.min(mostObjects, calls.FPDFPage_CountObjects(page))
+  let paths = 0
+  for (let index = 0; index < count; index++) {
+    const type = calls.FPDFPageObj_GetType(calls.FPDFPage_GetObject(page, index))
+    if (type === objectType.image) return true
+    if (type === objectType.path) paths++
+  }
+  return paths > outlinedPaths
+}
+
+/**
+ * Gives the function that reads one page, from 0, of an open document: its lines in the order of the file; undefined
+ * when PDFium cannot open the page.
+ */
+export function createPageReader(engine: PdfEngine) {
+  const { calls } = engine
+  const glyphs = createGlyphs(engine)
+  return function readPage(document: number, index: number): PdfPage | undefined {
+    const page = calls.FPDF_LoadPage(document, index)
+    if (!page) return undefined
+    const textPage = calls.FPDFText_LoadPage(page)
+    const lines = textPage ? readLines(calls, glyphs, textPage) : []
+    const pictured = lines.length < 4 && isPictured(calls, page)
+    if (textPage) calls.FPDFText_ClosePage(textPage)
+    calls.FPDF_ClosePage(page)
+    return { lines, pictured }
+  }
+}

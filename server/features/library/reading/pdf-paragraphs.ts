@@ -1,0 +1,95 @@
+import type { BlockCollector } from './blocks.ts'
+import { createHyphenJoiner } from './pdf-hyphens.ts'
+import { type PdfLayout, findLayout, headingLevel } from './pdf-layout.ts'
+import { type PdfLine, lineEndHyphen } from './pdf-lines.ts'
+
+const enumerator = /^(?:\([0-9A-Za-z]{1,5}\)|\d{1,3}(?:\.\d{1,3})*[A-Z]{0,3}[.)]\s|[•▪●o–—-]\s)/
+const sentenceEnd = /[.;:?!—][”’"')\]]*$|[;,] (?:and|or)$/
+const lowercaseStart = /^[\p{Ll}]/u
+
+/** `right` is where the lines about the last one end; on a new page the distance to the last line says nothing. */
+type Place = { right: number; newPage: boolean }
+type Paragraph = { level: number; text: string; last: PdfLine }
+
+/** For each line, how far right its neighbours reach: an inset quotation ends earlier than the page does. */
+function rightEdges(lines: PdfLine[], pitch: number): number[] {
+  const pageRight = Math.max(0, ...lines.map((line) => line.x1))
+  const edges: number[] = []
+  let from = 0
+  for (let at = 1; at <= lines.length; at++) {
+    const line = lines[at]
+    const before = lines[at - 1]
+    const gap = line && before ? before.y - line.y : 0
+    const before2 = lines[at - 2]
+    const lastGap = before && before2 && at - 2 >= from ? before2.y - before.y : gap
+    if (line && gap > 0 && gap < pitch * 1.35 && Math.abs(gap - lastGap) < 2) continue
+    const run = lines.slice(from, at)
+    const right = run.length >= 4 ? Math.max(...run.map((one) => one.x1)) : pageRight
+    for (let index = from; index < at; index++) edges[index] = right
+    from = at
+  }
+  return edges
+}
+
+/** Whether the first word of the next line would still have fitted: then the line was ended on purpose. */
+function brokeEarly(line: PdfLine, next: PdfLine, right: number): boolean {
+  const firstWord = /^\S+/.exec(next.text)?.[0].length ?? 0
+  const perChar = (next.x1 - next.x0) / Math.max(1, next.text.length)
+  return line.x1 + (firstWord + 1.5) * Math.max(perChar, line.size * 0.3) < right
+}
+
+function continuesHeading(paragraph: Paragraph, line: PdfLine, place: Place): boolean {
+  const gap = paragraph.last.y - line.y
+  if (place.newPage || gap < 0 || gap > line.size * 1.7 || enumerator.test(line.text)) return false
+  return !/^(?:part|chapter|schedule)\s+[\divxlc]+\b/i.test(line.text) && paragraph.text.length < 240
+}
+
+function continuesText(paragraph: Paragraph, line: PdfLine, place: Place, pitch: number): boolean {
+  const { last, text } = paragraph
+  if (text.endsWith(lineEndHyphen)) return true
+  const ended = sentenceEnd.test(text)
+  const gap = last.y - line.y
+  const away = place.newPage || gap < -2
+  if (away)
+    return (
+      !ended && (lowercaseStart.test(line.text) || !enumerator.test(line.text)) && !brokeEarly(last, line, place.right)
+    )
+  if (gap > Math.max(pitch * 1.3, line.size * 1.25)) return false
+  if (Math.abs(gap) <= 2) return true
+  const early = brokeEarly(last, line, place.right)
+  if (enumerator.test(line.text) && (ended || early)) return false
+  if (!early) return true
+  return !ended && lowercaseStart.test(line.text) && Math.abs(line.x0 - last.x0) < 40
+}
+
+function continues(paragraph: Paragraph, line: PdfLine, level: number, place: Place, layout: PdfLayout): boolean {
+  if (paragraph.level !== level) return false
+  return level ? continuesHeading(paragraph, line, place) : continuesText(paragraph, line, place, layout.pitch)
+}
+
+/** Takes the lines of each page, adds the headings and paragraphs they make; a paragraph may run on over pages. */
+export function addParagraphs(pages: PdfLine[][], blocks: BlockCollector): void {
+  const layout = findLayout(pages)
+  const join = createHyphenJoiner(pages.flat())
+  let paragraph: Paragraph | undefined
+  const flush = () => {
+    if (paragraph) blocks.add(paragraph.level, paragraph.text.replaceAll(lineEndHyphen, '-'))
+    paragraph = undefined
+  }
+  let right = 0
+  for (const lines of pages) {
+    const edges = rightEdges(lines, layout.pitch)
+    for (const [at, line] of lines.entries()) {
+      const level = headingLevel(line, layout)
+      const text: string = paragraph?.text ?? ''
+      if (paragraph && continues(paragraph, line, level, { right, newPage: at === 0 }, layout)) {
+        paragraph = { level, text: join(text, line.text), last: line }
+      } else {
+        flush()
+        paragraph = { level, text: line.text, last: line }
+      }
+      right = edges[at] ?? right
+    }
+  }
+  flush()
+}

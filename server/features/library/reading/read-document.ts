@@ -1,0 +1,67 @@
+import type { DocumentKind, ReadParts } from './blocks.ts'
+import { canonicalText } from './canonical-text.ts'
+import { kindOf } from './file-kind.ts'
+import { findAsAt, findTitle } from './front-matter.ts'
+import { limits } from './limits.ts'
+import { readDoc } from './read-doc.ts'
+import { readDocx } from './read-docx.ts'
+import { readPdf } from './read-pdf.ts'
+import { type Refusal, refusalFrom, refuse } from './refusal.ts'
+
+/**
+ * A document that was read. `text` is the canonical markdown every citation is checked against (Decision 5.1): one
+ * line for each paragraph, one blank line between two, headings with '#', the words of the file as they are.
+ * `asAt` is an ISO date. `unreadPages` counts pages of a PDF that are pictures without text.
+ */
+export type ReadDocument = {
+  ok: true
+  kind: DocumentKind
+  text: string
+  title?: string
+  asAt?: string
+  pages?: number
+  unreadPages?: number
+}
+
+export type ReadOutcome = ReadDocument | Refusal
+
+const hints = {
+  rtf: 'This is an RTF file. Open it in Word, save it as .docx, and add that file.',
+  html: 'This is a web page, not a Word document. Open it in Word, save it as .docx, and add that file.',
+  unknown: undefined,
+} as const
+
+async function readParts(bytes: Uint8Array): Promise<ReadParts> {
+  if (bytes.length === 0) throw refuse('empty')
+  if (bytes.length > limits.fileBytes) throw refuse('too_large', { detail: `${bytes.length} bytes` })
+  const kind = kindOf(bytes)
+  if (kind === 'pdf') return readPdf(bytes)
+  if (kind === 'zip') return readDocx(bytes)
+  if (kind === 'ole') return readDoc(bytes)
+  throw refuse('not_a_document', { sentence: hints[kind], detail: kind })
+}
+
+/**
+ * Reads one file of the library or one attachment, by its content and never by its name. Gives the document or the
+ * reason why not; throws nothing. It runs on the calling thread: files of strangers go through `readInWorker`.
+ */
+export async function readDocument(bytes: Uint8Array): Promise<ReadOutcome> {
+  try {
+    const { kind, blocks, pages, unreadPages } = await readParts(bytes)
+    const text = canonicalText(blocks)
+    if (!/[\p{L}\p{N}]{2}/u.test(text)) throw refuse('no_text')
+    const title = findTitle(text)
+    const asAt = findAsAt(text)
+    return {
+      ok: true,
+      kind,
+      text,
+      ...(title ? { title } : {}),
+      ...(asAt ? { asAt } : {}),
+      ...(pages ? { pages } : {}),
+      ...(unreadPages ? { unreadPages } : {}),
+    }
+  } catch (error) {
+    return refusalFrom(error)
+  }
+}

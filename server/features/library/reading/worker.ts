@@ -1,0 +1,128 @@
+import { Worker } from 'node:worker_threads'
+import { limits } from './limits.ts'
+import type { ReadOutcome } from './read-document.ts'
+import { type Refusal, refusal } from './refusal.ts'
+import { workerUrl } from './worker-url.ts'
+
+export type ReadOptions = {
+  /** Milliseconds one file may take. */
+  timeoutMs?: number
+  /** Megabytes of JavaScript heap one file may use; PDFium's own memory has its limit in `limits`. */
+  maxHeapMb?: number
+}
+
+type Reader = { worker: Worker; maxHeapMb: number; files: number }
+
+/** Threads that read at once; further files wait their turn. */
+const mostAtOnce = 2
+/** A thread that never failed is still replaced from time to time, and gives back all it holds. */
+const mostFiles = 200
+const idleMs = 10_000
+
+let running = 0
+const waiting: (() => void)[] = []
+const idle = new Map<Reader, NodeJS.Timeout>()
+
+async function enter(): Promise<void> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+}
+
+function leave(): void {
+  const next = waiting.shift()
+  // The place passes on to the next in line.
+  if (next) next()
+  else running--
+}
+
+async function startReader(maxHeapMb: number): Promise<Reader> {
+  const worker = new Worker(await workerUrl(), {
+    name: 'read-document',
+    // The thread needs nothing of ours: no environment with secrets, no flags of the test runner.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+  })
+  const reader = { worker, maxHeapMb, files: 0 }
+  // A thread that dies between two files, or after its answer, must not take the server with it.
+  worker.on('error', () => forget(reader)).on('exit', () => forget(reader))
+  return reader
+}
+
+function forget(reader: Reader): void {
+  clearTimeout(idle.get(reader))
+  idle.delete(reader)
+}
+
+async function takeReader(maxHeapMb: number): Promise<Reader> {
+  for (const reader of idle.keys()) {
+    if (reader.maxHeapMb !== maxHeapMb) continue
+    forget(reader)
+    reader.worker.ref()
+    return reader
+  }
+  return startReader(maxHeapMb)
+}
+
+/** Keeps a thread for the next file only after a file that was read: what failed may have left something behind. */
+function giveBack(reader: Reader, outcome: ReadOutcome): void {
+  if (!outcome.ok || reader.files >= mostFiles) return void reader.worker.terminate()
+  const timer = setTimeout(() => {
+    forget(reader)
+    void reader.worker.terminate()
+  }, idleMs)
+  timer.unref()
+  idle.set(reader, timer)
+  reader.worker.unref()
+}
+
+function refusalOfCrash(error: Error & { code?: string }): Refusal {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return refusal('too_large', { detail: 'out of heap memory' })
+  return refusal('corrupt', { detail: `reader stopped: ${error.message.slice(0, 300)}` })
+}
+
+function runJob({ worker }: Reader, bytes: Uint8Array, timeoutMs: number): Promise<ReadOutcome> {
+  return new Promise((resolve) => {
+    const onError = (error: Error) => finish(refusalOfCrash(error))
+    const onExit = (code: number) => finish(refusal('corrupt', { detail: `reader stopped with ${code}` }))
+    const finish = (outcome: ReadOutcome) => {
+      clearTimeout(timer)
+      // One by one: a Worker has listeners of its own, and without them no message arrives.
+      worker.off('message', finish).off('error', onError).off('exit', onExit)
+      resolve(outcome)
+    }
+    const timer = setTimeout(() => finish(refusal('too_slow', { detail: `more than ${timeoutMs} ms` })), timeoutMs)
+    worker.on('message', finish).on('error', onError).on('exit', onExit)
+    const copy = new Uint8Array(bytes)
+    worker.postMessage(copy, [copy.buffer])
+  })
+}
+
+/**
+ * Reads one file like `readDocument`, in a thread of its own that a hostile file cannot leave: bounded in time (from
+ * the start of its turn), heap and PDFium memory, without the server's environment. Never throws for what a file
+ * does; the bytes stay with the caller.
+ */
+export async function readInWorker(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadOutcome> {
+  const { timeoutMs = 60_000, maxHeapMb = 512 } = options
+  if (bytes.length === 0) return refusal('empty')
+  if (bytes.length > limits.fileBytes) return refusal('too_large', { detail: `${bytes.length} bytes` })
+  await enter()
+  try {
+    const reader = await takeReader(maxHeapMb)
+    reader.files++
+    const outcome = await runJob(reader, bytes, timeoutMs)
+    giveBack(reader, outcome)
+    return outcome
+  } finally {
+    leave()
+  }
+}
+
+/** Ends the threads that wait for files; for shutdown and for tests. */
+export async function closeReaders(): Promise<void> {
+  const readers = [...idle.keys()]
+  for (const timer of idle.values()) clearTimeout(timer)
+  idle.clear()
+  await Promise.all(readers.map((reader) => reader.worker.terminate()))
+}
