@@ -40,6 +40,12 @@ export const SecurityChange = z.object({
   confirmPassword: z.string({ error: 'New password and confirmation do not match' }),
   twoFactorEnabled: z.optional(z.boolean()),
 })
+const { currentPassword, newPassword } = SecurityChange.shape
+/** Document 1 section 5: one complaint at a time, in this order. */
+const SecurityInOrder = z.pipe(
+  z.pipe(z.looseObject({ currentPassword }), z.looseObject({ newPassword }) as never),
+  SecurityChange as never,
+) as unknown as typeof SecurityChange
 export const Preferences = z.object({
   preferredLanguage: z.enum(keys(LANGUAGES), { error: 'Select a language' }),
   timezone: z.enum(keys(TIMEZONES), { error: 'Select a timezone' }),
@@ -53,7 +59,7 @@ export const savePersonalInfo = endpoint('PUT', '/auth/settings/personal-info', 
   output: Settings,
 })
 /** Ends every other session of the account. */
-export const saveSecurity = endpoint('PUT', '/auth/settings/security', { input: SecurityChange, output: Message })
+export const saveSecurity = endpoint('PUT', '/auth/settings/security', { input: SecurityInOrder, output: Message })
 export const savePreferences = endpoint('PUT', '/auth/settings/preferences', { input: Preferences, output: Settings })
 
 /** Decision 2.5. The switch stays off until `confirmTwoFactor` accepts a code; calling this again makes a new secret. */

@@ -29,10 +29,11 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination?: pino.
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** An error's text may quote a URL with a token in its query. */
+/** An error's text may quote a URL with a token in its query, and a failed statement quotes all its values. */
 function safeError(error: unknown) {
   const plain = pino.stdSerializers.err(error as Error)
-  return { type: plain.type, message: withoutQueries(plain.message), stack: withoutQueries(plain.stack ?? '') }
+  return { type: plain.type, message: withoutSecrets(plain.message), stack: withoutSecrets(plain.stack ?? '') }
 }
 
-const withoutQueries = (text: string) => text.replace(/\?[^\s'")]*/g, '?[redacted]')
+const withoutSecrets = (text: string) =>
+  text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '\nparams: [redacted]').replace(/\?[^\s'")]*/g, '?[redacted]')

@@ -14,7 +14,7 @@ export function mailBodies({ name, paragraphs, action }: MailText): { text: stri
   const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,'
   const [first = '', ...others] = paragraphs
   const text = [greeting, first, action && `${action.label}:\n${action.url}`, ...others, PRODUCT]
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
   const button =
     action &&
     `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#14532d;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>

@@ -161,6 +161,7 @@ function requireAccess({ actor }: Ctx, access: Endpoint['access']) {
 
 /** Parses untrusted data; a mismatch becomes `invalid_input` naming each field. */
 export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  if (holdsNul(value)) throw new AppError('invalid_input', 'This holds a character that cannot be stored')
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -171,6 +172,13 @@ export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> 
     fields,
     errors: Object.entries(fields).map(([field, message]) => ({ field, message })),
   })
+}
+
+/** PostgreSQL text holds every character but this one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner))
 }
 
 /** A header that names the file for every browser and smuggles nothing. */
