@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { s3FileStore } from './adapters/files-s3.ts'
 import { folderFileStore } from './adapters/files.ts'
 import { connectIdentity } from './adapters/identity.ts'
 import { openMailer } from './adapters/mail.ts'
@@ -29,7 +30,7 @@ export async function openDeps(
     payments: config.PAYMENTS === 'paynow' ? paynowPayments(config, log) : sandboxPayments(now),
     mailer,
     identity: connectIdentity(config, now),
-    files: folderFileStore(path.join(config.DATA_DIR, 'files')),
+    files: config.S3_ENDPOINT ? s3FileStore(config) : folderFileStore(path.join(config.DATA_DIR, 'files')),
     models: connectModels(config),
     ...given,
     close: () => {

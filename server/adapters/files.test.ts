@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { s3Double } from '#tests/doubles/s3.ts'
+import { s3FileStore } from './files-s3.ts'
+import { type FileStore, folderFileStore } from './files.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'files-'))
+let double: Awaited<ReturnType<typeof s3Double>>
+beforeAll(async () => {
+  double = await s3Double()
+})
+afterAll(() => double.stop())
+
+const stores: [string, () => FileStore][] = [
+  ['a folder', () => folderFileStore(path.join(folder, 'store'))],
+  ['an S3 store', () => s3FileStore(double.env)],
+]
+
+describe.each(stores)('files in %s', (_name, open) => {
+  test('come back byte for byte, by whole and by stream, and are gone when removed', async () => {
+    const store = open()
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251))
+    await store.put('library/a b/é.pdf', bytes)
+    expect((await store.get('library/a b/é.pdf')).equals(bytes)).toBe(true)
+    expect(await store.size('library/a b/é.pdf')).toBe(bytes.length)
+    const chunks: Buffer[] = []
+    for await (const chunk of await store.stream('library/a b/é.pdf')) chunks.push(Buffer.from(chunk as Uint8Array))
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true)
+    await store.remove('library/a b/é.pdf')
+    expect(await store.size('library/a b/é.pdf')).toBeUndefined()
+    await expect(store.get('library/a b/é.pdf')).rejects.toThrow()
+    await store.remove('library/a b/é.pdf')
+  })
+
+  test('take a finished upload over', async () => {
+    const upload = path.join(folder, `upload-${Math.random()}`)
+    writeFileSync(upload, 'uploaded')
+    const store = open()
+    await store.putFile('uploads/x.docx', upload)
+    expect((await store.get('uploads/x.docx')).toString()).toBe('uploaded')
+  })
+})
+
+test('a key cannot leave the folder', async () => {
+  await expect(folderFileStore(folder).put('../outside.txt', Buffer.from('x'))).rejects.toThrow('left its folder')
+})
+
+test('a store that refuses our key is an error, not an empty file', async () => {
+  const store = s3FileStore({ ...double.env, S3_SECRET_ACCESS_KEY: 'wrong' })
+  await expect(store.put('a', Buffer.from('x'))).rejects.toThrow('403')
+})
