@@ -29,6 +29,13 @@ const table: Row[] = [
   at('/signup', 'public', 'SignUpPage', () => import('#web/features/auth/sign-up-page.tsx')),
   at('/password/setnew', 'public', 'NewPasswordPage', () => import('#web/features/auth/new-password-page.tsx')),
   at('/email/confirm', 'public', 'ConfirmEmailPage', () => import('#web/features/auth/confirm-email-page.tsx')),
+  at('/app', 'user', 'StartPage', () => import('#web/features/consultations/start-page.tsx')),
+  at(
+    '/app/consult/:conversationId',
+    'user',
+    'ConsultPage',
+    () => import('#web/features/consultations/consult-page.tsx'),
+  ),
   at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
 
@@ -47,7 +54,10 @@ function Page({ row: { access, page: Content } }: { row: Row }) {
 
 export function Pages() {
   const { pathname } = useLocation()
-  useLayoutEffect(() => window.scrollTo(0, 0), [pathname])
+  useLayoutEffect(() => {
+    // in braces: scrollTo gives a promise in new browsers, which React would take for a clean-up
+    window.scrollTo(0, 0)
+  }, [pathname])
   return (
     <Routes>
       <Route element={<Shell />}>

@@ -77,7 +77,7 @@ async function read(response: Response, { produces }: Endpoint): Promise<unknown
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('internal', NO_SENTENCE, { cause: { noSentence: true, cause } })
+    throw new AppError('internal', NO_SENTENCE, { cause: { unreadable: true, cause } })
   }
 }
 

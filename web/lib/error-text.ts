@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 
-type Why = { noSentence?: boolean; noResponse?: boolean } | undefined
+type Why = { noSentence?: boolean; noResponse?: boolean; unreadable?: boolean } | undefined
 const why = (error: AppError) => error.cause as Why
 
 /** True when the request got no answer at all. */
@@ -9,13 +9,15 @@ export const isNoResponse = (error: unknown): error is AppError =>
 
 /** The sentence the server wrote for people, or undefined when it wrote none. */
 export const serverText = (error: unknown): string | undefined =>
-  error instanceof AppError && !why(error)?.noSentence && !why(error)?.noResponse ? error.message : undefined
+  error instanceof AppError && !why(error)?.noSentence && !why(error)?.noResponse && !why(error)?.unreadable
+    ? error.message
+    : undefined
 
 /**
  * What to show for a failed call (document 1 section 8): the server's sentence; `fallback` when it gave none;
- * 'No response from server' when nothing answered; `unknown` for anything that is not a failed call.
+ * 'No response from server' when nothing answered; `unknown` for anything else, also an answer nobody can read.
  */
 export function errorText(error: unknown, fallback: string, unknown = 'An unknown error occurred'): string {
-  if (!(error instanceof AppError)) return unknown
+  if (!(error instanceof AppError) || why(error)?.unreadable) return unknown
   return isNoResponse(error) ? error.message : (serverText(error) ?? fallback)
 }

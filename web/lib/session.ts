@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { logout, refreshToken, type Session, type User } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { TOKEN_REFRESH_MS } from '#contract/product.ts'
+import { toast } from '#web/components/ui/toast.tsx'
 import { createApi } from './api.ts'
 import { store, type SessionState } from './session-store.ts'
 
-export const REFRESH_FAILED = 'Failed to refresh token'
+const REFRESH_FAILED = 'Failed to refresh token'
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
 const plain = createApi({ token: () => store.cookieToken() })
@@ -52,6 +53,7 @@ async function exchange(askedAt: number): Promise<boolean> {
     if (store.cookieToken() !== sent) return exchange(Date.now())
     store.clear('expired')
     channel?.postMessage('ended')
+    toast.error(REFRESH_FAILED, { description: 'Your session has ended. Please sign in again.' })
     return ended('expired')
   }
 }

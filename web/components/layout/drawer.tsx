@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { POINTS_POLL_MS, PRODUCT } from '#contract/product.ts'
 import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -17,10 +17,12 @@ const row = buttonClass({ variant: 'ghost' }, 'w-full justify-start')
 /** The application's menu (document 1 section 2). */
 export function Drawer({ open, onOpenChange }: Props) {
   const { user } = useSession()
+  const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const logOut = () => {
     setLeaving(false)
     onOpenChange(false)
+    void navigate('/')
     session.signOut().catch((error: unknown) => logQuietly('The server was not told of the log-out', error))
   }
   return (
@@ -81,10 +83,11 @@ function Item({ item: { text, icon: Icon, to }, close }: { item: DrawerItem; clo
 }
 
 function SignedIn({ onLogout, close }: { onLogout: () => void; close: () => void }) {
+  const { pathname } = useLocation()
   const { text, icon: Icon, to } = SETTINGS_ITEM
   return (
     <>
-      <Link to={to} className={row} onClick={close}>
+      <Link to={to} className={row} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
         <Icon aria-hidden="true" /> {text}
       </Link>
       <Button variant="ghost" className="w-full justify-start" onClick={onLogout}>

@@ -21,7 +21,7 @@ export function Header() {
     <header className="no-print sticky top-0 z-40 border-b bg-bg">
       <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4">
         <Logo short={!inApp && !user && !/^\/($|signin|signup)/.test(pathname)} />
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex items-center sm:gap-2">
           {pathname === '/' && <LandingNav />}
           <ThemeToggle />
           {inApp ? <MenuButton /> : <PublicLinks pathname={pathname} />}
@@ -71,7 +71,7 @@ function PublicLinks({ pathname }: { pathname: string }) {
         </Link>
       )}
       {!user && pathname !== '/signup' && (
-        <Link to="/signup" className={buttonClass({}, `${wide} whitespace-nowrap max-sm:px-3`)}>
+        <Link to="/signup" className={buttonClass({}, `${wide} whitespace-nowrap max-sm:px-2.5`)}>
           {landing ? 'Sign Up Now' : 'Create Account'}
         </Link>
       )}
