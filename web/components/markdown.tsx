@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root as HastRoot, Text } from 'hast'
 import type { Nodes as Mdast, Root as MdastRoot } from 'mdast'
+import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import { Link } from 'react-router'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
@@ -48,19 +49,23 @@ function marked(text: Text, marks: Mark[]): ElementContent[] {
 const moved = (marks: Mark[], by: number) =>
   marks.map((mark) => ({ ...mark, start: mark.start - by, end: mark.end - by }))
 
-/** Links of the text: our own pages stay in the app, others open beside it. Headings stay below those of the page. */
+/** A link of the text: our own pages stay in the app, others open beside it; an empty address is no link. */
+export function MarkdownLink({ href, children }: { href: string; children?: ReactNode }) {
+  if (!href) return children
+  if (href.startsWith('/') && !href.startsWith('//')) return <Link to={href}>{children}</Link>
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** Headings stay below those of the page. */
 const parts: Components = {
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4 className="mt-6 mb-2 font-sans font-semibold">{children}</h4>,
-  a: ({ href = '', children }) =>
-    href.startsWith('/') && !href.startsWith('//') ? (
-      <Link to={href}>{children}</Link>
-    ) : (
-      <a href={href} target="_blank" rel="noreferrer">
-        {children}
-      </a>
-    ),
+  a: ({ href = '', children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
   table: ({ children }) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="markdown-table" tabIndex={0} role="region" aria-label="Table">

@@ -78,6 +78,8 @@ async function attempt(request: AnswerRequest, message: string | undefined, prog
       const seconds = Number(response.headers.get('retry-after')) || 5
       return seconds > BUSY_WAIT_MAX_S ? { end: 'failed' } : { retryIn: seconds * 1_000, busy: true }
     }
+    // the run is over and everything of it has been seen
+    if (response.status === 204) return { end: 'complete' }
     if (response.status >= 400 && response.status < 500) return { end: 'failed' }
     if (!response.ok || !response.headers.get('content-type')?.startsWith('text/event-stream')) return {}
     return await read(response.body!, request, progress, connection)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { checkPoints } from '#contract/points.ts'
 import { api } from '#web/lib/client.ts'
 
@@ -12,3 +12,15 @@ export const usePoints = ({ every }: { every?: number } = {}) =>
     refetchInterval: every ?? false,
     retry: false,
   })
+
+type Balance = { points: number }
+
+/** Changes the balance shown here and now (document 1 section 4: each reply lowers it by 1), then asks the server for the truth. */
+export function changePoints(queries: QueryClient, by: number): void {
+  queries.setQueryData<Balance>(pointsKey, (now) => now && { points: Math.max(0, now.points + by) })
+  void queries.invalidateQueries({ queryKey: pointsKey })
+}
+
+/** Takes over the balance that a call has just told us. */
+export const setPoints = (queries: QueryClient, points: number): void =>
+  void queries.setQueryData<Balance>(pointsKey, { points })

@@ -1,0 +1,57 @@
+import { Check, Copy, FileQuestion, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Message } from '#contract/consultations.ts'
+import { copyText } from '#web/components/copy-text.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { cx } from '#web/components/ui/cx.ts'
+import { answerForCopy } from './answer-copy.ts'
+import type { NumberedCitation } from './citations.ts'
+import { useFeedback } from './queries.ts'
+
+type Props = { conversationId: string; message: Message; sources: NumberedCitation[] }
+
+/** Under each answer: copy, useful, wrong, missing source. */
+export function AnswerActions({ conversationId, message, sources }: Props) {
+  const feedback = useFeedback(conversationId)
+  const { runId } = message
+  const verdict = (value: 'useful' | 'wrong' | 'missing_source', text: string, icon: ReactNode) =>
+    runId && (
+      <Button
+        variant="ghost"
+        className={cx('px-3 font-normal', message.feedback === value ? 'text-accent' : 'text-muted')}
+        aria-pressed={message.feedback === value}
+        onClick={() => feedback.mutate({ runId, verdict: value })}
+      >
+        {icon}
+        <span className="max-sm:sr-only">{text}</span>
+      </Button>
+    )
+  return (
+    <div className="chat-actions -ml-3 flex min-h-11 flex-wrap items-center" role="group" aria-label="This answer">
+      <CopyButton message={message} sources={sources} />
+      {verdict('useful', 'Useful', <ThumbsUp />)}
+      {verdict('wrong', 'Wrong', <ThumbsDown />)}
+      {verdict('missing_source', 'Missing source', <FileQuestion />)}
+      <span role="status" className="sr-only">
+        {message.feedback && 'Thank you. Your opinion is noted.'}
+      </span>
+    </div>
+  )
+}
+
+function CopyButton({ message, sources }: Pick<Props, 'message' | 'sources'>) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    if (!(await copyText(answerForCopy(message.text, sources, location.origin)))) return
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2_000)
+  }
+  return (
+    <Button variant="ghost" className="px-3 font-normal text-muted" onClick={() => void copy()}>
+      {copied ? <Check /> : <Copy />}
+      <span className="max-sm:sr-only" role="status">
+        {copied ? 'Copied' : 'Copy'}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { memo, useMemo } from 'react'
+import type { Components } from 'react-markdown'
+import { Markdown, MarkdownLink } from '#web/components/markdown.tsx'
+import { CitationChip } from './citation-chip.tsx'
+import { citationKey, parseCitationLink, type NumberedCitation } from './citations.ts'
+
+type Props = {
+  text: string
+  sources: NumberedCitation[]
+  /** Called with the place of a source in `sources`. */
+  onOpen: (index: number) => void
+}
+
+/** The words of an answer as markdown, its citations as numbered chips inside the sentences. */
+export const AnswerText = memo(({ text, sources, onOpen }: Props) => {
+  const components = useMemo((): Components => {
+    const places = new Map(sources.map((source, index) => [citationKey(source), index]))
+    return {
+      a: ({ href = '', children }) => {
+        const link = parseCitationLink(href)
+        const index = link ? places.get(citationKey(link)) : undefined
+        if (index !== undefined) return <CitationChip source={sources[index]!} onOpen={() => onOpen(index)} />
+        return <MarkdownLink href={link ? '' : href}>{children}</MarkdownLink>
+      },
+    }
+  }, [sources, onOpen])
+  return <Markdown components={components}>{text}</Markdown>
+})

@@ -1,0 +1,104 @@
+import { ArrowDown } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Conversation } from '#contract/consultations.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { usePoints } from '#web/features/points/queries.ts'
+import { ChatLog } from './chat-log.tsx'
+import { Composer } from './composer.tsx'
+import { liveAnswer } from './conversation.ts'
+import { NewChat } from './new-chat.tsx'
+import { useSourceViewer } from './source-viewer.tsx'
+import type { useAnswer } from './use-answer.ts'
+import { useAttach, useDrop } from './use-attach.ts'
+import { useAutoAnswer } from './use-auto-answer.ts'
+import { useLatest } from './use-latest.ts'
+
+type Props = {
+  conversation: Conversation
+  /** False while only what another page passed along is shown. */
+  loaded: boolean
+  answer: ReturnType<typeof useAnswer>
+  firstMessage?: string
+  onFirstMessage: () => void
+}
+
+/** A consultation: what was said, what is being written, and the message box. */
+export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessage }: Props) {
+  const { id } = conversation
+  const [text, setText] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const { away, jump, settle } = useLatest(list)
+  const { open, room } = useSourceViewer()
+  const { upload, attach } = useAttach(id)
+  const { over, handlers } = useDrop((files) => void attach(files))
+  const live = liveAnswer(conversation, answer.state)
+  const count = conversation.messages.length
+
+  const send = useCallback(
+    async (words: string) => {
+      setText('')
+      const { sent, end } = await answer.ask(words)
+      if (!sent && end !== 'aborted') setText((now) => now || words)
+    },
+    [answer],
+  )
+  const { stuck, again } = useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send })
+  // a new message is always shown, also to somebody who had scrolled up
+  useEffect(() => jump('latest'), [count, jump])
+  useEffect(settle, [settle, text, upload])
+
+  return (
+    <div className="flex flex-1 flex-col" {...handlers}>
+      <h1 className="sr-only">{conversation.title || 'Consultation'}</h1>
+      <ChatLog
+        ref={list}
+        conversation={conversation}
+        live={live}
+        state={answer.state}
+        onAgain={stuck && !answer.busy ? again : undefined}
+        onOpen={open}
+      />
+      <div className="composer">
+        {away && (
+          <Button
+            variant="secondary"
+            className="absolute -top-14 left-1/2 -translate-x-1/2 shadow-lg"
+            onClick={() => jump('end')}
+          >
+            <ArrowDown /> Jump to latest
+          </Button>
+        )}
+        <div className="chat-row">
+          <Composer
+            text={text}
+            onText={setText}
+            onSend={() => void send(text.trim())}
+            onFiles={(files) => void attach(files)}
+            busy={answer.busy}
+            stopping={answer.state.stopping}
+            onStop={() => void answer.stop()}
+            upload={upload}
+          >
+            <NewChat conversationId={id} />
+            <Points />
+          </Composer>
+        </div>
+      </div>
+      {over && <div className="chat-drop">Drop your document here: PDF, DOC or DOCX</div>}
+      {room}
+    </div>
+  )
+}
+
+function Points() {
+  const { data } = usePoints()
+  return (
+    <Link
+      to="/app/points"
+      className="inline-flex min-h-11 items-center rounded-lg px-2 text-muted tabular-nums hover:text-text"
+    >
+      {data ? `${data.points} Points` : '… Points'}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import { longDate } from '#web/components/reading-room/dates.ts'
+import { shortLabel, type NumberedCitation } from './citations.ts'
+import { SourcePrice } from './source-price.tsx'
+
+type Props = { source: NumberedCitation; onOpen: () => void }
+
+/** A citation inside a sentence: number and short name; hover or focus shows what stands there. */
+export const CitationChip = ({ source, onOpen }: Props) => (
+  <Tooltip text={<Preview source={source} />}>
+    <button
+      type="button"
+      className="cite"
+      aria-haspopup="dialog"
+      aria-label={`Source ${source.number}: ${source.label}`}
+      onClick={(event) => {
+        // Safari gives a pressed button no focus, and the focus must find its way back here
+        event.currentTarget.focus()
+        onOpen()
+      }}
+    >
+      <span className="cite-number">{source.number}</span>
+      <span className="cite-label">{shortLabel(source.label)}</span>
+    </button>
+  </Tooltip>
+)
+
+const PREVIEW_MAX = 260
+
+/** The beginning of a passage, cut at a word. */
+export function excerpt(passage: string, most = PREVIEW_MAX): string {
+  const text = passage.replace(/\s+/g, ' ').trim()
+  if (text.length <= most) return text
+  return `${text.slice(0, Math.max(text.lastIndexOf(' ', most), most / 2))}…`
+}
+
+const Preview = ({ source }: { source: NumberedCitation }) => (
+  <span className="grid gap-1 py-1 text-left">
+    <span className="font-semibold">{source.label}</span>
+    {source.heading && <span className="text-muted">{source.heading}</span>}
+    <span className="font-serif">“{excerpt(source.substring)}”</span>
+    <span className="text-muted">
+      {source.asAt && `As at ${longDate(source.asAt)} · `}
+      <SourcePrice own={source.own} />
+    </span>
+  </span>
+)

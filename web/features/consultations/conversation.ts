@@ -1,0 +1,66 @@
+import type { Citation } from '#contract/answers.ts'
+import type { Conversation, Message } from '#contract/consultations.ts'
+import type { LocalMessage } from '#web/lib/local-chat.ts'
+import type { QuestionState } from './answer-client.ts'
+
+/** An attached document without words asks nothing. */
+const asks = ({ sender, text, attachment }: Message) => sender === 'user' && (text !== '' || !attachment)
+
+/** The last thing the person asked, when nothing has answered it yet. */
+export function unanswered({ messages }: Pick<Conversation, 'messages'>): Message | undefined {
+  const last = messages.findLast((message) => message.sender !== 'user' || asks(message))
+  return last?.sender === 'user' ? last : undefined
+}
+
+/**
+ * What a conversation says about a question asked when it had `before` messages. Without `text` it is about the last
+ * question, whatever it was.
+ */
+export function questionStateOf(conversation: Conversation, before = 0, text?: string): QuestionState {
+  if (conversation.running) return 'waiting'
+  const open = unanswered(conversation)
+  if (text === undefined) return open ? 'waiting' : 'answered'
+  const same = (message: Message) => message.sender === 'user' && message.text.trim() === text.trim()
+  if (open) return same(open) ? 'waiting' : 'missing'
+  return conversation.messages.slice(before).some(same) ? 'answered' : 'missing'
+}
+
+const now = () => new Date().toISOString()
+
+/** The conversation with the person's message at its end, before the server has said so. */
+export const withQuestion = (conversation: Conversation, text: string): Conversation => ({
+  ...conversation,
+  messages: [...conversation.messages, { id: `local-${now()}`, sender: 'user', text, timestamp: now() }],
+})
+
+export type FinishedAnswer = { parts: string[]; citations: Citation[]; runId?: string; outcome?: string }
+
+/** The conversation with the answer that has just arrived, until the server's own copy replaces it. */
+export function withAnswer(conversation: Conversation, answer: FinishedAnswer): Conversation {
+  const { parts, citations, runId, outcome } = answer
+  const known = runId !== undefined && conversation.messages.some((message) => message.runId === runId)
+  if (known || !parts.length) return { ...conversation, running: undefined }
+  const text = parts.join('\n\n')
+  const message: Message = { id: `local-${now()}`, sender: 'ai', text, citations, runId, outcome, timestamp: now() }
+  return { ...conversation, running: undefined, messages: [...conversation.messages, message] }
+}
+
+/** What is kept under `chatMessages` (document 1 section 3). */
+export const toLocalChat = (messages: Message[]): LocalMessage[] =>
+  messages
+    .filter(({ text }) => text !== '')
+    .map(({ sender, text }) => ({ role: sender === 'user' ? 'user' : 'assistant', content: text }))
+
+/** True while a document of the conversation is still being read. */
+export const isReading = ({ messages }: Pick<Conversation, 'messages'>) =>
+  messages.some(({ attachment }) => attachment?.state === 'queued' || attachment?.state === 'reading')
+
+/** The answer that is being written, as a message; none once the conversation itself shows it. */
+export function liveAnswer(
+  { messages }: Pick<Conversation, 'messages'>,
+  { parts, citations, runId, phase }: FinishedAnswer & { phase: string },
+): Message | undefined {
+  const shown = runId !== undefined && messages.some((message) => message.runId === runId)
+  if (shown || (!parts.length && phase === 'idle')) return undefined
+  return { id: 'live', sender: 'ai', text: parts.join('\n\n'), citations, timestamp: '' }
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { giveFeedback } from '#contract/answers.ts'
+import { getConversation, type Conversation, type Message } from '#contract/consultations.ts'
+import { api } from '#web/lib/client.ts'
+import { isReading } from './conversation.ts'
+
+/** A document that is being read is looked at this often. */
+const READING_POLL_MS = 2_000
+
+export const conversationsKey = ['conversations'] as const
+export const conversationKey = (id: string) => [...conversationsKey, 'one', id] as const
+
+export const fetchConversation = (id: string, signal?: AbortSignal) => api(getConversation, { id }, { signal })
+
+type Options = {
+  /** Messages that are known already, shown until the conversation is loaded. */
+  messages?: Message[]
+  /** While an answer arrives nothing is asked for beside it. */
+  paused: boolean
+}
+
+/** A conversation; fetched again after each reply, whenever the person comes back to it, and when useNews says so. */
+export function useConversation(id: string, { messages, paused }: Options) {
+  return useQuery({
+    queryKey: conversationKey(id),
+    queryFn: ({ signal }) => fetchConversation(id, signal),
+    placeholderData: messages && { id, userId: '', title: '', tags: [], starred: false, messages },
+    refetchInterval: ({ state }) => !paused && state.data !== undefined && isReading(state.data) && READING_POLL_MS,
+    refetchOnWindowFocus: paused ? false : 'always',
+  })
+}
+
+export const changeConversation = (queries: QueryClient, id: string, change: (now: Conversation) => Conversation) =>
+  queries.setQueryData<Conversation>(conversationKey(id), (now) => now && change(now))
+
+/** What the person says of an answer: shown at once, taken back when it could not be sent. */
+export function useFeedback(conversationId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (given: { runId: string; verdict: 'useful' | 'wrong' | 'missing_source' }) => api(giveFeedback, given),
+    onMutate: ({ runId, verdict }) =>
+      changeConversation(queries, conversationId, (now) => ({
+        ...now,
+        messages: now.messages.map((message) =>
+          message.runId === runId ? { ...message, feedback: verdict } : message,
+        ),
+      })),
+    onError: () => queries.invalidateQueries({ queryKey: conversationKey(conversationId) }),
+  })
+}

@@ -1,0 +1,38 @@
+import { longDate } from '#web/components/reading-room/dates.ts'
+import { excerpt } from './citation-chip.tsx'
+import type { NumberedCitation } from './citations.ts'
+import { SourcePrice } from './source-price.tsx'
+
+type Props = { sources: NumberedCitation[]; onOpen: (index: number) => void }
+
+/** The sources of one answer: beside it on a wide screen, below it elsewhere. */
+export function SourcesRail({ sources, onOpen }: Props) {
+  if (!sources.length) return null
+  const free = sources.every(({ own }) => own)
+  return (
+    <section aria-label="Sources of this answer" className="sources">
+      <h3 className="text-base text-muted">
+        Sources{!free && <span className="font-normal"> · {<SourcePrice />}</span>}
+      </h3>
+      <ol className="mt-2 grid gap-2">
+        {sources.map((source, index) => (
+          <li key={index}>
+            <button type="button" className="source" onClick={() => onOpen(index)} aria-haspopup="dialog">
+              <span className="cite-number mt-0.5">{source.number}</span>
+              <span className="min-w-0">
+                <span className="block font-semibold">{source.label}</span>
+                {source.heading && <span className="block text-muted">{source.heading}</span>}
+                <span className="source-passage">{excerpt(source.substring, 160)}</span>
+                <span className="block text-muted empty:hidden">
+                  {[source.own && 'Your document', source.asAt && `As at ${longDate(source.asAt)}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

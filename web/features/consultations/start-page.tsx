@@ -1,0 +1,75 @@
+import { FileCheck, FilePlus2, Gavel, Scale, Search, ShieldCheck, Send, type LucideIcon } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { DISCLAIMER, LONG_MESSAGE_MAX, PRODUCT, TOPICS } from '#contract/product.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useStartConversation } from '#web/lib/start-conversation.ts'
+
+const ICONS: Record<(typeof TOPICS)[number], LucideIcon> = {
+  'Contract Review': FileCheck,
+  'Legal Advice': Scale,
+  'Document Generation': FilePlus2,
+  'Case Analysis': Gavel,
+  'Compliance Check': ShieldCheck,
+  'Legal Research': Search,
+}
+
+/** /app, the consult start screen (document 1 section 2). */
+export function StartPage() {
+  usePageTitle('Home')
+  const [text, setText] = useState('')
+  const start = useStartConversation()
+  const begin = (message: string) => {
+    if (message.trim() && !start.isPending) start.mutate(message.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    begin(text)
+  }
+  return (
+    <div className="page grid max-w-3xl flex-1 content-center gap-8">
+      <div className="text-center">
+        <h1 className="text-3xl sm:text-4xl">
+          Welcome to <span className="whitespace-nowrap">{PRODUCT}</span>
+        </h1>
+        <p className="mt-3 text-lg text-muted">Ask, create and consult any law related issues.</p>
+      </div>
+      <form onSubmit={submit} className="flex gap-2">
+        <input
+          type="text"
+          className="input min-h-13 flex-1 text-lg"
+          placeholder={`How can ${PRODUCT} help you today?`}
+          aria-label="Your question"
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={LONG_MESSAGE_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" size="large" className="max-sm:px-4" busy={start.isPending}>
+          {!start.isPending && <Send />}
+          <span className="max-sm:sr-only">Send</span>
+        </Button>
+      </form>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3" aria-label="Topics">
+        {TOPICS.map((topic) => {
+          const Icon = ICONS[topic]
+          return (
+            <li key={topic}>
+              <Button
+                variant="secondary"
+                className="min-h-14 w-full justify-start px-3 text-left max-[22rem]:px-2"
+                aria-disabled={start.isPending || undefined}
+                onClick={() => begin(`I need help with ${topic}`)}
+              >
+                <Icon aria-hidden="true" className="text-accent" />
+                {topic}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="text-center text-muted">{DISCLAIMER}</p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Conversation } from '#contract/consultations.ts'
+import { unanswered } from './conversation.ts'
+import { useOtherTabs } from './other-tabs.ts'
+import { conversationKey } from './queries.ts'
+import type { useAnswer } from './use-answer.ts'
+import { useNews } from './use-news.ts'
+
+type Input = {
+  conversation: Conversation
+  loaded: boolean
+  answer: ReturnType<typeof useAnswer>
+  firstMessage?: string
+  onFirstMessage: () => void
+  send: (text: string) => Promise<void>
+}
+
+/** Runs that ended without an answer and took nothing; opening the stream again asks again. */
+const AGAIN = ['failed', 'no_points']
+
+/**
+ * Asks for the answer by itself when the last message is the person's, or when a run goes on that another tab or phone
+ * began (document 1 section 4, Decision 3.3); and sends the first message that the start screen passed along. After a
+ * failure it waits for the person: `stuck` and `again`.
+ */
+export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send }: Input) {
+  const { id, messages, running } = conversation
+  const { busy, follow } = answer
+  const queries = useQueryClient()
+  const open = unanswered(conversation)
+  const waiting = running?.runId ?? open?.id
+  const [failed, setFailed] = useState<string>()
+  const first = useRef(firstMessage)
+
+  const go = useCallback(async () => {
+    const { end } = await follow()
+    if (end === 'failed') setFailed(waiting ?? 'last')
+    if (end === 'complete') setFailed(undefined)
+  }, [follow, waiting])
+
+  useEffect(() => {
+    if (!loaded || busy) return
+    if (waiting !== undefined) {
+      // this render may be older than the answer that has just been put into the cache
+      const now = queries.getQueryData<Conversation>(conversationKey(id))
+      // oxlint-disable-next-line react/set-state-in-effect
+      if (waiting !== failed && now && (now.running || unanswered(now))) void go()
+    } else if (first.current !== undefined && !messages.length) {
+      const text = first.current
+      first.current = undefined
+      onFirstMessage()
+      void send(text)
+    }
+  }, [queries, id, loaded, busy, waiting, failed, go, messages.length, onFirstMessage, send])
+
+  const look = useCallback(() => {
+    if (!busy) void queries.invalidateQueries({ queryKey: conversationKey(id) })
+  }, [queries, id, busy])
+  useOtherTabs(id, look)
+  useNews(busy, look)
+  const outcome = messages.at(-1)?.outcome
+  const stuck = waiting !== undefined ? waiting === failed : outcome !== undefined && AGAIN.includes(outcome)
+  return { stuck, again: useCallback(() => void go(), [go]) }
+}
