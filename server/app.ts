@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Ctx, Deps } from './context.ts'
+import { answeringRoutes } from './features/answering/routes.ts'
+import { answeringJobs } from './features/answering/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { authJobs } from './features/auth/service.ts'
+import { consultationsRoutes } from './features/consultations/routes.ts'
+import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
 import { libraryRoutes } from './features/library/routes.ts'
+import { libraryJobs } from './features/library/service.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { pointsJobs } from './features/points/service.ts'
@@ -23,7 +28,9 @@ import type { JobHandlers } from './jobs/queue.ts'
 
 /** Every feature's doors. To find a screen's code, start here: each name is a folder of server/features and web/features. */
 const FEATURES = [
+  answeringRoutes,
   authRoutes,
+  consultationsRoutes,
   contactRoutes,
   deploymentRoutes,
   libraryRoutes,
@@ -35,7 +42,7 @@ const FEATURES = [
 ]
 
 /** Everything that works in the background: job kind → handler. */
-export const JOBS: JobHandlers = { ...authJobs, ...pointsJobs, ...privacyJobs }
+export const JOBS: JobHandlers = { ...answeringJobs, ...authJobs, ...libraryJobs, ...pointsJobs, ...privacyJobs, ...tagJobs }
 
 export function createApp(deps: Deps): App {
   const app: App = new Hono<AppEnv>()

@@ -3,13 +3,19 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, JOBS } from './app.ts'
 import type { Deps } from './context.ts'
+import { closeAnswering } from './features/answering/service.ts'
 import { startWorker } from './jobs/queue.ts'
 
 export type Running = { url: string; worker: ReturnType<typeof startWorker>; stop: () => Promise<void> }
 
 /** Serves the app on HOST:PORT and works on its jobs. `stop` drains both; the database stays open for its owner to close. */
 export async function serveApp(deps: Deps): Promise<Running> {
-  const server = createAdaptorServer({ fetch: createApp(deps).fetch, hostname: deps.config.HOST }) as Server
+  const server = createAdaptorServer({
+    fetch: createApp(deps).fetch,
+    hostname: deps.config.HOST,
+    // a question of 4,000 characters travels in the address (Decision 3.4), each as up to nine
+    serverOptions: { maxHeaderSize: 64 * 1024 },
+  }) as Server
   server.requestTimeout = 10 * 60_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -20,6 +26,7 @@ export async function serveApp(deps: Deps): Promise<Running> {
   const stop = async () => {
     deps.shutdown.abort()
     const closed = new Promise((resolve) => server.close(resolve))
+    await closeAnswering(deps)
     await worker.stop()
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 2_000).unref()

@@ -1,0 +1,97 @@
+import type { Citation } from '#contract/answers.ts'
+import type { Ctx } from '#server/context.ts'
+import { type MessageRow, messagesBefore, waitForAttachments } from '#server/features/consultations/service.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { nearestSections, type Refusal, noSource, notOurs, refusalFor } from './abstain.ts'
+import type { Draft } from './draft.ts'
+import { findPassages } from './find-passages.ts'
+import { quote, QUOTED_NOTE } from './quote.ts'
+import type { Outcome } from './settle.ts'
+import { smallTalk } from './small-talk.ts'
+import { searchedQuestion, understand, type Understood } from './understand.ts'
+import { URGENT_LINES, urgencyOf } from './urgent.ts'
+
+/** How an answer ended; `sentence` is the last thing said. */
+export type Answered = {
+  outcome: Outcome
+  sentence?: string
+  nearest?: Citation[]
+  trace: Record<string, unknown>
+  inputTokens?: number
+  outputTokens?: number
+}
+
+export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
+
+/** Turns of the conversation a question is read with. */
+const HISTORY = 8
+
+/**
+ * The way of a question: understand, search, then compose with a model or quote without one. Each step shows what it has
+ * through `draft.emit`; what is thrown here ends the run as failed and costs nothing.
+ */
+export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promise<Answered> {
+  const { run } = draft
+  const said = smallTalk(question.text)
+  if (said) return { outcome: 'no_source', sentence: said, trace: { ...run.trace, reason: 'small_talk' } }
+  const urgency = urgencyOf(question.text)
+  if (urgency && !draft.shown.length) await draft.emit({ type: 'general', content: URGENT_LINES[urgency] })
+  const history = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
+  const understood = await understand(ctx, { question: question.text, history, signal })
+  await draft.emit({ type: 'searching', ...(understood.queries[0] && { query: understood.queries[0] }) })
+  await waitForAttachments(ctx, run.conversationId, signal)
+  const asked = searchedQuestion({ question: question.text, history })
+  const hits = await findPassages(ctx, { question: asked, understood, conversationId: run.conversationId })
+  signal.throwIfAborted()
+  const trace = { ...run.trace, understood, urgency, passages: hits.map(passageTrace) }
+  const tokens = { inputTokens: understood.inputTokens, outputTokens: understood.outputTokens }
+  const refusal = await refuse(ctx, asked, understood, hits)
+  if (refusal) return { ...(await abstain(ctx, draft, asked, hits, refusal, trace)), ...tokens }
+  return { ...(await quoted(ctx, draft, asked, hits, trace)), ...tokens }
+}
+
+async function refuse(ctx: Ctx, asked: string, understood: Understood, hits: Hit[]): Promise<Refusal | undefined> {
+  const refusal = await refusalFor(ctx, asked, hits, understood.queries.length > 0)
+  if (refusal) return refusal
+  if (understood.kind === 'foreign' && !hits.some((hit) => hit.own)) return notOurs()
+  // The fast model may be wrong: it is believed only where the question's own words find nothing either.
+  if (understood.kind === 'not_legal') return refusalFor(ctx, asked, hits, false)
+  return undefined
+}
+
+async function quoted(
+  ctx: Ctx,
+  draft: Draft,
+  asked: string,
+  hits: Hit[],
+  trace: Record<string, unknown>,
+): Promise<Answered> {
+  const shown = await quote(ctx, draft, asked, hits)
+  if (!shown) return abstain(ctx, draft, asked, hits, noSource(), trace)
+  return { outcome: 'quoted', sentence: QUOTED_NOTE, trace: { ...trace, shown } }
+}
+
+/** Says that the library cannot answer, and names the nearest sections (Decision 3.7). Costs nothing. */
+async function abstain(
+  ctx: Ctx,
+  draft: Draft,
+  asked: string,
+  hits: Hit[],
+  { reason, sentence }: Refusal,
+  trace: Record<string, unknown>,
+): Promise<Answered> {
+  if (draft.kept.length) return { outcome: ctx.models ? 'answered' : 'quoted', trace: { ...trace, reason } }
+  const nearest = await nearestSections(ctx, draft.run, asked, hits)
+  const outcome = draft.shown.length ? 'urgent' : 'no_source'
+  return { outcome, sentence, nearest, trace: { ...trace, reason } }
+}
+
+const passageTrace = (hit: Hit) => ({
+  passageId: hit.passageId,
+  documentId: hit.documentId,
+  title: hit.title,
+  number: hit.number,
+  heading: hit.heading,
+  score: Math.round(hit.score * 100) / 100,
+  own: hit.own,
+})

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Citation } from '#contract/answers.ts'
+import type { Ctx } from '#server/context.ts'
+import { sourceCodes } from '#server/db/schema.ts'
+import { type Hit, passagesHeld } from '#server/features/library/service.ts'
+import type { Excerpt } from './excerpt.ts'
+import { labelOf, sectionOf, titleOf } from './labels.ts'
+import type { RunRow } from './open.ts'
+
+/** A passage and the part of it that is cited. */
+export type Cited = { hit: Hit; excerpt: Excerpt }
+
+/** 96 random bits: whoever has the code may read the source (Decision 6.1). */
+const newCode = () => randomBytes(12).toString('base64url')
+
+export function citationOf({ hit, excerpt }: Cited): Citation {
+  return {
+    documentId: hit.documentId,
+    substring: excerpt.text,
+    label: labelOf(hit, excerpt.start, excerpt.end),
+    title: titleOf(hit),
+    section: sectionOf(hit, excerpt.start, excerpt.end),
+    heading: hit.heading,
+    asAt: hit.asAt,
+    ...(hit.own && { own: true }),
+  }
+}
+
+/**
+ * Citations as they may be shown: each passage is found verbatim in the document's stored text now, or the citation is
+ * left out (Decision 3.6); each gets the code of its public page, except a person's own documents, which have none.
+ */
+export async function confirmCitations(ctx: Ctx, run: RunRow, wanted: Cited[]): Promise<Map<Cited, Citation>> {
+  const made = wanted.map((cited) => [cited, citationOf(cited)] as const)
+  const held = await passagesHeld(
+    ctx,
+    made.map(([, citation]) => citation),
+  )
+  const confirmed = made.filter(([cited], i) => held[i] && cited.hit.text.includes(cited.excerpt.text))
+  const coded = confirmed.map(
+    ([cited, citation]) => [cited, cited.hit.own ? citation : { ...citation, shortCode: newCode() }] as const,
+  )
+  const codes = coded.flatMap(([, { shortCode, documentId, substring }]) =>
+    shortCode ? [{ code: shortCode, runId: run.id, userId: run.userId, documentId, substring }] : [],
+  )
+  if (codes.length) await ctx.db.insert(sourceCodes).values(codes)
+  return new Map(coded)
+}
+
+/**
+ * The link of Decision 3.5. The label inside the text has no brackets, which would end the link for simple readers; signs
+ * that encodeURIComponent leaves and markdown reads are encoded too.
+ */
+export function citationLink({ documentId, substring, label }: Citation): string {
+  const encoded = encodeURIComponent(substring).replace(
+    /[()*!'~_]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `[${linkLabel(label)}](${documentId}?substring=${encoded})`
+}
+
+export const linkLabel = (label: string) =>
+  label
+    .replace(/\s*\[[^\]]*\]/g, '')
+    .replace(/[[\]`*_<>\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim() || 'Source'

@@ -1,0 +1,74 @@
+import { EXCERPT_MAX, type Unit, unitsOf } from './units.ts'
+import { stemSet } from './words.ts'
+
+export type Excerpt = { start: number; end: number; text: string; score: number }
+
+/** A neighbour belongs to the excerpt when it says at least this share of what the best unit says. */
+const NEIGHBOUR_SHARE = 0.4
+/** Characters up to which any neighbour with something to say comes along: a short section is read whole. */
+const SHORT = 500
+
+/** Stands among the wanted words when a period, a sum or a number is asked for. */
+export const AMOUNT = '#amount'
+const ASKS_AMOUNT =
+  /\b(?:how (?:long|much|many|soon|old|often|late)|when|deadline|time limit|period|notice|fine|penalt|fee|cost|amount|age)\b/i
+const HAS_AMOUNT =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|month|year|week|day|per cent)/i
+
+/** Adds to the weights that an amount is wanted, when the question asks for one. */
+export function withAmount(weights: Map<string, number>, question: string): Map<string, number> {
+  return ASKS_AMOUNT.test(question) ? new Map(weights).set(AMOUNT, Math.max(0, ...weights.values())) : weights
+}
+
+const scoreOf = (unit: Unit, weights: ReadonlyMap<string, number>) => {
+  if (unit.heading) return 0
+  let sum = 0
+  for (const word of stemSet(unit.text)) sum += weights.get(word) ?? 0
+  if (weights.has(AMOUNT) && HAS_AMOUNT.test(unit.text)) sum += weights.get(AMOUNT)!
+  // a very long sentence holds many words by chance
+  return sum / Math.sqrt(1 + unit.text.length / 600)
+}
+
+/**
+ * The part of a passage that says most about the wanted words: contiguous, verbatim, at most EXCERPT_MAX characters, headings
+ * left out. A lettered paragraph brings the words it depends on with it. Undefined when the passage is only a heading.
+ */
+export function bestExcerpt(passage: string, weights: ReadonlyMap<string, number>): Excerpt | undefined {
+  const units = unitsOf(passage)
+  const scores = units.map((unit) => scoreOf(unit, weights))
+  const best = scores.reduce((top, score, i) => (!units[i]!.heading && (top < 0 || score > scores[top]!) ? i : top), -1)
+  if (best < 0) return undefined
+  let [from, to] = withItems(units, withLeadIn(units, best))
+  for (;;) {
+    const sides = [from - 1, to + 1].filter((i) => fits(units, Math.min(i, from), Math.max(i, to)))
+    const next = sides.sort((a, b) => scores[b]! - scores[a]!)[0]
+    if (next === undefined || scores[next] === 0) break
+    const length = units[Math.max(to, next)]!.end - units[Math.min(from, next)]!.start
+    if (length > SHORT && scores[next]! < scores[best]! * NEIGHBOUR_SHARE) break
+    ;[from, to] = withItems(units, [Math.min(from, next), Math.max(to, next)])
+  }
+  const [start, end] = [units[from]!.start, units[to]!.end]
+  return { start, end, text: passage.slice(start, end), score: scores[best]! }
+}
+
+const fits = (units: Unit[], from: number, to: number) =>
+  from >= 0 &&
+  to < units.length &&
+  units[to]!.end - units[from]!.start <= EXCERPT_MAX &&
+  units.slice(from, to + 1).every((unit) => !unit.heading)
+
+/** "The notice shall be—" says nothing without what follows it. */
+function withItems(units: Unit[], [from, to]: [number, number]): [number, number] {
+  if (!/[—–:-]$/.test(units[to]!.text)) return [from, to]
+  let last = to
+  while (last + 1 < units.length && /^\([a-z]{1,4}\)/.test(units[last + 1]!.text) && fits(units, from, last + 1)) last++
+  return [from, last]
+}
+
+/** "(b) …" alone means little: go back to the words before "(a)" when they fit. */
+function withLeadIn(units: Unit[], best: number): [number, number] {
+  if (!/^\([a-z]{1,4}\)/.test(units[best]!.text)) return [best, best]
+  let from = best
+  while (from > 0 && /^\([a-z]{1,4}\)/.test(units[from]!.text)) from--
+  return fits(units, from, best) ? [from, best] : [best, best]
+}

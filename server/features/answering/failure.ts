@@ -1,0 +1,14 @@
+import type { Citation } from '#contract/answers.ts'
+import type { FAILED } from './sentences.ts'
+
+export type FailureKind = keyof typeof FAILED
+type Details = { trace?: Record<string, unknown>; nearest?: Citation[]; cause?: unknown }
+export type Failure = Error & Omit<Details, 'cause'> & { failure: FailureKind }
+
+/** An answer that cannot be given; its kind chooses the sentence the person reads. It costs nothing. */
+export function answerFailure(failure: FailureKind, { cause, ...details }: Details = {}): Failure {
+  return Object.assign(new Error(`no answer: ${failure}`, { cause }), { failure, ...details })
+}
+
+export const asFailure = (error: unknown): Failure | undefined =>
+  error instanceof Error && 'failure' in error ? (error as Failure) : undefined

@@ -1,0 +1,53 @@
+import type { Hit } from '#server/features/library/service.ts'
+
+const STATUTE =
+  /\b(?:act|constitution|code|regulations?|rules|ordinance|proclamation|by-?laws?|statutory instrument)\b/i
+const MARKER = /(?:^|\n|[.;:—–-] )\s*\((\d{1,3}[a-zA-Z]{0,2})\)\s/g
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+type Place = Pick<Hit, 'title' | 'number' | 'heading' | 'kind' | 'own' | 'text'>
+
+/** Statutes are cited by section; guides and a person's own documents by their heading. */
+export const isStatute = ({ title, own }: Pick<Hit, 'title' | 'own'>) => !own && STATUTE.test(title)
+
+/** "Constitution of Zimbabwe Amendment (No. 20) Act, 2013" is known by a shorter name; a file's ending is no title. */
+export function titleOf({ title }: Pick<Hit, 'title'>): string {
+  if (/^constitution of zimbabwe\b/i.test(title)) return 'Constitution of Zimbabwe'
+  return title
+    .replace(/\.(?:pdf|docx?)$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** "12B(1)", "12B(1)-(3)", or "12B" when the excerpt's place in the section is not known. Positions are within the passage. */
+export function sectionOf(hit: Place, start: number, end: number): string | undefined {
+  if (!hit.number) return undefined
+  const first = lastMarker(hit.text.slice(0, start + 6), start)
+  const last = lastMarker(hit.text.slice(0, end), end) ?? first
+  if (!first) return hit.number
+  const letter = /^\(([a-z]{1,4})\)/.exec(hit.text.slice(start, end))?.[1]
+  if (first !== last) return `${hit.number}(${first})-(${last})`
+  return `${hit.number}(${first})${letter ? `(${letter})` : ''}`
+}
+
+function lastMarker(text: string, before: number): string | undefined {
+  let found: string | undefined
+  for (const marker of text.matchAll(MARKER)) if (marker.index <= before) found = marker[1]
+  return found
+}
+
+/** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)" (issue 7 point 4). */
+export function labelOf(hit: Place, start = 0, end = hit.text.length): string {
+  const title = titleOf(hit)
+  const section = sectionOf(hit, start, end)
+  if (!isStatute(hit)) {
+    const place = hit.heading ?? (section ? `clause ${section}` : undefined)
+    return place ? `${title}, ${hit.heading ? `"${place}"` : place}` : title
+  }
+  if (hit.kind === 'schedule') return [title, hit.number ?? hit.heading ?? 'Schedule'].join(', ')
+  if (section) return `${title}, s ${section}`
+  return hit.heading ? `${title}, "${hit.heading}"` : title
+}
+
+/** 2016-12-31 as "31 December 2016". */
+export const plainDate = (iso: string) => DATE.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))

@@ -1,0 +1,194 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { REPLY_PRICE } from '#contract/product.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Db, inTransaction, type Tx } from '#server/db/open.ts'
+import { messages, runEvents, runs } from '#server/db/schema.ts'
+import {
+  addMessage,
+  cleanText,
+  lastQuestion,
+  lockConversation,
+  type MessageRow,
+  ownConversation,
+} from '#server/features/consultations/service.ts'
+import { book } from '#server/features/points/service.ts'
+import { type Hub, leaseEnd, type StoredEvent } from './hub.ts'
+import { NO_POINTS } from './sentences.ts'
+
+export type RunRow = typeof runs.$inferSelect
+export type Channel = RunRow['channel']
+export type OpenInput = {
+  conversationId: string
+  userId: string
+  message?: string
+  channel?: Channel
+  /** When the request came: who asked before a try failed is told so, who asks after it starts the next one. */
+  receivedAt: Date
+}
+
+/** `fresh` are the first events of a run that this call started. Without a run there is nothing to answer. */
+export type Opened = { run?: RunRow; question?: MessageRow; fresh?: StoredEvent[] }
+
+type State = { question?: MessageRow; run?: RunRow }
+type Step = 'start' | 'join' | 'busy' | 'abandon' | 'nothing'
+
+const stateOf = async (db: Db | Tx, conversationId: string): Promise<State> => {
+  const question = await lastQuestion(db, conversationId)
+  if (!question) return {}
+  const [run] = await db.select().from(runs).where(eq(runs.questionId, question.id))
+  return { question, run }
+}
+
+/** Nothing was taken for it, so that asking again is no second charge. */
+const mayTryAgain = (run: RunRow, receivedAt: Date, asked: boolean) =>
+  run.completedAt! <= receivedAt &&
+  (run.state === 'failed' || (asked && run.state === 'stopped' && run.trace['charged'] === 0))
+
+/**
+ * What opening the stream does (Decisions 3.3, 3.4). The same words as the last question are that question: it is
+ * joined or replayed, or tried again when it failed and cost nothing. Other words wait until a reply in progress is done.
+ */
+function decide(ctx: Ctx, { question, run }: State, receivedAt: Date, message: string | undefined): Step {
+  const asksAnew = message !== undefined && message !== question?.text
+  if (run?.state === 'running') {
+    if (!asksAnew) return 'join'
+    return run.leaseUntil < ctx.now() ? 'abandon' : 'busy'
+  }
+  if (asksAnew) return 'start'
+  if (!question) return 'nothing'
+  return !run || mayTryAgain(run, receivedAt, message !== undefined) ? 'start' : 'join'
+}
+
+/**
+ * Finds or starts the run for the conversation's last question, storing `message` first when it is a new one. However
+ * many processes open it at once, one run is started and one point reserved (unique question, conversation lock).
+ */
+export async function openRun(
+  ctx: Ctx,
+  hub: Hub,
+  input: OpenInput,
+  abandon: (run: RunRow) => Promise<void>,
+): Promise<Opened> {
+  const message = input.message === undefined ? undefined : cleanText(input.message)
+  await ownConversation(ctx.db, input)
+  for (;;) {
+    const seen = await stateOf(ctx.db, input.conversationId)
+    const step = decide(ctx, seen, input.receivedAt, message)
+    if (step === 'nothing') return nothingAsked(ctx, input.conversationId)
+    if (step === 'join') return seen
+    if (step === 'busy') throw busy()
+    if (step === 'abandon') await abandon(seen.run!)
+    else {
+      const opened = await inTransaction(ctx.db, (tx) => startRun(ctx, hub, tx, input, message))
+      if (opened) return opened
+    }
+  }
+}
+
+/** A document without a question waits for one; in an empty consultation there is nothing to answer. */
+async function nothingAsked(ctx: Ctx, conversationId: string): Promise<Opened> {
+  const [any] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .limit(1)
+  if (any) return {}
+  throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
+}
+
+/** Decides once more under the lock; undefined when someone else was faster and it must be looked at anew. */
+async function startRun(
+  ctx: Ctx,
+  hub: Hub,
+  tx: Tx,
+  input: OpenInput,
+  message: string | undefined,
+): Promise<Opened | undefined> {
+  const conversation = await lockConversation(tx, input)
+  const state = await stateOf(tx, input.conversationId)
+  if (decide(ctx, state, input.receivedAt, message) !== 'start') return undefined
+  let { question } = state
+  if (message !== undefined && message !== question?.text) {
+    question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
+  } else if (state.run) await forgetRun(tx, state.run)
+  const run = await insertRun(ctx, hub, tx, input, question!.id)
+  const reserved = await reserve(tx, run)
+  const fresh = reserved ? [THINKING] : await refuseForPoints(ctx, tx, run)
+  await tx.insert(runEvents).values(fresh.map(({ seq, event }) => ({ runId: run.id, seq, data: event })))
+  return { run: { ...run, state: reserved ? 'running' : 'failed' }, question, fresh }
+}
+
+async function insertRun(ctx: Ctx, hub: Hub, tx: Tx, input: OpenInput, questionId: string): Promise<RunRow> {
+  const [run] = await tx
+    .insert(runs)
+    .values({
+      conversationId: input.conversationId,
+      userId: input.userId,
+      questionId,
+      channel: input.channel ?? 'web',
+      leaseOwner: hub.owner,
+      leaseUntil: leaseEnd(ctx),
+      trace: { attempts: 1 },
+      createdAt: ctx.now(),
+    })
+    .returning()
+  return run!
+}
+
+const THINKING: StoredEvent = { seq: 1, event: { type: 'thinking' } }
+
+/** Closes a run that nobody can pay (Decision 4.2); opening the stream again tries once more. */
+async function refuseForPoints(ctx: Ctx, tx: Tx, run: RunRow): Promise<StoredEvent[]> {
+  await tx
+    .update(runs)
+    .set({ state: 'failed', outcome: 'no_points', completedAt: ctx.now(), trace: { charged: 0 } })
+    .where(eq(runs.id, run.id))
+  const conversation = { id: run.conversationId, userId: run.userId }
+  await addMessage(tx, conversation, { sender: 'ai', text: NO_POINTS, runId: run.id, at: ctx.now() })
+  return [
+    THINKING,
+    { seq: 2, event: { type: 'general', content: NO_POINTS } },
+    { seq: 3, event: { type: 'complete', outcome: 'no_points', runId: run.id, charged: 0 } },
+  ]
+}
+
+/** Takes the price of a reply now (Decision 4.2); false when the balance is too small. */
+async function reserve(tx: Tx, run: RunRow): Promise<boolean> {
+  try {
+    await book(tx, {
+      userId: run.userId,
+      amount: -REPLY_PRICE,
+      kind: 'reply',
+      reference: run.id,
+      key: `run:${run.id}`,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_enough_points') return false
+    throw error
+  }
+}
+
+/** A failed try gives way to the next one, with the sentence that told of it. */
+async function forgetRun(tx: Tx, run: RunRow) {
+  await tx.delete(messages).where(and(eq(messages.conversationId, run.conversationId), eq(messages.runId, run.id)))
+  await tx.delete(runs).where(eq(runs.id, run.id))
+}
+
+/** Takes over a run whose process died; undefined when someone else was faster or it is done. */
+export async function claimRun(ctx: Ctx, hub: Hub, runId: string): Promise<RunRow | undefined> {
+  const [claimed] = await ctx.db
+    .update(runs)
+    .set({
+      leaseOwner: hub.owner,
+      leaseUntil: leaseEnd(ctx),
+      trace: sql`jsonb_set(${runs.trace}, '{attempts}', to_jsonb(coalesce((${runs.trace}->>'attempts')::int, 0) + 1))`,
+    })
+    .where(sql`${runs.id} = ${runId} and ${runs.state} = 'running' and ${runs.leaseUntil} < ${ctx.now().toISOString()}`)
+    .returning()
+  return claimed
+}
+
+const busy = () =>
+  new AppError('conflict', 'A reply is still being written. Wait for it or stop it, then send your next message.')

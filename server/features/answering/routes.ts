@@ -1,0 +1,9 @@
+import * as api from '#contract/answers.ts'
+import { type App, route, routeRaw } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function answeringRoutes(app: App) {
+  routeRaw(app, api.answerStream, service.streamAnswer)
+  route(app, api.stopAnswer, service.stopAnswer)
+  route(app, api.giveFeedback, service.giveFeedback)
+}

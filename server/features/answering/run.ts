@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { messages, users } from '#server/db/schema.ts'
+import type { MessageRow } from '#server/features/consultations/service.ts'
+import { answer, type Answered } from './answer.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { isLostRun, storedEvents } from './events.ts'
+import { type Abort, type Hub, hubOf, workOn } from './hub.ts'
+import { claimRun, openRun, type Opened, type OpenInput, type RunRow } from './open.ts'
+import { answerFailure, asFailure } from './failure.ts'
+import { FAILED, STOPPED, STOPPED_LATER } from './sentences.ts'
+import { settleRun } from './settle.ts'
+
+/** A run that broke its process this often is not tried again. */
+const ATTEMPTS_MAX = 3
+/** Milliseconds a whole answer may take. */
+const RUN_MAX_MS = 5 * 60_000
+
+export const answeringHub = (ctx: Ctx): Hub => {
+  const hub = hubOf(ctx, (runId) => resumeRun(hub, runId))
+  return hub
+}
+
+/** Finds or starts the run of the conversation's last question and sees to it that somebody works on it. */
+export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
+  const hub = answeringHub(ctx)
+  const opened = await openRun(ctx, hub, input, (run) => abandonRun(ctx, hub, run))
+  const { run, question, fresh } = opened
+  if (fresh && run?.state === 'running') {
+    const draft = draftOf(hub, run, fresh.length, [])
+    workOn(hub, run.id, (signal) => work(hub, draft, question, signal))
+  } else if (run?.state === 'running' && !hub.working.has(run.id) && run.leaseUntil < ctx.now()) {
+    await resumeRun(hub, run.id)
+  }
+  return opened
+}
+
+/**
+ * Goes on with a run whose process died. What was shown stays as it is: paragraphs are verified before they are shown,
+ * so the new attempt is given them and writes only what is missing. Nobody ever sees two versions of one answer.
+ */
+async function resumeRun(hub: Hub, runId: string) {
+  const run = await claimRun(hub.ctx, hub, runId)
+  if (!run) return
+  const [question] = await hub.ctx.db.select().from(messages).where(eq(messages.id, run.questionId))
+  const draft = await draftSoFar(hub, run)
+  workOn(hub, runId, (signal) => work(hub, draft, question, signal))
+}
+
+/** Ends a run that was taken from a dead process because its asker stopped it. */
+export async function stopClaimed(hub: Hub, run: RunRow) {
+  await endStopped(hub, await draftSoFar(hub, run), run.trace)
+}
+
+async function draftSoFar(hub: Hub, run: RunRow): Promise<Draft> {
+  const events = await storedEvents(hub.ctx.db, run.id)
+  return draftOf(
+    hub,
+    run,
+    events.at(-1)?.seq ?? 0,
+    events.map(({ event }) => event),
+  )
+}
+
+/** Another question came after the process of this run died: it ends here and costs nothing. */
+export async function abandonRun(ctx: Ctx, hub: Hub, run: RunRow) {
+  const claimed = await claimRun(ctx, hub, run.id)
+  if (!claimed) return
+  const draft = await draftSoFar(hub, claimed)
+  await end(hub, draft, { outcome: 'failed', sentence: FAILED.abandoned, trace: claimed.trace })
+}
+
+async function work(hub: Hub, draft: Draft, question: MessageRow | undefined, abort: AbortSignal) {
+  const { run } = draft
+  const signal = AbortSignal.any([abort, AbortSignal.timeout(RUN_MAX_MS)])
+  try {
+    if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw answerFailure('internal')
+    const ctx = await asAsker(hub, run)
+    const answered = await answer(ctx, { draft, question, signal })
+    await end(hub, draft, answered)
+  } catch (error) {
+    await endEarly(hub, draft, error, abort, signal)
+  }
+}
+
+/** Steps see what the person who asks may see. */
+async function asAsker(hub: Hub, run: RunRow): Promise<Ctx> {
+  const [user] = await hub.ctx.db.select({ role: users.role }).from(users).where(eq(users.id, run.userId))
+  return { ...hub.ctx, actor: { kind: 'user', id: run.userId, role: user?.role ?? 'user', sessionId: '' } }
+}
+
+async function endEarly(hub: Hub, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {
+  const why = abort.aborted ? (abort.reason as Abort) : undefined
+  if (why === 'shutdown' || why === 'lost' || isLostRun(error)) return
+  const failed = asFailure(error)
+  const trace = { ...draft.run.trace, ...failed?.trace }
+  if (why === 'stop') return endStopped(hub, draft, trace)
+  const kind = failed?.failure ?? (signal.aborted ? 'slow' : 'internal')
+  hub.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
+  const sentence = draft.citations.length && kind !== 'unconfirmed' ? FAILED.cut : FAILED[kind]
+  await end(hub, draft, { outcome: 'failed', sentence, nearest: failed?.nearest, trace: { ...trace, failure: kind } })
+}
+
+const endStopped = (hub: Hub, draft: Draft, trace: Record<string, unknown>) =>
+  end(hub, draft, { outcome: 'stopped', sentence: draft.citations.length ? STOPPED_LATER : STOPPED, trace })
+
+async function end(hub: Hub, draft: Draft, answered: Answered) {
+  const { sentence, nearest, ...rest } = answered
+  await settleRun(hub.ctx, hub, draft.run, {
+    ...rest,
+    shown: draft.shown,
+    citations: draft.citations,
+    seq: draft.seq,
+    closing: sentence ? { type: 'general', content: sentence, ...(nearest?.length ? { nearest } : {}) } : undefined,
+  })
+}

@@ -1,0 +1,20 @@
+/** What a person is told when there is no answer. Short, calm, no blame. */
+
+export const NO_POINTS =
+  'You have no points left, so this question was not answered and nothing was charged. [Get points](/app/points) and your question will be waiting here.'
+
+export const FAILED = {
+  unreachable:
+    'The language model could not be reached, so there is no answer yet. Nothing was charged. Please try again in a few minutes.',
+  slow: 'The language model took too long, so there is no answer yet. Nothing was charged. Please try again in a few minutes.',
+  busy: 'The language model has too many requests at the moment. Nothing was charged. Please try again in a few minutes.',
+  cut: 'The answer broke off before it was finished. Nothing was charged. Please ask again.',
+  unconfirmed:
+    'An answer was written, but its statements could not be confirmed in the library, so it is not shown. Nothing was charged. Please ask in other words.',
+  internal: 'Something went wrong on our side, so there is no answer yet. Nothing was charged. Please try again.',
+  abandoned: 'The answer was interrupted before it was finished. Nothing was charged. Please ask again.',
+} as const
+
+export const STOPPED = 'You stopped this answer before it began. Nothing was charged.'
+export const STOPPED_LATER = 'You stopped this answer here.'
+export const NOTHING_ASKED = 'Your document is here. Ask a question about it.'

@@ -1,0 +1,35 @@
+import type { AnswerEvent } from '#contract/answers.ts'
+import { type Ctx, currentUser, type Deps } from '#server/context.ts'
+import { followRun } from './events.ts'
+import { closeHub } from './hub.ts'
+import type { Channel } from './open.ts'
+import { answeringHub, beginRun } from './run.ts'
+
+export { answeringJobs } from './abandoned.ts'
+export { giveFeedback } from './feedback.ts'
+export { stopAnswer } from './stop.ts'
+export { streamAnswer } from './stream.ts'
+
+/** Before the process ends: answers being written are left to whoever opens their conversation next. */
+export const closeAnswering = (deps: Pick<Deps, 'database'>) => closeHub(deps.database)
+
+export type Question = { conversationId: string; message?: string; channel?: Channel }
+
+/**
+ * For doors that cannot stream (WhatsApp): starts or joins the asker's run and gives its events once it is complete. The
+ * same words asked again give the same run, stored and charged once (Decision 3.3). Ends early when `signal` aborts; the
+ * run goes on.
+ */
+export async function collectAnswer(ctx: Ctx, question: Question, signal?: AbortSignal) {
+  const { run } = await beginRun(ctx, { ...question, userId: currentUser(ctx).id, receivedAt: ctx.now() })
+  const events: AnswerEvent[] = []
+  if (!run) return { runId: undefined, events }
+  await new Promise<void>((resolve) => {
+    const leave = followRun(ctx, answeringHub(ctx), run.id, 0, {
+      event: (_, event) => events.push(event),
+      end: resolve,
+    })
+    signal?.addEventListener('abort', () => leave(), { once: true })
+  })
+  return { runId: run.id, events }
+}

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import { REPLY_PRICE } from '#contract/product.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { conversations, runEvents, runs } from '#server/db/schema.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { addMessage, TAG_JOB } from '#server/features/consultations/service.ts'
+import { book } from '#server/features/points/service.ts'
+import { type Hub, publish, type StoredEvent } from './hub.ts'
+import type { RunRow } from './open.ts'
+
+type Complete = Extract<AnswerEvent, { type: 'complete' }>
+export type Outcome = Complete['outcome']
+
+export type Ending = {
+  outcome: Outcome
+  /** Markdown that was shown, paragraph by paragraph; becomes the message. */
+  shown: string[]
+  citations: Citation[]
+  /** The last event that is already stored. */
+  seq: number
+  /** A closing sentence, shown and kept with the message. */
+  closing?: Extract<AnswerEvent, { type: 'general' }>
+  trace: Record<string, unknown>
+  inputTokens?: number
+  outputTokens?: number
+}
+
+const STATES: Partial<Record<Outcome, RunRow['state']>> = { failed: 'failed', no_points: 'failed', stopped: 'stopped' }
+
+/** A reply is paid when it was given, or when a part of it was read before it was stopped (Decision 4.2). */
+const isCharged = ({ outcome, citations }: Ending) =>
+  outcome === 'answered' || outcome === 'quoted' || (outcome === 'stopped' && citations.length > 0)
+
+/**
+ * Ends a run, once: its last events, its message and its charge in one transaction, so that none is ever there without
+ * the others. False when the run was not ours any more.
+ */
+export async function settleRun(ctx: Ctx, hub: Hub, run: RunRow, ending: Ending): Promise<boolean> {
+  const charged = isCharged(ending) ? REPLY_PRICE : 0
+  const complete: Complete = { type: 'complete', outcome: ending.outcome, runId: run.id, charged }
+  const events = [...(ending.closing ? [ending.closing] : []), complete].map((event, i): StoredEvent => ({
+    seq: ending.seq + i + 1,
+    event,
+  }))
+  const settled = await inTransaction(ctx.db, async (tx) => {
+    const [conversation] = await tx
+      .select()
+      .from(conversations)
+      .where(eq(conversations.id, run.conversationId))
+      .for('update')
+    const [closed] = conversation ? await closeRun(ctx, hub, tx, run, ending, charged) : []
+    if (!conversation || !closed) return false
+    if (!charged) await release(tx, run)
+    const text = [...ending.shown, ...(ending.closing ? [ending.closing.content] : [])].join('\n\n')
+    if (text) {
+      const { citations } = ending
+      await addMessage(tx, conversation, { sender: 'ai', text, runId: run.id, citations, at: ctx.now() })
+    }
+    await tx.insert(runEvents).values(events.map(({ seq, event }) => ({ runId: run.id, seq, data: event })))
+    if (charged && !conversation.tags.length) {
+      await enqueue(tx, TAG_JOB, { conversationId: conversation.id }, { uniqueKey: conversation.id })
+    }
+    return true
+  })
+  if (settled) publish(hub, run.id, events)
+  return settled
+}
+
+function closeRun(ctx: Ctx, hub: Hub, tx: Tx, run: RunRow, ending: Ending, charged: number) {
+  return tx
+    .update(runs)
+    .set({
+      state: STATES[ending.outcome] ?? 'complete',
+      outcome: ending.outcome,
+      trace: { ...ending.trace, charged },
+      inputTokens: ending.inputTokens ?? 0,
+      outputTokens: ending.outputTokens ?? 0,
+      completedAt: ctx.now(),
+    })
+    .where(and(eq(runs.id, run.id), eq(runs.leaseOwner, hub.owner), eq(runs.state, 'running')))
+    .returning({ id: runs.id })
+}
+
+/** Gives the reserved point back, once. */
+function release(tx: Tx, run: RunRow) {
+  return book(tx, {
+    userId: run.userId,
+    amount: REPLY_PRICE,
+    kind: 'reply_released',
+    reference: run.id,
+    key: `run:${run.id}:released`,
+  })
+}

@@ -1,0 +1,52 @@
+/** Words as answering compares them: folded, without the commonest endings, without the words every sentence has. */
+
+const STOP = new Set(
+  `a about after again all also am an and any are as at be because been before being both but by can cannot could did do does doing
+  done down during each else etc ever few for from further get gets go goes got had has have having he her here hers him his how i if
+  in into is it its just let like made make makes me more most much must my no nor not of off on once one only or other our out over
+  own per please put said same say says shall she should so some such than that the their them then there these they thing things this
+  those through to too under up upon us very was we well were what when where whether which while who whom whose why will with within
+  without would yes yet you your yours tell know want need help question answer law legal zimbabwe zimbabwean dont cant isnt wont im ive`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[’‘'`´]/g, '')
+    .toLowerCase()
+
+/** A word without its grammatical ending: "dismissed", "dismissal" and "dismissing" become one. */
+export function stem(word: string): string {
+  if (word.length < 5) return word.length > 3 ? word.replace(/(?<![su])s$/, '') : word
+  const cut = word
+    .replace(/(?:ies|ied)$/, 'y')
+    .replace(
+      /(?:ational|ations?|ements?|ments?|ances?|ences?|ingly|edly|ings?|ives?|able|ible|ness|ions?|als?|ers?|ors?|ed|es|ly|(?<![su])s)$/,
+      '',
+    )
+  const bare = cut.length < 3 ? word : cut
+  return bare.replace(/(?:e|y)$/, '').replace(/([b-df-hj-np-tv-z])\1$/, '$1')
+}
+
+/** Every word's stem in order, stop words left out. Numbers count as words. */
+export function stemsOf(text: string): string[] {
+  const found: string[] = []
+  for (const word of fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+    if (!STOP.has(word) && word.length > 1) found.push(stem(word))
+  return found
+}
+
+export const stemSet = (text: string) => new Set(stemsOf(text))
+
+/** How rare each wanted stem is among `texts`: rare words say more about what is meant. */
+export function weigh(wanted: Iterable<string>, texts: ReadonlySet<string>[]): Map<string, number> {
+  return new Map(
+    [...new Set(wanted)].map((word) => {
+      const holding = texts.filter((text) => text.has(word)).length
+      return [word, Math.log(1 + (texts.length - holding + 0.5) / (holding + 0.5))]
+    }),
+  )
+}

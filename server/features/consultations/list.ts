@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ConversationSummary, Message } from '#contract/consultations.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import type { Database } from '#server/db/open.ts'
+import { conversationLists, conversations, messages } from '#server/db/schema.ts'
+import { batched } from '#server/http/batch.ts'
+import { noConversation } from './messages.ts'
+import { toMessages, toSummary } from './shape.ts'
+
+export type ListInput = {
+  userId?: string
+  q?: string
+  tag?: string
+  order?: 'asc' | 'desc'
+  limit?: number
+  offset?: number
+}
+
+/** A user id that is not the asker's names nobody's consultations (Decision 3.9). */
+export function checkUserHint(ctx: Ctx, input: { userId?: string }) {
+  if (input.userId !== undefined && input.userId !== currentUser(ctx).id) throw noConversation()
+}
+
+const versions = new WeakMap<Database, (userId: string) => Promise<number | undefined>>()
+
+/** Changes whenever the list does. Asked every ten seconds by everyone, so it is one row by its key, gathered. */
+export async function listVersion(ctx: Ctx, input: ListInput): Promise<string> {
+  checkUserHint(ctx, input)
+  const userId = currentUser(ctx).id
+  let find = versions.get(ctx.database)
+  if (!find) {
+    find = batched(async (userIds: string[]) => {
+      const found = await ctx.db.select().from(conversationLists).where(inArray(conversationLists.userId, userIds))
+      return new Map(found.map((row) => [row.userId, row.version]))
+    })
+    versions.set(ctx.database, find)
+  }
+  const asked = createHash('sha1').update(JSON.stringify(input)).digest('base64url').slice(0, 8)
+  return `${userId.slice(0, 8)}-${(await find(userId)) ?? 0}-${asked}`
+}
+
+/** The asker's consultations (document 1 sections 2 and 5): everything newest first, or as asked. */
+export async function listConversations(ctx: Ctx, input: ListInput): Promise<ConversationSummary[]> {
+  checkUserHint(ctx, input)
+  const direction = input.order === 'asc' ? asc : desc
+  const query = ctx.db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.userId, currentUser(ctx).id), tagged(input.tag), matching(input.q)))
+    .orderBy(direction(conversations.createdAt), direction(conversations.id))
+    .$dynamic()
+  if (input.limit !== undefined) query.limit(input.limit)
+  if (input.offset) query.offset(input.offset)
+  const found = await query
+  const said = await messagesOf(
+    ctx,
+    found.map((row) => row.id),
+  )
+  return found.map((row) => toSummary(row, said.get(row.id) ?? []))
+}
+
+const tagged = (tag: string | undefined): SQL | undefined =>
+  tag ? sql`${tag} = any(${conversations.tags})` : undefined
+
+/** Tags or message text, case-insensitively (document 1 section 5); the sign for "anything" means itself. */
+function matching(q: string | undefined): SQL | undefined {
+  const words = q?.replaceAll('\0', '').toWellFormed().trim()
+  if (!words) return undefined
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(array_to_string(${conversations.tags}, ', ') ilike ${pattern} or exists (
+    select 1 from ${messages} m where m.conversation_id = ${conversations.id} and m.text ilike ${pattern}))`
+}
+
+async function messagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Message[]>> {
+  const grouped = new Map<string, Message[]>()
+  if (!ids.length) return grouped
+  const found = await ctx.db
+    .select()
+    .from(messages)
+    .where(sql`${messages.conversationId} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+    .orderBy(messages.conversationId, messages.position)
+  const shaped = await toMessages(ctx.db, found)
+  for (const [i, message] of shaped.entries()) {
+    const id = found[i]!.conversationId
+    grouped.set(id, [...(grouped.get(id) ?? []), message])
+  }
+  return grouped
+}

@@ -1,0 +1,13 @@
+import * as api from '#contract/consultations.ts'
+import { type App, route, routeVersioned } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function consultationsRoutes(app: App) {
+  route(app, api.createConversation, service.createConversation)
+  routeVersioned(app, api.listConversations, service.listVersion, service.listConversations)
+  route(app, api.getConversation, service.getConversation)
+  route(app, api.saveConversation, service.saveConversation)
+  route(app, api.starConversation, service.starConversation)
+  route(app, api.deleteConversation, service.deleteConversation)
+  route(app, api.postMessage, service.postMessage)
+}

@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { TAGS_FALLBACK } from '#contract/product.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { inTransaction, rows, type Tx } from '#server/db/open.ts'
+import { conversations, messages, users } from '#server/db/schema.ts'
+import { checkUserHint } from './list.ts'
+import {
+  addMessage,
+  cleanText,
+  type ConversationRow,
+  insertConversation,
+  lockConversation,
+  touchList,
+} from './messages.ts'
+import { splitTags, tagsFor } from './tags.ts'
+
+type Given = { text?: string; content?: string; sender?: string; role?: string }
+export type SaveInput = { userId?: string; conversationId?: string; messages: Given[]; tags?: string | string[] }
+type Said = { sender: 'user' | 'ai'; text: string }
+
+/**
+ * Saves a consultation with its tags (Decision 3.1). Messages are on the server already, so this finds the consultation
+ * that has them and never makes a second copy; only one it has never seen is created. Without tags the server makes them.
+ */
+export async function saveConversation(ctx: Ctx, input: SaveInput): Promise<{ id: string; tags: string[] }> {
+  checkUserHint(ctx, input)
+  const said = input.messages.map(toSaid).filter((one) => one.text)
+  const given = splitTags(input.tags).filter((tag) => tag !== TAGS_FALLBACK)
+  const saved = await inTransaction(ctx.db, async (tx) => {
+    const row = await findOrCreate(ctx, tx, input.conversationId, said)
+    return given.length ? setTags(tx, row, given) : row
+  })
+  if (saved.tags.length) return { id: saved.id, tags: saved.tags }
+  const made = await tagsFor(ctx, saved.id)
+  await inTransaction(ctx.db, (tx) => setTags(tx, saved, made))
+  return { id: saved.id, tags: made }
+}
+
+const toSaid = (given: Given): Said => ({
+  sender: (given.sender ?? given.role) === 'user' ? 'user' : 'ai',
+  text: cleanText(given.text ?? given.content ?? ''),
+})
+
+async function findOrCreate(ctx: Ctx, tx: Tx, conversationId: string | undefined, said: Said[]) {
+  const userId = currentUser(ctx).id
+  if (conversationId !== undefined) {
+    const row = await lockConversation(tx, { conversationId, userId })
+    const [any] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(eq(messages.conversationId, row.id))
+      .limit(1)
+    if (!any) await addAll(ctx, tx, row, said)
+    return row
+  }
+  if (!said.length)
+    throw new AppError('invalid_input', 'There is nothing to save yet', { fields: { messages: 'Empty' } })
+  // two saves of one chat at once wait for each other here, so that the second finds what the first made
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const known = await findSame(tx, userId, said)
+  if (known) return lockConversation(tx, { conversationId: known, userId })
+  const row = await insertConversation(ctx, tx)
+  await addAll(ctx, tx, row, said)
+  return row
+}
+
+async function addAll(ctx: Ctx, tx: Tx, row: ConversationRow, said: Said[]) {
+  for (const one of said) await addMessage(tx, row, { ...one, at: ctx.now() })
+}
+
+/** The person's consultation that begins with these messages, or has begun and is a part of them. */
+async function findSame(tx: Tx, userId: string, said: Said[]): Promise<string | undefined> {
+  const first = said.find((one) => one.sender === 'user') ?? said[0]!
+  const candidates = await rows<{ id: string; texts: string[]; senders: string[] }>(
+    tx,
+    sql`select m.conversation_id as id, array_agg(m.text order by m.position) as texts, array_agg(m.sender order by m.position) as senders
+      from ${messages} m where m.user_id = ${userId} and m.text <> '' and m.conversation_id in (
+        select conversation_id from ${messages} where user_id = ${userId} and text = ${first.text} limit 200)
+      group by m.conversation_id, m.user_id order by max(m.created_at) desc`,
+  )
+  const folded = said.map(({ sender, text }) => `${sender} ${foldSpace(text)}`)
+  return candidates.find(({ texts, senders }) => {
+    const stored = texts.map((text, i) => `${senders[i]} ${foldSpace(text)}`)
+    const [short, long] = stored.length < folded.length ? [stored, folded] : [folded, stored]
+    return short.length > 0 && short.every((one, i) => one === long[i])
+  })?.id
+}
+
+const foldSpace = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+async function setTags(tx: Tx, row: ConversationRow, tags: string[]): Promise<ConversationRow> {
+  const [updated] = await tx
+    .update(conversations)
+    .set({ tags })
+    .where(and(eq(conversations.id, row.id), eq(conversations.userId, row.userId)))
+    .returning()
+  await touchList(tx, row.userId)
+  return updated ?? row
+}

@@ -1,0 +1,86 @@
+import { inArray } from 'drizzle-orm'
+import type { Citation } from '#contract/answers.ts'
+import type { Attachment, Conversation, ConversationSummary, Message } from '#contract/consultations.ts'
+import type { Db } from '#server/db/open.ts'
+import { documents, runs } from '#server/db/schema.ts'
+import type { ConversationRow, MessageRow } from './messages.ts'
+
+const PREVIEW_MAX = 160
+
+/** Messages as the contract has them, with what their runs and attachments add. Two statements, however many messages. */
+export async function toMessages(db: Db, found: MessageRow[]): Promise<Message[]> {
+  const runIds = found.flatMap((one) => one.runId ?? [])
+  const attachmentIds = found.flatMap((one) => one.attachmentId ?? [])
+  const told = runIds.length
+    ? await db
+        .select({ id: runs.id, outcome: runs.outcome, verdict: runs.verdict })
+        .from(runs)
+        .where(inArray(runs.id, runIds))
+    : []
+  const attached = attachmentIds.length
+    ? await db.select().from(documents).where(inArray(documents.id, attachmentIds))
+    : []
+  const run = new Map(told.map((one) => [one.id, one]))
+  const attachment = new Map(attached.map((one) => [one.id, toAttachment(one)]))
+  return found.map((one) => ({
+    id: one.id,
+    text: one.text,
+    sender: one.sender,
+    timestamp: one.createdAt.toISOString(),
+    ...(one.runId && { runId: one.runId }),
+    ...(one.citations.length && { citations: one.citations as Citation[] }),
+    ...optional('outcome', run.get(one.runId ?? '')?.outcome),
+    ...optional('feedback', run.get(one.runId ?? '')?.verdict),
+    ...optional('attachment', attachment.get(one.attachmentId ?? '')),
+  }))
+}
+
+const optional = <Key extends string, Value>(key: Key, value: Value | null | undefined) =>
+  (value ? { [key]: value } : {}) as { [K in Key]?: Value }
+
+export const toAttachment = (document: typeof documents.$inferSelect): Attachment => ({
+  documentId: document.id,
+  name: document.name,
+  state: document.state,
+  ...(document.reason && { reason: document.reason }),
+})
+
+export function toSummary(row: ConversationRow, messages: Message[]): ConversationSummary {
+  return {
+    id: row.id,
+    title: row.title || 'New consultation',
+    date: row.createdAt.toISOString(),
+    preview: previewOf(messages),
+    starred: row.starred,
+    tags: row.tags,
+    messages,
+    ...typeOf(row),
+  }
+}
+
+export const toConversation = (row: ConversationRow, messages: Message[], running?: string): Conversation => ({
+  id: row.id,
+  userId: row.userId,
+  title: row.title || 'New consultation',
+  tags: row.tags,
+  starred: row.starred,
+  messages,
+  ...(running && { running: { runId: running } }),
+  ...typeOf(row),
+})
+
+const typeOf = (row: ConversationRow) =>
+  row.conversationType === 'WEB' ? {} : { conversationType: row.conversationType }
+
+/** The latest words without the signs of markdown and the addresses of citations. */
+function previewOf(messages: Message[]): string {
+  const last = messages.findLast((one) => one.text)
+  if (!last) return messages.at(-1)?.attachment?.name ?? ''
+  const plain = last.text
+    .slice(0, 4_000)
+    .replace(/\]\([^)\s]*\)/g, ']')
+    .replace(/[*_`#>[\]\\]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length > PREVIEW_MAX ? `${plain.slice(0, PREVIEW_MAX).toWellFormed()}…` : plain
+}

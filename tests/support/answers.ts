@@ -1,0 +1,95 @@
+import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import { createConversation, getConversation } from '#contract/consultations.ts'
+import type { TestServer } from './server.ts'
+
+type At = Pick<TestServer, 'url'>
+export type Asking = {
+  token?: string
+  conversationId: string
+  message?: string
+  lastEventId?: string
+  /** Stops reading after the event for which this is true; the connection is dropped. */
+  until?: (event: AnswerEvent) => boolean
+  signal?: AbortSignal
+}
+export type Streamed = { status: number; events: AnswerEvent[]; ids: string[]; body: string; headers: Headers }
+
+/** Opens the answer stream as a browser does and reads it to its end. */
+export async function ask(server: At, asking: Asking): Promise<Streamed> {
+  const { until, lastEventId, signal, ...query } = asking
+  const drop = new AbortController()
+  const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][]
+  const response = await fetch(`${server.url}/api/ai/response?${new URLSearchParams(given)}`, {
+    headers: lastEventId ? { 'last-event-id': lastEventId } : {},
+    signal: signal ? AbortSignal.any([signal, drop.signal]) : drop.signal,
+  })
+  const result: Streamed = { status: response.status, events: [], ids: [], body: '', headers: response.headers }
+  const decoder = new TextDecoder()
+  let id = ''
+  let read = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      result.body += decoder.decode(chunk as Uint8Array, { stream: true })
+      for (let end; (end = result.body.indexOf('\n\n', read)) >= 0; read = end + 2) {
+        for (const line of result.body.slice(read, end).split('\n')) {
+          if (line.startsWith('id: ')) id = line.slice(4)
+          if (!line.startsWith('data: ')) continue
+          result.events.push(JSON.parse(line.slice(6)) as AnswerEvent)
+          result.ids.push(id)
+          if (until?.(result.events.at(-1)!)) {
+            drop.abort()
+            return result
+          }
+        }
+      }
+    }
+  } catch (error) {
+    if (!drop.signal.aborted && !signal?.aborted) throw error
+  }
+  return result
+}
+
+export const typesOf = ({ events }: Streamed) => events.map((event) => event.type)
+export const endOf = ({ events }: Streamed) => {
+  const last = events.at(-1)
+  return last?.type === 'complete' ? last : undefined
+}
+export const textOf = ({ events }: Streamed) =>
+  events.flatMap((event) => ('content' in event ? [event.content] : [])).join('\n\n')
+
+/** A new conversation, empty or with its first message. */
+export async function converse(server: TestServer, token: string, message = '') {
+  return (await server.call(createConversation, { message }, token)).body.id
+}
+
+export async function messagesOf(server: TestServer, token: string, id: string) {
+  return (await server.call(getConversation, { id }, token)).body.messages
+}
+
+/** Every passage an event cites, in its fields and in the links of its markdown. */
+export function citedIn(event: AnswerEvent): Pick<Citation, 'documentId' | 'substring'>[] {
+  const fields =
+    event.type === 'paragraph'
+      ? [...(event.citations ?? []), ...(event.documentSubstring ? [event.documentSubstring] : [])]
+      : event.type === 'general'
+        ? (event.nearest ?? [])
+        : []
+  const content = 'content' in event ? event.content : ''
+  const links = [...content.matchAll(/\]\(([\w-]+)\?substring=([^)]*)\)/g)].map(([, documentId, encoded]) => ({
+    documentId: documentId!,
+    substring: decodeURIComponent(encoded!),
+  }))
+  return [...fields, ...links]
+}
+
+/** Citations of the events that are not verbatim in GET /api/file/text/{id} (Decision 3.6); always empty. */
+export async function falseCitations(server: TestServer, token: string, events: AnswerEvent[]) {
+  const cited = events.flatMap(citedIn)
+  const texts = new Map<string, string>()
+  for (const { documentId } of cited) {
+    if (texts.has(documentId)) continue
+    const response = await server.request('GET', `/api/file/text/${documentId}`, { token })
+    texts.set(documentId, response.ok ? ((await response.json()) as { text: string }).text : '')
+  }
+  return cited.filter(({ documentId, substring }) => !substring || !texts.get(documentId)!.includes(substring))
+}
