@@ -96,12 +96,12 @@ test('no forged credential opens an account', async () => {
     'cut off': (await issuer.token(email)).slice(0, -20),
     'not a token': 'abc',
   }
+  const answers: Record<string, number> = {}
   for (const [name, credential] of Object.entries(forged)) {
-    const answer = await server.call(googleAuth, { email, fullName: 'Chipo Dube', credential })
-    expect(answer.status, name).toBe(401)
-    expect(answer.body, name).toMatchObject({ code: 'not_signed_in' })
+    answers[name] = (await server.call(googleAuth, { email, fullName: 'Chipo Dube', credential })).status
     clock += 60_000
   }
+  expect(answers).toEqual(Object.fromEntries(Object.keys(forged).map((name) => [name, 401])))
 })
 
 test('the address in the request and the nonce must be those of the credential', async () => {

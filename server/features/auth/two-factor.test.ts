@@ -78,7 +78,7 @@ test('signing in takes the password and then a code, one step early or late at m
       challenge: await challenge(person),
       code: await codeAt(person.secret, steps),
     })
-    expect(answer.status, `${steps} steps`).toBe(status)
+    expect({ steps, status: answer.status }).toEqual({ steps, status })
   }
   clock += 120_000
   const answer = await server.call(login, {
