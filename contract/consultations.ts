@@ -74,6 +74,8 @@ export const listConversations = endpoint('GET', '/chat/conversations', {
   }),
   output: z.array(ConversationSummary),
 })
+/** Every tag of the person's consultations in alphabetical order, for the filter of the list. */
+export const listTags = endpoint('GET', '/chat/tags', { output: z.array(z.string()) })
 export const getConversation = endpoint('GET', '/chat/conversations/:id', {
   input: z.extend(ById, { userId: UserIdHint }),
   output: Conversation,

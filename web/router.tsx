@@ -36,6 +36,7 @@ const table: Row[] = [
     'ConsultPage',
     () => import('#web/features/consultations/consult-page.tsx'),
   ),
+  at('/app/consultations', 'user', 'PastConsultationsPage', () => import('#web/features/consultations/past-page.tsx')),
   at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
 

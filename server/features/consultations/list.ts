@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ConversationSummary, Message } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import type { Database } from '#server/db/open.ts'
+import { type Database, rows } from '#server/db/open.ts'
 import { conversationLists, conversations, messages } from '#server/db/schema.ts'
 import { batched } from '#server/http/batch.ts'
 import { noConversation } from './messages.ts'
@@ -58,6 +58,16 @@ export async function listConversations(ctx: Ctx, input: ListInput): Promise<Con
     found.map((row) => row.id),
   )
   return found.map((row) => toSummary(row, said.get(row.id) ?? []))
+}
+
+/** Every tag of the asker's consultations, for the filter. WhatsApp consultations are not listed, so their tags are not. */
+export async function listTags(ctx: Ctx): Promise<string[]> {
+  const found = await rows<{ tag: string }>(
+    ctx.db,
+    sql`select distinct unnest(${conversations.tags}) as tag from ${conversations}
+      where ${conversations.userId} = ${currentUser(ctx).id} and ${conversations.conversationType} <> 'WHATSAPP' order by tag`,
+  )
+  return found.map(({ tag }) => tag)
 }
 
 const tagged = (tag: string | undefined): SQL | undefined =>

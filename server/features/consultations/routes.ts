@@ -5,6 +5,7 @@ import * as service from './service.ts'
 export function consultationsRoutes(app: App) {
   route(app, api.createConversation, service.createConversation)
   routeVersioned(app, api.listConversations, service.listVersion, service.listConversations)
+  route(app, api.listTags, service.listTags)
   route(app, api.getConversation, service.getConversation)
   route(app, api.saveConversation, service.saveConversation)
   route(app, api.starConversation, service.starConversation)

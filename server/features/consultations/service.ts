@@ -19,7 +19,7 @@ import {
 import { toConversation, toMessages } from './shape.ts'
 
 export { waitForAttachments } from './attachments.ts'
-export { listConversations, listVersion } from './list.ts'
+export { listConversations, listTags, listVersion } from './list.ts'
 export {
   addMessage,
   cleanText,

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { cx } from '#web/components/ui/cx.ts'
 import { FIND_MIN } from './find.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) 
         <input
           ref={ref}
           type="search"
-          className="input pr-24 pl-9"
+          className={cx('input pl-9', asked && 'pr-28')}
           placeholder="Search this document"
           aria-label="Search this document"
           aria-keyshortcuts="/"

@@ -44,7 +44,7 @@ export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Pro
               <RotateCcw /> Try again
             </Button>
           )}
-          <p className="text-muted">{DISCLAIMER}</p>
+          <p className="text-pretty text-muted">{DISCLAIMER}</p>
         </div>
       </div>
     </div>

@@ -63,10 +63,10 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
         {away && (
           <Button
             variant="secondary"
-            className="absolute -top-14 left-1/2 -translate-x-1/2 shadow-lg"
+            className="absolute -top-14 right-4 rounded-full px-3 shadow-lg xl:right-1/2 xl:translate-x-1/2"
             onClick={() => jump('end')}
           >
-            <ArrowDown /> Jump to latest
+            <ArrowDown /> <span className="max-sm:sr-only">Jump to latest</span>
           </Button>
         )}
         <div className="chat-row">

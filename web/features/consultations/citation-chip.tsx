@@ -1,29 +1,33 @@
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
-import { shortLabel, type NumberedCitation } from './citations.ts'
+import { labelParts, type NumberedCitation } from './citations.ts'
 import { SourcePrice } from './source-price.tsx'
 
 type Props = { source: NumberedCitation; onOpen: () => void }
 
 /** A citation inside a sentence: number and short name; hover or focus shows what stands there. */
-export const CitationChip = ({ source, onOpen }: Props) => (
-  <Tooltip text={<Preview source={source} />}>
-    <button
-      type="button"
-      className="cite"
-      aria-haspopup="dialog"
-      aria-label={`Source ${source.number}: ${source.label}`}
-      onClick={(event) => {
-        // Safari gives a pressed button no focus, and the focus must find its way back here
-        event.currentTarget.focus()
-        onOpen()
-      }}
-    >
-      <span className="cite-number">{source.number}</span>
-      <span className="cite-label">{shortLabel(source.label)}</span>
-    </button>
-  </Tooltip>
-)
+export function CitationChip({ source, onOpen }: Props) {
+  const { name, section } = labelParts(source.label)
+  return (
+    <Tooltip text={<Preview source={source} />}>
+      <button
+        type="button"
+        className="cite"
+        aria-haspopup="dialog"
+        aria-label={`Source ${source.number}: ${source.label}`}
+        onClick={(event) => {
+          // Safari gives a pressed button no focus, and the focus must find its way back here
+          event.currentTarget.focus()
+          onOpen()
+        }}
+      >
+        <span className="cite-number">{source.number}</span>
+        <span className="cite-label">{name}</span>
+        {section && <span className="cite-section">{section}</span>}
+      </button>
+    </Tooltip>
+  )
+}
 
 const PREVIEW_MAX = 260
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationKey, citationsIn, numberCitations, parseCitationLink, shortLabel } from './citations.ts'
+import { citationKey, citationsIn, numberCitations, parseCitationLink, shortLabel, labelParts } from './citations.ts'
 
 const passage = 'an employee (other than a casual worker) has the right, at 100%, not to be unfairly dismissed'
 const encoded = encodeURIComponent(passage)
@@ -43,4 +43,12 @@ test('a chip names the Act and section without the chapter number', () => {
   expect(shortLabel('Labour Act [Chapter 28:01], s 12B(1)')).toBe('Labour Act s 12B(1)')
   expect(shortLabel('Constitution of Zimbabwe, s 65(1)')).toBe('Constitution of Zimbabwe s 65(1)')
   expect(shortLabel('my-lease.pdf')).toBe('my-lease.pdf')
+})
+
+test('a long name may be cut, its section may not', () => {
+  expect(labelParts('Criminal Procedure and Evidence Act, s 320(3)')).toEqual({
+    name: 'Criminal Procedure and Evidence Act',
+    section: 's 320(3)',
+  })
+  expect(labelParts('my-lease.pdf')).toEqual({ name: 'my-lease.pdf', section: '' })
 })

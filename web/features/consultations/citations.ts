@@ -86,3 +86,10 @@ export const shortLabel = (label: string) =>
     .replace(/\s*\[(?:chapter|cap\.?)[^\]]*\]/gi, '')
     .replace(/,\s+(?=s{1,2}\b|section\b|art\b|sched)/i, ' ')
     .trim()
+
+/** A short label in two parts: the name, which may be cut for want of room, and the section, which may not. */
+export function labelParts(label: string): { name: string; section: string } {
+  const short = shortLabel(label)
+  const found = short.match(/^(.*\S)\s+(ss? \d\S*)$/)
+  return found ? { name: found[1]!, section: found[2]! } : { name: short, section: '' }
+}

@@ -12,7 +12,13 @@ export function SourcesRail({ sources, onOpen }: Props) {
   return (
     <section aria-label="Sources of this answer" className="sources">
       <h3 className="text-base text-muted">
-        Sources{!free && <span className="font-normal"> · {<SourcePrice />}</span>}
+        Sources
+        {!free && (
+          <span className="font-normal">
+            {' '}
+            · <SourcePrice what="one" />
+          </span>
+        )}
       </h3>
       <ol className="mt-2 grid gap-2">
         {sources.map((source, index) => (

@@ -69,7 +69,7 @@ export function StartPage() {
           )
         })}
       </ul>
-      <p className="text-center text-muted">{DISCLAIMER}</p>
+      <p className="text-center text-balance text-muted">{DISCLAIMER}</p>
     </div>
   )
 }

@@ -1,0 +1,144 @@
+import { Download, FileText, MessageSquareText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { exportConversation, type ConversationSummary, type Message } from '#contract/consultations.ts'
+import { Markdown } from '#web/components/markdown.tsx'
+import { useReturnFocus } from '#web/components/reading-room/return-focus.ts'
+import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Badge } from '#web/components/ui/card.tsx'
+import { cx } from '#web/components/ui/cx.ts'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api } from '#web/lib/client.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { parseCitationLink } from './citations.ts'
+import { shortDateTime } from './dates.ts'
+import { asTextFile, fileNameOf, saveFile } from './past.ts'
+import { useDelete } from './past-queries.ts'
+import { StarButton } from './star-button.tsx'
+
+type Props = {
+  consultation: ConversationSummary
+  onClose: () => void
+  onStar: (starred: boolean) => void
+  onDeleteFailed: () => void
+}
+
+/** The detail of a past consultation, titled 'Chat' (document 1 section 2). */
+export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Props) {
+  useReturnFocus()
+  const { id, title, date, tags, messages, starred } = consultation
+  const navigate = useNavigate()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Chat" className="past-detail">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{title}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <time dateTime={date} className="text-muted tabular-nums">
+              {shortDateTime(date)}
+            </time>
+            {tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </p>
+        </div>
+        <StarButton title={title} starred={starred} onStar={onStar} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="past-messages" tabIndex={0} role="region" aria-label="Messages">
+        {messages.length ? (
+          messages.map((message) => <Bubble key={message.id} message={message} />)
+        ) : (
+          <p className="text-muted">Nothing was said in this consultation.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 pt-4">
+        <Button onClick={() => void navigate(`/app/consult/${id}`, { state: { messages } })}>
+          <MessageSquareText /> Continue Consultation
+        </Button>
+        <Downloads consultation={consultation} />
+        <DeleteButton id={id} onDone={onClose} onFail={onDeleteFailed} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The person at the right, others at the left, each with its time. */
+function Bubble({ message: { sender, text, timestamp, attachment } }: { message: Message }) {
+  const own = sender === 'user'
+  return (
+    <div className={cx('past-bubble', own && 'past-own')}>
+      {attachment && (
+        <p className="flex items-center gap-2 font-semibold">
+          <FileText size={18} aria-hidden="true" /> {attachment.name}
+        </p>
+      )}
+      {own ? (
+        <p className="whitespace-pre-wrap">{text}</p>
+      ) : (
+        <div className="reading text-base">
+          <Markdown components={{ a: PlainCitation }}>{text}</Markdown>
+        </div>
+      )}
+      <p className="mt-1 text-muted tabular-nums">{shortDateTime(timestamp)}</p>
+    </div>
+  )
+}
+
+/** Sources are opened in the consultation itself, where they have their numbers. */
+const PlainCitation = ({ href, children }: { href?: string; children?: React.ReactNode }) =>
+  parseCitationLink(href) ? <span className="badge">{children}</span> : <a href={href}>{children}</a>
+
+function Downloads({ consultation: { id, title, messages } }: Pick<Props, 'consultation'>) {
+  const [busy, setBusy] = useState(false)
+  const asText = () =>
+    saveFile(new Blob([asTextFile(messages)], { type: 'text/plain;charset=utf-8' }), `${fileNameOf(title)}.txt`)
+  const asWord = async () => {
+    setBusy(true)
+    try {
+      const { blob, name } = await api.file(exportConversation, { id })
+      saveFile(blob, name)
+    } catch (error) {
+      toast.error(errorText(error, 'The document could not be made. Please try again.'))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={asText}>
+        <Download /> Download
+      </Button>
+      <Button variant="secondary" busy={busy} onClick={() => void asWord()}>
+        {!busy && <FileText />} Download as Word
+      </Button>
+    </>
+  )
+}
+
+function DeleteButton({ id, onDone, onFail }: { id: string; onDone: () => void; onFail: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useDelete(onDone, () => {
+    setAsking(false)
+    onFail()
+  })
+  return (
+    <>
+      <Button variant="ghost" className="text-danger sm:ml-auto" onClick={() => setAsking(true)}>
+        <Trash2 /> Delete Consultation
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Confirm Deletion"
+        description="Are you sure you want to delete this consultation? This action cannot be undone."
+        cancel="Cancel"
+        confirm="Delete"
+        variant="danger"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(id)}
+      />
+    </>
+  )
+}

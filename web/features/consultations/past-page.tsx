@@ -1,0 +1,114 @@
+import { History } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Skeleton } from '#web/components/ui/card.tsx'
+import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { errorText } from '#web/lib/error-text.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useStartConversation } from '#web/lib/start-conversation.ts'
+import { PastDetail } from './past-detail.tsx'
+import { PastFilters } from './past-filters.tsx'
+import { PastList } from './past-list.tsx'
+import { useConsultations, useStar, type Wanted } from './past-queries.ts'
+import './past.css'
+
+export const UPDATE_FAILED = 'Failed to update consultation. Please try again later.'
+export const DELETE_FAILED = 'Failed to delete consultation. Please try again later.'
+
+/** /app/consultations (document 1 section 2). */
+export function PastConsultationsPage() {
+  usePageTitle('Past Consultations')
+  const [asked, setAsked] = useState<Wanted>({ q: '', tag: '', order: 'desc' })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const q = useSettled(asked.q)
+  const { tag, order } = asked
+  const wanted = useMemo(() => ({ q, tag, order }), [q, tag, order])
+  const { pages, more: showMore } = usePages(wanted)
+  const { items, loaded, more, error, refetch } = useConsultations(wanted, pages)
+  const star = useStar(() => setAlert(UPDATE_FAILED))
+  const open = items.find(({ id }) => id === openId) ?? null
+  const filtered = wanted.q !== '' || wanted.tag !== ''
+
+  return (
+    <div className="page max-w-3xl">
+      <h1 className="text-2xl">Past Consultations</h1>
+      <PastFilters wanted={asked} onChange={setAsked} />
+      {error && !items.length ? (
+        <ErrorState title="Your consultations could not be loaded." onRetry={refetch}>
+          {errorText(error, 'Please try again.')}
+        </ErrorState>
+      ) : items.length ? (
+        <PastList
+          items={items}
+          more={more && loaded}
+          onMore={showMore}
+          onOpen={setOpenId}
+          onStar={(id, starred) => star.mutate({ id, starred })}
+        />
+      ) : !loaded ? (
+        <Waiting />
+      ) : filtered ? (
+        <EmptyState icon={History} title="Nothing found.">
+          <p>Try other words, or choose All in the tags.</p>
+        </EmptyState>
+      ) : (
+        <Nothing />
+      )}
+      {open && (
+        <PastDetail
+          consultation={open}
+          onClose={() => setOpenId(null)}
+          onStar={(starred) => star.mutate({ id: open.id, starred })}
+          onDeleteFailed={() => setAlert(DELETE_FAILED)}
+        />
+      )}
+      {alert && (
+        <NoticeDialog title="Error" onClose={() => setAlert(null)}>
+          {alert}
+        </NoticeDialog>
+      )}
+    </div>
+  )
+}
+
+const TYPING_MS = 250
+
+/** The words to search for, once the person has stopped typing. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
+
+/** How many pages are shown; one again when something else is asked for. */
+function usePages(wanted: Wanted) {
+  const [state, setState] = useState({ wanted, pages: 1 })
+  if (state.wanted !== wanted) setState({ wanted, pages: 1 })
+  const more = useCallback(() => setState((now) => ({ ...now, pages: now.pages + 1 })), [])
+  return { pages: state.wanted === wanted ? state.pages : 1, more }
+}
+
+function Nothing() {
+  const start = useStartConversation()
+  return (
+    <EmptyState icon={History} title="You have no consultations yet.">
+      <Button busy={start.isPending} onClick={() => start.mutate('')}>
+        Consult AI Lawyer
+      </Button>
+    </EmptyState>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" className="mt-6 grid gap-3">
+    <span className="sr-only">Loading your consultations…</span>
+    {Array.from({ length: 6 }, (_, at) => (
+      <Skeleton key={at} className="h-32" />
+    ))}
+  </div>
+)

@@ -1,0 +1,37 @@
+import type { ConversationSummary, Message } from '#contract/consultations.ts'
+import { shortDateTime } from './dates.ts'
+
+/** Consultations without a date and those of WhatsApp are hidden (document 1 section 4). */
+export const isShown = ({ date, conversationType }: ConversationSummary) =>
+  conversationType !== 'WHATSAPP' && shortDateTime(date) !== null
+
+/** A conversation as a text file: one message per line. */
+export const asTextFile = (messages: Message[]) =>
+  messages
+    .filter(({ text }) => text !== '')
+    .map(({ sender, text }) => `${sender === 'user' ? 'You' : 'AI'}: ${plainLine(text)}`)
+    .join('\n')
+
+/** One message on one line, without the addresses of its citations. */
+const plainLine = (text: string) =>
+  text
+    .replace(/\]\([\w-]+\?substring=[^)\s]*\)/g, ']')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A title as the name of a file that every system accepts. */
+export const fileNameOf = (title: string) =>
+  title
+    .replace(/[\p{Cc}"\\/:*?<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 120)
+    .replace(/^[.\s]+|[.\s]+$/g, '') || 'consultation'
+
+/** Saves bytes as a file of the person's. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
