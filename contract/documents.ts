@@ -23,6 +23,8 @@ const Field = {
   placeholder: z.string(),
   /** The name in words, for people (Decision 5.3). */
   label: z.string(),
+  /** May stay empty: what it belongs to is left out then. Everything else is required. */
+  optional: z.optional(z.literal(true)),
 }
 /** One field of each entry of a repeat. */
 const RepeatField = z.object({ ...Field, kind: z.enum(['text', 'condition']) })

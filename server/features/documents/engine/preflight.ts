@@ -1,0 +1,157 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import yauzl from 'yauzl'
+import { type PartText, partText } from './part-text.ts'
+import { TemplateRefusal } from './refusal.ts'
+
+/** What a template may hold, unpacked. A real one of 30 pages has 40 parts and 2 MB. */
+const LIMITS = { parts: 2_000, bytes: 100 * 1024 * 1024, xmlBytes: 24 * 1024 * 1024, depth: 200 }
+
+export type Preflight = {
+  /** Texts of the paragraphs of every part that is filled, in document order within a part. */
+  parts: PartText[]
+}
+
+const MAIN = 'word/document.xml'
+/** The parts whose placeholders are filled: see `open` in engine.ts. */
+const FILLED = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
+const NOT_WORD = 'This file is not a Word document (.docx)'
+
+/**
+ * Reads the whole package once before anything else may: real sizes against the zip's directory, well-formed XML without
+ * document types, no macros or embedded programs, nothing that is loaded from outside. Throws `TemplateRefusal`.
+ */
+export async function preflight(bytes: Uint8Array): Promise<Preflight> {
+  const zip = await openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  if (zip.entryCount > LIMITS.parts) throw tooBig()
+  const names = new Set<string>()
+  const parts: PartText[] = []
+  let total = 0
+  let xmlTotal = 0
+  for await (const entry of entries(zip)) {
+    names.add(entry.fileName)
+    refuseByName(entry.fileName)
+    const isXml = /\.(xml|rels)$/i.test(entry.fileName)
+    const text = isXml ? partText(entry.fileName) : undefined
+    const sink = text ? xmlSink(entry.fileName, text) : { write: () => {}, end: () => {} }
+    for await (const chunk of read(zip, entry)) {
+      total += chunk.length
+      if (isXml) xmlTotal += chunk.length
+      if (total > LIMITS.bytes || xmlTotal > LIMITS.xmlBytes) throw tooBig()
+      sink.write(chunk)
+    }
+    sink.end()
+    if (text && FILLED.test(entry.fileName)) parts.push(text)
+  }
+  if (!parts.some(({ name, hasBody }) => name === MAIN && hasBody) || !names.has('[Content_Types].xml'))
+    throw new TemplateRefusal(NOT_WORD)
+  return { parts: parts.sort((a, b) => Number(b.name === MAIN) - Number(a.name === MAIN)) }
+}
+
+const tooBig = () => new TemplateRefusal('This file unpacks to more than a template may hold')
+const broken = (cause?: unknown) =>
+  Object.assign(new TemplateRefusal('This file is damaged: open it in Word and save it again'), { cause })
+
+function openZip(bytes: Buffer): Promise<yauzl.ZipFile> {
+  if (bytes.length === 0) throw new TemplateRefusal('This file is empty')
+  if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') {
+    throw new TemplateRefusal(
+      'This file is protected by a password or is an old .doc: save it as .docx without a password',
+    )
+  }
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') throw new TemplateRefusal(NOT_WORD)
+  return new Promise((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
+      error || !zip ? reject(broken(error)) : resolve(zip),
+    )
+  })
+}
+
+/** Entries one at a time: the next is looked up when the last was dealt with. */
+async function* entries(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
+  for (;;) {
+    const entry = await new Promise<yauzl.Entry | undefined>((resolve, reject) => {
+      zip.removeAllListeners()
+      zip.once('entry', resolve)
+      zip.once('end', () => resolve(undefined))
+      zip.once('error', (error) => reject(broken(error)))
+      zip.readEntry()
+    })
+    if (!entry) return
+    if (!entry.fileName.endsWith('/')) yield entry
+  }
+}
+
+async function* read(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+    zip.openReadStream(entry, (error, found) => (error || !found ? reject(broken(error)) : resolve(found)))
+  }).catch((error: unknown) => {
+    throw error instanceof TemplateRefusal ? error : broken(error)
+  })
+  try {
+    for await (const chunk of stream) yield chunk as Buffer
+  } catch (error) {
+    throw broken(error)
+  }
+}
+
+function refuseByName(name: string) {
+  if (/vba(Project|Data)|\/activeX\/|macros?\//i.test(name)) {
+    throw new TemplateRefusal('This file holds macros: save it as a .docx without macros')
+  }
+  if (/\/embeddings\/.*\.(bin|exe|com|bat|js|vbs|cmd|ps1)$/i.test(name)) {
+    throw new TemplateRefusal('This file holds an embedded object: remove it')
+  }
+}
+
+/** Checks the XML of one part as it streams in. */
+function xmlSink(name: string, text: PartText) {
+  const parser = new SaxesParser()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let depth = 0
+  parser.on('doctype', () => {
+    throw new TemplateRefusal(`This file holds a document type definition (in ${name}), which Word never writes`)
+  })
+  parser.on('error', (error) => {
+    throw broken(error)
+  })
+  parser.on('opentag', (tag) => {
+    if (++depth > LIMITS.depth) throw tooBig()
+    if (name.endsWith('.rels')) checkRelation(tag)
+    if (name === '[Content_Types].xml') checkType(tag)
+    text.open(tag)
+  })
+  parser.on('closetag', (tag) => {
+    depth--
+    text.close(tag.name)
+  })
+  parser.on('text', (value) => text.add(value))
+  const guarded = (step: () => void) => {
+    try {
+      step()
+    } catch (error) {
+      throw error instanceof TemplateRefusal ? error : broken(error)
+    }
+  }
+  return {
+    write: (chunk: Buffer) => guarded(() => parser.write(decoder.decode(chunk, { stream: true }))),
+    end: () => guarded(() => parser.write(decoder.decode()).close()),
+  }
+}
+
+function checkRelation({ attributes }: SaxesTagPlain) {
+  const type = attributes['Type'] ?? ''
+  const target = (attributes['Target'] ?? '').slice(0, 120)
+  if (/\/aFChunk$/i.test(type)) throw new TemplateRefusal('This file takes in another file inside it: remove it')
+  if (attributes['TargetMode']?.toLowerCase() !== 'external' || type.endsWith('/hyperlink')) return
+  const what = type.split('/').at(-1) || 'part'
+  throw new TemplateRefusal(`This file loads something from outside itself (${what}: ${target}): remove it`)
+}
+
+function checkType({ attributes }: SaxesTagPlain) {
+  const type = attributes['ContentType'] ?? ''
+  if (/macroEnabled|vbaProject|activeX/i.test(type)) {
+    throw new TemplateRefusal('This file holds macros: save it as a .docx without macros')
+  }
+  const isMain = /\/word\/document\.xml$/i.test(attributes['PartName'] ?? '')
+  if (isMain && !/wordprocessingml\.(document|template)\.main\+xml$/.test(type)) throw new TemplateRefusal(NOT_WORD)
+}

@@ -1,0 +1,16 @@
+/** A template that cannot be used: a sentence for the admin that names what is wrong. */
+export class TemplateRefusal extends Error {
+  constructor(sentence: string) {
+    super(sentence)
+    this.name = 'TemplateRefusal'
+  }
+}
+
+const MOST_NAMES = 12
+
+/** 'A, B and 3 more': names for a sentence, each once, cut to a readable length. */
+export function listNames(names: Iterable<string>): string {
+  const all = [...new Set([...names].map((name) => (name.length > 60 ? `${name.slice(0, 57)}…` : name)))]
+  const shown = all.slice(0, MOST_NAMES).join(', ')
+  return all.length > MOST_NAMES ? `${shown} and ${all.length - MOST_NAMES} more` : shown
+}

@@ -1,0 +1,211 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DISCLAIMER } from '#contract/product.ts'
+import { docx, p, paragraphsOf, split, table } from '#tests/support/docx.ts'
+import type { Scope } from './engine.ts'
+import { cleanText, fill } from './fill.ts'
+import { inspect } from './inspect.ts'
+import { labelOf } from './names.ts'
+
+async function filled(bytes: Uint8Array, scope: Scope): Promise<Uint8Array> {
+  const { delimiter } = await inspect(bytes)
+  return fill(bytes, delimiter, scope, 'A title')
+}
+const body = (text: string) => docx({ body: p(text) })
+const names = async (bytes: Uint8Array) => (await inspect(bytes)).placeholders.map(({ placeholder }) => placeholder)
+
+describe('what a template asks for', () => {
+  test('placeholders are found in body, tables, headers, footers and notes, also where Word split them', async () => {
+    const bytes = docx({
+      body: split('Between {landlord_name} and {tenant_name}', 1) + table([['Rent', '{monthly_rent}']], split),
+      header: split('{property}'),
+      footer: split('{reference_number}'),
+      footnote: split('{note_text}', 3),
+      endnote: p('{end_text}'),
+    })
+    const { delimiter, placeholders } = await inspect(bytes)
+    expect(delimiter).toBe('{')
+    expect(placeholders.slice(0, 3).map(({ placeholder }) => placeholder)).toEqual([
+      'landlord_name',
+      'tenant_name',
+      'monthly_rent',
+    ])
+    expect(placeholders.map(({ placeholder }) => placeholder).sort()).toEqual(
+      ['landlord_name', 'tenant_name', 'monthly_rent', 'property', 'reference_number', 'note_text', 'end_text'].sort(),
+    )
+    const values = Object.fromEntries(placeholders.map(({ placeholder }) => [placeholder, `<${placeholder} & co>`]))
+    const made = await filled(bytes, values)
+    expect(paragraphsOf(made)[0]).toBe('Between <landlord_name & co> and <tenant_name & co>')
+    expect(paragraphsOf(made)).toContain('<monthly_rent & co>')
+    expect(paragraphsOf(made, 'word/header1.xml')).toEqual(['<property & co>'])
+    expect(paragraphsOf(made, 'word/footer1.xml')).toEqual(['<reference_number & co>'])
+    expect(paragraphsOf(made, 'word/footnotes.xml')).toEqual(['<note_text & co>'])
+    expect(paragraphsOf(made, 'word/endnotes.xml')).toEqual(['<end_text & co>'])
+  })
+
+  test('double braces are one template’s choice; then single ones are refused by name', async () => {
+    expect(await names(body('{{ client name }} and {{Client-2}}'))).toEqual(['client name', 'Client-2'])
+    expect(await names(body('{{ a  b }} {{a b}}'))).toEqual(['a b'])
+    await expect(inspect(docx({ body: split('{{first}} then {second}') }))).rejects.toThrow(
+      'mixes two kinds of braces: write {second} like {{first}}',
+    )
+  })
+
+  test('labels are the names in words', () => {
+    expect(
+      ['tenant_name', 'tenantName', 'TENANT_NAME', 'ID_number', 'client name', 'date-of.birth', 'Zita la mwana'].map(
+        labelOf,
+      ),
+    ).toEqual([
+      'Tenant name',
+      'Tenant name',
+      'Tenant name',
+      'ID number',
+      'Client name',
+      'Date of birth',
+      'Zita la mwana',
+    ])
+  })
+
+  test('conditions, repeats and what belongs to them are told apart', async () => {
+    const bytes = docx({
+      body:
+        p('{#has_deposit}A deposit of {deposit} is paid.{/has_deposit}{^has_deposit}No deposit.{/has_deposit}') +
+        p('{#witness}Seen by {witness}.{/witness}') +
+        table([['{#items}{description}', '{price} {currency}{/items}']]) +
+        p('{#children}') +
+        p('{.}') +
+        p('{/children}') +
+        p('All in {currency}'),
+    })
+    expect((await inspect(bytes)).placeholders).toEqual([
+      { placeholder: 'has_deposit', label: 'Has deposit', kind: 'condition' },
+      {
+        placeholder: 'deposit',
+        label: 'Deposit',
+        kind: 'text',
+        onlyIf: [{ placeholder: 'has_deposit', answer: 'yes' }],
+      },
+      { placeholder: 'witness', label: 'Witness', kind: 'text', optional: true },
+      {
+        placeholder: 'items',
+        label: 'Items',
+        kind: 'repeat',
+        fields: [
+          { placeholder: 'description', label: 'Description', kind: 'text' },
+          { placeholder: 'price', label: 'Price', kind: 'text' },
+        ],
+      },
+      { placeholder: 'currency', label: 'Currency', kind: 'text' },
+      { placeholder: 'children', label: 'Children', kind: 'repeat', fields: [] },
+    ])
+    const made = await filled(bytes, {
+      has_deposit: true,
+      deposit: 'US$100',
+      witness: '',
+      currency: 'USD',
+      items: [
+        { description: 'Chair', price: '5' },
+        { description: 'Table', price: '9' },
+      ],
+      children: ['Tino', 'Rudo {.}'],
+    })
+    expect(paragraphsOf(made)).toEqual([
+      'A deposit of US$100 is paid.',
+      'Chair',
+      '5 USD',
+      'Table',
+      '9 USD',
+      'Tino',
+      'Rudo {.}',
+      'All in USD',
+      DISCLAIMER,
+    ])
+  })
+})
+
+describe('a template with broken or unknown tags is refused with a sentence that names them', () => {
+  test.each([
+    ['{tenant', '{tenant'],
+    ['tenant}', 'tenant}'],
+    ['{#a}{/b}', '{#a} is closed by {/b}'],
+    ['{#a} never ends', '{#a} has no {/a}'],
+    ['{/a}', '{/a} has no {#a} before it'],
+    ['{@raw_xml}', '{@raw_xml}'],
+    ['{IF has_pilot}x{END-IF}', '{IF has_pilot}, {END-IF}'],
+    ['{name|upper} {a == 1} {}', '{name|upper}, {a == 1}, {}'],
+    ['{=[[ ]]=}', '{=[[ ]]=}'],
+    ['{.}', 'outside of one'],
+    ['{#items}{#parts}{x}{/parts}{/items}', 'another repeat: parts'],
+    ['{{{x}}}', '{x'],
+  ])('%s', async (text, named) => {
+    await expect(inspect(docx({ body: split(text, 3) }))).rejects.toThrow(named)
+  })
+})
+
+describe('values come out as they were typed', () => {
+  const nasty = [
+    `"quotes" ‘curly’ & <w:p/> ]]> {other} {{x}} {#y} $& $1 \\n`,
+    'line one\nline two\r\nline three',
+    'a family 👨‍👩‍👧 and a flag 🇿🇼',
+    'שלום עולם and مرحبا بالعالم',
+    'x'.repeat(40_000),
+    '__proto__ constructor',
+  ]
+  test.each(nasty)('%#', async (value) => {
+    const made = await filled(docx({ body: split('[{v}] and [{other}]') }), { v: cleanText(value), other: 'o' })
+    expect(paragraphsOf(made)[0]).toBe(`[${value.replace(/\r\n/g, '\n')}] and [o]`)
+  })
+
+  test('control characters and lone surrogates are left out, everything else stays', async () => {
+    expect(cleanText('a\u0000b\u0008c\u001bd\ud800e\ufffff\u202eg\tä\u00a0漢')).toBe('abcd\ufffdefg\tä\u00a0漢')
+    expect(cleanText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd')
+  })
+
+  test('names such as __proto__ are ordinary names, and nothing is inherited', async () => {
+    const made = await filled(body('{constructor} {toString}'), { constructor: 'C' } as Scope)
+    expect(paragraphsOf(made)[0]).toBe('C ')
+  })
+})
+
+test('every document carries the disclaimer once, before the section properties; also one that ends in a table', async () => {
+  for (const bytes of [
+    body('Hello'),
+    docx({ body: table([['a', 'b']]) }),
+    docx({ body: p('x'), footer: p(DISCLAIMER) }),
+  ]) {
+    const made = await filled(bytes, {})
+    const all = [...paragraphsOf(made), ...paragraphsOf(made, 'word/footer1.xml')]
+    expect(all.filter((text) => text === DISCLAIMER)).toHaveLength(1)
+  }
+})
+
+test('the title of the file becomes the title in its properties', async () => {
+  const core = '<cp:coreProperties xmlns:cp="c" xmlns:dc="d"><dc:title>Template</dc:title></cp:coreProperties>'
+  const made = await filled(docx({ body: p('x'), files: { 'docProps/core.xml': core } }), {})
+  expect(paragraphsOf(made, 'docProps/core.xml')).toEqual(['A title'])
+})
+
+const samples = path.join(process.cwd(), '..', 'shared', 'data', 'templates')
+describe.skipIf(!existsSync(samples))(
+  'templates that others wrote are usable, or refused with the names they use',
+  () => {
+    test.each(existsSync(samples) ? readdirSync(samples) : [])('%s', async (file) => {
+      const bytes = readFileSync(path.join(samples, file))
+      const outcome = await inspect(bytes).catch((error: Error) => error.message)
+      if (typeof outcome === 'string') {
+        expect(outcome).toMatch(/\{IF \w+\}/)
+        expect(outcome).toContain('{END-IF}')
+        return
+      }
+      expect(outcome.placeholders.length).toBeGreaterThan(3)
+      const values = Object.fromEntries(
+        outcome.placeholders.map(({ placeholder }) => [placeholder, `«${placeholder}»`]),
+      )
+      const text = paragraphsOf(fill(bytes, outcome.delimiter, values, 'T')).join('\n')
+      for (const { placeholder } of outcome.placeholders) expect(text).toContain(`«${placeholder}»`)
+      expect(text).not.toMatch(/[{}]/)
+    })
+  },
+)

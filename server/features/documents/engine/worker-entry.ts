@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads'
+import type { Delimiter, Scope } from './engine.ts'
+import { fill } from './fill.ts'
+import { inspect, type Inspected } from './inspect.ts'
+import { TemplateRefusal } from './refusal.ts'
+
+export type Task =
+  | { do: 'inspect'; bytes: Uint8Array }
+  | { do: 'fill'; bytes: Uint8Array; delimiter: Delimiter; scope: Scope; title: string }
+export type Outcome = { inspected: Inspected } | { filled: Uint8Array } | { refused: string } | { failed: string }
+
+/** The thread that works on templates, one task at a time. Bundled as template-worker.js. */
+parentPort?.on('message', (task: Task) => {
+  void work(task)
+    .catch((error: unknown): Outcome =>
+      error instanceof TemplateRefusal
+        ? { refused: error.message }
+        : { failed: String((error as Error)?.stack ?? error) },
+    )
+    .then((outcome) => parentPort?.postMessage(outcome))
+})
+
+async function work(task: Task): Promise<Outcome> {
+  if (task.do === 'inspect') return { inspected: await inspect(task.bytes) }
+  return { filled: fill(task.bytes, task.delimiter, task.scope, task.title) }
+}
