@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id } from './endpoint.ts'
+import { ById, endpoint, Id, required } from './endpoint.ts'
 
 export const Subheading = z.object({ _id: z.string(), name: z.string() })
 export type Subheading = z.infer<typeof Subheading>
@@ -30,3 +30,85 @@ export const getDocumentText = endpoint('GET', '/file/text/:documentId', {
   input: z.object({ documentId: Id, substring: z.optional(z.string().check(z.maxLength(20_000))) }),
   output: DocumentText,
 })
+
+/** A document as the library shows it. `location` ends with the extension of its download. */
+export const LibraryDocument = z.object({
+  _id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  subheading: z.nullable(Subheading),
+  createdAt: z.string(),
+  /** The title the text itself bears. */
+  title: z.optional(z.string()),
+  /** ISO date the text speaks from. */
+  asAt: z.optional(z.string()),
+  pages: z.optional(z.number()),
+  /** For admins: queued, reading, ready or failed, and why it failed or what of it could not be read. */
+  state: z.optional(z.enum(['queued', 'reading', 'ready', 'failed'])),
+  reason: z.optional(z.string()),
+  /** For a search: the words that match, verbatim in the document's text, and the section they stand in. */
+  snippet: z.optional(z.string()),
+  section: z.optional(z.string()),
+})
+export type LibraryDocument = z.infer<typeof LibraryDocument>
+
+// Headings: newest first. Names are unique whatever their case (409).
+export const getSubheadings = endpoint('GET', '/library/subheadings', { output: z.array(Subheading) })
+export const createSubheading = endpoint('POST', '/library/subheadings', {
+  access: 'admin',
+  input: z.object({ name: required('Subheading title is required') }),
+  output: Subheading,
+})
+export const updateSubheading = endpoint('PUT', '/library/subheadings/:id', {
+  access: 'admin',
+  input: z.extend(ById, { name: required('Heading title is required') }),
+  output: Subheading,
+})
+/** Its documents become uncategorized. */
+export const deleteSubheading = endpoint('DELETE', '/library/subheadings/:id', { access: 'admin', input: ById })
+
+/**
+ * Newest first; with `q` by title and full text, best first. Without `limit` all of them (a search gives 100 at most);
+ * a page shorter than `limit` is the last. `subheading` is one heading's id, or several joined by commas.
+ */
+export const getDocuments = endpoint('GET', '/library/documents', {
+  input: z.object({
+    q: z.optional(z.string().check(z.maxLength(500))),
+    subheading: z.optional(z.string().check(z.maxLength(4_000))),
+    state: z.optional(z.enum(['queued', 'reading', 'ready', 'failed'])),
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
+    offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+  }),
+  output: z.array(LibraryDocument),
+})
+export const getDocument = endpoint('GET', '/library/documents/:id', { input: ById, output: LibraryDocument })
+/** At most 50 MB; PDF or Word by content, else 400; 409 when the library holds the same file already. */
+export const createDocument = endpoint('POST', '/library/documents', {
+  access: 'admin',
+  upload: true,
+  input: z.object({ subheading: required('Subheading is required'), fileName: required('File name is required') }),
+  output: LibraryDocument,
+})
+export const updateDocument = endpoint('PUT', '/library/documents/:id', {
+  access: 'admin',
+  input: z.extend(ById, {
+    name: required('Document name is required'),
+    subheading: required('Subheading is required'),
+  }),
+  output: LibraryDocument,
+})
+/** A new file for a document; its former text is searched until the new one is read, and stays open for old citations. */
+export const replaceDocument = endpoint('PUT', '/library/documents/:id/file', {
+  access: 'admin',
+  upload: true,
+  input: ById,
+  output: LibraryDocument,
+})
+/** Reads a failed document again. */
+export const retryDocument = endpoint('POST', '/library/documents/:id/retry', {
+  access: 'admin',
+  input: ById,
+  output: LibraryDocument,
+})
+export const deleteDocument = endpoint('DELETE', '/library/documents/:id', { access: 'admin', input: ById })
+export const downloadDocument = endpoint('GET', '/library/documents/download/:id', { produces: 'file', input: ById })

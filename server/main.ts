@@ -1,6 +1,8 @@
 import { readConfig } from './config.ts'
+import { systemCtx } from './context.ts'
 import { seed } from './db/seed.ts'
 import { openDeps } from './deps.ts'
+import { prepareLibrary, serveControl } from './features/library/service.ts'
 import { serveApp } from './serve.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -9,13 +11,17 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function main() {
   const config = readConfig()
   const deps = await openDeps(config)
-  const seeded = await seed(deps)
+  const ctx = systemCtx(deps, 'start')
+  const seeded = { ...(await seed(deps)), ...(await prepareLibrary(ctx)) }
   const running = await serveApp(deps)
+  const { lock } = deps.database
+  const endControl = lock && serveControl(ctx, lock.server, running.worker.wake)
   welcome(config, deps, running.url, seeded)
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    endControl?.()
     await running.stop()
     await deps.close()
     process.exit(0)

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
 import { documents, passages } from '#server/db/schema.ts'
 import { bestOfEachSection, hitOf, type Row } from './hit.ts'
+import { stems } from './stems.ts'
 
 /** A conversation's own documents are a few hundred passages: ranked in memory, never part of the shared index. */
 const PASSAGES_MAX = 4_000
@@ -30,35 +31,21 @@ export async function searchAttached(ctx: Ctx, query: string, conversationId: st
 
 /** BM25 of each text for the query's words. */
 async function scoreAll(texts: string[], query: string): Promise<number[]> {
-  const wanted = [...new Set(stems(query))]
+  const wanted = new Map([...new Set(stems(query))].map((stem, i) => [stem, i]))
   const counted: { length: number; counts: number[] }[] = []
   for (const [i, text] of texts.entries()) {
     if (i % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resolve) => setImmediate(resolve))
     const words = stems(text)
-    counted.push({ length: words.length, counts: wanted.map((stem) => words.filter((word) => word === stem).length) })
+    const counts = Array.from({ length: wanted.size }, () => 0)
+    for (const word of words) if (wanted.has(word)) counts[wanted.get(word)!]!++
+    counted.push({ length: words.length, counts })
   }
   const average = counted.reduce((sum, { length }) => sum + length, 0) / (counted.length || 1)
-  const idf = wanted.map((_, w) => {
+  const idf = [...wanted.values()].map((w) => {
     const holding = counted.filter(({ counts }) => counts[w]! > 0).length
     return Math.log(1 + (texts.length - holding + 0.5) / (holding + 0.5))
   })
   return counted.map(({ length, counts }) =>
     counts.reduce((sum, n, w) => sum + (idf[w]! * n * (K1 + 1)) / (n + K1 * (1 - B + (B * length) / average)), 0),
   )
-}
-
-const STOP = new Set(
-  'a an and are as at be by can do does for from had has have he her his how i if in is it its me my of on or our she that the their they this to was we what when which who will with you your'.split(
-    ' ',
-  ),
-)
-
-/** Lower-cased words without their commonest English endings. */
-function stems(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP.has(word)).map(stem)
-}
-
-function stem(word: string) {
-  if (word.length < 5) return word.replace(/(?<!s)s$/, '')
-  return word.replace(/(?:ies|ied)$/, 'y').replace(/(?:ations?|ements?|ments?|ings?|edly|ed|es|ly|(?<!s)s)$/, '')
 }

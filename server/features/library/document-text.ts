@@ -3,14 +3,16 @@ import type { DocumentText } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { documents, documentTexts, passages } from '#server/db/schema.ts'
+import { passagesOf } from './passages.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Ids come from strangers; PostgreSQL would fail on one that is no UUID. */
+export const isUuid = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id)
 
 const missing = () => new AppError('not_found', 'Document not found')
 
 /** A document that `ctx` may read: any of the library, also a deleted one; an attachment only for its owner. Else 404. */
 export async function readableDocument(ctx: Ctx, id: string) {
-  if (!UUID.test(id)) throw missing()
+  if (!isUuid(id)) throw missing()
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
   if (!document) throw missing()
   if (document.conversationId && ctx.actor.kind !== 'system' && document.userId !== currentUser(ctx).id) throw missing()
@@ -33,7 +35,7 @@ export async function getDocumentText(
     title: document.title || document.name,
     ...(document.asAt ? { asAt: document.asAt } : {}),
     own: document.conversationId !== null,
-    sections: await sectionsOf(ctx, version.id),
+    sections: await sectionsIn(ctx, version),
   }
 }
 
@@ -59,9 +61,9 @@ async function versionWith(ctx: Ctx, document: { id: string; textId: string | nu
 
 type Section = NonNullable<DocumentText['sections']>[number]
 
-/** A section's passages joined into one range, in the order of the text. */
-async function sectionsOf(ctx: Ctx, textId: string): Promise<Section[]> {
-  const found = await ctx.db
+/** A section's passages joined into one range, in the order of the text; of old versions, whose passages are gone, anew. */
+async function sectionsIn(ctx: Ctx, version: { id: string; text: string }): Promise<Section[]> {
+  const stored = await ctx.db
     .select({
       section: passages.section,
       start: passages.startAt,
@@ -72,13 +74,21 @@ async function sectionsOf(ctx: Ctx, textId: string): Promise<Section[]> {
       plainWords: passages.plainWords,
     })
     .from(passages)
-    .where(eq(passages.textId, textId))
+    .where(eq(passages.textId, version.id))
     .orderBy(passages.ordinal)
   const sections = new Map<number, Section>()
-  for (const { section, ...row } of found) {
+  for (const { section, ...row } of stored.length ? stored : passagesOf(version.text)) {
     const known = sections.get(section)
     if (known) known.end = row.end
-    else sections.set(section, Object.fromEntries(Object.entries(row).filter(([, v]) => v !== null)) as Section)
+    else sections.set(section, given(row))
   }
   return [...sections.values()]
+}
+
+type Row = { [Key in keyof Section]: Section[Key] | null }
+
+/** Only what is known of a section. */
+function given({ start, end, part, number, heading, plainWords }: Row): Section {
+  const known = { part, number, heading, plainWords }
+  return { start: start!, end: end!, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value)) }
 }

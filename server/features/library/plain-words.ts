@@ -3,8 +3,10 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { plainWords } from '#server/db/schema.ts'
 import { fold, foldTitle } from './fold.ts'
 
-/** Gives the everyday words of a section by its number and heading; undefined where nobody wrote any. */
-export type WordsFinder = (number?: string | null, heading?: string | null) => string | undefined
+type Place = { kind: string; number?: string | null; heading?: string | null }
+
+/** Gives the everyday words of a section by its kind, number and heading; undefined where nobody wrote any. */
+export type WordsFinder = (place: Place) => string | undefined
 
 export type SectionWords = { number: string; heading: string; words: string }
 
@@ -19,7 +21,8 @@ export async function wordsOfAct(db: Db | Tx, title: string): Promise<WordsFinde
 
 /**
  * Matches a section by number and heading; where an edition renumbered or reworded, by the heading alone or the number
- * alone, when only one entry has it and the two headings share a word.
+ * alone, when only one entry has it and the two headings share a word. Schedules number their paragraphs anew, so there
+ * the number alone says nothing.
  */
 export function wordsFinder(entries: SectionWords[]): WordsFinder {
   if (!entries.length) return noWords
@@ -33,15 +36,15 @@ export function wordsFinder(entries: SectionWords[]): WordsFinder {
     if (heading) byHeading.set(heading, [...(byHeading.get(heading) ?? []), entry])
     if (number) byNumber.set(number, [...(byNumber.get(number) ?? []), entry])
   }
-  return (givenNumber, givenHeading) => {
-    const number = foldNumber(givenNumber ?? '')
-    const heading = fold(givenHeading ?? '')
-    if (!number && !heading) return undefined
+  return (place) => {
+    const number = foldNumber(place.number ?? '')
+    const heading = fold(place.heading ?? '')
+    if (!/^(?:section|schedule)$/.test(place.kind) || (!number && !heading)) return undefined
     const found = exact.get(`${number}|${heading}`)
     if (found !== undefined) return found
     const alike = heading ? byHeading.get(heading) : undefined
     if (alike?.length === 1) return alike[0]!.words
-    const same = number ? byNumber.get(number) : undefined
+    const same = number && place.kind === 'section' ? byNumber.get(number) : undefined
     return same?.length === 1 && shareWord(heading, fold(same[0]!.heading)) ? same[0]!.words : undefined
   }
 }

@@ -1,7 +1,22 @@
 import * as api from '#contract/library.ts'
-import { type App, route } from '#server/http/route.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/product.ts'
+import { type App, route, routeFile, routeUpload } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function libraryRoutes(app: App) {
   route(app, api.getDocumentText, service.getDocumentText)
+
+  route(app, api.getSubheadings, service.getSubheadings)
+  route(app, api.createSubheading, service.createSubheading)
+  route(app, api.updateSubheading, service.updateSubheading)
+  route(app, api.deleteSubheading, service.deleteSubheading)
+
+  route(app, api.getDocuments, service.getDocuments)
+  route(app, api.getDocument, service.getDocument)
+  routeUpload(app, api.createDocument, { maxBytes: UPLOAD_MAX_BYTES }, service.createDocument)
+  route(app, api.updateDocument, service.updateDocument)
+  routeUpload(app, api.replaceDocument, { maxBytes: UPLOAD_MAX_BYTES }, service.replaceDocument)
+  route(app, api.retryDocument, service.retryDocument)
+  route(app, api.deleteDocument, service.deleteDocument)
+  routeFile(app, api.downloadDocument, service.downloadDocument)
 }

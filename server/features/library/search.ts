@@ -42,14 +42,22 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
 }
 
 async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: SearchInput): Promise<Ranked[]> {
-  const window = limit * 3 + 20
   const hinted = new Set(acts.map(foldTitle).filter(Boolean))
-  const found = await fetchHits(ctx, query, window)
-  const weighed = found.map((hit) => ({
-    ...hit,
-    score: hit.score * (KIND_WEIGHT[hit.kind] ?? 1) * (hinted.has(foldTitle(hit.title)) ? HINT_BOOST : 1),
-  }))
+  const found = await findPassages(ctx, query, limit * 3 + 20)
+  const weighed = hinted.size
+    ? found.map((hit) => (hinted.has(foldTitle(hit.title)) ? { ...hit, score: hit.score * HINT_BOOST } : hit))
+    : found
   return bestOfEachSection(weighed).slice(0, limit)
+}
+
+/** Library passages that match, best first, several of one section among them; `window` is how many are looked at. */
+export async function findPassages(ctx: Ctx, query: string, window: number): Promise<Ranked[]> {
+  const clean = cleanQuery(query)
+  if (!clean) return []
+  const found = await fetchHits(ctx, clean, window)
+  return found
+    .map((hit) => ({ ...hit, score: hit.score * (KIND_WEIGHT[hit.kind] ?? 1) }))
+    .toSorted((a, b) => b.score - a.score)
 }
 
 /** Over-fetched: passages of a version that is being replaced, or of a deleted document, fall out here. */

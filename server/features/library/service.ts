@@ -1,7 +1,28 @@
+export {
+  type AttachedDocument,
+  attachDocument,
+  attachmentsById,
+  attachmentsOf,
+  discardAttachments,
+} from './attachments.ts'
+export {
+  createDocument,
+  deleteDocument,
+  downloadDocument,
+  replaceDocument,
+  retryDocument,
+  updateDocument,
+} from './change-document.ts'
 export { addCorpusAct, type CorpusAct, readCorpus } from './corpus.ts'
 export { getDocumentText, readableDocument } from './document-text.ts'
 export { type Evaluation, evaluate, readQuestions } from './evaluation.ts'
 export { fold, foldTitle } from './fold.ts'
+export { libraryJobs } from './jobs.ts'
+export { getDocument, getDocuments } from './list-documents.ts'
 export { type Hit, type SearchInput, searchLibrary } from './search.ts'
-export { loadPlainWords } from './word-content.ts'
+export { prepareLibrary } from './starter.ts'
+export { createSubheading, deleteSubheading, getSubheadings, updateSubheading } from './subheadings.ts'
 export { passagesHeld } from './verbatim.ts'
+export { loadPlainWords } from './word-content.ts'
+export { serveControl } from './control.ts'
+export { type ImportEvent, importFolder } from './import.ts'

@@ -1,0 +1,76 @@
+import http from 'node:http'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { readConfig } from '#server/config.ts'
+import { systemCtx } from '#server/context.ts'
+import { isOwned, socketPath } from '#server/db/lock.ts'
+import { openDeps } from '#server/deps.ts'
+import { type ImportEvent, importFolder, libraryJobs } from '#server/features/library/service.ts'
+import { startWorker } from '#server/jobs/queue.ts'
+import { createReport } from './import-report.ts'
+
+const USAGE = 'npm run library:import -- FOLDER'
+
+/**
+ * Imports a folder of .pdf, .doc and .docx (issue 2 point 4). With the embedded database a running server does the work,
+ * because only one process may have its folder; otherwise this process does. Exit status 1 when a file failed.
+ */
+async function main() {
+  const [given] = process.argv.slice(2)
+  if (!given) throw new Error(`Usage: ${USAGE}`)
+  const folder = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}`)
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  process.once('SIGTERM', () => stop.abort())
+  const report = createReport(process.stdout)
+  const config = readConfig()
+  const byServer = !config.DATABASE_URL && (await isOwned(config.DATA_DIR))
+  try {
+    const run = byServer ? askServer(config.DATA_DIR, folder, stop.signal) : importHere(config, folder, stop.signal)
+    for await (const event of run) report.tell(event)
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+    report.stopped()
+    process.exit(130)
+  }
+  process.exit(report.end() ? 1 : 0)
+}
+
+async function* importHere(config: ReturnType<typeof readConfig>, folder: string, signal: AbortSignal) {
+  const deps = await openDeps(config)
+  const worker = startWorker(deps, libraryJobs)
+  try {
+    yield* importFolder(systemCtx(deps, 'library:import'), { folder, signal, wake: worker.wake })
+  } finally {
+    await worker.stop()
+    await deps.close()
+  }
+}
+
+async function* askServer(dataDir: string, folder: string, signal: AbortSignal): AsyncGenerator<ImportEvent> {
+  const request = http.request({ socketPath: socketPath(dataDir), method: 'POST', path: '/import', signal })
+  const answer = new Promise<http.IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  )
+  request.end(JSON.stringify({ folder }))
+  const response = await answer
+  if (response.statusCode !== 200)
+    throw new Error('The running server does not take imports. Restart it, and try again.')
+  let ended = false
+  for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
+    const event = JSON.parse(line) as ImportEvent | { kind: 'error'; sentence: string }
+    if (event.kind === 'error') throw new Error(event.sentence)
+    ended = event.kind === 'end'
+    yield event
+  }
+  signal.throwIfAborted()
+  if (!ended) throw new Error('The server stopped in the middle. Start it, and run this again: nothing is done twice.')
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

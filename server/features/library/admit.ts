@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { AppError } from '#contract/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction, sqlState, type Tx } from '#server/db/open.ts'
+import { documents } from '#server/db/schema.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { kindOf } from './reading/file-kind.ts'
+
+export type Document = typeof documents.$inferSelect
+
+/** A file on disk that may be moved into the store. */
+export type NewFile = { path: string; bytes: number; sha256: string }
+
+export type About = {
+  name: string
+  source: Document['source']
+  subheadingId?: string | null
+  importPath?: string
+  conversationId?: string
+  userId?: string
+}
+
+export const READ = 'library.read'
+export const READ_ATTACHMENT = 'library.read-attachment'
+/** A file that stopped the server this often is not tried again. */
+export const READ_ATTEMPTS = 5
+
+export const NOT_A_DOCUMENT = 'This file is not a PDF or a Word document. Choose a .pdf, .doc or .docx file.'
+export const EMPTY = 'This file is empty. Choose it again, and check that it opens on your computer.'
+
+const EXTENSIONS = { pdf: '.pdf', zip: '.docx', ole: '.doc' } as const
+/** PDF readers look for the header in the first kilobyte. */
+const HEAD = 1_024
+
+/** The extension a file should have by what is in it (Decision 5.2), undefined where it is no PDF or Word document. */
+export async function extensionByContent(path: string): Promise<string | undefined> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    const kind = kindOf(buffer.subarray(0, bytesRead))
+    return Object.hasOwn(EXTENSIONS, kind) ? EXTENSIONS[kind as keyof typeof EXTENSIONS] : undefined
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Takes a file into the library, or into one conversation, and queues its reading; both or neither. `also` runs in the
+ * same transaction. 409 when the library holds the same bytes already.
+ */
+export async function admitFile(
+  ctx: Ctx,
+  file: NewFile,
+  extension: string,
+  about: About,
+  also?: (tx: Tx, document: Document) => Promise<void>,
+): Promise<Document> {
+  const id = randomUUID()
+  const location = locationOf(id, extension)
+  await ctx.files.putFile(location, file.path)
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const [document] = await tx
+        .insert(documents)
+        .values({ id, location, contentHash: file.sha256, bytes: file.bytes, ...about })
+        .returning()
+      await queueReading(tx, document!)
+      await also?.(tx, document!)
+      return document!
+    })
+  } catch (error) {
+    await ctx.files.remove(location)
+    if (sqlState(error) === '23505') throw duplicate()
+    throw error
+  }
+}
+
+export const duplicate = () =>
+  new AppError('conflict', 'This file is already in the library', {
+    fields: { file: 'This file is already in the library' },
+  })
+
+/** A key of the file store; spread over folders because some file systems are slow with 20,000 files in one. */
+export const locationOf = (id: string, extension: string) => `documents/${id.slice(0, 2)}/${id}${extension}`
+
+/** The key names the bytes too: a replaced file is read even while its former one is. */
+export function queueReading(tx: Parameters<typeof enqueue>[0], document: Document) {
+  const kind = document.conversationId ? READ_ATTACHMENT : READ
+  const uniqueKey = `${document.id}:${document.contentHash.slice(0, 16)}`
+  return enqueue(tx, kind, { documentId: document.id }, { uniqueKey, maxAttempts: READ_ATTEMPTS })
+}

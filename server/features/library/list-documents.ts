@@ -1,0 +1,104 @@
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { getDocuments as endpoint, LibraryDocument } from '#contract/library.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { documents, subheadings } from '#server/db/schema.ts'
+import { isUuid } from './document-text.ts'
+import { findPassages } from './search.ts'
+import { snippetOf } from './snippet.ts'
+
+type Input = z.output<typeof endpoint.input>
+
+/** A search answers with so many documents when no limit is given. */
+const SEARCH_LIMIT = 100
+/** Passages looked at for each document wanted: several of one document may match. */
+const PASSAGES_PER_DOCUMENT = 6
+const PASSAGES_MAX = 600
+
+const isAdmin = (ctx: Ctx) => ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
+
+/** Library documents; people see what can be read, admins also what is being read or failed. */
+function visible(ctx: Ctx): SQL {
+  const live = and(isNull(documents.conversationId), isNull(documents.deletedAt))!
+  return isAdmin(ctx) ? live : and(live, isNotNull(documents.textId))!
+}
+
+function select(ctx: Ctx) {
+  return ctx.db
+    .select({ document: documents, subheading: subheadings })
+    .from(documents)
+    .leftJoin(subheadings, eq(subheadings.id, documents.subheadingId))
+    .$dynamic()
+}
+
+type Selected = Awaited<ReturnType<typeof select>>[number]
+
+/** Document 2 section 7: newest first, or with `q` by title and full text with the passage that matches. */
+export async function getDocuments(ctx: Ctx, input: Input): Promise<LibraryDocument[]> {
+  const filters = [visible(ctx), ...filtersOf(input)]
+  if (input.q?.trim()) return searchDocuments(ctx, input, filters)
+  const page = select(ctx)
+    .where(and(...filters))
+    .orderBy(desc(documents.createdAt), documents.id)
+  if (input.limit) page.limit(input.limit)
+  if (input.offset) page.offset(input.offset)
+  return (await page).map((row) => documentOf(ctx, row))
+}
+
+function filtersOf({ subheading, state }: Input): SQL[] {
+  const ids = subheading?.split(',').filter(isUuid)
+  return [
+    ...(ids ? [ids.length ? inArray(documents.subheadingId, ids) : isNull(documents.id)] : []),
+    ...(state ? [eq(documents.state, state)] : []),
+  ]
+}
+
+/** Documents whose name holds the words come first, then those whose text speaks of them, best first. */
+async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<LibraryDocument[]> {
+  const { limit = SEARCH_LIMIT, offset = 0 } = input
+  const query = input.q!.trim()
+  const wanted = limit + offset
+  const like = `%${query.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
+  const named = await select(ctx)
+    .where(and(...filters, or(ilike(documents.name, like), ilike(documents.title, like))))
+    .orderBy(documents.name, documents.id)
+    .limit(wanted)
+  const hits = await findPassages(ctx, query, Math.min(PASSAGES_MAX, wanted * PASSAGES_PER_DOCUMENT))
+  const best = new Map<string, (typeof hits)[number]>()
+  for (const hit of hits) if (!best.has(hit.documentId)) best.set(hit.documentId, hit)
+  const ids = [...best.keys()]
+  const speaking = ids.length ? await select(ctx).where(and(...filters, inArray(documents.id, ids))) : []
+  const byId = new Map(speaking.map((row) => [row.document.id, row]))
+  const ordered = new Map(named.map((row) => [row.document.id, row]))
+  for (const id of ids) if (byId.has(id) && !ordered.has(id)) ordered.set(id, byId.get(id)!)
+  return [...ordered.values()].slice(offset, wanted).map((row) => {
+    const hit = best.get(row.document.id)
+    return { ...documentOf(ctx, row), ...(hit && { snippet: snippetOf(hit.text, query), section: sectionName(hit) }) }
+  })
+}
+
+const sectionName = ({ number, heading }: { number?: string; heading?: string }) =>
+  [number, heading].filter(Boolean).join('. ').slice(0, 200) || undefined
+
+/** One live library document, or 404. */
+export async function getDocument(ctx: Ctx, { id }: { id: string }): Promise<LibraryDocument> {
+  const [row] = isUuid(id) ? await select(ctx).where(and(visible(ctx), eq(documents.id, id))) : []
+  if (!row) throw new AppError('not_found', 'Document not found')
+  return documentOf(ctx, row)
+}
+
+/** How the API shows a document; state and reason are for admins. */
+export function documentOf(ctx: Ctx, { document, subheading }: Selected): LibraryDocument {
+  return {
+    _id: document.id,
+    name: document.name,
+    location: document.location,
+    subheading: subheading && { _id: subheading.id, name: subheading.name },
+    createdAt: document.createdAt.toISOString(),
+    ...(document.title ? { title: document.title } : {}),
+    ...(document.asAt ? { asAt: document.asAt } : {}),
+    ...(document.pages ? { pages: document.pages } : {}),
+    ...(isAdmin(ctx) ? { state: document.state, ...(document.reason ? { reason: document.reason } : {}) } : {}),
+  }
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/open.ts'
+import { documents } from '#server/db/schema.ts'
+import type { JobTools } from '#server/jobs/queue.ts'
+import { type Document, READ_ATTEMPTS } from './admit.ts'
+import { readMarkdown } from './markdown-file.ts'
+import { passagesOf } from './passages.ts'
+import { noWords, wordsOfAct } from './plain-words.ts'
+import { isActTitle } from './reading/statute-patterns.ts'
+import type { ReadOutcome } from './reading/read-document.ts'
+import { readInWorker } from './reading/worker.ts'
+import { addPassages, keepText, removePassagesExcept, removePassagesOf, type TextSource } from './store-text.ts'
+
+/** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
+export const EXTRACTOR = 1
+
+/** The one reason for which trying again may help. */
+export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
+const STOPPED_US =
+  'Reading this file stopped the server several times. Save it again in another form, and add that copy.'
+
+type Read = Omit<Extract<ReadOutcome, { ok: true }>, 'kind'> & { kind: string }
+
+/**
+ * Reads one document in a worker thread, keeps its text and makes its passages searchable (issue 5 point 3). A file
+ * that cannot be read fails with the reason; only a fault of ours is thrown, and the job tries again.
+ */
+export async function readDocumentJob(
+  ctx: Ctx,
+  { documentId }: { documentId: string },
+  tools: JobTools,
+): Promise<void> {
+  const document = await findLive(ctx, documentId)
+  if (!document) return
+  if (tools.attempt > READ_ATTEMPTS) return void (await markFailed(ctx, document, STOPPED_US))
+  await mark(ctx, document, { state: 'reading' })
+  try {
+    const outcome = await unlessStopped(tools.signal, readFile(ctx, document))
+    if (outcome.ok) await storeReading(ctx, document, outcome)
+    else await refused(ctx, document, outcome)
+  } catch (error) {
+    const stopped = tools.signal.aborted
+    if (stopped) await mark(ctx, document, { state: 'queued' }).catch(() => {})
+    else if (tools.lastAttempt) await markFailed(ctx, document, FAULT)
+    throw error
+  }
+}
+
+async function findLive(ctx: Ctx, id: string): Promise<Document | undefined> {
+  const [document] = await ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
+  return document
+}
+
+/** Only while the document still has the file that was read: a replaced one has a reading of its own. */
+async function mark(ctx: Ctx, document: Document, set: Partial<typeof documents.$inferInsert>): Promise<boolean> {
+  const marked = await ctx.db
+    .update(documents)
+    .set({ ...set, updatedAt: ctx.now() })
+    .where(
+      and(eq(documents.id, document.id), eq(documents.contentHash, document.contentHash), isNull(documents.deletedAt)),
+    )
+    .returning({ id: documents.id })
+  return marked.length > 0
+}
+
+const markFailed = (ctx: Ctx, document: Document, reason: string) => mark(ctx, document, { state: 'failed', reason })
+
+async function refused(ctx: Ctx, document: Document, outcome: Extract<ReadOutcome, { ok: false }>) {
+  ctx.log.info({ documentId: document.id, reason: outcome.reason, detail: outcome.detail }, 'a document was refused')
+  await markFailed(ctx, document, outcome.sentence)
+}
+
+async function readFile(ctx: Ctx, document: Document): Promise<Read | Extract<ReadOutcome, { ok: false }>> {
+  const bytes = await ctx.files.get(document.location)
+  return document.location.endsWith('.md') ? readMarkdown(bytes) : readInWorker(bytes)
+}
+
+/** A server that stops does not wait for a long file: the job is queued again. */
+function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+async function storeReading(ctx: Ctx, document: Document, read: Read) {
+  const { db } = ctx
+  const titles = titlesAfter(document, read)
+  const library = document.conversationId === null
+  const words = library ? await wordsOfAct(db, titles.title || titles.name) : noWords
+  const source: TextSource = { documentId: document.id, ...titles, library, words }
+  const version = await keepText(db, document.id, read.text, EXTRACTOR)
+  const found = passagesOf(read.text)
+  const drafts = read.kind === 'md' ? found.map((draft) => ({ ...draft, kind: 'guide' })) : found
+  if (version.id === document.textId) {
+    await inTransaction(db, async (tx) => {
+      await removePassagesOf(tx, version.id)
+      await addPassages(tx, source, version, drafts)
+    })
+  } else {
+    await removePassagesOf(db, version.id)
+    await addPassages(db, source, version, drafts)
+  }
+  const ready = { state: 'ready' as const, textId: version.id, reason: noteOn(read), kind: read.kind, ...titles }
+  const asAt = read.asAt ?? null
+  if (await mark(ctx, document, { ...ready, asAt, pages: read.pages ?? null })) {
+    await removePassagesExcept(db, document.id, version.id)
+  } else await removePassagesOf(db, version.id)
+}
+
+/** What an admin called it stays; an import, which nobody named, takes the Act's own title. */
+function titlesAfter(document: Document, read: Read): { title: string; name: string } {
+  const { name, title } = document
+  if (document.conversationId || !read.title) return { title, name }
+  if (document.textId && title && title === name) return { title, name }
+  const unnamed = document.source === 'import' && !document.textId && isActTitle(read.title)
+  return { title: read.title, name: unnamed ? read.title : name }
+}
+
+/** Beside a ready document: what of it could not be read. */
+function noteOn({ unreadPages, pages }: Read): string | null {
+  if (!unreadPages) return null
+  const some = unreadPages === 1 ? '1 page is a picture' : `${unreadPages} pages are pictures`
+  return `${some}${pages ? ` (of ${pages})` : ''}, so the words there cannot be searched.`
+}
