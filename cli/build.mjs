@@ -1,7 +1,7 @@
 // Builds what `npm start` runs: the web pages by Vite, the server and the commands by esbuild. `--server` leaves the pages out.
 import { existsSync, readdirSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import esbuild from 'esbuild'
@@ -11,8 +11,21 @@ process.chdir(root)
 
 const workers = [{ in: 'server/features/library/reading/worker-entry.ts', out: 'read-worker' }]
 
-export async function buildServer() {
-  await rm('dist/server', { recursive: true, force: true })
+/** A build appears whole or not at all, also when it is killed or two run at once. */
+async function whole(target, make) {
+  const part = path.resolve(`${target}.${process.pid}.part`)
+  try {
+    await make(part)
+    await rm(target, { recursive: true, force: true })
+    await rename(part, target)
+  } finally {
+    await rm(part, { recursive: true, force: true })
+  }
+}
+
+export const buildServer = () => whole('dist/server', bundleServer)
+
+async function bundleServer(outdir) {
   const commands = readdirSync('cli').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   await esbuild.build({
     entryPoints: [
@@ -27,15 +40,17 @@ export async function buildServer() {
     splitting: true,
     packages: 'external',
     sourcemap: true,
-    outdir: 'dist/server',
+    outdir,
     logLevel: 'warning',
   })
 }
 
-export async function buildWeb() {
+export const buildWeb = () => whole('dist/web', bundleWeb)
+
+async function bundleWeb(outDir) {
   const { build } = await import('vite')
-  await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
-  await compress('dist/web')
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { outDir } })
+  await compress(outDir)
 }
 
 async function compress(folder) {
