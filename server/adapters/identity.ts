@@ -52,6 +52,7 @@ function readClaims(claims: JWTPayload, audience: string, nonce: string | undefi
   if (typeof email !== 'string' || verified !== true) return undefined
   if (nonce !== undefined && claims['nonce'] !== nonce) return undefined
   if (azp !== undefined && Array.isArray(claims.aud) && azp !== audience) return undefined
+  if (/\p{Cc}/u.test(sub + email + String(name))) return undefined
   const domain = email.split('@').at(-1)!.toLowerCase()
   return {
     sub,

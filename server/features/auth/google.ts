@@ -24,12 +24,15 @@ type GoogleInput = z.output<(typeof googleAuth)['input']>
 export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<SignInAnswer> {
   const honest = await limitGoogle(ctx, input.email ?? '')
   const identity = await verified(ctx, input)
-  const answer = await inTransaction(ctx.db, async (tx) => {
-    const person = await personOf(ctx, tx, identity, input.fullName)
-    return enter(ctx, tx, person, 'google', input.remember)
-  }).catch((error: unknown) => {
-    // two first visits at once: the other one has made the account
-    throw sqlState(error) === '23505' ? refused('Google sign-in did not finish. Please try again.') : error
+  const attempt = () =>
+    inTransaction(ctx.db, async (tx) => {
+      const person = await personOf(ctx, tx, identity, input.fullName)
+      return enter(ctx, tx, person, 'google', input.remember)
+    })
+  const answer = await attempt().catch((error: unknown) => {
+    // two first visits at once: the other one has just made the account
+    if (sqlState(error) === '23505') return attempt()
+    throw error
   })
   await honest()
   return answer

@@ -103,7 +103,11 @@ test("somebody else's link opens only their own account", async () => {
 })
 
 test('setting a password ends every session, fresh or asleep', async () => {
-  const { email, token } = await signUp(server)
+  const { email, token, user } = await signUp(server)
+  await server.deps.db
+    .update(users)
+    .set({ emailConfirmedAt: new Date(clock) })
+    .where(eq(users.id, user._id))
   const { otp } = await resetCode(email)
   await server.call(setNewPassword, { otpCode: otp, email, password: NEW })
   expect((await server.call(checkPoints, {}, token)).status).toBe(401)
