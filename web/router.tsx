@@ -37,6 +37,7 @@ const table: Row[] = [
     () => import('#web/features/consultations/consult-page.tsx'),
   ),
   at('/app/consultations', 'user', 'PastConsultationsPage', () => import('#web/features/consultations/past-page.tsx')),
+  at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
   at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
 

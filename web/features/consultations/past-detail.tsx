@@ -32,7 +32,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Pr
   const navigate = useNavigate()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Chat" className="past-detail">
-      <div className="flex items-start gap-2">
+      <div className="mt-2 flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{title}</p>
           <p className="mt-1 flex flex-wrap items-center gap-2">
@@ -54,8 +54,11 @@ export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Pr
           <p className="text-muted">Nothing was said in this consultation.</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 pt-4">
-        <Button onClick={() => void navigate(`/app/consult/${id}`, { state: { messages } })}>
+      <div className="grid grid-cols-2 gap-2 pt-4 sm:flex sm:flex-wrap">
+        <Button
+          className="max-sm:col-span-2"
+          onClick={() => void navigate(`/app/consult/${id}`, { state: { messages } })}
+        >
           <MessageSquareText /> Continue Consultation
         </Button>
         <Downloads consultation={consultation} />
@@ -89,7 +92,7 @@ function Bubble({ message: { sender, text, timestamp, attachment } }: { message:
 
 /** Sources are opened in the consultation itself, where they have their numbers. */
 const PlainCitation = ({ href, children }: { href?: string; children?: React.ReactNode }) =>
-  parseCitationLink(href) ? <span className="badge">{children}</span> : <a href={href}>{children}</a>
+  parseCitationLink(href) ? <span className="font-semibold">{children}</span> : <a href={href}>{children}</a>
 
 function Downloads({ consultation: { id, title, messages } }: Pick<Props, 'consultation'>) {
   const [busy, setBusy] = useState(false)
@@ -108,10 +111,10 @@ function Downloads({ consultation: { id, title, messages } }: Pick<Props, 'consu
   return (
     <>
       <Button variant="secondary" onClick={asText}>
-        <Download /> Download
+        <Download className="max-sm:hidden" /> Download
       </Button>
       <Button variant="secondary" busy={busy} onClick={() => void asWord()}>
-        {!busy && <FileText />} Download as Word
+        {!busy && <FileText className="max-sm:hidden" />} Download as Word
       </Button>
     </>
   )
@@ -125,7 +128,7 @@ function DeleteButton({ id, onDone, onFail }: { id: string; onDone: () => void; 
   })
   return (
     <>
-      <Button variant="ghost" className="text-danger sm:ml-auto" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="text-danger max-sm:col-span-2 sm:ml-auto" onClick={() => setAsking(true)}>
         <Trash2 /> Delete Consultation
       </Button>
       <ConfirmDialog

@@ -24,7 +24,7 @@ export function PastFilters({ wanted, onChange }: Props) {
   const newest = wanted.order === 'desc'
   return (
     <div role="search" className="mt-4 flex flex-wrap gap-2">
-      <div className="relative min-w-60 flex-1">
+      <div className="relative min-w-60 flex-1 max-sm:basis-full">
         <Search size={18} aria-hidden="true" className="absolute top-3.5 left-3 text-muted" />
         <input
           ref={search}
@@ -51,6 +51,7 @@ export function PastFilters({ wanted, onChange }: Props) {
       </Select>
       <Button
         variant="secondary"
+        className="max-sm:flex-1"
         aria-label={newest ? 'Newest first. Show the oldest first' : 'Oldest first. Show the newest first'}
         onClick={() => onChange({ ...wanted, order: newest ? 'asc' : 'desc' })}
       >

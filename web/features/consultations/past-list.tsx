@@ -80,7 +80,7 @@ export function PastList({ items, more, onMore, onOpen, onStar }: Props) {
 type CardProps = { item: ConversationSummary } & Pick<Props, 'onOpen' | 'onStar'>
 
 const PastCard = ({ item, onOpen, onStar }: CardProps) => (
-  <article className="card past-card">
+  <article className="card past-card items-start">
     <div className="min-w-0 flex-1">
       <h2 className="text-lg">
         <button type="button" data-open="" className="past-open" aria-haspopup="dialog" onClick={() => onOpen(item.id)}>

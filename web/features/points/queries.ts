@@ -4,12 +4,21 @@ import { api } from '#web/lib/client.ts'
 
 export const pointsKey = ['points'] as const
 
-/** The balance, shared by drawer, chat bar and points page; `every` polls, in milliseconds. */
-export const usePoints = ({ every }: { every?: number } = {}) =>
+type Options = {
+  /** Polls, in milliseconds. */
+  every?: number
+  /** Asks again whenever the page opens or its tab becomes visible (document 1 section 4). */
+  fresh?: boolean
+}
+
+/** The balance, shared by drawer, chat bar and points page. */
+export const usePoints = ({ every, fresh }: Options = {}) =>
   useQuery({
     queryKey: pointsKey,
     queryFn: ({ signal }) => api(checkPoints, {}, { signal }),
     refetchInterval: every ?? false,
+    refetchOnMount: fresh ? 'always' : true,
+    refetchOnWindowFocus: fresh ? 'always' : true,
     retry: false,
   })
 

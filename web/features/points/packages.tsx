@@ -1,0 +1,37 @@
+import { PACKAGES } from '#contract/product.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { dollars } from './money.ts'
+import type { Package } from './points-page.tsx'
+
+const best = Math.max(...PACKAGES.map(({ points, cents }) => points / cents))
+
+/** The six fixed packages. */
+export const Packages = ({ onBuy }: { onBuy: (pack: Package) => void }) => (
+  <section aria-labelledby="packages" className="no-print">
+    <h2 id="packages" className="text-xl">
+      Buy points
+    </h2>
+    <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {PACKAGES.map((pack) => (
+        <li key={pack.name} className="card grid gap-1 p-4">
+          <h3 className="flex flex-wrap items-center gap-x-2 font-normal text-muted">
+            {pack.name}
+            {pack.points / pack.cents === best && <span className="badge badge-accent">Most points for a dollar</span>}
+          </h3>
+          <p className="text-2xl font-bold tabular-nums">
+            {pack.points.toLocaleString('en')}
+            <span className="text-base font-normal text-muted"> points</span>
+          </p>
+          <Button
+            variant="secondary"
+            className="mt-2"
+            aria-label={`Buy ${pack.name}: ${pack.points} points for ${dollars(pack.cents)}`}
+            onClick={() => onBuy(pack)}
+          >
+            Buy for {dollars(pack.cents)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import type { Purchase } from '#contract/points.ts'
+import type { PACKAGES } from '#contract/product.ts'
+import { Card } from '#web/components/ui/card.tsx'
+import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
+import { deploymentQuery } from '#web/lib/deployment.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { HowPointsWork } from './how-points-work.tsx'
+import { Packages } from './packages.tsx'
+import { PointsChart } from './points-chart.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { usePurchases } from './purchase-queries.ts'
+import { usePoints } from './queries.ts'
+import { Statement } from './statement.tsx'
+import { WaitingPurchases } from './waiting-purchases.tsx'
+import './points.css'
+
+export type Package = (typeof PACKAGES)[number]
+type Outcome = { paid: true } | { paid: false; reason?: string }
+
+/** /app/points: balance, packages, how points work, statement (document 1 section 2, issue 4). */
+export function PointsPage() {
+  usePageTitle('Points & Subscriptions')
+  const { data: deployment } = useQuery(deploymentQuery)
+  const [buying, setBuying] = useState<Package | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // while the purchase box waits for its own call, that call tells the outcome
+  const inHand = useRef(false)
+  const decided = useCallback(({ state, reason }: Purchase) => {
+    if (!inHand.current) setOutcome(state === 'paid' ? { paid: true } : { paid: false, reason })
+  }, [])
+  const pending = useCallback((now: boolean) => {
+    inHand.current = now
+  }, [])
+  const purchases = usePurchases(decided)
+  const finish = (result: Outcome | 'waiting') => {
+    setBuying(null)
+    if (result !== 'waiting') setOutcome(result)
+  }
+  return (
+    <div className="page grid max-w-5xl gap-8">
+      <h1 className="text-2xl">Points &amp; Subscriptions</h1>
+      {deployment?.payments === 'sandbox' && (
+        <p className="no-print flex items-start gap-3 rounded-lg bg-raised px-4 py-3">
+          <FlaskConical size={22} aria-hidden="true" className="mt-0.5 flex-none text-accent" />
+          <span>
+            <strong>Test mode.</strong> Payments are only tried out here: nothing is charged to any phone.
+          </span>
+        </p>
+      )}
+      <WaitingPurchases purchases={purchases.data ?? []} />
+      <div className="grid items-stretch gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Balance />
+        <PointsChart />
+      </div>
+      <Packages onBuy={setBuying} />
+      <HowPointsWork />
+      <Statement />
+      {buying && <PurchaseDialog pack={buying} onPending={pending} onClose={() => setBuying(null)} onFinish={finish} />}
+      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+    </div>
+  )
+}
+
+function Balance() {
+  const { data, isError } = usePoints({ fresh: true })
+  return (
+    <Card className="grid content-center">
+      <h2 className="text-base font-normal text-muted">Your balance</h2>
+      <p className="text-4xl font-bold tabular-nums" role="status">
+        {data ? data.points.toLocaleString('en') : '…'}
+        <span className="text-xl font-normal text-muted"> {data?.points === 1 ? 'point' : 'points'}</span>
+      </p>
+      {isError && !data && <p className="text-muted">The balance could not be loaded. We try again by ourselves.</p>}
+    </Card>
+  )
+}
+
+function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  if (outcome.paid) {
+    return (
+      <NoticeDialog title="Payment Successful!" onClose={onClose}>
+        Your points have been added to your account.
+      </NoticeDialog>
+    )
+  }
+  return (
+    <NoticeDialog title="Payment Failed" onClose={onClose}>
+      An error occurred while processing your payment. Please try again.
+      {outcome.reason && <span className="mt-2 block">{outcome.reason}</span>}
+    </NoticeDialog>
+  )
+}

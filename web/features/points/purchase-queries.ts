@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { getStatement, listPurchases, purchasePoints, type Purchase } from '#contract/points.ts'
+import { api } from '#web/lib/client.ts'
+import { isNoResponse } from '#web/lib/error-text.ts'
+import { changePoints, pointsKey } from './queries.ts'
+import { transitions } from './purchase-news.ts'
+
+const WAITING_POLL_MS = 3_000
+const STATEMENT_PAGE = 50
+const purchasesKey = [...pointsKey, 'purchases'] as const
+const statementKey = [...pointsKey, 'statement'] as const
+
+export type Buy = { ecocashNumber: string; numberOfPoints: number; idempotencyKey: string }
+/** `waiting`: the payer has not entered the PIN yet; the purchase goes on by itself. */
+export type Bought = 'paid' | 'waiting'
+
+/** The server knows of a purchase this soon after it was asked for. */
+const KNOWN_AFTER_MS = 1_500
+
+/** Buys points. Success is only a text that begins 'successfully bought points' (document 1 section 7). */
+export function useBuy() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (buy: Buy) => purchase(buy).catch((error: unknown) => afterNoAnswer(buy, error)),
+    onMutate: () => void setTimeout(() => queries.invalidateQueries({ queryKey: purchasesKey }), KNOWN_AFTER_MS),
+    onSuccess: (bought, { numberOfPoints }) => {
+      if (bought === 'paid') changePoints(queries, numberOfPoints)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: purchasesKey }),
+  })
+}
+
+async function purchase(buy: Buy): Promise<Bought> {
+  const text = await api(purchasePoints, buy)
+  if (text.startsWith('successfully bought points')) return 'paid'
+  if (text.startsWith('waiting for payment')) return 'waiting'
+  throw new Error('the payment was not confirmed')
+}
+
+/** A connection that broke while the payer's PIN was awaited says nothing about the payment: the server's list does. */
+async function afterNoAnswer({ numberOfPoints, ecocashNumber }: Buy, error: unknown): Promise<Bought> {
+  if (!isNoResponse(error)) throw error
+  const [latest] = await api(listPurchases)
+  const same = latest?.points === numberOfPoints && latest.phone === ecocashNumber && latest.state === 'waiting'
+  if (!same) throw error
+  return 'waiting'
+}
+
+/** Purchases of late; looked at every three seconds while one waits. `onDecided` hears of each that stops waiting. */
+export function usePurchases(onDecided: (purchase: Purchase) => void) {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: purchasesKey,
+    queryFn: ({ signal }) => api(listPurchases, {}, { signal }),
+    refetchInterval: ({ state }) => state.data?.some(({ state: now }) => now === 'waiting') && WAITING_POLL_MS,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  })
+  const before = useRef<Purchase[]>(undefined)
+  useEffect(() => {
+    if (!query.data) return
+    const decided = transitions(before.current, query.data)
+    before.current = query.data
+    for (const purchase of decided) onDecided(purchase)
+    if (decided.length) void queries.invalidateQueries({ queryKey: pointsKey })
+  }, [query.data, queries, onDecided])
+  return query
+}
+
+/** The statement, newest first, a page at a time. */
+export const useStatement = () =>
+  useInfiniteQuery({
+    queryKey: statementKey,
+    queryFn: ({ pageParam, signal }) => api(getStatement, { before: pageParam, limit: STATEMENT_PAGE }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
+  })
