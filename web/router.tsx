@@ -38,6 +38,8 @@ const table: Row[] = [
   ),
   at('/app/consultations', 'user', 'PastConsultationsPage', () => import('#web/features/consultations/past-page.tsx')),
   at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
+  at('/library', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
+  at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage-page.tsx')),
   at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
 

@@ -16,9 +16,9 @@ export type SessionState = {
 }
 
 const REMEMBERED = 'sessionRemembered'
-const REFRESHED_AT = 'sessionRefreshedAt'
 const listeners = new Set<() => void>()
 let state: SessionState = fromCookies('checking')
+let refreshedAt = Date.now()
 
 function readUser(): User | null {
   try {
@@ -53,7 +53,7 @@ export const store = {
     const life = localStorage.getItem(REMEMBERED) === '1' ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS
     writeCookie(COOKIE_TOKEN, token, life)
     writeCookie(COOKIE_USER, JSON.stringify(user), life)
-    localStorage.setItem(REFRESHED_AT, String(Date.now()))
+    refreshedAt = Date.now()
     change({ status: 'signed-in', token, user, offline: false })
   },
   /** Replaces the user after the settings changed; the token stays. */
@@ -65,6 +65,7 @@ export const store = {
   },
   /** Takes over what another tab wrote into the cookies. */
   adopt() {
+    refreshedAt = Date.now()
     change({ ...fromCookies('signed-in') })
   },
   offline() {
@@ -76,6 +77,6 @@ export const store = {
     change({ status: 'signed-out', token: null, user: null, offline: false, why })
   },
   cookieToken: () => readCookie(COOKIE_TOKEN),
-  /** When any tab last got a new token, in milliseconds; 0 when unknown. */
-  refreshedAt: () => Number(localStorage.getItem(REFRESHED_AT)) || 0,
+  /** When this tab last got a new token, from the server or from another tab, in milliseconds. */
+  refreshedAt: () => refreshedAt,
 }

@@ -26,36 +26,40 @@ function plan(delay = Math.max(0, store.refreshedAt() + TOKEN_REFRESH_MS - Date.
 
 /**
  * Gets a new token (document 1 section 4, Decision 2.2). True when a valid token is at hand. Tabs share one refresh:
- * whoever waited for the lock takes over what the other tab got. Only a 401 ends the session; no answer or a server
- * error keeps it and is repeated, 1 s to 60 s apart.
+ * one that finds another token in the cookie than it knew takes that over. Only a 401 ends the session; no answer or a
+ * server error keeps it and is repeated, 1 s to 60 s apart.
  */
 function refresh(): Promise<boolean> {
-  const askedAt = Date.now()
-  running ??= alone(() => exchange(askedAt)).finally(() => (running = null))
+  const known = store.get().token
+  running ??= alone(() => exchange(known)).finally(() => (running = null))
   return running
 }
 
-async function exchange(askedAt: number): Promise<boolean> {
+async function exchange(known: string | null): Promise<boolean> {
   const sent = store.cookieToken()
   if (!sent) return ended('logout')
-  if (store.refreshedAt() >= askedAt) {
-    store.adopt()
-    plan()
-    return true
-  }
+  if (sent !== known) return adopt()
   try {
-    const { token, user } = await plain(refreshToken)
+    const given = await plain(refreshToken)
     if (store.cookieToken() === null) return ended('logout')
-    keep({ token, user })
+    keep(given)
     return true
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_signed_in')) return later()
-    if (store.cookieToken() !== sent) return exchange(Date.now())
+    if (store.cookieToken() !== sent) return adopt()
     store.clear('expired')
     channel?.postMessage('ended')
     toast.error(REFRESH_FAILED, { description: 'Your session has ended. Please sign in again.' })
     return ended('expired')
   }
+}
+
+/** Takes over what another tab got. */
+function adopt(): boolean {
+  failures = 0
+  store.adopt()
+  plan()
+  return store.get().token !== null
 }
 
 function later() {
@@ -81,10 +85,9 @@ function keep({ token, user }: Session, remember?: boolean) {
 function start() {
   if (store.get().token) void refresh()
   channel?.addEventListener('message', ({ data }) => {
-    if (data === 'changed') store.adopt()
+    if (data === 'changed') adopt()
     if (data === 'ended') ended('expired')
     if (data === 'logout') ended('logout')
-    plan()
   })
   // timers stand still while a laptop sleeps, so look at the clock whenever the page comes back
   const wake = () => {

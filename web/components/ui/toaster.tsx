@@ -9,7 +9,7 @@ export const Toaster = () => (
     duration={TOAST.duration}
     gap={TOAST.gap}
     theme={document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'}
-    style={{ '--width': `${TOAST.width}px` } as React.CSSProperties}
+    style={{ '--width': `${TOAST.width}px`, fontFamily: 'inherit' } as React.CSSProperties}
     toastOptions={{
       style: { background: 'var(--surface)', color: 'var(--text)', borderColor: 'var(--line)', fontSize: '1rem' },
     }}
