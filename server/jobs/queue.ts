@@ -93,7 +93,9 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
       do {
         await look()
         await Promise.all(running.values())
-      } while (running.size || (await anyDue(deps)))
+        // the embedded database answers without a turn of the event loop, and others need one
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      } while (running.size || (await anyDue(deps, Object.keys(handlers))))
     },
     stop: async () => {
       stopping.abort()
@@ -189,10 +191,15 @@ async function finish(deps: Deps, job: Claimed, owner: string, to: { state: stri
     .catch((error) => deps.log.error({ err: error }, 'a job could not be closed'))
 }
 
-async function anyDue(deps: Deps) {
+async function anyDue(deps: Deps, kinds: string[]) {
+  if (!kinds.length) return false
+  const wanted = sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )
   const due = await rows(
     deps.db,
-    sql`select 1 from ${jobs} where state in ('queued','running') and run_at <= ${deps.now().toISOString()} limit 1`,
+    sql`select 1 from ${jobs} where kind in (${wanted}) and state in ('queued','running') and run_at <= ${deps.now().toISOString()} limit 1`,
   )
   return due.length > 0
 }

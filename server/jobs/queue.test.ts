@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobs } from '#server/db/schema.ts'
+import { type TestServer, testServer } from '#tests/support/server.ts'
+import { enqueue, giveUp, type JobHandlers, startWorker } from './queue.ts'
+
+let offset = 0
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({}, { now: () => new Date(Date.now() + offset) })
+})
+afterAll(() => server.stop())
+
+/** Works until nothing due is left, with handlers of the test's own. */
+async function work(handlers: JobHandlers) {
+  const worker = startWorker(server.deps, handlers)
+  await worker.idle()
+  await worker.stop()
+}
+const states = async (kind: string) =>
+  (await server.deps.db.select().from(jobs).where(eq(jobs.kind, kind))).map((one) => one.state)
+
+test('a job that fails is tried again later and later, then fails with its last sentence', async () => {
+  let tries = 0
+  await enqueue(server.deps.db, 'flaky', {}, { maxAttempts: 3 })
+  const handlers = {
+    flaky: {
+      run: async () => {
+        tries++
+        throw new Error(`try ${tries}`)
+      },
+    },
+  }
+  await work(handlers)
+  expect([tries, await states('flaky')]).toEqual([1, ['queued']])
+  for (let i = 0; i < 3; i++) {
+    offset += 24 * 3_600_000
+    await work(handlers)
+  }
+  expect([tries, await states('flaky')]).toEqual([3, ['failed']])
+  expect((await server.deps.db.select().from(jobs).where(eq(jobs.kind, 'flaky')))[0]!.error).toBe('try 3')
+})
+
+test('a job that says trying again cannot help is not tried again', async () => {
+  await enqueue(server.deps.db, 'hopeless', {})
+  await work({
+    hopeless: {
+      run: async () => {
+        throw giveUp('The file is empty')
+      },
+    },
+  })
+  expect(await states('hopeless')).toEqual(['failed'])
+})
+
+test('two workers never do one job twice, and one key waits only once', async () => {
+  const done: number[] = []
+  for (let i = 0; i < 20; i++) await enqueue(server.deps.db, 'count', { i }, { uniqueKey: `k${i}` })
+  for (let i = 0; i < 20; i++) await enqueue(server.deps.db, 'count', { i }, { uniqueKey: `k${i}` })
+  const handlers: JobHandlers = {
+    count: {
+      run: async (_ctx, { i }: { i: number }) => {
+        await new Promise((r) => setTimeout(r, 5))
+        done.push(i)
+      },
+      concurrency: 3,
+    },
+  }
+  await Promise.all([work(handlers), work(handlers)])
+  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
+})
+
+test('a job whose process died is taken over when its lease ends; one that kills every process stops being tried', async () => {
+  await enqueue(server.deps.db, 'orphan', {}, { maxAttempts: 2 })
+  await server.deps.db
+    .update(jobs)
+    .set({ state: 'running', attempts: 1, leaseOwner: 'dead', leaseUntil: new Date(Date.now() + offset + 60_000) })
+    .where(eq(jobs.kind, 'orphan'))
+  let runs = 0
+  const handlers = {
+    orphan: {
+      run: async () => {
+        runs++
+      },
+    },
+  }
+  const early = startWorker(server.deps, handlers)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await early.stop()
+  expect(runs).toBe(0)
+  offset += 120_000
+  await work(handlers)
+  expect([runs, await states('orphan')]).toEqual([1, ['done']])
+  await server.deps.db
+    .update(jobs)
+    .set({ state: 'running', attempts: 2, leaseOwner: 'dead', leaseUntil: sql`now() - interval '1 year'` })
+    .where(eq(jobs.kind, 'orphan'))
+  await work(handlers)
+  expect([runs, await states('orphan')]).toEqual([1, ['failed']])
+})
+
+test('a job added in a transaction that fails does not exist', async () => {
+  await server.deps.db
+    .transaction(async (tx) => {
+      await enqueue(tx, 'ghost', {})
+      throw new Error('no')
+    })
+    .catch(() => {})
+  expect(await states('ghost')).toEqual([])
+})
+
+test('a periodic job exists once for all processes and comes again', async () => {
+  let ran = 0
+  const handlers: JobHandlers = {
+    tick: {
+      run: async () => {
+        ran++
+      },
+      everyMs: 60_000,
+    },
+  }
+  const workers = [startWorker(server.deps, handlers), startWorker(server.deps, handlers)]
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect([ran, await states('tick')]).toEqual([1, ['queued']])
+  offset += 61_000
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(ran).toBe(2)
+  await Promise.all(workers.map((worker) => worker.stop()))
+})
