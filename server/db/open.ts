@@ -45,6 +45,8 @@ async function openFolder(folder: string): Promise<Database> {
   const lock = await lockFolder(folder)
   try {
     const database = await openEmbedded({ dataDir: path.join(folder, 'database') })
+    // Alone on this folder: a job that still runs lost its process and need not wait for the end of its lease.
+    await database.db.execute(sql`update jobs set lease_until = now() where state = 'running'`)
     return { ...database, lock, close: () => database.close().finally(() => lock.release()) }
   } catch (error) {
     await lock.release()
