@@ -517,6 +517,9 @@ export const whatsappContacts = pgTable('whatsapp_contacts', {
   conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
   stopped: boolean('stopped').notNull().default(false),
   lastInboundAt: at('last_inbound_at'),
+  linkedAt: at('linked_at'),
+  /** When someone without an account was last told how to get one. */
+  instructedAt: at('instructed_at'),
   createdAt: createdAt(),
 })
 
@@ -529,14 +532,29 @@ export const whatsappMessages = pgTable(
       .notNull()
       .references(() => whatsappContacts.id, { onDelete: 'cascade' }),
     direction: text('direction', { enum: ['in', 'out'] }).notNull(),
+    /** in: received, handled. out: queued, sending, kept, accepted, sent, delivered, read, failed, dropped. */
     state: text('state').notNull().default('received'),
     /** Meta's timestamp: messages of one person are handled in this order. */
     sentAt: at('sent_at').notNull(),
+    /** Order of arrival, and of sending: Meta's timestamps are whole seconds. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    /** Emptied once nobody needs it: the words are in the conversation. */
     body: jsonb('body').$type<Json>().notNull(),
     runId: uuid('run_id'),
+    /** Meta's id of a message of ours, as it accepted it last. */
+    wamid: text('wamid'),
+    tries: integer('tries').notNull().default(0),
+    /** Not to be handled, sent or sent again before this. */
+    dueAt: at('due_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
-  (t) => [index('whatsapp_messages_contact_idx').on(t.contactId, t.sentAt)],
+  (t) => [
+    index('whatsapp_messages_contact_idx').on(t.contactId, t.sentAt),
+    index('whatsapp_messages_open_idx')
+      .on(t.contactId, t.seq)
+      .where(sql`state in ('received','queued','sending','kept')`),
+    index('whatsapp_messages_created_idx').on(t.createdAt),
+  ],
 )
 
 export const mails = pgTable(

@@ -340,6 +340,8 @@ CREATE TABLE "whatsapp_contacts" (
 	"conversation_id" uuid,
 	"stopped" boolean DEFAULT false NOT NULL,
 	"last_inbound_at" timestamp with time zone,
+	"linked_at" timestamp with time zone,
+	"instructed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -349,8 +351,12 @@ CREATE TABLE "whatsapp_messages" (
 	"direction" text NOT NULL,
 	"state" text DEFAULT 'received' NOT NULL,
 	"sent_at" timestamp with time zone NOT NULL,
+	"seq" bigserial NOT NULL,
 	"body" jsonb NOT NULL,
 	"run_id" uuid,
+	"wamid" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -411,4 +417,6 @@ CREATE INDEX "source_codes_run_idx" ON "source_codes" USING btree ("run_id");-->
 CREATE UNIQUE INDEX "subheadings_name_key" ON "subheadings" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "users_name_idx" ON "users" USING btree (lower("full_name"),"id");--> statement-breakpoint
-CREATE INDEX "whatsapp_messages_contact_idx" ON "whatsapp_messages" USING btree ("contact_id","sent_at");
+CREATE INDEX "whatsapp_messages_contact_idx" ON "whatsapp_messages" USING btree ("contact_id","sent_at");--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_open_idx" ON "whatsapp_messages" USING btree ("contact_id","seq") WHERE state in ('received','queued','sending','kept');--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_created_idx" ON "whatsapp_messages" USING btree ("created_at");
