@@ -5,7 +5,7 @@ import { foldTitle, type Hit, searchLibrary } from '#server/features/library/ser
 import { type Cited, confirmCitations } from './cite.ts'
 import { bestExcerpt } from './excerpt.ts'
 import type { RunRow } from './open.ts'
-import { stemSet, weigh } from './words.ts'
+import { stemSet, weigh } from './verify/words.ts'
 
 export type Refusal = { reason: 'no_source' | 'foreign' | 'unknown_act'; sentence: string }
 

@@ -1,5 +1,5 @@
-import { EXCERPT_MAX, type Unit, unitsOf } from './units.ts'
-import { stemSet } from './words.ts'
+import { EXCERPT_MAX, type Unit, unitsOf } from './verify/units.ts'
+import { stemSet } from './verify/words.ts'
 
 export type Excerpt = { start: number; end: number; text: string; score: number }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Draft } from './draft.ts'
 import { bestExcerpt, withAmount } from './excerpt.ts'
 import { isStatute, plainDate, titleOf } from './labels.ts'
-import { stemSet, weigh } from './words.ts'
+import { stemSet, weigh } from './verify/words.ts'
 
 /** Issue 7 point 4: an editor's selection, not a dump. */
 const PASSAGES_MAX = 6

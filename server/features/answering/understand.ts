@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { stemsOf } from './words.ts'
+import { stemsOf } from './verify/words.ts'
 
 export type Turn = { sender: string; text: string }
 

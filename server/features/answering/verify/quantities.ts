@@ -1,0 +1,181 @@
+import { NUMBER_WORDS, wordsToNumber } from './number-words.ts'
+import { stemsOf } from './words.ts'
+
+/** A number with what it counts: {3, "month"}, {400, "usd"}, {98, "day"}. Unit "" is a bare number. */
+export type Quantity = {
+  value: number
+  unit: string
+  raw: string
+  start: number
+  end: number
+  /** "At least" or "at most", when the words before say so. */
+  bound?: 'min' | 'max'
+  /** Stems of the words after a bare number: what is counted. */
+  counted: string[]
+}
+
+const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const DIGITS = String.raw`\d{1,3}(?:[ ,\u00a0]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?`
+const CURRENCY = String.raw`US\s?\$|USD|ZWL\$?|ZWG|ZiG|\$|R(?=\d)|£|€`
+const FRACTIONS: Record<string, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4, fifth: 1 / 5, tenth: 1 / 10 }
+const TIMES: Record<string, number> = { twice: 2, double: 2, thrice: 3, treble: 3, triple: 3 }
+
+const NUMBER = new RegExp(
+  [
+    String.raw`(?<![\w.:/])(?<currency>${CURRENCY})?\s?(?<digits>${DIGITS})(?<ordinal>st|nd|rd|th)?(?![\w:/]|\.\d)(?:\s?\((?:${NUMBER_WORDS})\))?`,
+    String.raw`\b(?:(?<many>one|two|three)[\s-]+)?(?<fraction>half|thirds?|quarters?|fifths?|tenths?)\b(?! (?:party|parties|person|schedule|reading))`,
+    String.raw`\b(?<times>twice|double|thrice|treble|triple)\b`,
+    String.raw`\b(?<words>${NUMBER_WORDS})\b(?:\s?\(\d[\d ,]*\))?`,
+  ].join('|'),
+  'gi',
+)
+const UNIT = new RegExp(
+  String.raw`^[\s-]*(?<kind>(?:(?:working|business|court|calendar|consecutive|clear|full|complete|further|additional|more|other|successive|whole|continuous|us|united states|american|zimbabwean?)[\s-]+)*)(?:(?<unit>seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|dollars?|cents?|per\s?cent(?:um|age)?|percent|usd|zwl|zig|${MONTHS})\b|(?<sign>%))`,
+  'i',
+)
+/** Numbers after these words name a place, not an amount; places are checked as references. */
+const PLACE =
+  /(?:\b(?:sub-?)?(?:sections?|articles?|regulations?|paragraphs?|rules?|clauses?)|\b(?:ss?|sec|arts?|regs?|paras?)\.?|\bchapter)\s*$/i
+const LABEL =
+  /\b(level|class|category|grade|stage|form|item|group|part|schedule|table|column|division|no|number)s?\.?\s*$/i
+const MIN =
+  /(?:at least|(?:not?|no) (?:less|fewer|earlier|sooner|shorter) than|minimum(?: of)?|(?<!not? )(?<!no )(?:more|longer|older|greater) than|(?<!not )(?:exceeding|exceeds?)|\bover)\s*(?:an?|the|period of|of)?\s*$/i
+const MAX =
+  /(?:at most|(?:not?|no) (?:more|longer|later|older|greater) than|not (?:to )?exceed(?:ing)?|up to|maximum(?: of)?|within|(?<!not )(?<!no )(?:less|fewer|shorter|younger) than|\bunder|\bbelow)\s*(?:an?|the|period of|of)?\s*$/i
+const MARKERS = /\[\d[\d,\s–-]*\]/g
+const ITEM = /\((?:\d{1,3}[a-z]{0,2}|[a-z]{1,2}|[ivx]+)\)/gi
+const SPELLED = new RegExp(String.raw`(?:${NUMBER_WORDS})\s?$`, 'i')
+
+const blank = (text: string) => ' '.repeat(text.length)
+
+/** Citation markers and the letters of paragraphs count nothing; "fourteen (14) days" keeps its figure. */
+const withoutItems = (text: string) =>
+  text
+    .replace(MARKERS, blank)
+    .replace(ITEM, (item, at: number) => (SPELLED.test(text.slice(Math.max(0, at - 40), at)) ? item : blank(item)))
+
+/** Every amount in a text. In a passage "a month" is one month too, so that "one month" is found there. */
+export function quantitiesOf(text: string, source: 'sentence' | 'passage'): Quantity[] {
+  const clean = withoutItems(text)
+  const found: Quantity[] = []
+  for (const match of clean.matchAll(NUMBER)) {
+    const quantity = readNumber(clean, match)
+    if (quantity) found.push(quantity)
+  }
+  inheritUnits(clean, found)
+  if (source === 'passage') found.push(...singular(clean))
+  return found
+}
+
+function readNumber(text: string, match: RegExpExecArray): Quantity | undefined {
+  const { currency, digits, ordinal, words, many, fraction, times } = match.groups!
+  const before = text.slice(Math.max(0, match.index - 40), match.index)
+  const end = match.index + match[0].length
+  if (PLACE.test(before)) return undefined
+  const value = digits
+    ? Number(digits.replace(/[ ,\u00a0]/g, ''))
+    : words
+      ? wordsToNumber(words)
+      : fraction
+        ? FRACTIONS[fraction.toLowerCase().replace(/s$/, '')]! * (many ? wordsToNumber(many)! : 1)
+        : TIMES[times!.toLowerCase()]
+  if (value === undefined) return undefined
+  const unit = times ? 'times' : fraction ? 'part' : unitOf(text.slice(end, end + 60), before, value, currency, digits)
+  if (unit === undefined || (ordinal && !unit.startsWith('date:'))) return undefined
+  return {
+    value,
+    unit,
+    raw: match[0].trim(),
+    start: match.index,
+    end,
+    ...boundOf(before.replace(LABEL, '')),
+    counted: unit === '' ? stemsOf(text.slice(end, end + 60).split(/[.;:]/)[0]!).slice(0, 3) : [],
+  }
+}
+
+const boundOf = (before: string): Pick<Quantity, 'bound'> =>
+  MAX.test(before) ? { bound: 'max' } : MIN.test(before) ? { bound: 'min' } : {}
+
+function unitOf(after: string, before: string, value: number, currency?: string, digits?: string): string | undefined {
+  if (currency) return money(currency)
+  const month = new RegExp(String.raw`\b(${MONTHS})\s*$`, 'i').exec(before)?.[1]
+  if (month && digits) return `date:${month.toLowerCase()}`
+  const found = UNIT.exec(after)?.groups
+  if (found?.['sign']) return 'percent'
+  if (found?.['unit']) return named(found['unit'].toLowerCase(), found['kind'] ?? '')
+  const label = LABEL.exec(before)?.[1]
+  if (label) return label.toLowerCase()
+  if (digits && /^(?:1[89]|20)\d\d$/.test(digits)) return 'year#'
+  return value === 1 && !digits ? undefined : ''
+}
+
+function money(currency: string) {
+  const sign = currency.toUpperCase().replace(/\s/g, '')
+  if (sign === 'US$' || sign === 'USD') return 'usd'
+  if (sign === '$') return 'dollar'
+  return sign.toLowerCase().replace('$', '')
+}
+
+function named(unit: string, kind: string): string {
+  if (new RegExp(`^(?:${MONTHS})$`).test(unit)) return `date:${unit}`
+  if (unit.startsWith('per')) return 'percent'
+  const single = unit.replace(/s$/, '')
+  if (single === 'dollar') return /\b(?:us|united states|american)\b/i.test(kind) ? 'usd' : 'dollar'
+  if (/^(?:usd|zwl|zig)$/.test(single)) return single
+  const special = /\b(working|business|court)\b/i.exec(kind)?.[1]
+  return special ? `${special.toLowerCase()} ${single}` : single
+}
+
+/** "Two or three months": the first number counts what the second does; "not exceeding level 5 or $400" bounds both. */
+function inheritUnits(text: string, found: Quantity[]) {
+  for (let i = found.length - 2; i >= 0; i--) {
+    const [one, next] = [found[i]!, found[i + 1]!]
+    if (one.unit === '' && joins(text, one, next)) one.unit = next.unit
+  }
+  for (let i = 1; i < found.length; i++) {
+    const [before, one] = [found[i - 1]!, found[i]!]
+    if (!one.bound && before.bound && joins(text, before, one)) one.bound = before.bound
+  }
+}
+
+/** Only "or", "and", "to", a comma or a dash stands between the two; the first one's unit may. */
+const joins = (text: string, one: Quantity, next: Quantity) =>
+  /^\s*(?:[a-z]+\s*)?(?:,|or|and|to|–|-|,? or)\s*$/i.test(text.slice(one.end, next.start))
+
+function singular(text: string): Quantity[] {
+  const found = text.matchAll(
+    /\b(?:an?|each|every|per) (?:(working|business|court|calendar) )?(hour|day|week|month|year)\b/gi,
+  )
+  return [...found].map((match) => ({
+    value: 1,
+    unit:
+      match[1] && match[1].toLowerCase() !== 'calendar'
+        ? `${match[1]} ${match[2]}`.toLowerCase()
+        : match[2]!.toLowerCase(),
+    raw: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+    counted: [],
+  }))
+}
+
+/** Whether `said` stands in a text with these quantities: the same value of the same thing, not turned from least to most. */
+export function isSupported(said: Quantity, source: Quantity[]): boolean {
+  const same = source.filter((one) => sameValue(one, said) && sameUnit(one, said) && sameThing(one, said, source))
+  if (!same.length) return false
+  return !said.bound || same.some((one) => !one.bound || one.bound === said.bound)
+}
+
+const sameValue = (a: Quantity, b: Quantity) => Math.abs(a.value - b.value) < 1e-9
+
+/** A law that says "dollars" did not say "US dollars"; one that says "US$" may be told as "dollars". */
+const sameUnit = (source: Quantity, said: Quantity) =>
+  source.unit === said.unit || (said.unit === 'dollar' && source.unit === 'usd')
+
+/** Of bare numbers, "two witnesses" is not borne out by "two copies" where witnesses are counted otherwise. */
+function sameThing(source: Quantity, said: Quantity, all: Quantity[]): boolean {
+  if (said.unit !== '' || source.counted.some((word) => said.counted.includes(word))) return true
+  return !all.some(
+    (one) => one.unit === '' && !sameValue(one, said) && one.counted.some((word) => said.counted.includes(word)),
+  )
+}

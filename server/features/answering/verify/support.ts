@@ -1,0 +1,92 @@
+import { stem, stemSet, stemsOf } from './words.ts'
+
+/** Words people use and the words statutes use for the same; either side counts as the other. */
+const SAME = [
+  'landlord lessor owner',
+  'tenant lessee renter occupier',
+  'boss employer company',
+  'worker employee staff',
+  'fire sack dismiss terminate termination retrench end cancel',
+  'job employment work contract',
+  'house home dwelling premises property accommodation',
+  'rent rental lease letting',
+  'evict eviction eject ejectment remove vacate',
+  'pay salary wage remuneration money payment paid',
+  'jail prison imprisonment custody detention',
+  'police officer constable',
+  'kid child children minor',
+  'husband wife spouse partner',
+  'divorce dissolution dissolve',
+  'dead deceased death die',
+  'buy purchase purchaser buyer',
+  'sell sale seller vendor',
+  'shop supplier trader',
+  'customer consumer',
+  'complain complaint grievance report',
+  'leave holiday vacation',
+  'baby birth maternity pregnant pregnancy confinement',
+  'ill sick illness sickness incapacity',
+  'court magistrate judge',
+  'appeal review',
+  'start begin commence commencement',
+  'stop cease',
+  'before prior previous',
+  'allow permit entitle right may',
+  'forbid prohibit unlawful illegal',
+  'punish penalty fine offence crime',
+  'tell inform notify notice',
+  'written writing letter document',
+  'get receive obtain',
+  'keep retain',
+  'give return refund repay',
+  'land stand plot immovable',
+  'car vehicle',
+  'money sum amount',
+  'ask apply application request',
+  'debt owe credit loan',
+]
+const CLASS = new Map<string, string>()
+for (const words of SAME) {
+  const [first] = words.split(' ')
+  for (const word of words.split(' ')) if (!CLASS.has(stem(word))) CLASS.set(stem(word), `~${first}`)
+}
+const meaning = (word: string) => CLASS.get(word) ?? word
+
+/** What a text says, lay and legal words for one thing being one. */
+export const meanings = (text: string): Set<string> => new Set([...stemSet(text)].map(meaning))
+
+export type Source = { meanings: ReadonlySet<string> }
+
+/** The share of what a sentence says that a source says too, 0 to 1; words that many sources share count less. */
+export function supportOf(sentence: ReadonlySet<string>, source: Source, all: Source[]): number {
+  let held = 0
+  let total = 0
+  for (const word of sentence) {
+    if (/^\d+$/.test(word)) continue
+    const holding = all.filter((one) => one.meanings.has(word)).length
+    // a word no source has is the writer's own way of saying it: it weighs half
+    const weight = holding ? Math.log(1 + (all.length + 1) / holding) : 0.5 * Math.log(2 + all.length)
+    total += weight
+    if (source.meanings.has(word)) held += weight
+  }
+  return total ? held / total : 1
+}
+
+const NEGATION = /\b(?:not|no|never|neither|nor|cannot|without|unless|only|except|nobody|none|\w+n['’]t)\b/i
+/** Shares of shared words from which a sentence is a retelling of a clause, so that a lost "not" turns it around. */
+const RETOLD = 0.8
+const COVERED = 0.65
+
+/** True when a sentence retells a clause of the source almost word for word, but one denies what the other says. */
+export function isTurnedAround(sentence: string, source: string): boolean {
+  const said = new Set(stemsOf(sentence).map(meaning))
+  if (said.size < 4) return false
+  const clauses = source.split(/(?<=[.;:])\s+|\n+/).filter((clause) => clause.length > 20)
+  const retold = clauses.filter((clause) => {
+    const words = new Set(stemsOf(clause).map(meaning))
+    const shared = [...said].filter((word) => words.has(word)).length
+    return shared / said.size >= RETOLD && shared / words.size >= COVERED
+  })
+  const denies = NEGATION.test(sentence)
+  return retold.length > 0 && retold.every((clause) => NEGATION.test(clause) !== denies)
+}

@@ -1,0 +1,203 @@
+import { officesOf } from './offices.ts'
+import { isSupported, quantitiesOf } from './quantities.ts'
+import { isVerbatim, quotationsOf, withExactQuotations } from './quotations.ts'
+import { actNames, isAct, type Reference, referencesOf, subsectionsOf } from './references.ts'
+import { linesOf, type Sentence } from './sentences.ts'
+import type { Checked } from './sources.ts'
+import { isTurnedAround, meanings, supportOf } from './support.ts'
+
+export type Reason =
+  | 'unknown_marker'
+  | 'misquote'
+  | 'unknown_reference'
+  | 'unknown_act'
+  | 'number'
+  | 'office'
+  | 'turned_around'
+  | 'wrong_passage'
+  | 'uncited'
+export type Dropped = { sentence: string; reason: Reason; detail: string; markers: number[] }
+export type Kept = { text: string; cites: number[] }
+export type KeptLine = { prefix: string; sentences: Kept[] }
+export type Verified = { lines: KeptLine[]; dropped: Dropped[] }
+type Problem = { reason: Reason; detail: string }
+
+/** Below this a cited passage has nothing to do with its sentence. */
+const SUPPORT_MIN = 0.28
+/** A sentence without a marker must be closer to what its paragraph cites. */
+const SUPPORT_UNCITED = 0.35
+/** A passage that says this much more than the one cited is the one that was meant. */
+const BETTER = 0.25
+/** Words that state law. A sentence with one must rest on a passage; advice need not. */
+const CLAIM =
+  /\b(?:must|shall|may|can|cannot|could|allowed|permitted|entitled|rights?|required|requires?|oblig\w+|prohibit\w*|forbid\w*|illegal|unlawful|lawful\w*|legal\w*|law|laws|valid|void|offence|crime|guilty|liable|penalt\w+|fined?|prison|imprison\w*|courts?|section|act|owed?|owns?|binding|protected|automatically|always|never|deadline|expires?|lapses?)\b/i
+const ADVICE =
+  /^(?:(?:first|then|next|also|finally|if you can|before that|meanwhile),? )?(?:keep|ask|write|bring|go to a lawyer|speak|talk|contact|collect|check|take (?:a copy|copies|photos|the|your)|read|gather|note|save|get (?:advice|help|legal advice|a lawyer)|consider|see a lawyer|visit a lawyer|you (?:may|can|could|should) (?:ask|contact|speak to|talk to|turn to|consult|get (?:advice|help)))\b/i
+const HELPERS =
+  /\b(?:the )?(?:legal aid directorate|law society(?: of zimbabwe)?|a (?:registered )?(?:lawyer|legal practitioner)|police(?: station)?|musasa)\b/gi
+
+/**
+ * Checks a paragraph against the passages it may cite (Decision 3.6, issue 7 point 5). Pure. Gives the sentences that hold,
+ * each with the passages that bear it out, and those that do not with the reason. Markers count from 1.
+ */
+export function verifyParagraph(paragraph: string, passages: Checked[], question = ''): Verified {
+  const parsed = linesOf(paragraph)
+  const cited = parsed.flatMap((line) => line.sentences.flatMap((one) => one.markers)).filter((n) => passages[n - 1])
+  const around = [...new Set(cited)]
+  const dropped: Dropped[] = []
+  const lines = parsed.map(({ prefix, sentences }) => ({
+    prefix,
+    sentences: sentences.flatMap((sentence): Kept[] => {
+      const marked = prefix.includes('>') ? { ...sentence, text: `“${sentence.text}”` } : sentence
+      const text = withExactQuotations(marked.text, sourcesOf(marked, around, passages))
+      const result = verifySentence({ ...marked, text }, passages, around, question)
+      if ('cites' in result) return [{ text: prefix.includes('>') ? text.slice(1, -1) : text, cites: result.cites }]
+      dropped.push({ sentence: sentence.text, markers: sentence.markers, ...result })
+      return []
+    }),
+  }))
+  return { lines: withoutLooseEnds(lines, parsed), dropped }
+}
+
+const sourcesOf = ({ markers }: Sentence, around: number[], passages: Checked[]) =>
+  (markers.length ? markers : around)
+    .flatMap((n) => passages[n - 1] ?? [])
+    .flatMap(({ text, heading }) => [text, heading])
+
+/** A line that introduced a list says nothing once its items are gone. */
+function withoutLooseEnds(lines: KeptLine[], parsed: { sentences: Sentence[] }[]): KeptLine[] {
+  const lostItems = (i: number) =>
+    /:$/.test(lines[i]!.sentences.at(-1)?.text ?? '') &&
+    parsed[i + 1] !== undefined &&
+    !lines.slice(i + 1).some((line) => line.sentences.length)
+  return lines.filter((line, i) => line.sentences.length && !lostItems(i))
+}
+
+/** The passages that bear a sentence out, or why none does. */
+export function verifySentence(
+  sentence: Sentence,
+  passages: Checked[],
+  around: number[],
+  question: string,
+): { cites: number[] } | Problem {
+  const known = sentence.markers.filter((n) => passages[n - 1])
+  if (sentence.markers.length && !known.length)
+    return { reason: 'unknown_marker', detail: `[${sentence.markers.join(', ')}]` }
+  if (!known.length) return verifyUncited(sentence, passages, around, question)
+  const problem =
+    checkFacts(
+      sentence.text,
+      known.map((n) => passages[n - 1]!),
+    ) ?? checkSupport(sentence.text, known, passages)
+  if (!problem) return { cites: known }
+  return reattach(sentence, known, passages) ?? problem
+}
+
+/** A true sentence with the wrong number is given the passage that bears it out, when one clearly does. */
+function reattach(sentence: Sentence, known: number[], passages: Checked[]): { cites: number[] } | undefined {
+  const said = meanings(sentence.text)
+  const ranked = passages
+    .map((passage, i) => ({ n: i + 1, passage, support: supportOf(said, passage, passages) }))
+    .filter(({ n, support }) => !known.includes(n) && support >= 0.6)
+    .sort((a, b) => b.support - a.support)
+  const better = ranked.find(
+    ({ passage }) => !checkFacts(sentence.text, [passage]) && !isTurnedAround(sentence.text, passage.text),
+  )
+  return better && { cites: [better.n] }
+}
+
+/** Without a marker: advice may stand; a statement must be borne out by what its paragraph cites. */
+function verifyUncited(
+  sentence: Sentence,
+  passages: Checked[],
+  around: number[],
+  question: string,
+): { cites: number[] } | Problem {
+  const bare = sentence.text.replace(HELPERS, ' ')
+  const plain =
+    !quantitiesOf(bare, 'sentence').length &&
+    !referencesOf(bare).length &&
+    !officesOf(bare).length &&
+    !actNames(bare).length
+  const quotes = quotationsOf(sentence.text)
+  const echoes = quotes.every((one) => isVerbatim(one.text, question))
+  if (plain && echoes && (ADVICE.test(sentence.text) || !CLAIM.test(bare))) return { cites: [] }
+  if (!around.length) return { reason: 'uncited', detail: 'no passage is cited in this paragraph' }
+  const sources = around.map((n) => passages[n - 1]!)
+  const problem = checkFacts(sentence.text, sources)
+  if (problem) return problem
+  const said = meanings(sentence.text)
+  const best = Math.max(...sources.map((source) => supportOf(said, source, passages)))
+  if (best < SUPPORT_UNCITED) return { reason: 'uncited', detail: 'states law without a passage' }
+  return sources.some((source) => isTurnedAround(sentence.text, source.text))
+    ? { reason: 'turned_around', detail: 'denies what the passage says' }
+    : { cites: [] }
+}
+
+/** Quotations, references, Acts, amounts and offices: each must stand in a cited passage. */
+function checkFacts(text: string, cited: Checked[]): Problem | undefined {
+  for (const quotation of quotationsOf(text)) {
+    if (
+      !cited.some((passage) => isVerbatim(quotation.text, passage.text) || isVerbatim(quotation.text, passage.heading))
+    ) {
+      return { reason: 'misquote', detail: quotation.text }
+    }
+  }
+  const references = referencesOf(text)
+  for (const reference of references) {
+    if (!cited.some((passage) => names(passage, reference)))
+      return { reason: 'unknown_reference', detail: reference.raw }
+  }
+  for (const sign of subsectionsOf(text)) {
+    if (!cited.some((passage) => passage.signs.has(sign))) return { reason: 'unknown_reference', detail: `(${sign})` }
+  }
+  const acts = actNames(text)
+  const strange = acts.find(
+    ({ name }) => !cited.some((passage) => isAct(name, passage.title) || passage.acts.some((act) => isAct(name, act))),
+  )
+  if (strange) return { reason: 'unknown_act', detail: strange.name }
+  return checkAmounts(blankOut(text, [...references, ...acts]), cited) ?? checkOffices(text, cited)
+}
+
+function names(passage: Checked, { act, places }: Reference): boolean {
+  return places.every((place) =>
+    passage.places.some(
+      (held) =>
+        held.base === place.base &&
+        (!act || isAct(act, held.act)) &&
+        place.path.every((part, i) => (held.own ? passage.signs.has(part) : held.path[i] === part)),
+    ),
+  )
+}
+
+function checkAmounts(text: string, cited: Checked[]): Problem | undefined {
+  const held = cited.flatMap((passage) => passage.quantities)
+  const wrong = quantitiesOf(text, 'sentence').find((said) => !isSupported(said, held))
+  return wrong && { reason: 'number', detail: wrong.unit ? `${wrong.raw} ${wrong.unit}` : wrong.raw }
+}
+
+function checkOffices(text: string, cited: Checked[]): Problem | undefined {
+  const wrong = officesOf(text).find((office) => !cited.some((passage) => passage.offices.has(office)))
+  return wrong ? { reason: 'office', detail: wrong } : undefined
+}
+
+function checkSupport(text: string, known: number[], passages: Checked[]): Problem | undefined {
+  const said = meanings(text)
+  const cited = Math.max(...known.map((n) => supportOf(said, passages[n - 1]!, passages)))
+  const best = Math.max(...passages.map((passage) => supportOf(said, passage, passages)))
+  if (cited < SUPPORT_MIN || (best >= 0.6 && best - cited > BETTER)) {
+    return {
+      reason: 'wrong_passage',
+      detail: `says ${Math.round(cited * 100)} percent of it, another ${Math.round(best * 100)}`,
+    }
+  }
+  return known.some((n) => isTurnedAround(text, passages[n - 1]!.text))
+    ? { reason: 'turned_around', detail: 'denies what the passage says' }
+    : undefined
+}
+
+function blankOut(text: string, ranges: { start: number; end: number }[]): string {
+  let out = text
+  for (const { start, end } of ranges) out = out.slice(0, start) + ' '.repeat(end - start) + out.slice(end)
+  return out
+}
