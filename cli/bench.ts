@@ -3,6 +3,9 @@ import { type Bench, printTable } from '#bench/table.ts'
 /** Each runs alone and prints a table; none is a test. `npm run bench -- NAME` runs one. */
 const BENCHES: Record<string, () => Promise<Bench>> = {
   requests: async () => (await import('#bench/requests.ts')).bench,
+  search: async () => (await import('#bench/search.ts')).bench,
+  ingestion: async () => (await import('#bench/ingestion.ts')).bench,
+  reading: async () => (await import('#bench/reading.ts')).bench,
 }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))

@@ -4,10 +4,14 @@ export type ContentsRange = { from: number; to: number }
 const opening =
   /^(?:arrangement of (?:sections|regulations|rules|parts|clauses|by-laws|paragraphs)|table of contents|contents)\b.{0,20}$/i
 const leader = /(?:\.{4,}|…{2,}|(?:\. ){4,}|_{4,})\s*\d+$/
-const sentence = /[a-z][.;:]$/
+const numbered = /^\d{1,4}[A-Z]{0,3}[.)]?\s/
+const sentence = /[a-z\])”"][.;:]$/
 const enacting = /^(?:be it |enacted\b|an act to\b|it is hereby\b|whereas\b)/i
 /** A contents list stands near the beginning; further on, "Contents" is a heading like any other. */
 const searchedBlocks = 200
+
+/** Entries are short; looking for leaders in long paragraphs of dots would take for ever. */
+const isDotted = (text: string) => text.length <= 300 && leader.test(text)
 
 /** An entry without its page number and number, folded, so that it meets the heading it announces. */
 function fold(text: string): string {
@@ -19,7 +23,8 @@ function fold(text: string): string {
 }
 
 function isEntry(text: string): boolean {
-  return text.length <= 200 && !enacting.test(text) && (leader.test(text) || !sentence.test(text))
+  if (text.length > 250 || enacting.test(text)) return false
+  return leader.test(text) || numbered.test(text) || text.length <= 100 || !sentence.test(text)
 }
 
 /** The end of the list that begins at `from`: where an entry comes again, or where a sentence stands. */
@@ -43,12 +48,12 @@ function endOfList(texts: string[], from: number): number {
 
 /** Lists of dotted lines and page numbers that carry no heading of their own. */
 function dottedList(texts: string[]): ContentsRange | undefined {
-  const from = texts.findIndex((text) => leader.test(text))
+  const from = texts.findIndex(isDotted)
   if (from < 0 || from > searchedBlocks) return undefined
   let to = from
   let misses = 0
   for (let at = from; at < texts.length && misses < 3; at++) {
-    if (leader.test(texts[at] ?? '')) [to, misses] = [at + 1, 0]
+    if (isDotted(texts[at] ?? '')) [to, misses] = [at + 1, 0]
     else misses++
   }
   return to - from >= 5 ? { from, to } : undefined

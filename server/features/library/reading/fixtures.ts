@@ -34,15 +34,22 @@ export function makeDocx(
   return zip.generate({ type: 'uint8array', compression: 'DEFLATE' })
 }
 
+/** The same .docx with another size, in bytes, written in the zip's directory for its main part. */
+export function claimSize(docx: Uint8Array, size: number): Uint8Array {
+  const bytes = Buffer.from(docx)
+  bytes.writeUInt32LE(size, bytes.lastIndexOf(Buffer.from('word/document.xml')) - 46 + 24)
+  return new Uint8Array(bytes)
+}
+
 export type PdfText = { text: string; size?: number; bold?: boolean; x?: number; y?: number }
+
+const winAnsi: Record<string, string> = { '“': '\\223', '”': '\\224', '’': '\\222', '–': '\\226', '—': '\\227' }
 
 function pageStream(lines: PdfText[]): string {
   let y = 780
   const parts = lines.map(({ text, size = 11, bold = false, x = 60, y: at }) => {
     y = at ?? y - size * 1.4
-    const bytes = [...text].map((char) =>
-      char === '“' ? '\\223' : char === '”' ? '\\224' : char === '’' ? '\\222' : char,
-    )
+    const bytes = [...text].map((char) => winAnsi[char] ?? char)
     const escaped = bytes.join('').replace(/(?<!\\)[()]/g, (char) => `\\${char}`)
     return `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`
   })

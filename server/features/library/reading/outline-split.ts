@@ -46,7 +46,7 @@ export function splitBlocks(text: string, blocks: OutlineBlock[], most: number):
   let open: Range | undefined
   let headingOpen = false
   for (const block of blocks) {
-    if (open && block.end - open.start <= (headingOpen ? most : target)) {
+    if (open && (headingOpen || block.end - open.start <= target)) {
       open.end = block.end
     } else {
       if (open) ranges.push(open)

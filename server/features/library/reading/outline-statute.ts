@@ -89,8 +89,13 @@ function visitHeading(walk: Walk, blocks: OutlineBlock[], at: number): void {
     })
   }
   if (isSubtitle(blocks, at)) return addSubtitle(walk, text)
-  if (walk.units.length || walk.open || walk.pending !== undefined) awaitSection(walk, at, text)
-  else openUnit(walk, at, { kind: 'preamble' })
+  const isFront = walk.pending === undefined && !hasSections(walk)
+  if (!isFront) awaitSection(walk, at, text)
+  else if (walk.open?.kind !== 'preamble') openUnit(walk, at, { kind: 'preamble' })
+}
+
+function hasSections({ units, open }: Walk): boolean {
+  return [...units, ...(open ? [open] : [])].some((unit) => unit.kind !== 'preamble' && unit.kind !== 'contents')
 }
 
 function addSubtitle({ divisions }: Walk, text: string): void {
@@ -103,8 +108,7 @@ function visitParagraph(walk: Walk, blocks: OutlineBlock[], at: number): void {
   if (walk.pending !== undefined) {
     if (isSubtitle(blocks, at)) return addSubtitle(walk, blocks[at]!.text)
     openUnit(walk, at, { kind: walk.divisions.schedule ? 'schedule' : 'other', heading: walk.pendingText })
-  } else if (!walk.open)
-    openUnit(walk, at, { kind: walk.units.some((unit) => unit.kind === 'section') ? 'other' : 'preamble' })
+  } else if (!walk.open) openUnit(walk, at, { kind: hasSections(walk) ? 'other' : 'preamble' })
 }
 
 /** Takes the blocks of a statute, gives its sections and the like in order; together they hold every block. */

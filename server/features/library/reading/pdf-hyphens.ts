@@ -20,9 +20,10 @@ function countWords(lines: PdfLine[]): Map<string, number> {
 /**
  * PDFium marks every hyphen at a line end alike, "certifi-cate" and "step-child". The document decides: a word that
  * it writes elsewhere in one piece is joined, one that it writes with a hyphen keeps it, and a word that stands
- * nowhere else goes the way most of the others went. Takes all lines in order, gives the function that joins two.
+ * nowhere else goes the way most of the others went. Takes all lines in order; the function it gives takes a line and
+ * the next of its paragraph, and gives the line as it stands before the next: "the ", "certifi", "step-".
  */
-export function createHyphenJoiner(lines: PdfLine[]): (before: string, after: string) => string {
+export function createHyphenJoiner(lines: PdfLine[]): (line: string, next: string) => string {
   const counts = lines.some((line) => line.text.endsWith(lineEndHyphen)) ? countWords(lines) : new Map<string, number>()
   const preference = (start: string, end: string) =>
     (counts.get(start + end) ?? 0) - (counts.get(`${start}-${end}`) ?? 0)
@@ -31,11 +32,11 @@ export function createHyphenJoiner(lines: PdfLine[]): (before: string, after: st
     const next = lines[at + 1]
     if (next && line.text.endsWith(lineEndHyphen)) lean += Math.sign(preference(...splitWord(line.text, next.text)))
   }
-  return (before, after) => {
-    if (!before.endsWith(lineEndHyphen)) return `${before} ${after}`
-    const [start, end] = splitWord(before, after)
+  return (line, next) => {
+    if (!line.endsWith(lineEndHyphen)) return `${line} `
+    const [start, end] = splitWord(line, next)
     const letters = /^\p{Ll}+$/u.test(end) && /\p{L}$/u.test(start)
     const solid = preference(start, end) || (letters ? lean : -1)
-    return before.slice(0, -1) + (solid > 0 ? '' : '-') + after
+    return line.slice(0, -1) + (solid > 0 ? '' : '-')
   }
 }

@@ -1,4 +1,5 @@
 import type { PdfLine } from './pdf-lines.ts'
+import { isDivisionLine } from './statute-patterns.ts'
 
 /** What the lines of a document have in common; sizes and distances in points. */
 export type PdfLayout = {
@@ -12,6 +13,11 @@ export type PdfLayout = {
 }
 
 const halfPoint = (size: number) => Math.round(size * 2) / 2
+
+/** How far right the lines reach; a page may hold more lines than a call takes arguments. */
+export function rightmost(lines: PdfLine[]): number {
+  return lines.reduce((most, line) => Math.max(most, line.x1), 0)
+}
 
 function mostFrequent(counts: Map<number, number>): number {
   let best = 0
@@ -30,7 +36,7 @@ function add(counts: Map<number, number>, value: number, weight: number): void {
 function findPitch(pages: PdfLine[][], bodySize: number): number {
   const counts = new Map<number, number>()
   for (const lines of pages) {
-    const right = Math.max(0, ...lines.map((line) => line.x1))
+    const right = rightmost(lines)
     for (const [at, line] of lines.entries()) {
       const next = lines[at + 1]
       if (!next || halfPoint(line.size) !== bodySize || halfPoint(next.size) !== bodySize) continue
@@ -64,7 +70,7 @@ export function findLayout(pages: PdfLine[][]): PdfLayout {
   return { bodySize, pitch: findPitch(pages, bodySize), headingSizes, boldMeansHeading: bold < all * 0.3 }
 }
 
-const numbered = /^(?:\d{1,3}[A-Z]{0,3}[.)]?\s+\S|(?:part|chapter|schedule|division|article|annexure|appendix)\b)/i
+const numbered = /^(?:\d{1,3}[A-Z]{0,3}[.)]?\s+\S|(?:article|clause)\s+\d)/i
 const capitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
 
 /** The heading level of a line, 1 for the largest; 0 for text. A bold line at body size comes after all larger ones. */
@@ -72,6 +78,7 @@ export function headingLevel(line: PdfLine, layout: PdfLayout): number {
   const rank = layout.headingSizes.indexOf(halfPoint(line.size))
   if (rank >= 0) return Math.min(6, rank + 1)
   if (!layout.boldMeansHeading || !line.bold || line.text.length > 160 || line.size < layout.bodySize * 0.9) return 0
-  const isHeading = numbered.test(line.text) || (capitals.test(line.text) && line.text.length > 4)
+  const isHeading =
+    numbered.test(line.text) || isDivisionLine(line.text) || (capitals.test(line.text) && line.text.length > 4)
   return isHeading ? Math.min(6, layout.headingSizes.length + 1) : 0
 }

@@ -1,8 +1,11 @@
 import type { PdfEngine, PdfiumCalls } from './pdf-engine.ts'
 import { type Glyphs, createGlyphs } from './pdf-glyphs.ts'
 
-/** A line as it stands on the page, in points; y grows upwards. A hyphen that ends a line is U+FFFE in `text`. */
-export type PdfLine = { text: string; x0: number; x1: number; y: number; size: number; bold: boolean }
+/**
+ * A line as it stands on the page, in points; y grows upwards. A hyphen that ends a line is U+FFFE in `text`. The
+ * columns of a table row are told apart by " | ".
+ */
+export type PdfLine = { text: string; x0: number; x1: number; y: number; size: number; bold: boolean; columns: boolean }
 /** `pictured` says that the page shows something other than text. */
 export type PdfPage = { lines: PdfLine[]; pictured: boolean }
 
@@ -11,6 +14,16 @@ const objectType = { path: 2, image: 3 }
 const mostObjects = 2000
 /** Letters drawn as outlines: hundreds of paths and not one character. */
 const outlinedPaths = 100
+/** White space wider than this, in letter sizes, stands between columns; justified text does not open so far. */
+const columnGap = 2.5
+/** A clause number and its text are far apart too. */
+const label = /^(?:\(?(?:\d[\d.]{0,7}[A-Za-z]?|[A-Za-z]\b|[ivxlcIVXLC]{1,5}\b)[.)]?|[•▪●o–—-])\s*$/
+
+/** Whether the gap before x is wide enough for a column; the last word's own width is only guessed. */
+function mayOpenColumn(line: PdfLine, x: number): boolean {
+  const word = line.text.length - line.text.trimEnd().lastIndexOf(' ')
+  return x - line.x1 > (columnGap + word * 0.3) * line.size && !label.test(line.text)
+}
 
 /** Puts characters, given in order, together to lines. */
 function createLines(glyphs: Glyphs, textPage: number) {
@@ -19,21 +32,25 @@ function createLines(glyphs: Glyphs, textPage: number) {
   let last = 0
   let wordStart = true
   function finish(): void {
-    const done = line
+    const text = line?.text.trim()
+    if (line && text) {
+      const x1 = Math.max(line.x0, glyphs.rightEdge(textPage, last))
+      // Bold to its end: "12B. Unfair dismissal", and not a definition that begins with a bold word.
+      lines.push({ ...line, text, x1, bold: line.bold && glyphs.isBold(textPage, last) })
+    }
     line = undefined
     wordStart = true
-    if (!done?.text.trim()) return
-    done.text = done.text.trim()
-    done.x1 = Math.max(done.x0, glyphs.rightEdge(textPage, last))
-    // Bold to its end: "12B. Unfair dismissal", and not a definition that begins with a bold word.
-    done.bold = done.bold && glyphs.isBold(textPage, last)
-    lines.push(done)
   }
   function startWord(index: number): void {
     const { x, y } = glyphs.origin(textPage, index)
     // PDFium leaves out some line ends; a word that is lower or higher, and further left, begins a line.
     if (line && Math.abs(line.y - y) > line.size * 0.6 && x <= line.x1) finish()
-    line ??= { text: '', x0: x, x1: x, y, size: glyphs.size(textPage, index), bold: glyphs.isBold(textPage, index) }
+    if (line && mayOpenColumn(line, x) && x - glyphs.rightEdge(textPage, last) > columnGap * line.size) {
+      line.text = `${line.text.trimEnd()} | `
+      line.columns = true
+    }
+    const size = line?.size ?? glyphs.size(textPage, index)
+    line ??= { text: '', x0: x, x1: x, y, size, bold: glyphs.isBold(textPage, index), columns: false }
     line.x1 = x
     wordStart = false
   }

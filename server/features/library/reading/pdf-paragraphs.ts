@@ -1,19 +1,34 @@
 import type { BlockCollector } from './blocks.ts'
 import { createHyphenJoiner } from './pdf-hyphens.ts'
-import { type PdfLayout, findLayout, headingLevel } from './pdf-layout.ts'
+import { type PdfLayout, findLayout, headingLevel, rightmost } from './pdf-layout.ts'
 import { type PdfLine, lineEndHyphen } from './pdf-lines.ts'
 
 const enumerator = /^(?:\([0-9A-Za-z]{1,5}\)|\d{1,3}(?:\.\d{1,3})*[A-Z]{0,3}[.)]\s|[•▪●o–—-]\s)/
+const label = /^\(?([a-z]{1,5}|\d{1,3})[.)]\s/i
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
 const sentenceEnd = /[.;:?!—][”’"')\]]*$|[;,] (?:and|or)$/
-const lowercaseStart = /^[\p{Ll}]/u
+const lowercaseStart = /^\p{Ll}/u
+
+/** Whether two lines begin with labels that follow one another at the same place: (a) and (b), 1. and 2., (i) and (ii). */
+function followsInList(first: PdfLine, line: PdfLine): boolean {
+  const before = label.exec(first.text)?.[1]?.toLowerCase()
+  const after = label.exec(line.text)?.[1]?.toLowerCase()
+  if (!before || !after || Math.abs(first.x0 - line.x0) > 3) return false
+  if (/\d/.test(before)) return Number(after) === Number(before) + 1
+  if (romans.indexOf(after) > 0 && romans.indexOf(after) === romans.indexOf(before) + 1) return true
+  return after.length === 1 && before.length === 1 && after.charCodeAt(0) === before.charCodeAt(0) + 1
+}
 
 /** `right` is where the lines about the last one end; on a new page the distance to the last line says nothing. */
 type Place = { right: number; newPage: boolean }
-type Paragraph = { level: number; text: string; last: PdfLine }
+type Paragraph = { level: number; parts: string[]; chars: number; first: PdfLine; last: PdfLine }
+
+/** A longer paragraph is one whose lines gave no sign where it ends. */
+const longestParagraph = 100_000
 
 /** For each line, how far right its neighbours reach: an inset quotation ends earlier than the page does. */
 function rightEdges(lines: PdfLine[], pitch: number): number[] {
-  const pageRight = Math.max(0, ...lines.map((line) => line.x1))
+  const pageRight = rightmost(lines)
   const edges: number[] = []
   let from = 0
   for (let at = 1; at <= lines.length; at++) {
@@ -24,7 +39,7 @@ function rightEdges(lines: PdfLine[], pitch: number): number[] {
     const lastGap = before && before2 && at - 2 >= from ? before2.y - before.y : gap
     if (line && gap > 0 && gap < pitch * 1.35 && Math.abs(gap - lastGap) < 2) continue
     const run = lines.slice(from, at)
-    const right = run.length >= 4 ? Math.max(...run.map((one) => one.x1)) : pageRight
+    const right = run.length >= 4 ? rightmost(run) : pageRight
     for (let index = from; index < at; index++) edges[index] = right
     from = at
   }
@@ -41,21 +56,20 @@ function brokeEarly(line: PdfLine, next: PdfLine, right: number): boolean {
 function continuesHeading(paragraph: Paragraph, line: PdfLine, place: Place): boolean {
   const gap = paragraph.last.y - line.y
   if (place.newPage || gap < 0 || gap > line.size * 1.7 || enumerator.test(line.text)) return false
-  return !/^(?:part|chapter|schedule)\s+[\divxlc]+\b/i.test(line.text) && paragraph.text.length < 240
+  return !/^(?:part|chapter|schedule)\s+[\divxlc]+\b/i.test(line.text) && paragraph.chars < 240
 }
 
 function continuesText(paragraph: Paragraph, line: PdfLine, place: Place, pitch: number): boolean {
-  const { last, text } = paragraph
-  if (text.endsWith(lineEndHyphen)) return true
-  const ended = sentenceEnd.test(text)
+  const { last } = paragraph
+  if (paragraph.chars > longestParagraph || last.columns || line.columns) return false
+  if (last.text.endsWith(lineEndHyphen)) return true
+  const ended = sentenceEnd.test(last.text)
   const gap = last.y - line.y
-  const away = place.newPage || gap < -2
-  if (away)
-    return (
-      !ended && (lowercaseStart.test(line.text) || !enumerator.test(line.text)) && !brokeEarly(last, line, place.right)
-    )
+  if (place.newPage || gap < -2) return !ended && !enumerator.test(line.text) && !brokeEarly(last, line, place.right)
   if (gap > Math.max(pitch * 1.3, line.size * 1.25)) return false
   if (Math.abs(gap) <= 2) return true
+  const reachesMargin = last.x1 > place.right - last.size
+  if (!reachesMargin && followsInList(paragraph.first, line)) return false
   const early = brokeEarly(last, line, place.right)
   if (enumerator.test(line.text) && (ended || early)) return false
   if (!early) return true
@@ -70,10 +84,11 @@ function continues(paragraph: Paragraph, line: PdfLine, level: number, place: Pl
 /** Takes the lines of each page, adds the headings and paragraphs they make; a paragraph may run on over pages. */
 export function addParagraphs(pages: PdfLine[][], blocks: BlockCollector): void {
   const layout = findLayout(pages)
-  const join = createHyphenJoiner(pages.flat())
+  const beforeNext = createHyphenJoiner(pages.flat())
   let paragraph: Paragraph | undefined
   const flush = () => {
-    if (paragraph) blocks.add(paragraph.level, paragraph.text.replaceAll(lineEndHyphen, '-'))
+    if (!paragraph) return
+    blocks.add(paragraph.level, (paragraph.parts.join('') + paragraph.last.text).replaceAll(lineEndHyphen, '-'))
     paragraph = undefined
   }
   let right = 0
@@ -81,12 +96,13 @@ export function addParagraphs(pages: PdfLine[][], blocks: BlockCollector): void 
     const edges = rightEdges(lines, layout.pitch)
     for (const [at, line] of lines.entries()) {
       const level = headingLevel(line, layout)
-      const text: string = paragraph?.text ?? ''
       if (paragraph && continues(paragraph, line, level, { right, newPage: at === 0 }, layout)) {
-        paragraph = { level, text: join(text, line.text), last: line }
+        paragraph.parts.push(beforeNext(paragraph.last.text, line.text))
+        paragraph.chars += line.text.length
+        paragraph.last = line
       } else {
         flush()
-        paragraph = { level, text: line.text, last: line }
+        paragraph = { level, parts: [], chars: line.text.length, first: line, last: line }
       }
       right = edges[at] ?? right
     }

@@ -12,7 +12,7 @@ export function numberedHeadingOf(text: string): NumberedHeading | undefined {
   const match = clauseNumber.exec(text) ?? numberedHeading.exec(text)
   const number = match?.[1]
   if (!match || !number || /^(?:19|20)\d\d$/.test(number)) return undefined
-  return { number, heading: (match[2] ?? '').trim() }
+  return { number, heading: (match[2] ?? '').trim().replace(/(?<=\p{L})\.$/u, '') }
 }
 
 const ordinals =
@@ -21,8 +21,9 @@ const schedule = new RegExp(
   `^(?:the\\s+)?(?:(?:${ordinals})\\s+schedule|schedules?|annexures?|annex|appendix|appendices)\\b`,
   'i',
 )
-const division =
-  /^(part|chapter|division|title|sub-?part)\s+([ivxlc\d]+[a-z]?|[a-z]|nn|one|two|three|four|five|six|seven|eight|nine|ten)\b/i
+const divisionNumber = '(?:[ivxlc\\d]+[a-z]?|[a-z]|nn|one|two|three|four|five|six|seven|eight|nine|ten)'
+// "Chapter 28:01" is an Act's place in the statute book.
+const division = new RegExp(`^(part|chapter|division|sub-?part)\\s+${divisionNumber}\\b(?!:\\d)`, 'i')
 
 export type Division = 'schedule' | 'chapter' | 'part'
 
@@ -32,7 +33,19 @@ export function divisionOf(text: string): Division | undefined {
   if (schedule.test(text)) return 'schedule'
   const kind = division.exec(text)?.[1]?.toLowerCase()
   if (!kind) return undefined
-  return kind === 'chapter' || kind === 'title' ? 'chapter' : 'part'
+  return kind === 'chapter' ? 'chapter' : 'part'
+}
+
+const label = new RegExp(
+  `^(?:the\\s+)?(?:(?:${ordinals})\\s+)?\\S+(?:\\s+${divisionNumber})?(?=[\\s—–:.,(-]|$)[\\s—–:.,-]*`,
+  'i',
+)
+
+/** Whether a line of plain text is the heading of a division: "PART II", "First Schedule (Section 5)", not "Part II of". */
+export function isDivisionLine(text: string): boolean {
+  if (!divisionOf(text) || /[;,]$/.test(text)) return false
+  const rest = text.replace(label, '')
+  return rest === '' || /^[\p{Lu}([“"]/u.test(rest)
 }
 
 const actTitle =
