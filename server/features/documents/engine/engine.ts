@@ -1,7 +1,7 @@
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
 import type { PartText } from './part-text.ts'
-import { listNames, TemplateRefusal } from './refusal.ts'
+import { listNames, refuse } from './refusal.ts'
 
 export type Delimiter = '{' | '{{'
 export type Scope = { [key: string]: string | boolean | Scope[] | string[] }
@@ -22,21 +22,21 @@ const MOST_BRACES = 5_000
 export function findDelimiter(parts: PartText[]): Delimiter {
   const paragraphs = parts.flatMap((part) => part.paragraphs)
   const braces = paragraphs.reduce((sum, text) => sum + (text.match(/\{/g)?.length ?? 0), 0)
-  if (braces > MOST_BRACES) throw new TemplateRefusal(`This template has more than ${MOST_BRACES} braces`)
+  if (braces > MOST_BRACES) throw refuse(`This template has more than ${MOST_BRACES} braces`)
   const double = paragraphs.flatMap((text) => text.match(/\{\{[^{}]+\}\}/g) ?? [])
   if (!double.length) return '{'
   const single = paragraphs.flatMap(
     (text) => text.replace(/\{\{[^{}]*\}\}/g, ' ').match(/\{[#^/]?[\p{L}\p{N}_. -]+\}/gu) ?? [],
   )
   if (single.length) {
-    throw new TemplateRefusal(
+    throw refuse(
       `This template mixes two kinds of braces: write ${listNames(single)} like ${listNames(double.slice(0, 1))}`,
     )
   }
   return '{{'
 }
 
-/** Opens a template; throws `TemplateRefusal` naming every tag that is broken. Values come from the innermost scope that has them. */
+/** Opens a template; throws a refusal naming every tag that is broken. Values come from the innermost scope that has them. */
 export function open(bytes: Uint8Array, delimiter: Delimiter): Docxtemplater {
   const fileTypeConfig = (
     Docxtemplater as unknown as { FileTypeConfig: { docx: () => FileType } }
@@ -87,13 +87,13 @@ type Problem = {
   closingtag?: string
 }
 
-function refusalOf(error: unknown, delimiter: Delimiter): TemplateRefusal {
+function refusalOf(error: unknown, delimiter: Delimiter): Error {
   const own = error as { properties?: Problem & { errors?: { properties?: Problem }[] } }
   const problems = own.properties?.errors?.map((one) => one.properties ?? {}) ?? [own.properties ?? {}]
   const sentences = new Set(problems.map((problem) => sentenceOf(problem, delimiter)))
   const shown = [...sentences].slice(0, 8)
   if (sentences.size > shown.length) shown.push(`and ${sentences.size - shown.length} more problems`)
-  return Object.assign(new TemplateRefusal(shown.join('; ')), { cause: error })
+  return refuse(shown.join('; '), error)
 }
 
 function sentenceOf(problem: Problem, start: Delimiter): string {

@@ -5,7 +5,7 @@ import { preflight } from './preflight.ts'
 
 export type Inspected = { delimiter: Delimiter; placeholders: Placeholder[] }
 
-/** Checks an uploaded template and lists what it asks for; throws `TemplateRefusal` with a sentence for the admin. */
+/** Checks an uploaded template and lists what it asks for; throws a refusal with a sentence for the admin. */
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   const { parts } = await preflight(bytes)
   const delimiter = findDelimiter(parts)

@@ -1,5 +1,5 @@
 import type { SaxesTagPlain } from 'saxes'
-import { TemplateRefusal } from './refusal.ts'
+import { refuse } from './refusal.ts'
 
 /** Fields that fetch or run something when Word or LibreOffice updates them. */
 const LOADING_FIELD = /^\s*(INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|DDE|DDEAUTO|DATABASE|MACROBUTTON)\b/i
@@ -24,7 +24,7 @@ export function partText(name: string): PartText {
   let field = ''
   const checkField = (code: string) => {
     const loading = LOADING_FIELD.exec(code)
-    if (loading) throw new TemplateRefusal(`This file holds a field that loads something (${loading[1]}): remove it`)
+    if (loading) throw refuse(`This file holds a field that loads something (${loading[1]}): remove it`)
   }
   const part: PartText = {
     name,

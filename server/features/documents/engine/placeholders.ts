@@ -1,7 +1,7 @@
 import type { Placeholder, RepeatField } from '#contract/documents.ts'
 import { type Delimiter, keyOf, type Piece } from './engine.ts'
 import { isName, labelOf, soundsLikeCondition, soundsLikeRepeat } from './names.ts'
-import { listNames, TemplateRefusal } from './refusal.ts'
+import { listNames, refuse } from './refusal.ts'
 
 type Answer = { placeholder: string; answer: 'yes' | 'no' }
 /** Where a tag stands: the sections around it, outermost first. */
@@ -12,7 +12,7 @@ const MOST = 300
 /**
  * What a template asks for, in the order of the document (Decision 5.3). A section `{#name}…{/name}` is a repeat when it
  * prints its entry (`{.}`), spans table rows or has the name of several things ("items", "each_child"), else a condition;
- * a name that begins with a word such as has, is, with or include is always one. Throws `TemplateRefusal`.
+ * a name that begins with a word such as has, is, with or include is always one. Throws a refusal.
  */
 export function placeholdersOf(parts: { pieces: Piece[] }[], delimiter: Delimiter): Placeholder[] {
   const places: Place[] = []
@@ -28,7 +28,7 @@ export function placeholdersOf(parts: { pieces: Piece[] }[], delimiter: Delimite
     if (repeat && !outside.has(key)) addField(found.get(repeat)!, place, places, repeats)
     else if (!found.has(key)) found.set(key, describe(place, places, repeats))
   }
-  if (found.size > MOST) throw new TemplateRefusal(`This template has more than ${MOST} placeholders`)
+  if (found.size > MOST) throw refuse(`This template has more than ${MOST} placeholders`)
   return [...found.values()]
 }
 
@@ -50,7 +50,7 @@ function walk(pieces: Piece[], around: Place['around'], places: Place[], repeats
 /** `{.}` prints an entry: the section it belongs to is a repeat. */
 function markEntry(around: Place['around'], repeats: Set<string>) {
   const entry = around.findLast(({ key, inverted }) => !inverted && !soundsLikeCondition(key))
-  if (!entry) throw new TemplateRefusal('The tag . prints an entry of a repeat and stands outside of one')
+  if (!entry) throw refuse('The tag . prints an entry of a repeat and stands outside of one')
   repeats.add(entry.key)
 }
 
@@ -112,7 +112,7 @@ function refuseUnknown(places: Place[], delimiter: Delimiter) {
   const unknown = places.filter(({ key }) => !isName(key))
   if (!unknown.length) return
   const names = listNames(unknown.map(({ key, section }) => `${delimiter}${mark[section ?? 'none']}${key}${end}`))
-  throw new TemplateRefusal(
+  throw refuse(
     `This template holds tags that cannot be filled in: ${names}. A name has letters, digits, spaces, _ - and . only, such as ${delimiter}tenant_name${end}`,
   )
 }
@@ -121,12 +121,12 @@ function refuseUnknown(places: Place[], delimiter: Delimiter) {
 function refuseConfused(places: Place[], repeats: Set<string>) {
   const nested = places.filter((place) => repeats.has(place.key) && innermost(place, repeats))
   if (nested.length) {
-    throw new TemplateRefusal(`A repeat cannot stand inside another repeat: ${listNames(nested.map(({ key }) => key))}`)
+    throw refuse(`A repeat cannot stand inside another repeat: ${listNames(nested.map(({ key }) => key))}`)
   }
   const sections = new Set(places.filter(({ section }) => section).map(({ key }) => key))
   const printed = places.filter(({ key, section }) => !section && sections.has(key) && repeats.has(key))
   if (printed.length) {
-    throw new TemplateRefusal(
+    throw refuse(
       `These names are a repeat and a text at once: ${listNames(printed.map(({ key }) => key))}`,
     )
   }

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
 import { type PartText, partText } from './part-text.ts'
-import { TemplateRefusal } from './refusal.ts'
+import { isRefusal, refuse } from './refusal.ts'
 
 /** What a template may hold, unpacked. A real one of 30 pages has 40 parts and 2 MB. */
 const LIMITS = { parts: 2_000, bytes: 100 * 1024 * 1024, xmlBytes: 24 * 1024 * 1024, depth: 200 }
@@ -18,7 +18,7 @@ const NOT_WORD = 'This file is not a Word document (.docx)'
 
 /**
  * Reads the whole package once before anything else may: real sizes against the zip's directory, well-formed XML without
- * document types, no macros or embedded programs, nothing that is loaded from outside. Throws `TemplateRefusal`.
+ * document types, no macros or embedded programs, nothing that is loaded from outside. Throws a refusal.
  */
 export async function preflight(bytes: Uint8Array): Promise<Preflight> {
   const zip = await openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -43,22 +43,21 @@ export async function preflight(bytes: Uint8Array): Promise<Preflight> {
     if (text && FILLED.test(entry.fileName)) parts.push(text)
   }
   if (!parts.some(({ name, hasBody }) => name === MAIN && hasBody) || !names.has('[Content_Types].xml'))
-    throw new TemplateRefusal(NOT_WORD)
+    throw refuse(NOT_WORD)
   return { parts: parts.sort((a, b) => Number(b.name === MAIN) - Number(a.name === MAIN)) }
 }
 
-const tooBig = () => new TemplateRefusal('This file unpacks to more than a template may hold')
-const broken = (cause?: unknown) =>
-  Object.assign(new TemplateRefusal('This file is damaged: open it in Word and save it again'), { cause })
+const tooBig = () => refuse('This file unpacks to more than a template may hold')
+const broken = (cause?: unknown) => refuse('This file is damaged: open it in Word and save it again', cause)
 
 function openZip(bytes: Buffer): Promise<yauzl.ZipFile> {
-  if (bytes.length === 0) throw new TemplateRefusal('This file is empty')
+  if (bytes.length === 0) throw refuse('This file is empty')
   if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') {
-    throw new TemplateRefusal(
+    throw refuse(
       'This file is protected by a password or is an old .doc: save it as .docx without a password',
     )
   }
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') throw new TemplateRefusal(NOT_WORD)
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') throw refuse(NOT_WORD)
   return new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
       error || !zip ? reject(broken(error)) : resolve(zip),
@@ -85,7 +84,7 @@ async function* read(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buf
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, found) => (error || !found ? reject(broken(error)) : resolve(found)))
   }).catch((error: unknown) => {
-    throw error instanceof TemplateRefusal ? error : broken(error)
+    throw isRefusal(error) ? error : broken(error)
   })
   try {
     for await (const chunk of stream) yield chunk as Buffer
@@ -96,10 +95,10 @@ async function* read(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buf
 
 function refuseByName(name: string) {
   if (/vba(Project|Data)|\/activeX\/|macros?\//i.test(name)) {
-    throw new TemplateRefusal('This file holds macros: save it as a .docx without macros')
+    throw refuse('This file holds macros: save it as a .docx without macros')
   }
   if (/\/embeddings\/.*\.(bin|exe|com|bat|js|vbs|cmd|ps1)$/i.test(name)) {
-    throw new TemplateRefusal('This file holds an embedded object: remove it')
+    throw refuse('This file holds an embedded object: remove it')
   }
 }
 
@@ -109,7 +108,7 @@ function xmlSink(name: string, text: PartText) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let depth = 0
   parser.on('doctype', () => {
-    throw new TemplateRefusal(`This file holds a document type definition (in ${name}), which Word never writes`)
+    throw refuse(`This file holds a document type definition (in ${name}), which Word never writes`)
   })
   parser.on('error', (error) => {
     throw broken(error)
@@ -129,7 +128,7 @@ function xmlSink(name: string, text: PartText) {
     try {
       step()
     } catch (error) {
-      throw error instanceof TemplateRefusal ? error : broken(error)
+      throw isRefusal(error) ? error : broken(error)
     }
   }
   return {
@@ -141,17 +140,17 @@ function xmlSink(name: string, text: PartText) {
 function checkRelation({ attributes }: SaxesTagPlain) {
   const type = attributes['Type'] ?? ''
   const target = (attributes['Target'] ?? '').slice(0, 120)
-  if (/\/aFChunk$/i.test(type)) throw new TemplateRefusal('This file takes in another file inside it: remove it')
+  if (/\/aFChunk$/i.test(type)) throw refuse('This file takes in another file inside it: remove it')
   if (attributes['TargetMode']?.toLowerCase() !== 'external' || type.endsWith('/hyperlink')) return
   const what = type.split('/').at(-1) || 'part'
-  throw new TemplateRefusal(`This file loads something from outside itself (${what}: ${target}): remove it`)
+  throw refuse(`This file loads something from outside itself (${what}: ${target}): remove it`)
 }
 
 function checkType({ attributes }: SaxesTagPlain) {
   const type = attributes['ContentType'] ?? ''
   if (/macroEnabled|vbaProject|activeX/i.test(type)) {
-    throw new TemplateRefusal('This file holds macros: save it as a .docx without macros')
+    throw refuse('This file holds macros: save it as a .docx without macros')
   }
   const isMain = /\/word\/document\.xml$/i.test(attributes['PartName'] ?? '')
-  if (isMain && !/wordprocessingml\.(document|template)\.main\+xml$/.test(type)) throw new TemplateRefusal(NOT_WORD)
+  if (isMain && !/wordprocessingml\.(document|template)\.main\+xml$/.test(type)) throw refuse(NOT_WORD)
 }

@@ -1,10 +1,9 @@
-/** A template that cannot be used: a sentence for the admin that names what is wrong. */
-export class TemplateRefusal extends Error {
-  constructor(sentence: string) {
-    super(sentence)
-    this.name = 'TemplateRefusal'
-  }
-}
+/** The error of a template that cannot be used: a sentence for the admin that names what is wrong. */
+export const refuse = (sentence: string, cause?: unknown) =>
+  Object.assign(new Error(sentence, { cause }), { refused: true as const })
+
+export const isRefusal = (error: unknown): error is ReturnType<typeof refuse> =>
+  error instanceof Error && 'refused' in error
 
 const MOST_NAMES = 12
 

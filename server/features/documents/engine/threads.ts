@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '#server/worker-file.ts'
-import { TemplateRefusal } from './refusal.ts'
+import { refuse } from './refusal.ts'
 import type { Outcome, Task } from './worker-entry.ts'
 
 /** Threads that work at once; further tasks wait their turn. */
@@ -17,7 +17,7 @@ const resting: Thread[] = []
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Runs one task where a hostile template can neither stop the server nor take its memory. Throws `TemplateRefusal`. */
+/** Runs one task where a hostile template can neither stop the server nor take its memory. Throws a refusal. */
 export async function inThread(
   task: Task,
   timeMs = TIME_MS,
@@ -27,7 +27,7 @@ export async function inThread(
   try {
     const thread = take() ?? (await start())
     const outcome = await perform(thread, task, timeMs)
-    if ('refused' in outcome) throw new TemplateRefusal(outcome.refused)
+    if ('refused' in outcome) throw refuse(outcome.refused)
     if ('failed' in outcome) throw new Error(outcome.failed)
     return outcome
   } finally {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Delimiter, Scope } from './engine.ts'
 import { fill } from './fill.ts'
 import { inspect, type Inspected } from './inspect.ts'
-import { TemplateRefusal } from './refusal.ts'
+import { isRefusal } from './refusal.ts'
 
 export type Task =
   | { do: 'inspect'; bytes: Uint8Array }
@@ -13,7 +13,7 @@ export type Outcome = { inspected: Inspected } | { filled: Uint8Array } | { refu
 parentPort?.on('message', (task: Task) => {
   void work(task)
     .catch((error: unknown): Outcome =>
-      error instanceof TemplateRefusal
+      isRefusal(error)
         ? { refused: error.message }
         : { failed: String((error as Error)?.stack ?? error) },
     )
