@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
+import { useFocusReturn } from './focus-return.ts'
 
 type Props = {
   open: boolean
@@ -22,7 +23,7 @@ export const ConfirmDialog = (props: Props) => (
   <Primitive.Root open={props.open} onOpenChange={(open) => !props.busy && props.onOpenChange(open)}>
     <Primitive.Portal>
       <Primitive.Overlay className="backdrop" />
-      <Primitive.Content className="dialog">
+      <Primitive.Content {...useFocusReturn()} className="dialog">
         <Primitive.Title className="text-xl">{props.title}</Primitive.Title>
         <Primitive.Description className="mt-3 text-muted">{props.description}</Primitive.Description>
         <DialogActions>

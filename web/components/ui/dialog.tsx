@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
+import { useFocusReturn } from './focus-return.ts'
 
 type Props = {
   open: boolean
@@ -22,6 +23,7 @@ export const Dialog = ({ open, onOpenChange, title, description, className, clos
     <Primitive.Portal>
       <Primitive.Overlay className="backdrop" />
       <Primitive.Content
+        {...useFocusReturn()}
         className={cx('dialog', className)}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >

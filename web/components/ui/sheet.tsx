@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
+import { useFocusReturn } from './focus-return.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; title: ReactNode; children: ReactNode }
 
@@ -10,7 +11,7 @@ export const Sheet = ({ open, onOpenChange, title, children }: Props) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>
       <Primitive.Overlay className="backdrop" />
-      <Primitive.Content className="sheet" aria-describedby={undefined}>
+      <Primitive.Content {...useFocusReturn()} className="sheet" aria-describedby={undefined}>
         <div className="flex items-center justify-between gap-2">
           <Primitive.Title className="text-xl">{title}</Primitive.Title>
           <Primitive.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close menu">

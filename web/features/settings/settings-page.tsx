@@ -61,7 +61,7 @@ function SettingsTabs({ loaded }: { loaded: Settings }) {
   const close = () => {
     setNotice(null)
     // after the box has given the focus back
-    if (notice?.then) setTimeout(notice.then)
+    if (notice?.then) setTimeout(notice.then, 50)
   }
   return (
     <>
