@@ -9,7 +9,11 @@ import esbuild from 'esbuild'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
-const workers = [{ in: 'server/features/library/reading/worker-entry.ts', out: 'read-worker' }]
+const workers = [
+  { in: 'server/features/library/reading/worker-entry.ts', out: 'read-worker' },
+  { in: 'server/features/documents/engine/worker-entry.ts', out: 'template-worker' },
+  { in: 'server/adapters/converter/builtin-child.ts', out: 'converter-child' },
+]
 
 /** A build appears whole or not at all, also when it is killed or two run at once. */
 async function whole(target, make) {

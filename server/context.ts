@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
+import type { Converter } from './adapters/converter/converter.ts'
 import type { FileStore } from './adapters/files.ts'
 import type { IdentityProvider } from './adapters/identity.ts'
 import type { Mailer } from './adapters/mail.ts'
@@ -26,6 +27,8 @@ export type Deps = {
   shutdown: AbortController
   payments: PaymentsPort
   mailer: Mailer
+  /** Makes PDF and DOC files of generated documents. */
+  converter: Converter
   /** Null when Google sign-in is not configured (Decision 2.4). */
   identity: IdentityProvider | null
   /** Null when no language model is configured (Decision 3.8). */

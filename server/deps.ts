@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { openConverter } from './adapters/converter/converter.ts'
 import { s3FileStore } from './adapters/files-s3.ts'
 import { folderFileStore } from './adapters/files.ts'
 import { connectIdentity } from './adapters/identity.ts'
@@ -20,6 +21,7 @@ export async function openDeps(
   const log = given.log ?? createLog(config)
   const now = given.now ?? (() => new Date())
   const mailer = given.mailer ?? openMailer(config)
+  const converter = given.converter ?? openConverter(config, log)
   return {
     config,
     database,
@@ -29,13 +31,14 @@ export async function openDeps(
     shutdown: new AbortController(),
     payments: config.PAYMENTS === 'paynow' ? paynowPayments(config, log) : sandboxPayments(now),
     mailer,
+    converter,
     identity: connectIdentity(config, now),
     files: config.S3_ENDPOINT ? s3FileStore(config) : folderFileStore(path.join(config.DATA_DIR, 'files')),
     models: connectModels(config),
     ...given,
     close: () => {
       mailer.close()
-      return database.close()
+      return converter.close().finally(() => database.close())
     },
   }
 }
