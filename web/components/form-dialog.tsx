@@ -1,0 +1,69 @@
+import type { FormEvent, ReactNode } from 'react'
+import { ConfirmDialog } from './ui/alert-dialog.tsx'
+import { Button } from './ui/button.tsx'
+import { Dialog, DialogActions } from './ui/dialog.tsx'
+
+type Props = {
+  title: ReactNode
+  description?: ReactNode
+  /** What useLiveForm or useFields gives for the form element. */
+  form: { 'data-form': string; noValidate: true }
+  submit: string
+  busy?: boolean
+  className?: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that is one form with Cancel and its main button. Mount it to open it; while busy it stays. */
+export function FormDialog({ title, description, form, submit, busy, className, onSubmit, onClose, children }: Props) {
+  const close = () => !busy && onClose()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={title}
+      description={description}
+      className={className}
+    >
+      <form
+        {...form}
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onSubmit(event)
+        }}
+      >
+        <div className="grid gap-4">{children}</div>
+        <DialogActions>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type DeleteProps = { title: string; question: string; busy: boolean; onDelete: () => void; onClose: () => void }
+
+/** Asks before something is deleted. Mount it to open it. */
+export function DeleteDialog({ title, question, busy, onDelete, onClose }: DeleteProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={question}
+      cancel="Cancel"
+      confirm="Delete"
+      variant="danger"
+      busy={busy}
+      onConfirm={onDelete}
+    />
+  )
+}

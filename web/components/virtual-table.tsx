@@ -1,0 +1,112 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
+import { Skeleton } from './ui/card.tsx'
+import './virtual-table.css'
+
+export type Column<Row> = {
+  name: string
+  /** A track of a CSS grid, for instance `minmax(0, 2fr)`. */
+  width: string
+  cell: (row: Row) => ReactNode
+  /** On a phone the cell stands without its name, for instance the first one and buttons. */
+  plain?: boolean
+}
+type Props<Row> = {
+  label: string
+  columns: Column<Row>[]
+  /** Rows in all, also those not loaded. */
+  count: number
+  /** The row, or undefined while it is being loaded. */
+  rowAt: (index: number) => Row | undefined
+  keyOf: (row: Row) => string
+  /** Called with the first and last row near the view whenever they change. */
+  onRange?: (first: number, last: number) => void
+}
+
+/**
+ * A table of which only the rows near the view exist, 65vh high (document 2 section 9). On a phone each row is a small
+ * card. Arrow up and down move the focus to the same button of the row above or below.
+ */
+export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, onRange }: Props<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (matchMedia('(min-width: 48rem)').matches ? 57 : 132),
+    getItemKey: (index) => {
+      const row = rowAt(index)
+      return row ? keyOf(row) : index
+    },
+    overscan: 8,
+    initialRect: { width: 800, height: 600 },
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => onRange?.(first, last), [first, last, count, onRange])
+  const style = {
+    '--columns': columns.map(({ width }) => width).join(' '),
+    height: MANAGE_LIST_HEIGHT,
+  } as CSSProperties
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} className="virtual-table" style={style} tabIndex={0} role="group" aria-label={`${label}, list`}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={moveByArrows}>
+        <div role="rowgroup" className="virtual-head">
+          <div role="row" aria-rowindex={1} className="virtual-row">
+            {columns.map(({ name }) => (
+              <div key={name} role="columnheader">
+                {name}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="virtual-body relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, key, start }) => (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className="virtual-row"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Cells columns={columns} row={rowAt(index)} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Cells = <Row,>({ columns, row }: { columns: Column<Row>[]; row: Row | undefined }) =>
+  columns.map(({ name, cell, plain }) => (
+    <div key={name} role="cell">
+      {!plain && row && (
+        <span className="virtual-name" aria-hidden="true">
+          {name}:
+        </span>
+      )}
+      {row ? cell(row) : <Skeleton className="h-5 w-2/3" />}
+    </div>
+  ))
+
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const button = event.target
+  if (!by || !(button instanceof HTMLButtonElement)) return
+  const row = button.closest<HTMLElement>('[data-index]')
+  const next = row?.parentElement?.querySelector(`[data-index="${Number(row.dataset['index']) + by}"]`)
+  const place = row ? [...row.querySelectorAll('button')].indexOf(button) : -1
+  const buttons = next?.querySelectorAll('button')
+  const target = buttons?.[Math.min(place, buttons.length - 1)]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}

@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createSubheading,
+  deleteDocument,
+  deleteSubheading,
+  getDocument,
+  getDocuments,
+  getSubheadings,
+  retryDocument,
+  updateDocument,
+  updateSubheading,
+} from '#contract/library.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api } from '#web/lib/client.ts'
+import { serverText } from '#web/lib/error-text.ts'
+import {
+  documentsKey,
+  headingsKey,
+  nextOffset,
+  prependHeading,
+  removeDocument,
+  removeHeading,
+  replaceDocument,
+  replaceHeading,
+  type DocumentFilter,
+} from './documents-cache.ts'
+
+/** Documents asked for at a time. */
+const PAGE = 100
+/** How often documents being read are looked at; milliseconds. */
+const WATCH_MS = 2_000
+/** Documents looked at in one go. */
+const WATCH_MOST = 8
+
+export const useHeadings = () =>
+  useQuery({ queryKey: headingsKey, queryFn: ({ signal }) => api(getSubheadings, {}, { signal }) })
+
+/** Library documents page by page: 20,000 of them cost a phone no more than it looks at. */
+export const useDocuments = (filter: DocumentFilter = {}, { enabled = true } = {}) =>
+  useInfiniteQuery({
+    queryKey: documentsKey(filter),
+    queryFn: ({ pageParam, signal }) => {
+      const { q, subheading, state } = filter
+      return api(getDocuments, { q, subheading, state, limit: PAGE, offset: pageParam || undefined }, { signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => nextOffset(last, pages, PAGE),
+    enabled,
+    // coming back to the tab would ask for every page again
+    refetchOnWindowFocus: false,
+  })
+
+/** Follows documents that are queued or being read until they are ready or have failed. */
+export function useWatchReading(ids: string[]): void {
+  const queries = useQueryClient()
+  const watched = ids.slice(0, WATCH_MOST)
+  useQuery({
+    queryKey: ['library', 'reading', watched],
+    queryFn: async ({ signal }) => {
+      const now = await Promise.all(watched.map((id) => api(getDocument, { id }, { signal })))
+      for (const document of now) replaceDocument(queries, document)
+      return now.length
+    },
+    enabled: watched.length > 0,
+    refetchInterval: WATCH_MS,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+type Said = { success: string; failure: string }
+/** The toasts of a change; what the server said of a failure stands under it. */
+const said = ({ success, failure }: Said) => ({
+  success: () => toast.success(success),
+  failure: (error: unknown) => toast.error(failure, { description: serverText(error) }),
+})
+
+export function useAddHeading() {
+  const queries = useQueryClient()
+  const { success, failure } = said({ success: 'Heading added successfully', failure: 'Failed to add heading' })
+  return useMutation({
+    mutationFn: (name: string) => api(createSubheading, { name }),
+    onSuccess: (added) => {
+      prependHeading(queries, added)
+      success()
+      void queries.invalidateQueries({ queryKey: headingsKey })
+    },
+    onError: failure,
+  })
+}
+
+export function useUpdateHeading() {
+  const queries = useQueryClient()
+  const { success, failure } = said({ success: 'Heading updated successfully', failure: 'Failed to update heading' })
+  return useMutation({
+    mutationFn: (heading: { id: string; name: string }) => api(updateSubheading, heading),
+    onSuccess: (changed) => {
+      replaceHeading(queries, changed)
+      success()
+      void queries.invalidateQueries({ queryKey: headingsKey })
+      void queries.invalidateQueries({ queryKey: ['library', 'documents'] })
+    },
+    onError: failure,
+  })
+}
+
+export function useDeleteHeading() {
+  const queries = useQueryClient()
+  const { success, failure } = said({ success: 'Heading deleted successfully', failure: 'Failed to delete heading' })
+  return useMutation({
+    mutationFn: (id: string) => api(deleteSubheading, { id }),
+    onSuccess: (_, id) => {
+      removeHeading(queries, id)
+      success()
+      void queries.invalidateQueries({ queryKey: headingsKey })
+    },
+    onError: failure,
+  })
+}
+
+export function useUpdateDocument() {
+  const queries = useQueryClient()
+  const { success, failure } = said({ success: 'Document updated successfully', failure: 'Failed to update document' })
+  return useMutation({
+    mutationFn: (change: { id: string; name: string; subheading: string }) => api(updateDocument, change),
+    onSuccess: (changed) => {
+      replaceDocument(queries, changed)
+      success()
+    },
+    onError: failure,
+  })
+}
+
+export function useDeleteDocument() {
+  const queries = useQueryClient()
+  const { success, failure } = said({ success: 'Document deleted successfully', failure: 'Failed to delete document' })
+  return useMutation({
+    mutationFn: (id: string) => api(deleteDocument, { id }),
+    onSuccess: (_, id) => {
+      removeDocument(queries, id)
+      success()
+    },
+    onError: failure,
+  })
+}
+
+/** Reads a document again that could not be read. */
+export function useRetryDocument() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(retryDocument, { id }),
+    onSuccess: (document) => replaceDocument(queries, document),
+    onError: (error) => toast.error('The document could not be queued again', { description: serverText(error) }),
+  })
+}

@@ -1,0 +1,31 @@
+import type { LibraryDocument } from '#contract/library.ts'
+
+/** Markdown signs of a passage, which mean nothing to a reader here. */
+const plain = (text: string) =>
+  text
+    .replace(/^(#{1,6}|[-*])\s+/gm, '')
+    .replace(/\\([#*_`[\]\\|~<>])/g, '$1')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A text cut where words of the search begin; every second piece is such a word. Words below three letters are left alone. */
+export function wordsFound(text: string, q: string): string[] {
+  const stems = q
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+    // "eviction" should also show "evicted"
+    .map((word) => (word.length > 6 ? word.slice(0, -3) : word))
+  if (!stems.length) return [text]
+  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])((?:${stems.join('|')})[\\p{L}\\p{N}]*)`, 'giu'))
+}
+
+/** The matching passage, under the card: where it stands and its words. */
+export const Snippet = ({ document: { name, section, snippet }, q }: { document: LibraryDocument; q: string }) => (
+  <div className="library-snippet">
+    {section && section !== name && <p className="font-sans font-semibold">{section}</p>}
+    {snippet && (
+      <p>{wordsFound(plain(snippet), q).map((piece, at) => (at % 2 ? <strong key={at}>{piece}</strong> : piece))}</p>
+    )}
+  </div>
+)

@@ -1,0 +1,16 @@
+import type { LibraryDocument } from '#contract/library.ts'
+import { Badge } from '#web/components/ui/card.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+
+const WORDS = { queued: 'Queued', reading: 'Reading', failed: 'Failed' } as const
+
+/** For admins: where the reading of a file stands (Decision 5.2). A document that is ready says nothing. */
+export function StateBadge({ document: { state } }: { document: Pick<LibraryDocument, 'state'> }) {
+  if (!state || state === 'ready') return null
+  return (
+    <Badge tone={state === 'failed' ? 'danger' : 'accent'}>
+      {state === 'reading' && <Spinner className="text-sm" />}
+      {WORDS[state]}
+    </Badge>
+  )
+}

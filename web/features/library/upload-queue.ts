@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react'
+import { AppError } from '#contract/errors.ts'
+import { createDocument, type LibraryDocument } from '#contract/library.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { api } from '#web/lib/client.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { prependDocument } from './documents-cache.ts'
+
+export type Upload = {
+  id: number
+  file: File
+  fileName: string
+  subheading: string
+  state: 'waiting' | 'sending' | 'added' | 'duplicate' | 'failed'
+  /** Share sent, 0 to 1. */
+  sent: number
+  /** Why it failed, or that the library holds it already. */
+  why?: string
+}
+
+/** Files sent at the same time: more would only share the same line. */
+const AT_ONCE = 2
+
+// Kept outside React: uploads go on while the admin looks at another page of the application.
+let uploads: Upload[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const change = (next: Upload[]) => {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+const update = (id: number, fields: Partial<Upload>) =>
+  change(uploads.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+
+export const useUploads = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => uploads,
+  )
+
+/** Queues files for upload under one heading; each is named as its file. */
+export function addUploads(files: File[], subheading: string): void {
+  const added = files.map((file): Upload => ({
+    id: ++lastId,
+    file,
+    fileName: file.name,
+    subheading,
+    state: 'waiting',
+    sent: 0,
+  }))
+  change([...uploads, ...added])
+  work()
+}
+
+export function retryUpload(id: number): void {
+  update(id, { state: 'waiting', sent: 0, why: undefined })
+  work()
+}
+
+/** Takes finished ones off the list; what still waits or failed stays. */
+export const clearUploads = (): void =>
+  change(uploads.filter(({ state }) => state === 'waiting' || state === 'sending'))
+
+function work() {
+  const sending = uploads.filter(({ state }) => state === 'sending').length
+  for (const next of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(next)
+}
+
+async function send({ id, file, fileName, subheading }: Upload) {
+  update(id, { state: 'sending' })
+  try {
+    const onProgress = (sent: number) => update(id, { sent })
+    added(await api.upload(createDocument, { subheading, fileName }, file, { onProgress }))
+    update(id, { state: 'added', sent: 1 })
+  } catch (error) {
+    const duplicate = error instanceof AppError && error.code === 'conflict'
+    const why = errorText(error, 'Failed to add document', 'Failed to add document')
+    update(id, { state: duplicate ? 'duplicate' : 'failed', why })
+  }
+  work()
+  if (uploads.every(({ state }) => state !== 'waiting' && state !== 'sending')) finished()
+}
+
+/** The new document is prepended here and the list asked for again (document 2 section 4). */
+function added(document: LibraryDocument) {
+  prependDocument(queryClient, document)
+}
+
+function finished() {
+  const done = uploads.filter(({ state }) => state === 'added').length
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  if (done) toast.success(done === 1 ? 'Document added successfully' : `${done} documents added successfully`)
+  if (failed) toast.error('Failed to add document', { description: failed === 1 ? undefined : `${failed} files` })
+  void queryClient.invalidateQueries({ queryKey: ['library', 'documents'] })
+}

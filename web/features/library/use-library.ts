@@ -1,0 +1,70 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { allDocuments, type ShownDocument } from './documents-cache.ts'
+import { useDocuments } from './queries.ts'
+
+const EMPTY: ShownDocument[] = []
+
+/** What the library page asks for; kept in the address, so that it can be shared and survives a reload. */
+export function useLibrarySearch() {
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q')?.trim() ?? ''
+  const headings = useMemo(() => params.get('heading')?.split(',').filter(Boolean) ?? [], [params])
+  const change = useCallback(
+    (fields: { q?: string; heading?: string }) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          for (const [name, value] of Object.entries(fields)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  const toggle = (id: string) => {
+    const chosen = headings.includes(id) ? headings.filter((one) => one !== id) : [...headings, id]
+    change({ heading: chosen.join(',') })
+  }
+  return {
+    q,
+    headings,
+    toggle,
+    search: (wanted: string) => change({ q: wanted }),
+    clear: () => change({ heading: '' }),
+    all: () => change({ q: '', heading: '' }),
+  }
+}
+
+/**
+ * The documents to show. The heading filter works here, on the documents returned (document 2 section 4); while a large
+ * library is not loaded whole, the server is asked for the documents of the chosen headings as well.
+ */
+export function useLibraryDocuments(q: string, headings: string[]) {
+  const all = useDocuments({ q: q || undefined })
+  const narrow = headings.length > 0 && all.data !== undefined && all.hasNextPage
+  const narrowed = useDocuments({ q: q || undefined, subheading: headings.join(',') }, { enabled: narrow })
+  const shown = narrow ? narrowed : all
+  const { isFetching, fetchNextPage } = shown
+  const pages = shown.data?.pages
+  const documents = useMemo(() => {
+    if (!pages) return EMPTY
+    const loaded = allDocuments(pages)
+    return headings.length ? loaded.filter(({ subheading }) => subheading && headings.includes(subheading._id)) : loaded
+  }, [pages, headings])
+  return {
+    documents,
+    loading: shown.isPending,
+    failed: shown.isError && !pages,
+    more: shown.hasNextPage,
+    loadMore: useCallback(() => {
+      if (!isFetching) void fetchNextPage()
+    }, [isFetching, fetchNextPage]),
+    moreFailed: shown.isFetchNextPageError,
+    retrying: isFetching,
+    retry: () => void shown.refetch(),
+  }
+}
