@@ -4,12 +4,7 @@ import { downloadDocument, type LibraryDocument } from '#contract/library.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-
-/** '{name}.{extension of location}' (document 2 section 7); a name that ends so already stays as it is. */
-export function downloadName({ name, location }: Pick<LibraryDocument, 'name' | 'location'>): string {
-  const extension = location.match(/\.[^./\\]+$/)?.[0] ?? ''
-  return name.toLowerCase().endsWith(extension.toLowerCase()) ? name : name + extension
-}
+import { downloadName } from './download-name.ts'
 
 export const useDownload = () =>
   useMutation({

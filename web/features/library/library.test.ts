@@ -12,7 +12,7 @@ import {
   replaceHeading,
   type Pages,
 } from './documents-cache.ts'
-import { downloadName } from './download.ts'
+import { downloadName } from './download-name.ts'
 import { wordsFound } from './snippet.tsx'
 
 const document = (_id: string, fields: Partial<LibraryDocument> = {}): LibraryDocument => ({
