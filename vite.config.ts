@@ -15,6 +15,25 @@ const contractWithoutSchemas: Plugin = {
   },
 }
 
+/**
+ * One chunk by hand, of what every page needs. Left alone, the bundler cuts the same code into a dozen pieces of a few
+ * hundred bytes: measured on /signin, 1.3 kB more and 7 more requests.
+ */
+const chunks = [
+  {
+    name: 'base',
+    test: new RegExp(
+      [
+        'node_modules/(react|react-dom|scheduler|react-router|clsx)/',
+        'lucide-react/dist/esm/(shared|Icon|createLucide|default)',
+        '/contract/[\\w-]+\\.ts',
+        'web/lib/(api|send|client|session|session-store|cookies|query|log|error-text|page-title|no-schemas|guards|form)\\.',
+        'web/components/ui/(button|spinner|cx|field|card|states|toast|theme-toggle)\\.',
+      ].join('|'),
+    ),
+  },
+]
+
 /** Builds web/ into dist/web; `#web` and `#contract` are resolved by package.json `imports`. */
 export default defineConfig({
   root: 'web',
@@ -30,5 +49,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })

@@ -40,6 +40,8 @@ const table: Row[] = [
   at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
   at('/library', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage-page.tsx')),
+  at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
+  at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
   at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
 
