@@ -1,12 +1,11 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Badge, Skeleton } from '#web/components/ui/card.tsx'
+import { Skeleton } from '#web/components/ui/card.tsx'
 import { copyText } from '#web/components/copy-text.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { AppError } from '#contract/errors.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { longDate } from './dates.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { useDocumentText } from './queries.ts'
 import { useReturnFocus } from './return-focus.ts'
@@ -65,11 +64,9 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={keys}>
-        <p className="flex min-h-8 flex-wrap items-center gap-2 px-4 pb-1 text-muted">
-          {asAt && <span>As at {longDate(asAt)}</span>}
-          {(source.own || data?.own) && <Badge tone="accent">Your document</Badge>}
-        </p>
         <RoomToolbar
+          asAt={asAt}
+          own={source.own === true || data?.own === true}
           count={sources.length}
           index={index}
           onIndex={onIndex}

@@ -1,9 +1,12 @@
 import { ChevronLeft, ChevronRight, List, Printer, Quote } from 'lucide-react'
+import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import type { ReactNode } from 'react'
+import { longDate } from './dates.ts'
 
 type Props = {
+  asAt?: string
+  own: boolean
   count: number
   index: number
   onIndex: (index: number) => void
@@ -16,7 +19,11 @@ type Props = {
 
 /** What can be done with the source on screen. */
 export const RoomToolbar = (props: Props) => (
-  <div className="flex flex-wrap items-center gap-1 px-3 pb-1">
+  <div className="flex flex-wrap items-center gap-x-3 px-3 pb-1">
+    <p className="flex min-h-8 flex-1 flex-wrap items-center gap-2 pl-1 whitespace-nowrap text-muted">
+      {props.asAt && <span>As at {longDate(props.asAt)}</span>}
+      {props.own && <Badge tone="accent">Your document</Badge>}
+    </p>
     {props.count > 1 && (
       <div className="flex items-center">
         <Tool
@@ -41,7 +48,7 @@ export const RoomToolbar = (props: Props) => (
         </Tool>
       </div>
     )}
-    <div className="ml-auto flex">
+    <div className="flex">
       <Tool
         text={props.contentsOpen ? 'Hide contents' : 'Show contents'}
         pressed={props.contentsOpen}
@@ -68,18 +75,18 @@ type ToolProps = {
   onClick: () => void
   children: ReactNode
 }
+// no tooltips of our own: an open one would take the Escape that closes the room
 const Tool = ({ text, keys, pressed, disabled, onClick, children }: ToolProps) => (
-  <Tooltip text={keys ? `${text} (${keys})` : text}>
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={text}
-      aria-keyshortcuts={keys}
-      aria-expanded={pressed}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  </Tooltip>
+  <Button
+    variant="ghost"
+    size="icon"
+    aria-label={text}
+    title={keys ? `${text} (${keys})` : text}
+    aria-keyshortcuts={keys}
+    aria-expanded={pressed}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
 )

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 const LINE_PX = 28
 const GAP_PX = 13
 const CHARS_PER_PX = 1 / 8.2
-const WIDEST_PX = 590
+const WIDEST_PX = 624
 /** Frames in which a jump may still be put right while paragraphs are being measured. */
 const CORRECTIONS = 40
 

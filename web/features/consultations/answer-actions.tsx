@@ -49,9 +49,7 @@ function CopyButton({ message, sources }: Pick<Props, 'message' | 'sources'>) {
   return (
     <Button variant="ghost" className="px-3 font-normal text-muted" onClick={() => void copy()}>
       {copied ? <Check /> : <Copy />}
-      <span className="max-sm:sr-only" role="status">
-        {copied ? 'Copied' : 'Copy'}
-      </span>
+      <span className="max-sm:sr-only">{copied ? 'Copied' : 'Copy'}</span>
     </Button>
   )
 }

@@ -44,8 +44,9 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
     [answer],
   )
   const { stuck, again } = useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send })
-  // a new message is always shown, also to somebody who had scrolled up
-  useEffect(() => jump('latest'), [count, jump])
+  const own = conversation.messages.at(-1)?.sender === 'user'
+  // one's own new message is always shown, an answer only to somebody who has not scrolled away
+  useEffect(() => (own ? jump('latest') : settle()), [count, own, jump, settle])
   useEffect(settle, [settle, text, upload])
 
   return (

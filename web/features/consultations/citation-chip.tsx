@@ -14,15 +14,14 @@ export function CitationChip({ source, onOpen }: Props) {
         type="button"
         className="cite"
         aria-haspopup="dialog"
-        aria-label={`Source ${source.number}: ${source.label}`}
         onClick={(event) => {
           // Safari gives a pressed button no focus, and the focus must find its way back here
           event.currentTarget.focus()
           onOpen()
         }}
       >
-        <span className="cite-number">{source.number}</span>
-        <span className="cite-label">{name}</span>
+        <span className="sr-only">Source </span>
+        <span className="cite-number">{source.number}</span> <span className="cite-label">{name}</span>{' '}
         {section && <span className="cite-section">{section}</span>}
       </button>
     </Tooltip>

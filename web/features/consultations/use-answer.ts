@@ -102,7 +102,7 @@ async function runAnswer({ queries, conversationId, text, dispatch, signal }: Ru
     signal,
   })
   if (end === 'aborted') return { end, sent: true }
-  if (charged !== undefined) changePoints(queries, -charged)
+  changePoints(queries, -(charged ?? 0))
   tellOtherTabs(conversationId)
   return ended(queries, conversationId, { end, sent: true, runId: answer.runId }, before, text)
 }
@@ -141,14 +141,14 @@ async function ended(
   const key = conversationKey(conversationId)
   const refetch = queries.refetchQueries({ queryKey: key }, { throwOnError: true })
   void queries.invalidateQueries({ queryKey: [...conversationsKey, 'list'] })
-  if (result.end === 'complete') {
-    void refetch.catch(() => undefined)
-    return result
-  }
-  const known = await refetch.then(
+  const seen = refetch.then(
     () => queries.getQueryData<Conversation>(key),
     () => undefined,
   )
+  // an answer that arrived whole stands in the conversation already
+  if (result.runId) return result
+  const known = await seen
+  if (result.end === 'complete') return result
   if (text === undefined) return result
   // nobody knows whether it arrived: back into the text box with it, the same words sent again are the same question
   if (!known)

@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { dollars } from './money.ts'
 import type { Package } from './points-page.tsx'
 
-const best = Math.max(...PACKAGES.map(({ points, cents }) => points / cents))
+const perDollar = ({ points, cents }: Package) => Number(((points * 100) / cents).toFixed(1))
 
 /** The six fixed packages. */
 export const Packages = ({ onBuy }: { onBuy: (pack: Package) => void }) => (
@@ -13,15 +13,13 @@ export const Packages = ({ onBuy }: { onBuy: (pack: Package) => void }) => (
     </h2>
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
       {PACKAGES.map((pack) => (
-        <li key={pack.name} className="card grid gap-1 p-4">
-          <h3 className="flex flex-wrap items-center gap-x-2 font-normal text-muted">
-            {pack.name}
-            {pack.points / pack.cents === best && <span className="badge badge-accent">Most points for a dollar</span>}
-          </h3>
+        <li key={pack.name} className="card grid content-start gap-1 p-4">
+          <h3 className="text-base font-normal text-muted">{pack.name}</h3>
           <p className="text-2xl font-bold tabular-nums">
             {pack.points.toLocaleString('en')}
             <span className="text-base font-normal text-muted"> points</span>
           </p>
+          <p className="text-muted tabular-nums">{perDollar(pack)} for each dollar</p>
           <Button
             variant="secondary"
             className="mt-2"

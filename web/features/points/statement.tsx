@@ -6,7 +6,7 @@ import { errorText } from '#web/lib/error-text.ts'
 import { useStatement } from './purchase-queries.ts'
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const signed = (amount: number) => (amount > 0 ? `+${amount}` : String(amount).replace('-', '−'))
+const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')}`
 
 /** Every entry: when, what for, points, balance after. */
 export function Statement() {

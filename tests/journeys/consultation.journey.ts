@@ -1,0 +1,306 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pointAccounts } from '#server/db/schema.ts'
+import { converse, messagesOf } from '#tests/support/answers.ts'
+import { seriousProblems } from '#tests/support/axe.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { addDocument, addSmallLibrary } from '#tests/support/library.ts'
+import { type SignedUp, signUp } from '#tests/support/people.ts'
+import { poorLink, type PoorLink } from '#tests/support/poor-link.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let link: PoorLink
+let chromium: TestBrowser
+let person: SignedUp
+let page: Page
+
+beforeAll(async () => {
+  server = await testServer({ SIGNUP_POINTS: '50' })
+  await addSmallLibrary(server)
+  link = await poorLink(server.url)
+  chromium = await openBrowser()
+})
+afterAll(async () => {
+  await chromium?.close()
+  await link?.stop()
+  await server?.stop()
+})
+beforeEach(async () => {
+  link.reset()
+  person = await signUp(server)
+})
+afterEach(() => page?.context().close())
+
+const QUESTION = 'How much notice must my employer give me?'
+const button = (name: string | RegExp, where = page) => where.getByRole('button', { name, exact: true })
+const log = (where = page) => where.getByRole('log', { name: 'Conversation' })
+const chip = (number: number) => page.getByRole('button', { name: new RegExp(`^Source ${number} `) })
+const answered = (where = page) => where.getByRole('group', { name: 'This answer' }).last().waitFor()
+const points = async () =>
+  (await (await server.request('GET', '/api/points/check', { token: person.token })).json()).points
+
+async function enter(path: string, options = {}) {
+  page = await chromium.page(options)
+  await page.context().addCookies([
+    { name: 'userAuthToken', value: person.token, url: link.url },
+    { name: 'userData', value: encodeURIComponent(JSON.stringify(person.user)), url: link.url },
+  ])
+  await page.goto(link.url + path)
+}
+async function open(message = '', options = {}) {
+  const id = await converse(server, person.token, message)
+  await enter(`/app/consult/${id}`, options)
+  return id
+}
+async function say(text: string) {
+  await page.getByLabel('Your message').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('asks on the start screen, sees what is being done, and gets an answer with numbered sources for one point', async () => {
+  link.slow(700)
+  await enter('/app')
+  await page.getByRole('heading', { name: 'Welcome to Virtual Lawyer' }).waitFor()
+  expect(await page.getByText('Ask, create and consult any law related issues.').isVisible()).toBe(true)
+  await page.getByLabel('Your question').fill('   ')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Your question').fill(QUESTION)
+  await page.keyboard.press('Enter')
+  await page.getByText('Thinking…').waitFor()
+  await page.getByText('Searching the library…').waitFor()
+  await page.getByText('Writing the answer…').waitFor()
+  await answered()
+  await page.getByText('49 Points').waitFor()
+  expect(await chip(1).count()).toBe(1)
+  expect(await log().getByText(QUESTION).count()).toBe(1)
+  expect(await points()).toBe(49)
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('chatMessages')!)[0])).toEqual({
+    role: 'user',
+    content: QUESTION,
+  })
+  await picture(page, 'consultation-answer-1280')
+  expect(await seriousProblems(page)).toEqual([])
+  expect(chromium.strays(page)).toEqual([])
+})
+
+test('a topic chip asks for help with its topic', async () => {
+  await enter('/app')
+  await button('Legal Advice').click()
+  await log().getByText('I need help with Legal Advice').waitFor()
+})
+
+test('opens a citation at its passage, searches the document, goes on by keyboard, and comes back to the chip', async () => {
+  await open(QUESTION)
+  await answered()
+  await chip(1).click()
+  const room = page.getByRole('dialog', { name: /Workshops Act/ })
+  const passage = room.locator('.mark-passage').first()
+  await passage.waitFor()
+  expect(await room.getByText('As at 31 December 2016').isVisible()).toBe(true)
+  expect(await room.getByText('In plain words').first().isVisible()).toBe(true)
+  await page.waitForTimeout(400)
+  expect(await passage.evaluate((mark) => mark.closest('.reading-scroller') !== null)).toBe(true)
+  expect(await points()).toBe(47)
+  await picture(page, 'reading-room-1280')
+  expect(await seriousProblems(page)).toEqual([])
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('employee')
+  await room.getByText(/^1 of \d+$/).waitFor()
+  await page.keyboard.press('Enter')
+  await room.getByText(/^2 of \d+$/).waitFor()
+  await page.keyboard.press('Escape')
+  await room.waitFor({ state: 'detached' })
+  await page.waitForTimeout(100)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Source 1 /)
+  expect(chromium.strays(page)).toEqual([])
+})
+
+test('a passage far down a very long Act is in the middle of the screen, and only what is near it exists', async () => {
+  const filler = Array.from({ length: 3_000 }, (_, at) => ({
+    number: String(at + 1),
+    heading: `Rule ${at + 1}`,
+    text: `(1) Ordinary provision ${at + 1} about boilers, ${'steam and pressure '.repeat(8)}.`,
+  }))
+  filler[2_500]!.text = '(1) The keeper of a zeppelin hangar shall display a green lantern after sunset.'
+  await addDocument(server, 'Boilers and Hangars Act [Chapter 99:09]', filler, { asAt: '2020-01-01' })
+  await open('Which lantern must the keeper of a zeppelin hangar display?')
+  await answered()
+  await chip(1).click()
+  const passage = page.locator('.mark-passage').first()
+  await passage.waitFor()
+  await page.waitForTimeout(700)
+  const [mark, view] = await Promise.all([passage.boundingBox(), page.locator('.reading-scroller').boundingBox()])
+  const offCentre = mark!.y + mark!.height / 2 - (view!.y + view!.height / 2)
+  expect(Math.abs(offCentre)).toBeLessThan(40)
+  expect(await page.locator('.reading-block').count()).toBeLessThan(120)
+  await page.keyboard.press('/')
+  await page.keyboard.type('provision 2999 ')
+  await page.getByText('1 of 1', { exact: true }).waitFor()
+  await page.locator('.mark-current').waitFor()
+})
+
+test('a connection that breaks in mid-answer goes on where it was: asked once, nothing twice, one point', async () => {
+  link.cutAfter(3)
+  const id = await open()
+  await say(QUESTION)
+  await answered()
+  const [first, ...again] = link.calls()
+  expect(first).toEqual({ message: QUESTION, lastEventId: undefined })
+  for (const call of again) expect(call).toMatchObject({ message: null, lastEventId: expect.stringMatching(/:3$/) })
+  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
+  expect(await page.locator('article').count()).toBe(1)
+  expect(await points()).toBe(49)
+})
+
+test('a page reloaded in mid-answer, and a second tab, follow the same answer; it is charged once', async () => {
+  link.slow(400)
+  const id = await open()
+  await say(QUESTION)
+  await page.getByText('Searching the library…').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await page.reload()
+  await answered()
+  await answered(other)
+  expect(await other.locator('article').innerText()).toBe(await page.locator('article').innerText())
+  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
+  expect(await points()).toBe(49)
+})
+
+test('what is asked in one tab shows in another that was open before', async () => {
+  const id = await open()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByText('What would you like to know?').waitFor()
+  await say(QUESTION)
+  await answered()
+  await answered(other)
+  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
+})
+
+test('a question put while an answer is being written is ignored and stays in the box', async () => {
+  link.slow(400)
+  const id = await open()
+  await say(QUESTION)
+  await page.getByText('Searching the library…').waitFor()
+  await say('And now?')
+  expect(await page.getByLabel('Your message').inputValue()).toBe('And now?')
+  await answered()
+  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
+})
+
+test('with no points left the answer says so and leads to the points page; a source says what it costs', async () => {
+  await open(QUESTION)
+  await answered()
+  await server.deps.db.update(pointAccounts).set({ balance: 1 })
+  await chip(1).click()
+  await page.getByText('Opening a source costs 2 points. You have 1.').waitFor()
+  await page.keyboard.press('Escape')
+  await server.deps.db.update(pointAccounts).set({ balance: 0 })
+  await say('And during illness?')
+  await page.getByText('You have no points left', { exact: false }).waitFor()
+  await log().getByRole('link', { name: 'Get points' }).click()
+  await page.waitForURL('**/app/points')
+})
+
+test('a long text goes ahead whole; one that is too long is told so and not sent', async () => {
+  const id = await open()
+  const long = `${QUESTION} ${'My contract says many things. '.repeat(200)}`.trim()
+  await page.getByLabel('Your message').fill('x'.repeat(50_001))
+  await page.getByText('This text has 50,001 characters. At most 50,000 can be sent.', { exact: false }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Your message').fill(long)
+  await page.getByText(`${long.length.toLocaleString('en')} of 50,000 characters`).waitFor()
+  await page.keyboard.press('Enter')
+  await answered()
+  expect(link.calls().map(({ message }) => message)).toEqual([null])
+  expect((await messagesOf(server, person.token, id)).map(({ text }) => text.length)[0]).toBe(long.length)
+})
+
+test('Start New Chat asks first, then opens an empty consultation', async () => {
+  const id = await open(QUESTION)
+  await answered()
+  await button('Start New Chat').click()
+  const box = page.getByRole('alertdialog', { name: 'Confirm New Chat' })
+  expect(await box.innerText()).toContain(
+    'Are you sure you want to start a new chat? This will save the current conversation and clear the chat history.',
+  )
+  await button('Cancel').click()
+  await button('Start New Chat').click()
+  await button('Confirm').click()
+  await page.getByText('What would you like to know?').waitFor()
+  expect(page.url()).not.toContain(id)
+  expect(await page.evaluate(() => localStorage.getItem('chatMessages'))).toBeNull()
+})
+
+test('a reader who scrolled up is left where they are, and a button leads to the latest', async () => {
+  await open(QUESTION, { viewport: { width: 1280, height: 420 } })
+  await answered()
+  link.slow(300)
+  await say('How long is maternity leave?')
+  await page.getByText('Searching the library…').waitFor()
+  await page.mouse.wheel(0, -2_000)
+  await page.waitForTimeout(200)
+  const before = await page.evaluate(() => scrollY)
+  await page.getByText('Writing the answer…').waitFor({ state: 'attached' })
+  await page.locator('article').nth(1).waitFor({ state: 'attached' })
+  await page.waitForTimeout(600)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await button('Jump to latest').click()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY))
+    .toBeLessThan(5)
+})
+
+test('an opinion about an answer is kept, and the answer can be copied with its sources', async () => {
+  await open(QUESTION)
+  await answered()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button('Useful').click()
+  await button('Copy').click()
+  await button('Copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Sources:\n\[1\] Workshops Act/)
+  await page.reload()
+  await answered()
+  expect(await button('Useful').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('offline is said, and what was typed is kept', async () => {
+  await open(QUESTION)
+  await answered()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.', { exact: false }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+})
+
+test('a consultation that does not exist, or cannot be started, is told in the words of the catalogue', async () => {
+  await enter('/app/consult/00000000-0000-4000-8000-000000000000')
+  await page.getByText('Failed to load conversation').waitFor()
+  await page.goto(`${link.url}/app`)
+  await page.route('**/api/chat/conversations/new', (route) => route.fulfill({ status: 500, body: '' }))
+  await button('Case Analysis').click()
+  await page.getByText('Failed to start a new conversation').waitFor()
+})
+
+test.each([
+  ['dark', 360],
+  ['light', 360],
+  ['light', 1280],
+] as const)('the chat reads well in %s colours at %i pixels', async (theme, width) => {
+  const id = await converse(server, person.token, QUESTION)
+  await enter('/app', { viewport: { width, height: 740 } })
+  await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+  await page.goto(`${link.url}/app/consult/${id}`)
+  await answered()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await picture(page, `consultation-${theme}-${width}`)
+  expect(await seriousProblems(page)).toEqual([])
+  await chip(1).click()
+  await page.locator('.mark-passage').first().waitFor()
+  await page.waitForTimeout(300)
+  await picture(page, `reading-room-${theme}-${width}`)
+  expect(await seriousProblems(page)).toEqual([])
+})
