@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailWarning, WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { resendConfirmation } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -8,14 +9,24 @@ import { errorText } from '#web/lib/error-text.ts'
 import { useSession } from '#web/lib/session.ts'
 import { isAppPath } from './paths.ts'
 
+function onLine(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
 /** What a signed-in person should know on every application page. */
 export function Banners() {
   const { user, offline } = useSession()
+  const online = useSyncExternalStore(onLine, () => navigator.onLine)
   const { pathname } = useLocation()
   if (!user || !isAppPath(pathname, true)) return null
   return (
     <div className="no-print">
-      {offline && (
+      {(offline || !online) && (
         <p role="status" className="flex items-center justify-center gap-2 bg-raised px-4 py-2">
           <WifiOff size={20} aria-hidden="true" className="flex-none" />
           We cannot reach the server. You stay signed in; we keep trying.

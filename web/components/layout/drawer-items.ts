@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  ChartNoAxesColumn,
   FileText,
   History,
   House,
@@ -28,6 +29,7 @@ export const DRAWER_ITEMS: DrawerItem[] = [
   { text: 'Legal Library', icon: BookOpen, roles: ROLES, to: '/library' },
   { text: 'Points & Subscriptions', icon: Wallet, roles: ROLES, to: '/app/points' },
   { text: 'Users', icon: Users, roles: ['admin'], to: '/app/users' },
+  { text: 'Overview', icon: ChartNoAxesColumn, roles: ['admin'], to: '/app/overview' },
 ]
 
 export const SETTINGS_ITEM = { text: 'Account Settings', icon: Settings, to: '/app/settings' } as const

@@ -10,7 +10,7 @@ export function ErrorSummary({
   return (
     <div role="alert" className="empty:hidden">
       {wrong.length > 1 && (
-        <p className="rounded-lg bg-danger-soft px-3 py-2 text-danger">
+        <p className="problem rounded-lg border-l-4 border-text bg-raised px-3 py-2">
           Please look at {wrong.length} fields: {wrong.map((name) => labels[name]).join(', ')}.
         </p>
       )}

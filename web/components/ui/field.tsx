@@ -25,7 +25,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="font-semibold text-danger">
+        <p id={`${id}-error`} className="problem">
           {error}
         </p>
       )}

@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
           onRetry={confirm}
           retrying={isPending}
         >
-          A link works once and not forever. Sign in and press “Send the link again” to get a new one.
+          After signing in, press “Send the link again” at the top of the page.
         </ErrorState>
       )}
       {isSuccess && (

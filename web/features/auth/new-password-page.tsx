@@ -62,7 +62,7 @@ export function NewPasswordPage() {
             <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required shown={shown} />
           )}
         </Field>
-        <p role="alert" className="font-semibold text-danger empty:hidden">
+        <p role="alert" className="problem empty:hidden">
           {set.isError && (serverText(set.error) ?? 'An error occurred')}
         </p>
         <Button type="submit" busy={set.isPending}>

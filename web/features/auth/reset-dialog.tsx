@@ -40,7 +40,7 @@ export function ResetDialog({ email, ready, onClose, onSent }: Props) {
             <Input {...control} name="resetEmail" type="email" autoComplete="email" required defaultValue={email} />
           )}
         </Field>
-        <p role="alert" className="font-semibold text-danger empty:hidden">
+        <p role="alert" className="problem empty:hidden">
           {request.isError && errorText(request.error, 'Failed to send reset link')}
         </p>
         <DialogActions>

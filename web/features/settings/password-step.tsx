@@ -43,7 +43,7 @@ export function PasswordStep({ text, button, send, onPassword, onCancel }: Props
           />
         )}
       </Field>
-      <p role="alert" className="font-semibold text-danger empty:hidden">
+      <p role="alert" className="problem empty:hidden">
         {send.error ? errorText(send.error, 'This did not work. Please try again.') : null}
       </p>
       <DialogActions>

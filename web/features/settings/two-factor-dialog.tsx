@@ -116,7 +116,7 @@ function SetUp({ onClose, onConfirmed }: SetUpProps) {
       <Field label="2. Enter the 6-digit code the app shows" error={errors.code}>
         {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" required />}
       </Field>
-      <p role="alert" className="font-semibold text-danger empty:hidden">
+      <p role="alert" className="problem empty:hidden">
         {confirm.isError && errorText(confirm.error, 'This code was not accepted. Try the next one.')}
       </p>
       <DialogActions>
