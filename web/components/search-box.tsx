@@ -1,7 +1,10 @@
 import { Search, X } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSlash } from '#web/lib/use-slash.ts'
+
+/** How long after the last letter a live search begins; milliseconds. */
+const LIVE_MS = 250
 
 type Props = {
   /** Read out for the field; the placeholder says the same to the eye. */
@@ -14,20 +17,31 @@ type Props = {
   maxLength?: number
   /** The page's main button; otherwise it stands back. */
   main?: boolean
+  /** Searches while a person types, a moment after the last letter. */
+  live?: boolean
   children?: ReactNode
 }
 
 /** A search form: Enter or the button searches, the cross clears, "/" puts the focus here. */
-export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200, main, children }: Props) {
+export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200, main, live, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [shownFor, setShownFor] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (shownFor !== value) {
     setShownFor(value)
-    setTyped(value)
+    // a space being typed is not taken away again
+    if (value !== typed.trim()) setTyped(value)
   }
+  useEffect(() => () => clearTimeout(timer.current), [])
   useSlash(field)
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    if (live) timer.current = setTimeout(() => onSearch(text.trim()), LIVE_MS)
+  }
   const clear = () => {
+    clearTimeout(timer.current)
     setTyped('')
     if (value) onSearch('')
     field.current?.focus()
@@ -38,6 +52,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
       className="flex flex-wrap gap-2"
       onSubmit={(event) => {
         event.preventDefault()
+        clearTimeout(timer.current)
         onSearch(typed.trim())
       }}
     >
@@ -53,7 +68,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
           enterKeyHint="search"
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
         {typed && (
           <button
@@ -66,9 +81,11 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
           </button>
         )}
       </div>
-      <Button type="submit" variant={main ? 'primary' : 'secondary'}>
-        Search
-      </Button>
+      {!live && (
+        <Button type="submit" variant={main ? 'primary' : 'secondary'}>
+          Search
+        </Button>
+      )}
       {children}
     </form>
   )

@@ -133,6 +133,8 @@ const Name = ({ document }: { document: ShownDocument }) => (
   <>
     <span className="mr-2">{document.name}</span>
     <StateBadge document={document} />
-    {document.reason && <p className={document.state === 'failed' ? 'text-danger' : 'text-muted'}>{document.reason}</p>}
+    {document.reason && (
+      <p className={document.state === 'failed' ? 'font-semibold' : 'text-muted'}>{document.reason}</p>
+    )}
   </>
 )

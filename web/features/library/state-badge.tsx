@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import type { LibraryDocument } from '#contract/library.ts'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -8,7 +9,8 @@ const WORDS = { queued: 'Queued', reading: 'Reading', failed: 'Failed' } as cons
 export function StateBadge({ document: { state } }: { document: Pick<LibraryDocument, 'state'> }) {
   if (!state || state === 'ready') return null
   return (
-    <Badge tone={state === 'failed' ? 'danger' : 'accent'}>
+    <Badge tone={state === 'failed' ? undefined : 'accent'}>
+      {state === 'failed' && <CircleAlert size={16} aria-hidden="true" />}
       {state === 'reading' && <Spinner className="text-sm" />}
       {WORDS[state]}
     </Badge>

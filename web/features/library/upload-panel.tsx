@@ -39,9 +39,7 @@ function Line({ upload: { id, fileName, state, sent, why } }: { upload: Upload }
   return (
     <>
       <div className="flex items-center gap-3">
-        {Icon && (
-          <Icon size={20} aria-hidden="true" className={state === 'failed' ? 'flex-none text-danger' : 'flex-none'} />
-        )}
+        {Icon && <Icon size={20} aria-hidden="true" className="flex-none" />}
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{fileName}</span>
         <span className="flex-none text-muted tabular-nums">
           {WORDS[state]}
@@ -56,7 +54,7 @@ function Line({ upload: { id, fileName, state, sent, why } }: { upload: Upload }
       {state === 'sending' && (
         <progress className="upload-progress" max={100} value={percent} aria-label={`Sending ${fileName}`} />
       )}
-      {why && <p className={state === 'failed' ? 'text-danger' : 'text-muted'}>{why}</p>}
+      {why && <p className={state === 'failed' ? 'font-semibold' : 'text-muted'}>{why}</p>}
     </>
   )
 }

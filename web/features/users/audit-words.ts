@@ -1,0 +1,40 @@
+import type { AuditEntry } from '#contract/users.ts'
+import { titleCase } from '#web/lib/title-case.ts'
+
+const KINDS: Record<string, string> = {
+  registered: 'Account created',
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in refused',
+  sign_out: 'Signed out',
+  password_changed: 'Password changed',
+  password_reset_requested: 'Password reset asked for',
+  password_reset: 'Password reset',
+  email_confirmed: 'Email confirmed',
+  email_change_requested: 'Email change asked for',
+  email_changed: 'Email changed',
+  google_linked: 'Google sign-in linked',
+  two_factor_on: 'Two-factor turned on',
+  two_factor_off: 'Two-factor turned off',
+  two_factor_failed: 'Two-factor code refused',
+  recovery_code_used: 'Recovery code used',
+  recovery_codes_renewed: 'Recovery codes renewed',
+  role_changed: 'Role changed',
+  account_deleted: 'Account deleted',
+}
+
+/** What happened, in words; a kind nobody has named yet is shown by its own name. */
+export const auditKind = (kind: string): string => KINDS[kind] ?? titleCase(kind)
+
+/** The details of an entry in one line: "from user, to admin". */
+export function auditDetail({ detail }: Pick<AuditEntry, 'detail'>): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => {
+      const words = name
+        .replace(/_/g, ' ')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+      return `${words} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,103 @@
+import { ScrollText } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ListedUser } from '#contract/users.ts'
+import { SearchBox } from '#web/components/search-box.tsx'
+import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { LoadingState } from '#web/components/ui/spinner.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { titleCase } from '#web/lib/title-case.ts'
+import { useUsers } from './queries.ts'
+import { RoleDialog } from './role-dialog.tsx'
+
+/** Document 2 section 2, "User management"; for administrators. */
+export function UsersPage() {
+  usePageTitle('Users')
+  const [params, setParams] = useSearchParams()
+  const [changing, setChanging] = useState<ListedUser | null>(null)
+  const q = params.get('q')?.trim() ?? ''
+  const search = useCallback(
+    (wanted: string) => setParams(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+  return (
+    <div className="page">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Users</h1>
+        <Link to="/app/audit" className={buttonClass({ variant: 'ghost' })}>
+          <ScrollText aria-hidden="true" /> Audit trail
+        </Link>
+      </div>
+      <SearchBox
+        label="Search by name or email"
+        placeholder="Search by name or email"
+        value={q}
+        onSearch={search}
+        live
+      />
+      <div className="mt-5 min-h-[65vh]">
+        {/* a new search begins at its first row */}
+        <Users key={q} q={q} onChange={setChanging} onAll={() => search('')} />
+      </div>
+      {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
+    </div>
+  )
+}
+
+type Props = { q: string; onChange: (user: ListedUser) => void; onAll: () => void }
+
+function Users({ q, onChange, onAll }: Props) {
+  const [range, setRange] = useState({ first: 0, last: 0 })
+  const { count, loading, failed, retrying, retry, rowAt } = useUsers(q, range)
+  const columns = useMemo(() => columnsFor(onChange), [onChange])
+  const look = useCallback((first: number, last: number) => setRange({ first, last }), [])
+  if (loading) return <LoadingState label="Loading users…" />
+  if (failed) {
+    return <ErrorState title="Failed to load users. Please try again later." onRetry={retry} retrying={retrying} />
+  }
+  if (!count) {
+    return (
+      <EmptyState title="No users found">
+        {q && (
+          <Button variant="secondary" onClick={onAll}>
+            Show all users
+          </Button>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="mb-3 text-muted tabular-nums">
+        {count === 1 ? '1 user' : `${count.toLocaleString('en')} users`}
+      </p>
+      <VirtualTable
+        label="Users"
+        columns={columns}
+        count={count}
+        rowAt={rowAt}
+        keyOf={({ _id }) => _id}
+        onRange={look}
+      />
+    </>
+  )
+}
+
+const columnsFor = (onChange: (user: ListedUser) => void): Column<ListedUser>[] => [
+  { name: 'Full Name', width: 'minmax(0, 4fr)', plain: true, cell: (user) => <strong>{user.fullName}</strong> },
+  { name: 'Email', width: 'minmax(0, 5fr)', cell: (user) => user.email },
+  { name: 'Occupation', width: 'minmax(0, 3fr)', cell: (user) => titleCase(user.occupation) },
+  { name: 'Role', width: '5rem', cell: (user) => titleCase(user.role) },
+  {
+    name: 'Actions',
+    width: '9rem',
+    plain: true,
+    cell: (user) => (
+      <Button variant="secondary" aria-label={`Change Role of ${user.fullName}`} onClick={() => onChange(user)}>
+        Change Role
+      </Button>
+    ),
+  },
+]
