@@ -3,7 +3,7 @@ import { COUNTRY } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
 import { type Cited, confirmCitations } from './cite.ts'
-import { bestExcerpt } from './excerpt.ts'
+import { bestExcerpt, byWeights } from './excerpt.ts'
 import type { RunRow } from './open.ts'
 import { stemSet, weigh } from './verify/words.ts'
 
@@ -100,7 +100,7 @@ export async function nearestSections(ctx: Ctx, run: RunRow, question: string, h
     hits.map((hit) => stemSet(hit.text)),
   )
   const near = hits.slice(0, 3).flatMap((hit): Cited[] => {
-    const excerpt = bestExcerpt(hit.text, weights)
+    const excerpt = bestExcerpt(hit.text, byWeights(weights))
     return excerpt ? [{ hit, excerpt }] : []
   })
   return [...(await confirmCitations(ctx, run, near)).values()]

@@ -1,25 +1,16 @@
-import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import { type MessageRow, messagesBefore, waitForAttachments } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { nearestSections, type Refusal, noSource, notOurs, refusalFor } from './abstain.ts'
+import type { Answered } from './answered.ts'
+import { compose } from './compose.ts'
 import type { Draft } from './draft.ts'
-import { findPassages } from './find-passages.ts'
+import { findPassages, withNeighbours } from './find-passages.ts'
 import { quote, QUOTED_NOTE } from './quote.ts'
-import type { Outcome } from './settle.ts'
 import { smallTalk } from './small-talk.ts'
-import { searchedQuestion, understand, type Understood } from './understand.ts'
+import { searchedQuestion, understand } from './understand.ts'
+import type { Understood } from './understood.ts'
 import { URGENT_LINES, urgencyOf } from './urgent.ts'
-
-/** How an answer ended; `sentence` is the last thing said. */
-export type Answered = {
-  outcome: Outcome
-  sentence?: string
-  nearest?: Citation[]
-  trace: Record<string, unknown>
-  inputTokens?: number
-  outputTokens?: number
-}
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 
@@ -47,7 +38,10 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   const tokens = { inputTokens: understood.inputTokens, outputTokens: understood.outputTokens }
   const refusal = await refuse(ctx, asked, understood, hits)
   if (refusal) return { ...(await abstain(ctx, draft, asked, hits, refusal, trace)), ...tokens }
-  return { ...(await quoted(ctx, draft, asked, hits, trace)), ...tokens }
+  if (!ctx.models) return quoted(ctx, draft, asked, hits, trace)
+  const passages = await withNeighbours(ctx, hits)
+  const give = (why: Refusal) => abstain(ctx, draft, asked, hits, why, trace)
+  return compose(ctx, { draft, question, history, hits: passages, signal, trace, tokens, abstain: give })
 }
 
 async function refuse(ctx: Ctx, asked: string, understood: Understood, hits: Hit[]): Promise<Refusal | undefined> {

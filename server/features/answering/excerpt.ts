@@ -1,3 +1,7 @@
+import { isSupported, quantitiesOf } from './verify/quantities.ts'
+import { isVerbatim, quotationsOf } from './verify/quotations.ts'
+import { referencesOf } from './verify/references.ts'
+import { meanings } from './verify/support.ts'
 import { EXCERPT_MAX, type Unit, unitsOf } from './verify/units.ts'
 import { stemSet } from './verify/words.ts'
 
@@ -20,22 +24,45 @@ export function withAmount(weights: Map<string, number>, question: string): Map<
   return ASKS_AMOUNT.test(question) ? new Map(weights).set(AMOUNT, Math.max(0, ...weights.values())) : weights
 }
 
-const scoreOf = (unit: Unit, weights: ReadonlyMap<string, number>) => {
-  if (unit.heading) return 0
-  let sum = 0
-  for (const word of stemSet(unit.text)) sum += weights.get(word) ?? 0
-  if (weights.has(AMOUNT) && HAS_AMOUNT.test(unit.text)) sum += weights.get(AMOUNT)!
-  // a very long sentence holds many words by chance
-  return sum / Math.sqrt(1 + unit.text.length / 600)
+/** How much a piece of text says of what is wanted. */
+export type Scorer = (text: string) => number
+
+/** For a question: its words, the rare ones more. */
+export const byWeights =
+  (weights: ReadonlyMap<string, number>): Scorer =>
+  (text) => {
+    let sum = 0
+    for (const word of stemSet(text)) sum += weights.get(word) ?? 0
+    return weights.has(AMOUNT) && HAS_AMOUNT.test(text) ? sum + weights.get(AMOUNT)! : sum
+  }
+
+/** For a sentence of an answer: what it means, and above that its amounts, its quotations and the subsection it names. */
+export function bySentence(sentence: string): Scorer {
+  const said = meanings(sentence)
+  const amounts = quantitiesOf(sentence, 'sentence')
+  const quotes = quotationsOf(sentence).map(({ text }) => text)
+  const signs = referencesOf(sentence).flatMap(({ places }) => places.map(({ path }) => path[0]).filter(Boolean))
+  return (text) => {
+    const shared = [...meanings(text)].filter((word) => said.has(word)).length
+    const held = amounts.length ? quantitiesOf(text, 'passage') : []
+    const counted = amounts.filter((one) => isSupported(one, held)).length
+    const quoted = quotes.some((quote) => isVerbatim(quote, text) || (text.length > 15 && isVerbatim(text, quote)))
+    const named = signs.some((sign) => text.toLowerCase().startsWith(`(${sign})`))
+    return shared + 3 * counted + (quoted ? 20 : 0) + (named ? 4 : 0)
+  }
 }
+
+// a very long sentence holds many words by chance
+const scoreOf = (unit: Unit, scorer: Scorer) =>
+  unit.heading ? 0 : scorer(unit.text) / Math.sqrt(1 + unit.text.length / 600)
 
 /**
  * The part of a passage that says most about the wanted words: contiguous, verbatim, at most EXCERPT_MAX characters, headings
  * left out. A lettered paragraph brings the words it depends on with it. Undefined when the passage is only a heading.
  */
-export function bestExcerpt(passage: string, weights: ReadonlyMap<string, number>): Excerpt | undefined {
+export function bestExcerpt(passage: string, scorer: Scorer): Excerpt | undefined {
   const units = unitsOf(passage)
-  const scores = units.map((unit) => scoreOf(unit, weights))
+  const scores = units.map((unit) => scoreOf(unit, scorer))
   const best = scores.reduce((top, score, i) => (!units[i]!.heading && (top < 0 || score > scores[top]!) ? i : top), -1)
   if (best < 0) return undefined
   let [from, to] = withItems(units, withLeadIn(units, best))

@@ -1,4 +1,5 @@
 import type { Citation } from '#contract/answers.ts'
+import { asModelError } from '#server/adapters/model-call.ts'
 import type { FAILED } from './sentences.ts'
 
 export type FailureKind = keyof typeof FAILED
@@ -10,5 +11,9 @@ export function answerFailure(failure: FailureKind, { cause, ...details }: Detai
   return Object.assign(new Error(`no answer: ${failure}`, { cause }), { failure, ...details })
 }
 
-export const asFailure = (error: unknown): Failure | undefined =>
-  error instanceof Error && 'failure' in error ? (error as Failure) : undefined
+/** What a failure tells the person; a language model's problem is one too. */
+export function asFailure(error: unknown): Failure | undefined {
+  if (error instanceof Error && 'failure' in error) return error as Failure
+  const model = asModelError(error)
+  return model && Object.assign(model, { failure: model.modelProblem })
+}

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import { type Hit, searchLibrary } from '#server/features/library/service.ts'
-import type { Understood } from './understand.ts'
+import { type Hit, searchLibrary, sectionNeighbours } from '#server/features/library/service.ts'
+import type { Understood } from './understood.ts'
 
 export type Wanted = { question: string; understood: Pick<Understood, 'queries' | 'acts'>; conversationId: string }
 
@@ -37,3 +37,24 @@ export function mergeRanked(rewritten: Hit[][], plain: Hit[], most = PASSAGES_MA
   const extra = plain.filter((hit) => !scores.has(hit.passageId)).slice(0, Math.max(room, most - ranked.length))
   return [...ranked.slice(0, most - extra.length), ...extra]
 }
+
+/** Hits whose section is read whole, and passages a model is given at most. */
+const WIDENED = 4
+const PROMPTED_MAX = 14
+
+/** The best hits with the other passages of their sections beside them, in the order of the text (issue 7 point 2). */
+export async function withNeighbours(ctx: Ctx, hits: Hit[]): Promise<Hit[]> {
+  const near = await sectionNeighbours(ctx, hits.slice(0, WIDENED))
+  const known = new Set(hits.map((hit) => hit.passageId))
+  const placed = new Set<number>()
+  const widened = hits.flatMap((hit) => {
+    const beside = near.filter(
+      (one) => sameSection(one, hit) && !known.has(one.passageId) && !placed.has(one.passageId),
+    )
+    for (const one of beside) placed.add(one.passageId)
+    return [...beside, hit].sort((a, b) => a.start - b.start)
+  })
+  return widened.slice(0, PROMPTED_MAX)
+}
+
+const sameSection = (a: Hit, b: Hit) => a.textId === b.textId && a.number === b.number && a.heading === b.heading

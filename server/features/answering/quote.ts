@@ -3,7 +3,7 @@ import { type Cited, citationLink, confirmCitations } from './cite.ts'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Draft } from './draft.ts'
-import { bestExcerpt, withAmount } from './excerpt.ts'
+import { bestExcerpt, byWeights, withAmount } from './excerpt.ts'
 import { isStatute, plainDate, titleOf } from './labels.ts'
 import { stemSet, weigh } from './verify/words.ts'
 
@@ -20,7 +20,7 @@ export function selectPassages(question: string, hits: Hit[]): Cited[][] {
   const words = hits.map((hit) => stemSet(`${hit.heading ?? ''} ${hit.plainWords ?? ''} ${hit.text}`))
   const weights = withAmount(weigh(stemSet(question), words), question)
   const scored = hits.flatMap((hit, rank) => {
-    const excerpt = bestExcerpt(hit.text, weights)
+    const excerpt = bestExcerpt(hit.text, byWeights(weights))
     if (!excerpt) return []
     const about = [...stemSet(`${hit.heading ?? ''} ${hit.plainWords ?? ''}`)].reduce(
       (sum, word) => sum + (weights.get(word) ?? 0),

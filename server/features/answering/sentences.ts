@@ -7,6 +7,7 @@ export const FAILED = {
   unreachable:
     'The language model could not be reached, so there is no answer yet. Nothing was charged. Please try again in a few minutes.',
   slow: 'The language model took too long, so there is no answer yet. Nothing was charged. Please try again in a few minutes.',
+  nothing: 'The language model gave no usable answer. Nothing was charged. Please try again in a few minutes.',
   busy: 'The language model has too many requests at the moment. Nothing was charged. Please try again in a few minutes.',
   cut: 'The answer broke off before it was finished. Nothing was charged. Please ask again.',
   unconfirmed:

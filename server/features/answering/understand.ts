@@ -1,19 +1,7 @@
 import type { Ctx } from '#server/context.ts'
+import { rewrite } from './rewrite.ts'
+import type { Asked, Understood } from './understood.ts'
 import { stemsOf } from './verify/words.ts'
-
-export type Turn = { sender: string; text: string }
-
-/** What a question is about, in the words of statutes. */
-export type Understood = {
-  /** Searches in the vocabulary of a statute, the likeliest first; empty when only the question itself is searched. */
-  queries: string[]
-  acts: string[]
-  kind: 'legal' | 'not_legal' | 'foreign'
-  inputTokens: number
-  outputTokens: number
-}
-
-export type Asked = { question: string; history: Turn[]; signal: AbortSignal }
 
 const PLAIN: Understood = { queries: [], acts: [], kind: 'legal', inputTokens: 0, outputTokens: 0 }
 /** Words of its own below which a question leans on the one before. */
@@ -22,8 +10,9 @@ const ALONE_WORDS = 4
 const SEARCHED_MAX = 1_600
 
 /** Reads the question (issue 7 point 1): by the fast model, or as it stands when there is none or it does not answer in time. */
-export async function understand(_ctx: Ctx, _asked: Asked): Promise<Understood> {
-  return PLAIN
+export async function understand(ctx: Ctx, asked: Asked): Promise<Understood> {
+  if (!ctx.models) return PLAIN
+  return (await rewrite(ctx, asked)) ?? PLAIN
 }
 
 /** The question as it is searched: "And for tenants?" takes the question before it along. */

@@ -90,7 +90,7 @@ async function messagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Message[
     .from(messages)
     .where(sql`${messages.conversationId} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
     .orderBy(messages.conversationId, messages.position)
-  const shaped = await toMessages(ctx.db, found)
+  const shaped = await toMessages(ctx, found)
   for (const [i, message] of shaped.entries()) {
     const id = found[i]!.conversationId
     grouped.set(id, [...(grouped.get(id) ?? []), message])

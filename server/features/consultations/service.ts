@@ -23,6 +23,7 @@ export { listConversations, listTags, listVersion } from './list.ts'
 export {
   addMessage,
   cleanText,
+  insertConversation,
   isUuid,
   lastQuestion,
   lockConversation,
@@ -62,7 +63,7 @@ export async function getConversation(ctx: Ctx, input: Named): Promise<Conversat
     .where(and(eq(runs.conversationId, row.id), eq(runs.state, 'running')))
     .orderBy(desc(runs.createdAt))
     .limit(1)
-  return toConversation(row, await toMessages(ctx.db, found), running?.id)
+  return toConversation(row, await toMessages(ctx, found), running?.id)
 }
 
 export async function starConversation(ctx: Ctx, input: Named & { starred: boolean }) {
@@ -119,5 +120,5 @@ export async function postMessage(ctx: Ctx, input: Named & { text: string }): Pr
     }
     return addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
   })
-  return (await toMessages(ctx.db, [stored]))[0]!
+  return (await toMessages(ctx, [stored]))[0]!
 }

@@ -1,27 +1,25 @@
 import { inArray } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import type { Attachment, Conversation, ConversationSummary, Message } from '#contract/consultations.ts'
-import type { Db } from '#server/db/open.ts'
-import { documents, runs } from '#server/db/schema.ts'
+import type { Ctx } from '#server/context.ts'
+import { runs } from '#server/db/schema.ts'
+import { attachmentsById } from '#server/features/library/service.ts'
 import type { ConversationRow, MessageRow } from './messages.ts'
 
 const PREVIEW_MAX = 160
 
 /** Messages as the contract has them, with what their runs and attachments add. Two statements, however many messages. */
-export async function toMessages(db: Db, found: MessageRow[]): Promise<Message[]> {
+export async function toMessages(ctx: Ctx, found: MessageRow[]): Promise<Message[]> {
   const runIds = found.flatMap((one) => one.runId ?? [])
   const attachmentIds = found.flatMap((one) => one.attachmentId ?? [])
   const told = runIds.length
-    ? await db
+    ? await ctx.db
         .select({ id: runs.id, outcome: runs.outcome, verdict: runs.verdict })
         .from(runs)
         .where(inArray(runs.id, runIds))
     : []
-  const attached = attachmentIds.length
-    ? await db.select().from(documents).where(inArray(documents.id, attachmentIds))
-    : []
+  const attachment = attachmentIds.length ? await attachmentsById(ctx, attachmentIds) : new Map<string, Attachment>()
   const run = new Map(told.map((one) => [one.id, one]))
-  const attachment = new Map(attached.map((one) => [one.id, toAttachment(one)]))
   return found.map((one) => ({
     id: one.id,
     text: one.text,
@@ -37,13 +35,6 @@ export async function toMessages(db: Db, found: MessageRow[]): Promise<Message[]
 
 const optional = <Key extends string, Value>(key: Key, value: Value | null | undefined) =>
   (value ? { [key]: value } : {}) as { [K in Key]?: Value }
-
-export const toAttachment = (document: typeof documents.$inferSelect): Attachment => ({
-  documentId: document.id,
-  name: document.name,
-  state: document.state,
-  ...(document.reason && { reason: document.reason }),
-})
 
 export function toSummary(row: ConversationRow, messages: Message[]): ConversationSummary {
   return {

@@ -1,0 +1,172 @@
+import type { LanguageModel } from 'ai'
+
+type Model = Extract<LanguageModel, { specificationVersion: 'v3' }>
+type Messages = Parameters<Model['doStream']>[0]['prompt']
+type Stream = Awaited<ReturnType<Model['doStream']>>['stream']
+type Part = Stream extends ReadableStream<infer P> ? P : never
+
+export type Prompt = {
+  system: string
+  prompt: string
+  maxOutputTokens?: number
+  temperature?: number
+  topP?: number
+}
+export type Usage = { inputTokens: number; outputTokens: number }
+export type ModelProblem = 'unreachable' | 'busy' | 'slow' | 'cut' | 'nothing'
+export type ModelError = Error & { modelProblem: ModelProblem }
+
+/** Why a model gave no answer, or no whole one. */
+export const modelError = (modelProblem: ModelProblem, cause?: unknown): ModelError =>
+  Object.assign(new Error(`language model: ${modelProblem}`, { cause }), { modelProblem })
+export const asModelError = (error: unknown): ModelError | undefined =>
+  error instanceof Error && 'modelProblem' in error ? (error as ModelError) : undefined
+
+/** Longest `Retry-After` that is waited for; a person is waiting too. */
+const RETRY_AFTER_MAX_MS = 4_000
+const RETRY_MS = 400
+
+/** One whole answer within `timeoutMs`; throws a ModelError. No second try: callers do without. */
+export async function callModel(model: LanguageModel, prompt: Prompt, timeoutMs: number, signal?: AbortSignal) {
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    const { content, usage } = await versioned(model).doGenerate({
+      ...options(prompt),
+      abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    return { text, inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw limit.aborted ? modelError('slow', error) : problemOf(error)
+  }
+}
+
+export type Streamed = Usage & {
+  /** True when the model was cut off by its token limit. */
+  truncated: boolean
+}
+
+/**
+ * Streams an answer to `onText`, piece by piece, and gives what it cost. Tries once more when the model refuses before its
+ * first word; throws a ModelError: `slow` when nothing comes for `quietMs`, `cut` when it breaks off, `nothing` when it ends
+ * without a word. The provider's stream is read directly: the SDK's own takes five times the processor a token.
+ */
+export async function streamModel(
+  model: LanguageModel,
+  prompt: Prompt,
+  quietMs: number,
+  signal: AbortSignal,
+  onText: (text: string) => Promise<void> | void,
+): Promise<Streamed> {
+  const quiet = watchQuiet(quietMs)
+  const abortSignal = AbortSignal.any([signal, quiet.signal])
+  try {
+    const stream = await openStream(versioned(model), prompt, abortSignal)
+    return await readStream(stream, quiet.heard, onText)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (quiet.signal.aborted) throw modelError('slow', error)
+    throw error instanceof Error && 'passOn' in error ? error.cause : (asModelError(error) ?? problemOf(error))
+  } finally {
+    quiet.stop()
+  }
+}
+
+async function openStream(model: Model, prompt: Prompt, abortSignal: AbortSignal) {
+  const call = () => model.doStream({ ...options(prompt), abortSignal })
+  try {
+    return (await call()).stream
+  } catch (error) {
+    const wait = retryDelay(error)
+    if (abortSignal.aborted || wait === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    abortSignal.throwIfAborted()
+    return (await call()).stream
+  }
+}
+
+async function readStream(
+  stream: Stream,
+  heard: () => void,
+  onText: (text: string) => Promise<void> | void,
+): Promise<Streamed> {
+  let anything = false
+  let end: Extract<Part, { type: 'finish' }> | undefined
+  const reader = stream.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      heard()
+      const part = next.value
+      if (part.type === 'error') throw modelError(anything ? 'cut' : 'unreachable', part.error)
+      if (part.type === 'finish') end = part
+      if (part.type !== 'text-delta' || !part.delta) continue
+      anything = true
+      const pending = onText(part.delta)
+      if (pending) await pending.catch(passOn)
+      heard()
+    }
+  } catch (error) {
+    throw anything && !(error instanceof Error && 'passOn' in error) ? modelError('cut', error) : error
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+  if (!anything) throw modelError('nothing')
+  const why = end?.finishReason.unified
+  if (why !== 'stop' && why !== 'length') throw modelError('cut')
+  return {
+    truncated: why === 'length',
+    inputTokens: end!.usage.inputTokens.total ?? 0,
+    outputTokens: end!.usage.outputTokens.total ?? 0,
+  }
+}
+
+/** What the reader of the text threw is the reader's matter. */
+function passOn(cause: unknown): never {
+  throw Object.assign(new Error('the reader stopped'), { passOn: true, cause })
+}
+
+/** Aborts when nothing was heard for a while; looks now and then instead of setting a timer for each token. */
+function watchQuiet(quietMs: number) {
+  const abort = new AbortController()
+  let last = performance.now()
+  const timer = setInterval(
+    () => performance.now() - last > quietMs && abort.abort(new Error('quiet')),
+    Math.max(20, Math.min(1_000, quietMs / 5)),
+  )
+  return {
+    signal: abort.signal,
+    heard: () => {
+      last = performance.now()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function versioned(model: LanguageModel): Model {
+  if (typeof model === 'string' || model.specificationVersion !== 'v3') throw modelError('unreachable')
+  return model
+}
+
+function options({ system, prompt, ...settings }: Prompt) {
+  const messages: Messages = [
+    { role: 'system', content: system.toWellFormed() },
+    { role: 'user', content: [{ type: 'text', text: prompt.toWellFormed() }] },
+  ]
+  return { ...settings, prompt: messages }
+}
+
+type CallError = { statusCode?: number; isRetryable?: boolean; responseHeaders?: Record<string, string> }
+
+/** Milliseconds after which a second try makes sense; undefined when it does not. */
+function retryDelay(error: unknown): number | undefined {
+  const { statusCode, isRetryable, responseHeaders = {} } = error as CallError
+  if (statusCode !== undefined && !isRetryable) return undefined
+  const ms = Number(responseHeaders['retry-after-ms'])
+  const seconds = Number(responseHeaders['retry-after'])
+  const wait = ms > 0 ? ms : seconds > 0 ? seconds * 1_000 : RETRY_MS
+  return wait <= RETRY_AFTER_MAX_MS ? wait : undefined
+}
+
+const problemOf = (error: unknown): ModelError =>
+  modelError((error as CallError)?.statusCode === 429 ? 'busy' : 'unreachable', error)

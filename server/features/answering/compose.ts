@@ -1,0 +1,119 @@
+import { streamModel } from '#server/adapters/model-call.ts'
+import type { Ctx } from '#server/context.ts'
+import type { MessageRow } from '#server/features/consultations/service.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { noSource, type Refusal } from './abstain.ts'
+import type { Answered } from './answered.ts'
+import type { Draft } from './draft.ts'
+import { answerFailure } from './failure.ts'
+import { isStatute, labelOf, plainDate } from './labels.ts'
+import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
+import { ANSWER_SYSTEM, answerPrompt, type PromptPassage } from './prompts/answer.ts'
+import { repair } from './repair.ts'
+import { showParagraph } from './show-paragraph.ts'
+import type { Turn } from './understood.ts'
+import { type Checked, toChecked } from './verify/sources.ts'
+import { type Dropped, type Verified, verifyParagraph } from './verify/verify.ts'
+
+export type Composing = {
+  draft: Draft
+  question: MessageRow
+  history: Turn[]
+  hits: Hit[]
+  signal: AbortSignal
+  trace: Record<string, unknown>
+  tokens: { inputTokens: number; outputTokens: number }
+  abstain: (why: Refusal) => Promise<Answered>
+}
+
+export type Composition = Composing & {
+  prompted: PromptPassage[]
+  checked: Checked[]
+  dropped: Dropped[]
+  repairs: number
+  /** Verified paragraphs without a citation wait until one with a citation has been shown. */
+  waiting: Verified[]
+  cited: number
+}
+
+const OUTPUT_TOKENS = 1_600
+const TEMPERATURE = 0.2
+const NO_SOURCE = 'NO_SOURCE'
+const LENGTH_NOTE = 'The answer was cut here because it became too long. Ask about the part you still need.'
+
+/**
+ * Answers with the language model: streams its draft, checks each paragraph against the passages before anyone sees it, shows
+ * what holds. Throws a failure when the model breaks off or nothing holds; what was shown before stays.
+ */
+export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
+  const { draft, question, history, hits, signal } = input
+  const prompted = hits.map(toPrompt)
+  const composition: Composition = {
+    ...input,
+    prompted,
+    checked: hits.map((hit, i) => toChecked({ ...hit, asAt: prompted[i]!.asAt })),
+    dropped: [],
+    repairs: 0,
+    waiting: [],
+    cited: draft.kept.length,
+  }
+  const shown = draft.kept.map(({ content }) => content)
+  const prompt = {
+    system: ANSWER_SYSTEM,
+    prompt: answerPrompt(question.text, prompted, history, shown),
+    maxOutputTokens: OUTPUT_TOKENS,
+    temperature: TEMPERATURE,
+  }
+  const paragraphs = splitParagraphs((text, last) => handle(ctx, composition, text, last))
+  const traceNow = () => ({ ...input.trace, dropped: composition.dropped, cited: composition.cited })
+  try {
+    const spent = await streamModel(ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add)
+    await paragraphs.end(spent.truncated)
+    return await finish(composition, traceNow(), spent, spent.truncated)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw withTrace(error, traceNow())
+  }
+}
+
+const withTrace = (error: unknown, trace: Record<string, unknown>) =>
+  error instanceof Error ? Object.assign(error, { trace }) : error
+
+async function finish(
+  composition: Composition,
+  trace: Record<string, unknown>,
+  spent: { inputTokens: number; outputTokens: number },
+  truncated: boolean,
+): Promise<Answered> {
+  const { tokens, refused, cited } = composition as Composition & { refused?: boolean }
+  const total = {
+    inputTokens: tokens.inputTokens + spent.inputTokens,
+    outputTokens: tokens.outputTokens + spent.outputTokens,
+  }
+  if (refused && !cited) return { ...(await composition.abstain(noSource())), ...total }
+  if (!cited) throw answerFailure('unconfirmed')
+  return { outcome: 'answered', trace, ...total, ...(truncated && { sentence: LENGTH_NOTE }) }
+}
+
+function toPrompt(hit: Hit): PromptPassage {
+  return {
+    source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
+    asAt: hit.asAt && plainDate(hit.asAt),
+    own: hit.own,
+    heading: hit.heading,
+    text: hit.text,
+  }
+}
+
+/** One paragraph of the draft: checked, repaired once where it fails, and shown. */
+async function handle(ctx: Ctx, composition: Composition, draftText: string, last: boolean) {
+  const text = plainMarkdown(draftText)
+  if (text.includes(NO_SOURCE)) Object.assign(composition, { refused: true })
+  const paragraph = text.replaceAll(NO_SOURCE, '').trim()
+  if (!paragraph) return
+  const first = verifyParagraph(paragraph, composition.checked, composition.question.text)
+  // the end of a draft that was cut off is half a sentence: nothing to repair
+  const verified = first.dropped.length && !last ? await repair(ctx, composition, paragraph, first) : first
+  composition.dropped.push(...verified.dropped)
+  await showParagraph(ctx, composition, verified)
+}

@@ -1,0 +1,13 @@
+export type Turn = { sender: string; text: string }
+
+/** What a question is about, in the words of statutes. */
+export type Understood = {
+  /** Searches in the vocabulary of a statute, the likeliest first; empty when only the question itself is searched. */
+  queries: string[]
+  acts: string[]
+  kind: 'legal' | 'not_legal' | 'foreign'
+  inputTokens: number
+  outputTokens: number
+}
+
+export type Asked = { question: string; history: Turn[]; signal: AbortSignal }
