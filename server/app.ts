@@ -9,6 +9,8 @@ import { authJobs } from './features/auth/service.ts'
 import { consultationsRoutes } from './features/consultations/routes.ts'
 import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
+import { documentsRoutes } from './features/documents/routes.ts'
+import { documentsJobs } from './features/documents/service.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { libraryJobs } from './features/library/service.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
@@ -33,6 +35,7 @@ const FEATURES = [
   consultationsRoutes,
   contactRoutes,
   deploymentRoutes,
+  documentsRoutes,
   libraryRoutes,
   pointsRoutes,
   privacyRoutes,
@@ -42,7 +45,15 @@ const FEATURES = [
 ]
 
 /** Everything that works in the background: job kind → handler. */
-export const JOBS: JobHandlers = { ...answeringJobs, ...authJobs, ...libraryJobs, ...pointsJobs, ...privacyJobs, ...tagJobs }
+export const JOBS: JobHandlers = {
+  ...answeringJobs,
+  ...authJobs,
+  ...documentsJobs,
+  ...libraryJobs,
+  ...pointsJobs,
+  ...privacyJobs,
+  ...tagJobs,
+}
 
 export function createApp(deps: Deps): App {
   const app: App = new Hono<AppEnv>()

@@ -11,16 +11,18 @@ const STARTS = 3
 type Answer = { id?: number; ready?: true; failed?: string; data?: Uint8Array; error?: string }
 
 /** A process of the built-in LibreOffice that has converted a small document; throws an engine error after three starts. */
-export async function startOffice(log: Log): Promise<ChildProcess> {
+export async function startOffice(log: Log, stopping: AbortSignal): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const child = await spawnChild()
+    stopping.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
     try {
       await started(child)
       await ask(child, probeDocx(), 'pdf', START_MS)
       return child
     } catch (error) {
       child.kill('SIGKILL')
-      if (attempt === STARTS) throw engineError('engine', 'the built-in LibreOffice did not start', error)
+      if (attempt === STARTS || stopping.aborted)
+        throw engineError('engine', 'the built-in LibreOffice did not start', error)
       log.warn({ err: error, attempt }, 'the built-in LibreOffice is started again')
     }
   }

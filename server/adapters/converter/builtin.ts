@@ -61,16 +61,16 @@ export function builtinEngine(log: Log, options: { idleMs?: number; convertMs?: 
 function keepOffice(log: Log, idleMs: number) {
   let current: Promise<ChildProcess> | undefined
   let idle: NodeJS.Timeout | undefined
-  let closed = false
+  const stopping = new AbortController()
   const end = (child: ChildProcess) => {
     clearTimeout(idle)
     child.kill('SIGKILL')
     current = undefined
   }
   const running = async () => {
-    if (closed) throw engineError('engine', 'the server is stopping')
+    if (stopping.signal.aborted) throw engineError('engine', 'the server is stopping')
     clearTimeout(idle)
-    current ??= startOffice(log).catch((error: unknown) => {
+    current ??= startOffice(log, stopping.signal).catch((error: unknown) => {
       current = undefined
       throw error
     })
@@ -80,7 +80,7 @@ function keepOffice(log: Log, idleMs: number) {
     return child
   }
   const rest = (child: ChildProcess) => {
-    if (closed || child.exitCode !== null || child.signalCode !== null) return end(child)
+    if (child.exitCode !== null || child.signalCode !== null) return end(child)
     child.unref()
     child.channel?.unref()
     clearTimeout(idle)
@@ -88,9 +88,8 @@ function keepOffice(log: Log, idleMs: number) {
     idle.unref()
   }
   const close = async () => {
-    closed = true
-    const child = await current?.catch(() => undefined)
-    if (child) end(child)
+    stopping.abort()
+    clearTimeout(idle)
   }
   return { running, rest, end, close }
 }

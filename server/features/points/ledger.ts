@@ -77,5 +77,6 @@ export async function unbalancedAccounts(db: Db): Promise<{ userId: string }[]> 
     .having(sql`${pointAccounts.balance} <> coalesce(sum(${ledgerEntries.amount}), 0)`)
 }
 
-const notEnough = (available: number) =>
+/** 402: what the person has is less than the price. */
+export const notEnough = (available: number) =>
   new AppError('not_enough_points', `Insufficient points. You currently have ${available} points`, { available })

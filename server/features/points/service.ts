@@ -9,7 +9,7 @@ import type { JobHandlers } from '#server/jobs/queue.ts'
 import { balanceOf, book } from './ledger.ts'
 import { checkDuePayments, hearCallback, reconcilePayments } from './settlement.ts'
 
-export { balanceOf, book, unbalancedAccounts } from './ledger.ts'
+export { balanceOf, book, notEnough, unbalancedAccounts } from './ledger.ts'
 export { listPurchases, purchase } from './purchases.ts'
 
 const balances = new WeakMap<Db, (userId: string) => Promise<number | undefined>>()

@@ -1,7 +1,7 @@
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
 import type { PartText } from './part-text.ts'
-import { listNames, refuse } from './refusal.ts'
+import { DAMAGED, listNames, refuse } from './refusal.ts'
 
 export type Delimiter = '{' | '{{'
 export type Scope = { [key: string]: string | boolean | Scope[] | string[] }
@@ -91,9 +91,10 @@ function refusalOf(error: unknown, delimiter: Delimiter): Error {
   const own = error as { properties?: Problem & { errors?: { properties?: Problem }[] } }
   const problems = own.properties?.errors?.map((one) => one.properties ?? {}) ?? [own.properties ?? {}]
   const sentences = new Set(problems.map((problem) => sentenceOf(problem, delimiter)))
+  if (sentences.has(DAMAGED)) return refuse(DAMAGED, error)
   const shown = [...sentences].slice(0, 8)
-  if (sentences.size > shown.length) shown.push(`and ${sentences.size - shown.length} more problems`)
-  return refuse(shown.join('; '), error)
+  if (sentences.size > shown.length) shown.push(`and ${sentences.size - shown.length} more`)
+  return refuse(`The placeholders of this template have mistakes: ${shown.join('; ')}`, error)
 }
 
 function sentenceOf(problem: Problem, start: Delimiter): string {
@@ -121,7 +122,7 @@ function sentenceOf(problem: Problem, start: Delimiter): string {
     case undefined:
     case 'file_has_invalid_xml':
     case 'malformed_xml':
-      return 'This file is damaged: open it in Word and save it again'
+      return DAMAGED
     default:
       return (problem.explanation ?? 'A placeholder cannot be read').slice(0, 200)
   }

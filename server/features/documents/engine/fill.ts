@@ -1,5 +1,6 @@
 import type PizZip from 'pizzip'
 import { DISCLAIMER } from '#contract/product.ts'
+import { cleanText } from './clean-text.ts'
 import { type Delimiter, open, type Scope } from './engine.ts'
 
 const BODY = 'word/document.xml'
@@ -14,14 +15,6 @@ export function fill(template: Uint8Array, delimiter: Delimiter, scope: Scope, t
   edit(zip, 'word/settings.xml', keepLineBreaks)
   edit(zip, 'docProps/core.xml', (xml) => withTitle(xml, title))
   return engine.toBuffer()
-}
-
-/** Takes out what XML cannot hold, control characters and direction overrides, which can make a text read backwards; line ends become `\n`. Everything else stays as it was typed. */
-export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replace(/[^\t\n\u0020-\u007e\u00a0-\u202c\u202f-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
 
 function edit(zip: PizZip, part: string, change: (xml: string) => string) {

@@ -126,8 +126,6 @@ function refuseConfused(places: Place[], repeats: Set<string>) {
   const sections = new Set(places.filter(({ section }) => section).map(({ key }) => key))
   const printed = places.filter(({ key, section }) => !section && sections.has(key) && repeats.has(key))
   if (printed.length) {
-    throw refuse(
-      `These names are a repeat and a text at once: ${listNames(printed.map(({ key }) => key))}`,
-    )
+    throw refuse(`These names are a repeat and a text at once: ${listNames(printed.map(({ key }) => key))}`)
   }
 }

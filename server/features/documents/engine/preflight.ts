@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
 import { type PartText, partText } from './part-text.ts'
-import { isRefusal, refuse } from './refusal.ts'
+import { DAMAGED, isRefusal, refuse } from './refusal.ts'
 
 /** What a template may hold, unpacked. A real one of 30 pages has 40 parts and 2 MB. */
 const LIMITS = { parts: 2_000, bytes: 100 * 1024 * 1024, xmlBytes: 24 * 1024 * 1024, depth: 200 }
@@ -48,14 +48,12 @@ export async function preflight(bytes: Uint8Array): Promise<Preflight> {
 }
 
 const tooBig = () => refuse('This file unpacks to more than a template may hold')
-const broken = (cause?: unknown) => refuse('This file is damaged: open it in Word and save it again', cause)
+const broken = (cause?: unknown) => refuse(DAMAGED, cause)
 
 function openZip(bytes: Buffer): Promise<yauzl.ZipFile> {
   if (bytes.length === 0) throw refuse('This file is empty')
   if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') {
-    throw refuse(
-      'This file is protected by a password or is an old .doc: save it as .docx without a password',
-    )
+    throw refuse('This file is protected by a password or is an old .doc: save it as .docx without a password')
   }
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') throw refuse(NOT_WORD)
   return new Promise((resolve, reject) => {

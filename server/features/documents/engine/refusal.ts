@@ -13,3 +13,5 @@ export function listNames(names: Iterable<string>): string {
   const shown = all.slice(0, MOST_NAMES).join(', ')
   return all.length > MOST_NAMES ? `${shown} and ${all.length - MOST_NAMES} more` : shown
 }
+
+export const DAMAGED = 'This file is damaged: open it in Word and save it again'

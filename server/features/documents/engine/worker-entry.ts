@@ -13,9 +13,7 @@ export type Outcome = { inspected: Inspected } | { filled: Uint8Array } | { refu
 parentPort?.on('message', (task: Task) => {
   void work(task)
     .catch((error: unknown): Outcome =>
-      isRefusal(error)
-        ? { refused: error.message }
-        : { failed: String((error as Error)?.stack ?? error) },
+      isRefusal(error) ? { refused: error.message } : { failed: String((error as Error)?.stack ?? error) },
     )
     .then((outcome) => parentPort?.postMessage(outcome))
 })

@@ -1,0 +1,96 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { generatedDocuments } from '#server/db/schema.ts'
+import type { Download } from '#server/http/route.ts'
+import { isUuid } from './templates.ts'
+
+export type StoredDocument = typeof generatedDocuments.$inferSelect
+type Target = (typeof DOWNLOAD_TYPES)[number]
+
+const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+export const shown = ({ id, title, createdAt }: StoredDocument): GeneratedDocument => ({
+  _id: id,
+  title,
+  createdAt: createdAt.toISOString(),
+})
+
+/** The asker's own documents, newest first; another person's id answers like one that does not exist (Decision 3.10). */
+export async function listDocuments(ctx: Ctx, { userId }: { userId: string }): Promise<GeneratedDocument[]> {
+  if (userId !== currentUser(ctx).id) throw new AppError('not_found', 'There are no documents here')
+  const found = await ctx.db
+    .select()
+    .from(generatedDocuments)
+    .where(eq(generatedDocuments.userId, userId))
+    .orderBy(desc(generatedDocuments.createdAt), desc(generatedDocuments.id))
+  return found.map(shown)
+}
+
+/** The asker's document of this id, if there is one. */
+export async function findOwn(ctx: Ctx, id: string): Promise<StoredDocument | undefined> {
+  if (!isUuid(id)) return undefined
+  const own = and(eq(generatedDocuments.id, id), eq(generatedDocuments.userId, currentUser(ctx).id))
+  const [found] = await ctx.db.select().from(generatedDocuments).where(own)
+  return found
+}
+
+const noDocument = () => new AppError('not_found', 'Document not found')
+
+/**
+ * The file to save, named '{title}.{fileType}'. A PDF or DOC is made when it is first asked for and kept with its document:
+ * a second download converts nothing. 503 with a sentence when this machine cannot make it.
+ */
+export async function downloadDocument(
+  ctx: Ctx,
+  { id, fileType }: { id: string; fileType: Target | 'docx' },
+): Promise<Download> {
+  const document = await findOwn(ctx, id)
+  if (!document) throw noDocument()
+  const location = fileType === 'docx' ? document.location : await convertedOnce(ctx, document, fileType)
+  const size = await ctx.files.size(location)
+  if (size === undefined) throw noDocument()
+  return {
+    name: `${document.title}.${fileType}`,
+    type: MEDIA_TYPES[fileType],
+    body: await ctx.files.stream(location),
+    size,
+  }
+}
+
+/** Conversions of this process: whoever asks for the same file meanwhile waits for the same one. */
+const underWay = new Map<string, Promise<string>>()
+
+async function convertedOnce(ctx: Ctx, document: StoredDocument, to: Target): Promise<string> {
+  const kept = to === 'pdf' ? document.pdfLocation : document.docLocation
+  if (kept && (await ctx.files.size(kept)) !== undefined) return kept
+  const key = `${document.id}.${to}`
+  let making = underWay.get(key)
+  if (!making) {
+    making = convert(ctx, document, to).finally(() => underWay.delete(key))
+    underWay.set(key, making)
+  }
+  return making
+}
+
+/** The file first, then the document's pointer to it: a process that dies between leaves nothing but a file to overwrite. */
+async function convert(ctx: Ctx, document: StoredDocument, to: Target): Promise<string> {
+  if ((await ctx.files.size(document.location)) === undefined) throw noDocument()
+  const made = await ctx.converter.convert(await ctx.files.get(document.location), to)
+  const location = document.location.replace(/\.docx$/, `.${to}`)
+  await ctx.files.put(location, made)
+  const [still] = await ctx.db
+    .update(generatedDocuments)
+    .set(to === 'pdf' ? { pdfLocation: location } : { docLocation: location })
+    .where(eq(generatedDocuments.id, document.id))
+    .returning({ id: generatedDocuments.id })
+  if (still) return location
+  // The account was deleted while we converted.
+  await ctx.files.remove(location)
+  throw noDocument()
+}

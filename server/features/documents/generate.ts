@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { GeneratedDocument, generateDocument as GenerateDocument } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { generatedDocuments, templates } from '#server/db/schema.ts'
+import { balanceOf, book, notEnough } from '#server/features/points/service.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { findOwn, shown, type StoredDocument } from './documents.ts'
+import type { Delimiter, Scope } from './engine/engine.ts'
+import { cleanText } from './engine/clean-text.ts'
+import { isRefusal } from './engine/refusal.ts'
+import { inThread } from './engine/threads.ts'
+import { findTemplate, noTemplate, placeholdersOf, type StoredTemplate } from './templates.ts'
+import { scopeOf } from './values.ts'
+
+/** Past this a file that no document claims belongs to a process that died. */
+const UNCLAIMED_MS = 15 * 60_000
+
+/**
+ * Fills a template and charges its points (Decision 5.4): the file is stored first, then points and document in one
+ * transaction, so that nothing is ever charged for a document that is not there. Throws 400 with `fields`, 402 with
+ * `available`, 404.
+ */
+export async function generateDocument(
+  ctx: Ctx,
+  input: z.output<typeof GenerateDocument.input>,
+): Promise<GeneratedDocument> {
+  const { id: userId } = currentUser(ctx)
+  const template = await findTemplate(ctx, input.id)
+  const scope = scopeOf(placeholdersOf(template), input.data)
+  const id = input.idempotencyKey ? idOf(userId, input.idempotencyKey) : randomUUID()
+  const before = input.idempotencyKey && (await findOwn(ctx, id))
+  if (before) return shown(before)
+  const available = await balanceOf(ctx.db, userId)
+  if (available < template.points) throw notEnough(available)
+  const title = cleanText(input.fileName).replace(/\s+/g, ' ')
+  const bytes = await fillTemplate(ctx, template, scope, title)
+  const location = `generated/${userId}/${randomUUID()}.docx`
+  const runAt = new Date(ctx.now().getTime() + UNCLAIMED_MS)
+  await enqueue(ctx.db, 'documents.discard-unclaimed', { location }, { runAt })
+  try {
+    await ctx.files.put(location, bytes)
+    const made = { id, userId, templateId: template.id, title, location, createdAt: ctx.now() }
+    const kept = await inTransaction(ctx.db, (tx) => charge(tx, made))
+    if (kept.location !== location) await ctx.files.remove(location)
+    ctx.converter.prepare()
+    return shown(kept)
+  } catch (error) {
+    await ctx.files.remove(location)
+    throw error
+  }
+}
+
+/** The template's price of this moment; the same document is charged once, then it is the one of the first time. */
+async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { id: string }): Promise<StoredDocument> {
+  const [template] = await tx
+    .select({ points: templates.points, name: templates.name })
+    .from(templates)
+    .where(and(eq(templates.id, made.templateId), isNull(templates.deletedAt)))
+  if (!template) throw noTemplate()
+  await book(tx, {
+    userId: made.userId,
+    amount: -template.points,
+    kind: 'document',
+    reference: made.id,
+    note: template.name,
+    key: `document:${made.id}`,
+  })
+  await tx.insert(generatedDocuments).values(made).onConflictDoNothing()
+  const [kept] = await tx.select().from(generatedDocuments).where(eq(generatedDocuments.id, made.id))
+  return kept!
+}
+
+async function fillTemplate(ctx: Ctx, template: StoredTemplate, scope: Scope, title: string): Promise<Uint8Array> {
+  const bytes = await ctx.files.get(template.location)
+  try {
+    const outcome = await inThread({ do: 'fill', bytes, delimiter: template.delimiter as Delimiter, scope, title })
+    if ('filled' in outcome) return outcome.filled
+  } catch (error) {
+    if (isRefusal(error))
+      throw new AppError('too_large', 'This document became too large. Use shorter texts.', { cause: error })
+    throw error
+  }
+  throw new Error('the template thread did something else')
+}
+
+/** The document's id follows from the person and their key, so that a repeated request finds it. */
+function idOf(userId: string, key: string): string {
+  const hex = createHash('sha256').update(`${userId}:${key}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+/** Removes the file of a generation whose process died before its document existed: it holds what a person filled in. */
+export async function discardUnclaimed(ctx: Ctx, { location }: { location: string }) {
+  const [claimed] = await ctx.db
+    .select({ id: generatedDocuments.id })
+    .from(generatedDocuments)
+    .where(eq(generatedDocuments.location, location))
+  if (!claimed) await ctx.files.remove(location)
+}

@@ -1,0 +1,16 @@
+import * as api from '#contract/documents.ts'
+import { type App, route, routeFile, routeUpload } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function documentsRoutes(app: App) {
+  route(app, api.listTemplates, service.listTemplates)
+  routeUpload(app, api.addTemplate, { maxBytes: api.TEMPLATE_MAX_BYTES }, service.addTemplate)
+  route(app, api.updateTemplate, service.updateTemplate)
+  route(app, api.deleteTemplate, service.deleteTemplate)
+  route(app, api.getTemplatePlaceholders, service.getTemplatePlaceholders)
+  route(app, api.generateDocument, service.generateDocument)
+
+  routeFile(app, api.downloadDocument, service.downloadDocument)
+  // Last: its path fits the ones above as well.
+  route(app, api.listDocuments, service.listDocuments)
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type {
+  addTemplate as AddTemplate,
+  Placeholder,
+  Template,
+  updateTemplate as UpdateTemplate,
+} from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Ctx, Deps } from '#server/context.ts'
+import { templates } from '#server/db/schema.ts'
+import type { Upload } from '#server/http/uploads.ts'
+import { cleanText } from './engine/clean-text.ts'
+import type { Inspected } from './engine/inspect.ts'
+import { isRefusal } from './engine/refusal.ts'
+import { inThread } from './engine/threads.ts'
+
+export type StoredTemplate = typeof templates.$inferSelect
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const isUuid = (id: string) => UUID.test(id)
+
+/** Oldest first. */
+export async function listTemplates(ctx: Ctx): Promise<Template[]> {
+  const found = await ctx.db
+    .select()
+    .from(templates)
+    .where(isNull(templates.deletedAt))
+    .orderBy(asc(templates.createdAt), asc(templates.name))
+  return found.map(shown)
+}
+
+/** A template that is offered; 404 for every other id. */
+export async function findTemplate(ctx: Ctx, id: string): Promise<StoredTemplate> {
+  const [found] = isUuid(id)
+    ? await ctx.db
+        .select()
+        .from(templates)
+        .where(and(eq(templates.id, id), isNull(templates.deletedAt)))
+    : []
+  if (!found) throw noTemplate()
+  return found
+}
+
+export const noTemplate = () => new AppError('not_found', 'Template not found')
+
+/** What a person fills in, in the order of the document. */
+export async function getTemplatePlaceholders(ctx: Ctx, { id }: { id: string }): Promise<Placeholder[]> {
+  return placeholdersOf(await findTemplate(ctx, id))
+}
+
+export const placeholdersOf = (template: StoredTemplate) => template.placeholders as unknown as Placeholder[]
+
+/** Decision 5.3: checks the file, then keeps it; 400 on field `file` with a sentence that names what is wrong. */
+export async function addTemplate(ctx: Ctx, input: z.output<typeof AddTemplate.input>, file: Upload | undefined) {
+  if (!file) throw wrongFile('File is required')
+  if (!/\.docx$/i.test(file.name)) throw wrongFile('Only .docx files can be used')
+  const { row, inspected } = await storeTemplate(ctx, input, await readFile(file.path), file.sha256)
+  return { ...shown(row!), placeholders: inspected.placeholders }
+}
+
+/** Stores the file, then its row; without a row (the seed is known already) the file goes again. */
+export async function storeTemplate(
+  ctx: Pick<Deps, 'db' | 'files' | 'now'>,
+  input: { name: string; description: string; points: number },
+  bytes: Uint8Array,
+  contentHash: string,
+  seed?: string,
+) {
+  const inspected = await inspectTemplate(bytes)
+  const id = randomUUID()
+  const location = `templates/${id}.docx`
+  await ctx.files.put(location, bytes)
+  const insert = ctx.db.insert(templates).values({
+    id,
+    location,
+    contentHash,
+    seed,
+    ...cleaned(input),
+    delimiter: inspected.delimiter,
+    placeholders: inspected.placeholders as unknown as Record<string, unknown>[],
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  })
+  const stored = await insert
+    .onConflictDoNothing()
+    .returning()
+    .catch(async (error: unknown) => {
+      await ctx.files.remove(location)
+      throw error
+    })
+  if (!stored.length) await ctx.files.remove(location)
+  return { row: stored[0], inspected }
+}
+
+async function inspectTemplate(bytes: Uint8Array): Promise<Inspected> {
+  try {
+    const outcome = await inThread({ do: 'inspect', bytes })
+    if (!('inspected' in outcome)) throw new Error('the template thread did something else')
+    return outcome.inspected
+  } catch (error) {
+    if (isRefusal(error)) throw wrongFile(error.message)
+    throw error
+  }
+}
+
+function wrongFile(sentence: string) {
+  const field = { field: 'file', message: sentence }
+  return new AppError('invalid_input', sentence, { fields: { file: sentence }, errors: [field] })
+}
+
+export async function updateTemplate(ctx: Ctx, input: z.output<typeof UpdateTemplate.input>): Promise<Template> {
+  const { id } = input
+  await findTemplate(ctx, id)
+  const [row] = await ctx.db
+    .update(templates)
+    .set({ ...cleaned(input), updatedAt: ctx.now() })
+    .where(and(eq(templates.id, id), isNull(templates.deletedAt)))
+    .returning()
+  if (!row) throw noTemplate()
+  return shown(row)
+}
+
+/** It is offered no more; documents made from it stay, and a starter template does not come back. */
+export async function deleteTemplate(ctx: Ctx, { id }: { id: string }) {
+  await findTemplate(ctx, id)
+  await ctx.db.update(templates).set({ deletedAt: ctx.now() }).where(eq(templates.id, id))
+  return { _id: id }
+}
+
+const cleaned = ({ name, description, points }: Pick<StoredTemplate, 'name' | 'description' | 'points'>) => ({
+  name: cleanText(name),
+  description: cleanText(description),
+  points,
+})
+
+const shown = ({ id, name, description, points }: StoredTemplate): Template => ({ _id: id, name, description, points })
