@@ -8,7 +8,6 @@ import { AppError } from '#contract/errors.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { useDocumentText } from './queries.ts'
-import { useReturnFocus } from './return-focus.ts'
 import { RoomToolbar } from './room-toolbar.tsx'
 import { citationText, type Source } from './source.ts'
 import './reading-room.css'
@@ -27,7 +26,6 @@ type Props = {
  * highlighted passage. Mount it to open it; Escape closes, and the focus goes back to where it was.
  */
 export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props) {
-  useReturnFocus()
   const source = sources[index]!
   const { data, error, isError, refetch, isFetching } = useDocumentText(source)
   const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { exportConversation, type ConversationSummary, type Message } from '#contract/consultations.ts'
 import { Markdown } from '#web/components/markdown.tsx'
-import { useReturnFocus } from '#web/components/reading-room/return-focus.ts'
 import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
@@ -27,7 +26,6 @@ type Props = {
 
 /** The detail of a past consultation, titled 'Chat' (document 1 section 2). */
 export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Props) {
-  useReturnFocus()
   const { id, title, date, tags, messages, starred } = consultation
   const navigate = useNavigate()
   return (

@@ -20,13 +20,12 @@ export const Packages = ({ onBuy }: { onBuy: (pack: Package) => void }) => (
             <span className="text-base font-normal text-muted"> points</span>
           </p>
           <p className="text-muted tabular-nums">{perDollar(pack)} for each dollar</p>
-          <Button
-            variant="secondary"
-            className="mt-2"
-            aria-label={`Buy ${pack.name}: ${pack.points} points for ${dollars(pack.cents)}`}
-            onClick={() => onBuy(pack)}
-          >
-            Buy for {dollars(pack.cents)}
+          <Button variant="secondary" className="mt-2" onClick={() => onBuy(pack)}>
+            Buy{' '}
+            <span className="sr-only">
+              {pack.name}, {pack.points} points{' '}
+            </span>
+            for {dollars(pack.cents)}
           </Button>
         </li>
       ))}
