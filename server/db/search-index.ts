@@ -19,7 +19,7 @@ export async function prepareSearch(db: Db): Promise<Pick<Database, 'search' | '
 const BM25 = [
   `create index if not exists ${SEARCH_INDEX} on passages using bm25(search_text) with (text_config='english') where library`,
   `create or replace function search_passages(query text, most int) returns table(id bigint, score float8)
-    language sql stable set enable_seqscan = off set enable_sort = off set enable_bitmapscan = off as $$
+    language sql stable rows 50 set enable_seqscan = off set enable_sort = off set enable_bitmapscan = off as $$
       select id, -bm25_get_current_score() from passages where library
       order by search_text <@> to_bm25query(query, '${SEARCH_INDEX}') limit most $$`,
 ]
@@ -35,7 +35,7 @@ const TSVECTOR = [
     generated always as (to_tsvector('english', search_text)) stored`,
   `create index if not exists passages_tsvector_idx on passages using gin (search_vector) where library`,
   `create or replace function search_passages(query text, most int) returns table(id bigint, score float8)
-    language sql stable as $$
+    language sql stable rows 50 as $$
       with total as (
         select case when reltuples < 1000 then (select count(*) from passages where library) else reltuples end::float8 as n
         from pg_class where oid = 'passages'::regclass),

@@ -60,14 +60,19 @@ export async function findPassages(ctx: Ctx, query: string, window: number): Pro
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** Over-fetched: passages of a version that is being replaced, or of a deleted document, fall out here. */
+/**
+ * Over-fetched: passages of a version that is being replaced, or of a deleted document, fall out here. `offset 0` keeps the
+ * planner, which may have no statistics yet, from reading whole tables for a few rows.
+ */
 async function fetchHits(ctx: Ctx, query: string, window: number): Promise<Ranked[]> {
   const found = await rows<Row>(
     ctx.db,
     sql`select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
         p.plain_words, p.search_text, r.score, d.title, d.name, d.as_at::text as as_at
-      from search_passages(${query}, ${window}) r join ${passages} p on p.id = r.id
-        join ${documents} d on d.text_id = p.text_id and d.deleted_at is null
+      from search_passages(${query}, ${window}) r
+        cross join lateral (select * from ${passages} where id = r.id offset 0) p
+        cross join lateral (select * from ${documents}
+          where id = p.document_id and text_id = p.text_id and deleted_at is null offset 0) d
       where r.score > 0 order by r.score desc`,
   )
   return found.map(hitOf)

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { getDocuments, type ImportEvent, readCorpus, readQuestions } from '#server/features/library/service.ts'
+import { type Bed, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
+import { runImport, timesOf } from './search.ts'
+import { type Bench, mb, ms, percentile, type Row } from './table.ts'
+
+/** Documents; a smaller number by BENCH_DOCUMENTS makes a quick run. */
+const WANTED = Number(process.env['BENCH_DOCUMENTS'] ?? 20_000)
+
+/** Issue 5: 20,000 documents through the queue with flat memory, and a library that stays quick. */
+export const bench: Bench = {
+  name: 'ingestion',
+  about: `${WANTED} documents made of sections of statutes, through the queue into the embedded database on disk`,
+  run: async () => {
+    if (!hasData()) return NO_DATA
+    const bed = await throwAwayLibrary({ onDisk: true })
+    try {
+      return await measure(bed)
+    } finally {
+      await bed.close()
+    }
+  },
+}
+
+async function measure(bed: Bed): Promise<Row[]> {
+  const folder = await writeDocuments(path.join(bed.folder, 'files'))
+  const memory: number[] = []
+  let done = 0
+  const stop = watch()
+  const { seconds, failed } = await runImport(bed, folder, (event: ImportEvent) => {
+    if (event.kind === 'file' && done++ % Math.ceil(WANTED / 40) === 0) memory.push(process.memoryUsage.rss())
+  })
+  const { peak, longest } = stop()
+  const queries = readQuestions(QUESTIONS).map(({ question }) => question)
+  await timesOf(bed, queries.slice(0, 20))
+  const times = await timesOf(bed, [...queries, ...queries])
+  const pages = await listTimes(bed)
+  return [
+    { measure: `ingestion of ${done} documents, a second`, value: (done / seconds).toFixed(1) },
+    { measure: 'failed', value: String(failed), aim: '0' },
+    {
+      measure: 'memory after a tenth / half / all',
+      value: [4, 20, 39].map((i) => mb(memory[i] ?? 0)).join(' / '),
+      aim: 'flat',
+    },
+    { measure: 'peak memory', value: mb(peak) },
+    { measure: 'event loop held at most', value: ms(longest) },
+    { measure: 'search, p50', value: ms(percentile(times, 0.5)), aim: '<= 10 ms' },
+    { measure: 'search, p99', value: ms(percentile(times, 0.99)), aim: '<= 60 ms' },
+    { measure: 'first page of /library, p99', value: ms(percentile(pages, 0.99)), aim: '<= 200 ms' },
+  ]
+}
+
+/** Each section of each statute a file, again and again under other names until there are enough. */
+async function writeDocuments(folder: string): Promise<string> {
+  let n = 0
+  while (n < WANTED) {
+    for await (const act of readCorpus(CORPUS)) {
+      for (const { number, heading, text } of act.sections) {
+        if (n >= WANTED) return folder
+        const within = path.join(folder, String(n % 200))
+        mkdirSync(within, { recursive: true })
+        writeFileSync(path.join(within, `${n}.md`), `# ${act.title} ${n}\n\n## ${number}. ${heading}\n\n${text}\n`)
+        n++
+      }
+    }
+  }
+  return folder
+}
+
+async function listTimes({ ctx }: Bed): Promise<number[]> {
+  const times: number[] = []
+  for (let i = 0; i < 30; i++) {
+    const started = performance.now()
+    await getDocuments(ctx, { limit: 50, offset: 0 })
+    times.push(performance.now() - started)
+  }
+  return times
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { type Ctx, systemCtx } from '#server/context.ts'
+import { openEmbedded } from '#server/db/open.ts'
+import { openDeps } from '#server/deps.ts'
+import { libraryJobs } from '#server/features/library/service.ts'
+import { startWorker, type Worker } from '#server/jobs/queue.ts'
+import { ROOT } from '#server/root.ts'
+
+/** The data the figures are measured on; it is no part of the project. BENCH_DATA names another folder. */
+export const DATA = path.resolve(ROOT, process.env['BENCH_DATA'] ?? '../shared/data')
+export const CORPUS = path.join(DATA, 'zimbabwe-acts.jsonl.gz')
+export const QUESTIONS = path.join(DATA, 'questions-dev.jsonl')
+export const ACTS = path.join(DATA, 'acts')
+
+export const hasData = () => existsSync(CORPUS) && existsSync(QUESTIONS) && existsSync(ACTS)
+export const NO_DATA = [{ measure: 'not measured', value: `there is no ${DATA} (BENCH_DATA)` }]
+
+export type Bed = { ctx: Ctx; worker: Worker; folder: string; close: () => Promise<void> }
+
+/** A library of its own: an embedded database, in memory or (`onDisk`) as the product keeps it, and a worker for it. */
+export async function throwAwayLibrary({ onDisk = false } = {}): Promise<Bed> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-bench-'))
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+  const deps = await openDeps(config, onDisk ? {} : { database: await openEmbedded() })
+  const worker = startWorker(deps, libraryJobs)
+  const close = async () => {
+    await worker.stop()
+    await deps.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ctx: systemCtx(deps, 'bench'), worker, folder, close }
+}
+
+/** Watches the memory of this process, worker threads and database included, and how long its event loop was held. */
+export function watch() {
+  let peak = process.memoryUsage.rss()
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last - 20)
+    last = now
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 20)
+  return () => {
+    clearInterval(timer)
+    return { peak, longest }
+  }
+}

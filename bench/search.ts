@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import {
+  addCorpusAct,
+  type CorpusAct,
+  type ImportEvent,
+  importFolder,
+  readCorpus,
+  readQuestions,
+  searchLibrary,
+} from '#server/features/library/service.ts'
+import { ACTS, type Bed, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
+import { type Bench, mb, ms, percentile, type Row } from './table.ts'
+
+/** Issue 2: retrieval in process, the building of its index, and the import of real files. */
+export const bench: Bench = {
+  name: 'search',
+  about: '385 statutes in the embedded database, in process; import of 103 files in worker threads',
+  run: async () => (hasData() ? [...(await retrieval()), ...(await imports())] : NO_DATA),
+}
+
+async function retrieval(): Promise<Row[]> {
+  const acts: CorpusAct[] = []
+  for await (const act of readCorpus(CORPUS)) acts.push(act)
+  const bed = await throwAwayLibrary()
+  try {
+    let passages = 0
+    const started = performance.now()
+    for (const [i, act] of acts.entries()) passages += await addCorpusAct(bed.ctx, act, String(i))
+    const built = performance.now() - started
+    const queries = readQuestions(QUESTIONS).flatMap(({ question, rewrite }) => [
+      question,
+      ...(rewrite ? [rewrite] : []),
+    ])
+    for (const query of queries.slice(0, 20)) await searchLibrary(bed.ctx, { query, limit: 10 })
+    const times = await timesOf(bed, [...queries, ...queries, ...queries])
+    return [
+      { measure: `index of ${passages} passages, from text`, value: `${(built / 1000).toFixed(1)} s`, aim: '<= 30 s' },
+      { measure: `search, ${times.length} queries, p50`, value: ms(percentile(times, 0.5)), aim: '<= 3 ms' },
+      { measure: 'search, p99', value: ms(percentile(times, 0.99)), aim: '<= 25 ms' },
+    ]
+  } finally {
+    await bed.close()
+  }
+}
+
+/** Milliseconds of each query, one after the other. */
+export async function timesOf({ ctx }: Bed, queries: string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const query of queries) {
+    const started = performance.now()
+    await searchLibrary(ctx, { query, limit: 10 })
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+async function imports(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const type of ['.pdf', '.docx', '.doc']) rows.push(...(await importOf(type)))
+  return rows
+}
+
+async function importOf(type: string): Promise<Row[]> {
+  const bed = await throwAwayLibrary({ onDisk: true })
+  try {
+    const folder = path.join(bed.folder, 'files')
+    mkdirSync(folder)
+    const names = readdirSync(ACTS).filter((name) => path.extname(name) === type)
+    for (const name of names) symlinkSync(path.join(ACTS, name), path.join(folder, name))
+    const stop = watch()
+    const { seconds, pages, failed } = await runImport(bed, folder)
+    const { peak, longest } = stop()
+    const rate = `${(names.length / seconds).toFixed(1)} files`
+    return [
+      {
+        measure: `import of ${names.length} ${type}, a second`,
+        value: pages ? `${rate}, ${Math.round(pages / seconds)} pages` : rate,
+      },
+      { measure: `import of ${type}, failed`, value: String(failed), aim: '0' },
+      { measure: `import of ${type}, peak memory`, value: mb(peak) },
+      { measure: `import of ${type}, event loop held at most`, value: ms(longest) },
+    ]
+  } finally {
+    await bed.close()
+  }
+}
+
+/** Imports a folder as the command does, and adds up what it says. */
+export async function runImport(bed: Bed, folder: string, each: (event: ImportEvent) => void = () => {}) {
+  const started = performance.now()
+  let pages = 0
+  let failed = 0
+  const options = { folder, signal: new AbortController().signal, wake: bed.worker.wake }
+  for await (const event of importFolder(bed.ctx, options)) {
+    each(event)
+    if (event.kind === 'file') pages += event.pages ?? 0
+    if (event.kind === 'end') failed = event.counts.failed
+  }
+  return { seconds: (performance.now() - started) / 1000, pages, failed }
+}
