@@ -54,6 +54,8 @@ export const buildWeb = () => whole('dist/web', bundleWeb)
 async function bundleWeb(outDir) {
   const { build } = await import('vite')
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { outDir } })
+  // the page behind /p/{shortCode}: in a build of its own it stays small
+  await build({ configFile: 'vite.source.config.ts', logLevel: 'warn', build: { outDir } })
   await compress(outDir)
 }
 

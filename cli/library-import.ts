@@ -1,14 +1,12 @@
-import http from 'node:http'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { readConfig } from '#server/config.ts'
 import { systemCtx } from '#server/context.ts'
-import { isOwned, socketPath } from '#server/db/lock.ts'
 import { openDeps } from '#server/deps.ts'
 import { type ImportEvent, importFolder, libraryJobs } from '#server/features/library/service.ts'
 import { startWorker } from '#server/jobs/queue.ts'
-import { createReport } from './import-report.ts'
+import { askServer, serverOwns } from './lib/ask-server.ts'
+import { createReport } from './lib/import-report.ts'
 
 const USAGE = 'npm run library:import -- FOLDER'
 
@@ -27,9 +25,11 @@ async function main() {
   process.once('SIGTERM', () => stop.abort())
   const report = createReport(process.stdout)
   const config = readConfig()
-  const byServer = !config.DATABASE_URL && (await isOwned(config.DATA_DIR))
+  const byServer = await serverOwns(config)
   try {
-    const run = byServer ? askServer(config.DATA_DIR, folder, stop.signal) : importHere(config, folder, stop.signal)
+    const run = byServer
+      ? askServer<ImportEvent>(config.DATA_DIR, 'import', { folder }, stop.signal)
+      : importHere(config, folder, stop.signal)
     for await (const event of run) report.tell(event)
   } catch (error) {
     if (!stop.signal.aborted) throw error
@@ -48,26 +48,6 @@ async function* importHere(config: ReturnType<typeof readConfig>, folder: string
     await worker.stop()
     await deps.close()
   }
-}
-
-async function* askServer(dataDir: string, folder: string, signal: AbortSignal): AsyncGenerator<ImportEvent> {
-  const request = http.request({ socketPath: socketPath(dataDir), method: 'POST', path: '/import', signal })
-  const answer = new Promise<http.IncomingMessage>((resolve, reject) =>
-    request.once('response', resolve).once('error', reject),
-  )
-  request.end(JSON.stringify({ folder }))
-  const response = await answer
-  if (response.statusCode !== 200)
-    throw new Error('The running server does not take imports. Restart it, and try again.')
-  let ended = false
-  for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
-    const event = JSON.parse(line) as ImportEvent | { kind: 'error'; sentence: string }
-    if (event.kind === 'error') throw new Error(event.sentence)
-    ended = event.kind === 'end'
-    yield event
-  }
-  signal.throwIfAborted()
-  if (!ended) throw new Error('The server stopped in the middle. Start it, and run this again: nothing is done twice.')
 }
 
 main().catch((error: unknown) => {

@@ -1,8 +1,10 @@
 import { readConfig } from './config.ts'
 import { systemCtx } from './context.ts'
+import { serveControl } from './control.ts'
 import { seed } from './db/seed.ts'
 import { openDeps } from './deps.ts'
-import { prepareLibrary, serveControl } from './features/library/service.ts'
+import { backup } from './features/backup/service.ts'
+import { importCommand, prepareLibrary } from './features/library/service.ts'
 import { serveApp } from './serve.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -15,7 +17,12 @@ async function main() {
   const seeded = { ...(await seed(deps)), ...(await prepareLibrary(ctx)) }
   const running = await serveApp(deps)
   const { lock } = deps.database
-  const endControl = lock && serveControl(ctx, lock.server, running.worker.wake)
+  const endControl =
+    lock &&
+    serveControl(ctx, lock.server, {
+      import: (input, signal) => importCommand(ctx, input, signal, running.worker.wake),
+      backup: (input, signal) => backup(ctx, { folder: String(input['folder'] ?? ''), signal }),
+    })
   welcome(config, deps, running.url, seeded)
   let stopping = false
   const stop = async () => {

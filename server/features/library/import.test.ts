@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { documents, jobs, subheadings } from '#server/db/schema.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { type ImportEvent, importFolder, searchLibrary, serveControl } from './service.ts'
+import { serveControl } from '#server/control.ts'
+import { importCommand, type ImportEvent, importFolder, searchLibrary } from './service.ts'
 
 let server: TestServer
 let folder: string
@@ -143,7 +144,10 @@ describe('importing while the server runs', () => {
   beforeEach(async () => {
     listening = net.createServer()
     await new Promise<void>((resolve) => listening.listen(socket(), resolve))
-    end = serveControl(server.ctx(), listening, server.worker.wake)
+    const ctx = server.ctx()
+    end = serveControl(ctx, listening, {
+      import: (input, signal) => importCommand(ctx, input, signal, server.worker.wake),
+    })
   })
   afterEach(() => {
     end()
@@ -182,7 +186,7 @@ describe('importing while the server runs', () => {
     ['a relative path', { folder: 'docs' }],
     ['no folder', {}],
   ])('refuses %s', async (_, body) => {
-    expect((await ask(body)).status).toBe(400)
+    expect((await ask(body)).lines).toEqual([{ kind: 'error', sentence: 'Name the folder to import by its full path' }])
     expect((await ask(body, '/other')).status).toBe(404)
   })
 })

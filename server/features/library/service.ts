@@ -25,5 +25,5 @@ export { createSubheading, deleteSubheading, getSubheadings, updateSubheading } 
 export { sectionNeighbours } from './neighbours.ts'
 export { passagesHeld } from './verbatim.ts'
 export { loadPlainWords } from './word-content.ts'
-export { serveControl } from './control.ts'
+export { importCommand } from './control.ts'
 export { type ImportEvent, importFolder } from './import.ts'

@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { checkPoints } from '#contract/points.ts'
+import { systemCtx } from '#server/context.ts'
+import { conversations, documents, facts, messages, users } from '#server/db/schema.ts'
+import { book } from '#server/features/points/service.ts'
+import { signIn, signUp } from '#tests/support/people.ts'
+import { type TestServer, testServer } from '#tests/support/server.ts'
+import { backup, fingerprints, move, restore } from './service.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const all = async <T>(events: AsyncIterable<T>) => {
+  const seen: T[] = []
+  for await (const event of events) seen.push(event)
+  return seen
+}
+
+async function livedIn() {
+  const person = await signUp(server, { fullName: 'Tendai “Quote” O’Moyo 🦁' })
+  const { db, files } = server.deps
+  const [talk] = await db
+    .insert(conversations)
+    .values({ userId: person.user._id, title: 'x', tags: ['a,b', '"c"'] })
+    .returning()
+  await db
+    .insert(messages)
+    .values({
+      conversationId: talk!.id,
+      userId: person.user._id,
+      position: 0,
+      sender: 'user',
+      text: 'line\nline\\n "q" \u2028',
+      citations: [{ a: null }],
+    })
+  await files.put('library/x.pdf', Buffer.from([0, 1, 2, 255]))
+  await db
+    .insert(documents)
+    .values({
+      name: 'X',
+      location: 'library/x.pdf',
+      contentHash: `h${Math.random()}`,
+      source: 'upload',
+      asAt: '2016-12-31',
+    })
+  await db.insert(facts).values({ key: `k${Math.random()}`, value: { deep: [1, { two: null }] } })
+  return person
+}
+
+test('a backup made while people work brings back the same product on an empty machine', async () => {
+  const person = await livedIn()
+  const target = path.join(folder, 'one')
+  const [events] = await Promise.all([
+    all(backup(systemCtx(server.deps, 'backup'), { folder: target })),
+    server.call(checkPoints, {}, person.token),
+  ])
+  expect(events.at(-1)).toMatchObject({ kind: 'end', files: 1, bytes: 4 })
+  const empty = await testServer()
+  await all(restore(empty.deps, { folder: target }))
+  expect((await empty.deps.files.get('library/x.pdf')).equals(Buffer.from([0, 1, 2, 255]))).toBe(true)
+  const again = await signIn(empty, person.email, person.password)
+  expect((await empty.call(checkPoints, {}, again.token)).body).toEqual({ points: 10 })
+  const [theirs] = await empty.deps.db.select().from(users).where(eq(users.id, person.user._id))
+  expect(theirs!.fullName).toBe('Tendai “Quote” O’Moyo 🦁')
+  await empty.deps.db.transaction((tx) =>
+    book(tx, { userId: person.user._id, amount: 1, kind: 'adjustment', key: 'after' }),
+  )
+  await expect(all(restore(empty.deps, { folder: target }))).rejects.toThrow('in use')
+  await empty.stop()
+})
+
+test('a damaged backup changes nothing and says what is wrong', async () => {
+  await livedIn()
+  const target = path.join(folder, 'two')
+  await all(backup(systemCtx(server.deps, 'backup'), { folder: target }))
+  await expect(all(backup(systemCtx(server.deps, 'backup'), { folder: target }))).rejects.toThrow('exists already')
+  const file = path.join(target, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  manifest.tables.users += 1
+  writeFileSync(file, JSON.stringify(manifest))
+  const empty = await testServer()
+  await expect(all(restore(empty.deps, { folder: target }))).rejects.toThrow('damaged')
+  expect(await empty.deps.db.select().from(users)).toEqual([])
+  await expect(all(restore(empty.deps, { folder }))).rejects.toThrow('not a backup')
+  await empty.stop()
+})
+
+test('a stopped backup leaves nothing behind', async () => {
+  await livedIn()
+  const stop = new AbortController()
+  stop.abort()
+  await expect(
+    all(backup(systemCtx(server.deps, 'backup'), { folder: path.join(folder, 'three'), signal: stop.signal })),
+  ).rejects.toThrow()
+  expect(readdirSync(folder).filter((name) => name.startsWith('three'))).toEqual([])
+})
+
+test('moving to another database copies every row of every table as it is', async () => {
+  await livedIn()
+  const other = await testServer()
+  await server.worker.stop()
+  await other.worker.stop()
+  await all(move(server.deps, other.deps))
+  expect(await fingerprints(other.deps.db)).toEqual(await fingerprints(server.deps.db))
+  await other.stop()
+})
+
+test.skipIf(!inject('postgres'))('from the embedded database to a PostgreSQL server too', async () => {
+  const { openEmbedded } = await import('#server/db/open.ts')
+  const embedded = await openEmbedded()
+  const source = { ...server.deps, database: embedded, db: embedded.db }
+  const [person] = await embedded.db.insert(users).values({ fullName: 'Rudo', email: 'rudo@example.test' }).returning()
+  await embedded.db.transaction((tx) => book(tx, { userId: person!.id, amount: 5, kind: 'signup', key: 'signup' }))
+  const other = await testServer()
+  await other.worker.stop()
+  await all(move(source, other.deps))
+  expect(await fingerprints(other.deps.db)).toEqual(await fingerprints(embedded.db))
+  await embedded.close()
+  await other.stop()
+})

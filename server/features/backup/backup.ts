@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Ctx, Deps } from '#server/context.ts'
+import { rows, type Tx } from '#server/db/open.ts'
+import { isUnused, readTable, resetSequences, TABLES, writeRows } from './tables.ts'
+
+export type BackupEvent =
+  | { kind: 'table'; name: string; rows: number }
+  | { kind: 'files'; done: number; of: number }
+  | { kind: 'missing'; key: string }
+  | { kind: 'end'; folder: string; rows: number; files: number; bytes: number }
+
+type Manifest = {
+  format: 1
+  createdAt: string
+  tables: Record<string, number>
+  files: { key: string; bytes: number; sha256: string }[]
+}
+
+const FORMAT = 1
+
+/**
+ * Writes the database, in one snapshot, and every file it names to a new folder, while the product runs. The folder appears
+ * whole or not at all. The embedded database has one session, so it answers nobody else while its tables are read.
+ */
+export async function* backup(ctx: Ctx, input: { folder: string; signal?: AbortSignal }): AsyncGenerator<BackupEvent> {
+  const folder = path.resolve(input.folder)
+  if (
+    await stat(folder).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new Error(`${folder} exists already. Name a new folder.`)
+  const part = `${folder}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(path.join(part, 'tables'), { recursive: true, mode: 0o700 })
+  try {
+    const manifest: Manifest = { format: FORMAT, createdAt: ctx.now().toISOString(), tables: {}, files: [] }
+    const keys = await ctx.db.transaction((tx) => dumpTables(tx, part, manifest, input.signal), {
+      isolationLevel: 'repeatable read',
+    })
+    for (const [name, n] of Object.entries(manifest.tables)) yield { kind: 'table', name, rows: n }
+    yield* copyFiles(ctx, part, keys, manifest, input.signal)
+    await writeFile(path.join(part, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    await rename(part, folder)
+    const total = Object.values(manifest.tables).reduce((sum, n) => sum + n, 0)
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+    yield { kind: 'end', folder, rows: total, files: manifest.files.length, bytes }
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function dumpTables(tx: Tx, folder: string, manifest: Manifest, signal?: AbortSignal) {
+  for (const name of TABLES) {
+    manifest.tables[name] = 0
+    const lines = async function* () {
+      for await (const batch of readTable(tx, name)) {
+        signal?.throwIfAborted()
+        manifest.tables[name]! += batch.length
+        yield `${batch.join('\n')}\n`
+      }
+    }
+    await pipeline(
+      Readable.from(lines()),
+      createGzip({ level: 4 }),
+      createWriteStream(path.join(folder, 'tables', `${name}.jsonl.gz`)),
+    )
+  }
+  return fileKeys(tx)
+}
+
+/** Every file the database names. */
+async function fileKeys(tx: Tx): Promise<string[]> {
+  const found = await rows<{ key: string | null }>(
+    tx,
+    sql`select location as key from documents union select location from templates union select location from generated_documents
+      union select pdf_location from generated_documents union select doc_location from generated_documents`,
+  )
+  return found.map((one) => one.key).filter((key): key is string => Boolean(key))
+}
+
+async function* copyFiles(
+  ctx: Ctx,
+  folder: string,
+  keys: string[],
+  manifest: Manifest,
+  signal?: AbortSignal,
+): AsyncGenerator<BackupEvent> {
+  for (const [i, key] of keys.entries()) {
+    signal?.throwIfAborted()
+    const stream = await ctx.files.stream(key).catch(() => undefined)
+    // deleted since the snapshot, or a document whose text is all there is
+    if (!stream) {
+      yield { kind: 'missing', key }
+      continue
+    }
+    const target = path.join(folder, 'files', key)
+    await mkdir(path.dirname(target), { recursive: true })
+    const hash = createHash('sha256')
+    let bytes = 0
+    stream.on('data', (chunk: Buffer) => {
+      hash.update(chunk)
+      bytes += chunk.length
+    })
+    await pipeline(stream, createWriteStream(target))
+    manifest.files.push({ key, bytes, sha256: hash.digest('hex') })
+    if (i % 100 === 99) yield { kind: 'files', done: i + 1, of: keys.length }
+  }
+}
+
+/** Fills an unused database and file store from a backup folder; refuses a database that holds anything of anybody. */
+export async function* restore(deps: Deps, input: { folder: string }): AsyncGenerator<BackupEvent> {
+  const folder = path.resolve(input.folder)
+  const manifest = await readManifest(folder)
+  if (!(await isUnused(deps.db))) throw new Error('This database is in use. Restore into an empty one.')
+  await deps.db.transaction(async (tx) => {
+    for (const name of TABLES.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`)
+    for (const name of TABLES) await restoreTable(tx, folder, name, manifest.tables[name] ?? 0)
+    await resetSequences(tx)
+  })
+  for (const [name, n] of Object.entries(manifest.tables)) yield { kind: 'table', name, rows: n }
+  for (const file of manifest.files) await restoreFile(deps, folder, file)
+  const total = Object.values(manifest.tables).reduce((sum, n) => sum + n, 0)
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+  yield { kind: 'end', folder, rows: total, files: manifest.files.length, bytes }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => undefined)
+  if (!text) throw new Error(`${folder} is not a backup: it has no manifest.json`)
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format !== FORMAT)
+    throw new Error(`This backup has format ${String(manifest.format)}; this product reads format ${FORMAT}`)
+  return manifest
+}
+
+async function restoreTable(tx: Tx, folder: string, name: string, expected: number) {
+  const source = createReadStream(path.join(folder, 'tables', `${name}.jsonl.gz`))
+  const lines = createInterface({ input: source.pipe(createGunzip()), crlfDelay: Infinity })
+  let batch: string[] = []
+  let n = 0
+  for await (const line of lines) {
+    if (!line) continue
+    n += batch.push(line) && 1
+    if (batch.length === 200) await writeRows(tx, name, batch.splice(0))
+  }
+  await writeRows(tx, name, batch)
+  if (n !== expected) throw new Error(`The backup is damaged: ${name} has ${n} rows instead of ${expected}`)
+}
+
+async function restoreFile(deps: Deps, folder: string, file: Manifest['files'][number]) {
+  const bytes = await readFile(path.join(folder, 'files', file.key))
+  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+    throw new Error(`The backup is damaged: the file ${file.key} has changed`)
+  await deps.files.put(file.key, bytes)
+}
+
+/** Copies everything from one database into another that is unused, in one snapshot and one transaction; files stay where they are. */
+export async function* move(from: Deps, to: Deps): AsyncGenerator<BackupEvent> {
+  if (!(await isUnused(to.db))) throw new Error('The new database is in use. Name an empty one.')
+  const counts: Record<string, number> = {}
+  await from.db.transaction(
+    (source) =>
+      to.db.transaction(async (target) => {
+        for (const name of TABLES.toReversed()) await target.execute(sql`delete from ${sql.identifier(name)}`)
+        for (const name of TABLES) {
+          counts[name] = 0
+          for await (const batch of readTable(source, name)) {
+            await writeRows(target, name, batch)
+            counts[name] += batch.length
+          }
+        }
+        await resetSequences(target)
+      }),
+    { isolationLevel: 'repeatable read' },
+  )
+  for (const [name, n] of Object.entries(counts)) yield { kind: 'table', name, rows: n }
+  yield { kind: 'end', folder: '', rows: Object.values(counts).reduce((sum, n) => sum + n, 0), files: 0, bytes: 0 }
+}
