@@ -185,7 +185,7 @@ function holdsNul(value: unknown): boolean {
 export function disposition(name: string) {
   const safe =
     name
-      .replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, ' ')
+      .replace(/[\p{Cc}"\\/:*?<>|]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, 150) || 'document'

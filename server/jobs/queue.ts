@@ -41,49 +41,33 @@ export type JobHandlers = Record<string, { run: JobHandler; concurrency?: number
 const LEASE_MS = 60_000
 const IDLE_MS = 1_000
 
+type State = {
+  owner: string
+  stopping: AbortController
+  running: Map<string, Promise<void>>
+  countByKind: Map<string, number>
+  looking: boolean
+}
+
 /** Works on due jobs until stopped. Any number of processes may; a job whose process died is taken over when its lease ends. */
 export function startWorker(deps: Deps, handlers: JobHandlers) {
-  const owner = randomUUID()
-  const stopping = new AbortController()
-  const running = new Map<string, Promise<void>>()
-  const countByKind = new Map<string, number>()
-  let timer: NodeJS.Timeout | undefined
-  let looking = false
-
-  const look = async () => {
-    if (looking || stopping.signal.aborted) return
-    looking = true
-    try {
-      for (;;) {
-        const free = Object.keys(handlers).filter(
-          (kind) => (countByKind.get(kind) ?? 0) < (handlers[kind]!.concurrency ?? 1),
-        )
-        const job = free.length && !stopping.signal.aborted ? await claim(deps, owner, free) : undefined
-        if (!job) break
-        countByKind.set(job.kind, (countByKind.get(job.kind) ?? 0) + 1)
-        const work = perform(deps, handlers[job.kind]!, job, owner, stopping.signal).finally(() => {
-          running.delete(job.id)
-          countByKind.set(job.kind, countByKind.get(job.kind)! - 1)
-          void look()
-        })
-        running.set(job.id, work)
-      }
-    } catch (error) {
-      if (!stopping.signal.aborted) deps.log.error({ err: error }, 'the job worker could not look for work')
-    } finally {
-      looking = false
-    }
+  const state: State = {
+    owner: randomUUID(),
+    stopping: new AbortController(),
+    running: new Map(),
+    countByKind: new Map(),
+    looking: false,
   }
+  const { signal } = state.stopping
+  const look = () => lookForWork(deps, handlers, state)
+  let timer: NodeJS.Timeout | undefined
   const loop = () => {
     void look().finally(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(loop, IDLE_MS)
+      if (!signal.aborted) timer = setTimeout(loop, IDLE_MS)
     })
   }
   void addPeriodic(deps, handlers)
-    .catch(
-      (error: unknown) =>
-        !stopping.signal.aborted && deps.log.error({ err: error }, 'periodic jobs could not be added'),
-    )
+    .catch((error: unknown) => !signal.aborted && deps.log.error({ err: error }, 'periodic jobs could not be added'))
     .finally(loop)
   return {
     /** Look now instead of within a second. */
@@ -92,16 +76,42 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
     idle: async () => {
       do {
         await look()
-        await Promise.all(running.values())
+        await Promise.all(state.running.values())
         // the embedded database answers without a turn of the event loop, and others need one
         await new Promise((resolve) => setTimeout(resolve, 1))
-      } while (running.size || (await anyDue(deps, Object.keys(handlers))))
+      } while (state.running.size || (await anyDue(deps, Object.keys(handlers))))
     },
     stop: async () => {
-      stopping.abort()
+      state.stopping.abort()
       clearTimeout(timer)
-      await Promise.allSettled(running.values())
+      await Promise.allSettled(state.running.values())
     },
+  }
+}
+
+/** Takes due jobs as long as there are any and hands are free; each that ends looks for the next. */
+async function lookForWork(deps: Deps, handlers: JobHandlers, state: State) {
+  const { signal } = state.stopping
+  if (state.looking || signal.aborted) return
+  state.looking = true
+  const busy = (kind: string) => state.countByKind.get(kind) ?? 0
+  try {
+    while (!signal.aborted) {
+      const free = Object.keys(handlers).filter((kind) => busy(kind) < (handlers[kind]!.concurrency ?? 1))
+      const job = free.length ? await claim(deps, state.owner, free) : undefined
+      if (!job) break
+      state.countByKind.set(job.kind, busy(job.kind) + 1)
+      const work = perform(deps, handlers[job.kind]!, job, state.owner, signal).finally(() => {
+        state.running.delete(job.id)
+        state.countByKind.set(job.kind, busy(job.kind) - 1)
+        void lookForWork(deps, handlers, state)
+      })
+      state.running.set(job.id, work)
+    }
+  } catch (error) {
+    if (!signal.aborted) deps.log.error({ err: error }, 'the job worker could not look for work')
+  } finally {
+    state.looking = false
   }
 }
 
