@@ -87,3 +87,8 @@ export const MANAGE_LIST_HEIGHT = '65vh'
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
 export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024
 export const LIBRARY_TYPES = ['.pdf', '.doc', '.docx'] as const
+
+/** WhatsApp (Decision 6.2): characters of one message, milliseconds after a person's last message in which we may write, life of a linking code */
+export const WHATSAPP_TEXT_MAX = 4_096
+export const WHATSAPP_WINDOW_MS = 24 * 3_600_000
+export const WHATSAPP_CODE_TTL_MS = 15 * 60_000

@@ -20,6 +20,8 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { privacyJobs } from './features/privacy/service.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { whatsappRoutes } from './features/whatsapp/routes.ts'
+import { whatsappJobs } from './features/whatsapp/service.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
 import type { App, AppEnv } from './http/route.ts'
@@ -42,6 +44,7 @@ const FEATURES = [
   settingsRoutes,
   sourceRoutes,
   userRoutes,
+  whatsappRoutes,
 ]
 
 /** Everything that works in the background: job kind → handler. */
@@ -53,6 +56,7 @@ export const JOBS: JobHandlers = {
   ...pointsJobs,
   ...privacyJobs,
   ...tagJobs,
+  ...whatsappJobs,
 }
 
 export function createApp(deps: Deps): App {

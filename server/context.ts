@@ -6,6 +6,7 @@ import type { FileStore } from './adapters/files.ts'
 import type { IdentityProvider } from './adapters/identity.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { PaymentsPort } from './adapters/payments/port.ts'
+import type { WhatsAppPort } from './adapters/whatsapp.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/open.ts'
 import type { Log } from './log.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   converter: Converter
   /** Null when Google sign-in is not configured (Decision 2.4). */
   identity: IdentityProvider | null
+  /** Null when the WhatsApp channel is not configured (Decision 6.2). */
+  whatsapp: WhatsAppPort | null
   /** Null when no language model is configured (Decision 3.8). */
   models: { main: LanguageModel; fast: LanguageModel; name: string } | null
 }

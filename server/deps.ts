@@ -7,6 +7,7 @@ import { openMailer } from './adapters/mail.ts'
 import { connectModels } from './adapters/model.ts'
 import { paynowPayments } from './adapters/payments/paynow.ts'
 import { sandboxPayments } from './adapters/payments/sandbox.ts'
+import { connectWhatsApp } from './adapters/whatsapp.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
 import { type Database, openDatabase } from './db/open.ts'
@@ -33,6 +34,7 @@ export async function openDeps(
     mailer,
     converter,
     identity: connectIdentity(config, now),
+    whatsapp: connectWhatsApp(config),
     files: config.S3_ENDPOINT ? s3FileStore(config) : folderFileStore(path.join(config.DATA_DIR, 'files')),
     models: connectModels(config),
     ...given,

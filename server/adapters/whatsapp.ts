@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { isIPv4 } from 'node:net'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+
+/** Whom to write to: by phone number where we know it, else by the business-scoped user id. */
+export type Recipient = { phone: string } | { userId: string }
+
+/** `ref` comes back with every status of the message; `replyTo` is the message it answers. */
+export type OutText = { to: Recipient; text: string; ref: string; replyTo?: string }
+
+/**
+ * How sending went. There is no idempotency key: after `unknown` the message may have gone out, and only its statuses
+ * tell. `not_sent` certainly did not. `refused` carries Meta's code.
+ */
+export type Sent =
+  | { kind: 'accepted'; id: string }
+  | { kind: 'refused'; code: number; reason: string }
+  | { kind: 'not_sent'; reason: string }
+  | { kind: 'unknown'; reason: string }
+
+export type FoundMedia = { url: string; bytes?: number; sha256?: string }
+/** Sentence-free failures of a download; `again` when trying later may help. */
+export type MediaError = Error & { media: 'too_large' | 'gone' | 'damaged' | 'again' }
+
+export type WhatsAppPort = {
+  sendText: (message: OutText) => Promise<Sent>
+  /** Marks a message as read; with `typing` shows that we write, for 25 seconds or until the next message. */
+  markRead: (messageId: string, typing: boolean) => Promise<void>
+  findMedia: (mediaId: string) => Promise<FoundMedia>
+  /** Streams at most `maxBytes` to `target`; gives size and SHA-256 (hex). Leaves no file behind when it fails. */
+  download: (media: FoundMedia, target: string, maxBytes: number) => Promise<{ bytes: number; sha256: string }>
+}
+
+type Setup = Pick<Config, 'WHATSAPP_API_URL' | 'WHATSAPP_PHONE_NUMBER_ID' | 'WHATSAPP_ACCESS_TOKEN'>
+
+const SEND_TIMEOUT_MS = 20_000
+const DOWNLOAD_TIMEOUT_MS = 120_000
+const REPLY_MAX = 64 * 1024
+/** Meta's media servers refuse clients without a name. */
+const USER_AGENT = 'virtual-lawyer'
+/** Nothing left this machine. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+const Accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
+const Refused = z.object({ error: z.object({ code: z.number(), message: z.optional(z.string()) }) })
+const Media = z.object({
+  url: z.string(),
+  sha256: z.optional(z.string()),
+  file_size: z.optional(z.coerce.number()),
+})
+
+/** Meta's Cloud API by plain HTTP (reference, section 2); null where it is not configured. */
+export function connectWhatsApp(config: Setup): WhatsAppPort | null {
+  if (!config.WHATSAPP_PHONE_NUMBER_ID || !config.WHATSAPP_ACCESS_TOKEN) return null
+  const base = config.WHATSAPP_API_URL.replace(/\/+$/, '')
+  const messages = `${base}/${config.WHATSAPP_PHONE_NUMBER_ID}/messages`
+  const headers = { authorization: `Bearer ${config.WHATSAPP_ACCESS_TOKEN}`, 'user-agent': USER_AGENT }
+  return {
+    sendText: (message) => send(messages, headers, message),
+    markRead: async (messageId, typing) => {
+      const body = { messaging_product: 'whatsapp', status: 'read', message_id: messageId }
+      await post(messages, headers, typing ? { ...body, typing_indicator: { type: 'text' } } : body)
+    },
+    findMedia: (mediaId) => findMedia(`${base}/${encodeURIComponent(mediaId)}`, headers),
+    download: (media, target, maxBytes) => download(mediaAddress(media.url, base), headers, media, target, maxBytes),
+  }
+}
+
+const post = (url: string, headers: Record<string, string>, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  })
+
+async function send(url: string, headers: Record<string, string>, { to, text, ref, replyTo }: OutText): Promise<Sent> {
+  const body = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...('phone' in to ? { to: to.phone } : { recipient: to.userId }),
+    type: 'text',
+    text: { preview_url: false, body: text },
+    ...(replyTo && { context: { message_id: replyTo } }),
+    biz_opaque_callback_data: ref,
+  }
+  try {
+    const response = await post(url, headers, body)
+    return readSent(response.status, (await response.text()).slice(0, REPLY_MAX))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { kind: NOT_SENT.has(causeCode(error)) ? 'not_sent' : 'unknown', reason }
+  }
+}
+
+function readSent(status: number, raw: string): Sent {
+  const answer = parseJson(raw)
+  const accepted = Accepted.safeParse(answer)
+  if (status < 300 && accepted.success) return { kind: 'accepted', id: accepted.data.messages[0]!.id }
+  const refused = Refused.safeParse(answer)
+  if (refused.success) {
+    const { code, message = '' } = refused.data.error
+    return { kind: 'refused', code, reason: message.slice(0, 300) }
+  }
+  return { kind: 'unknown', reason: `The service answered ${status}` }
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+const causeCode = (error: unknown): string => {
+  const code = (error as { cause?: { code?: unknown } })?.cause?.code
+  return typeof code === 'string' ? code : ''
+}
+
+export const mediaError = (media: MediaError['media'], message: string): MediaError =>
+  Object.assign(new Error(message), { media })
+
+async function findMedia(url: string, headers: Record<string, string>): Promise<FoundMedia> {
+  const response = await get(url, headers, SEND_TIMEOUT_MS)
+  const answer = parseJson((await response.text()).slice(0, REPLY_MAX))
+  const found = Media.safeParse(answer)
+  if (response.ok && found.success) {
+    return { url: found.data.url, bytes: found.data.file_size, sha256: found.data.sha256 }
+  }
+  const code = Refused.safeParse(answer).data?.error.code
+  throw mediaError(code === 100 ? 'gone' : 'again', `The file could not be found: ${response.status}`)
+}
+
+const get = (url: string, headers: Record<string, string>, timeout: number) =>
+  fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeout) }).catch((error: unknown) => {
+    throw mediaError('again', error instanceof Error ? error.message : String(error))
+  })
+
+/** The token goes nowhere but to the API itself and, encrypted or on this machine, to where it sends us. */
+function mediaAddress(given: string, base: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const api = new URL(base)
+  const loopback = (host: string) =>
+    host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
+  const local = url?.protocol === 'http:' && loopback(url.hostname) && loopback(api.hostname)
+  if (url && (url.origin === api.origin || url.protocol === 'https:' || local)) return url.href
+  throw mediaError('gone', 'The address of the file is not safe')
+}
+
+async function download(url: string, headers: Record<string, string>, media: FoundMedia, target: string, most: number) {
+  if ((media.bytes ?? 0) > most) throw mediaError('too_large', 'The file is too large')
+  const response = await get(url, headers, DOWNLOAD_TIMEOUT_MS)
+  if (!response.ok || !response.body) throw mediaError('again', `The file was answered ${response.status}`)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > most) return done(mediaError('too_large', 'The file is too large'))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(Readable.fromWeb(response.body as never), count, createWriteStream(target, { mode: 0o600 }))
+    const digest = hash.digest()
+    if (!sameHash(digest, media.sha256)) throw mediaError('damaged', 'The file is not what was sent')
+    return { bytes, sha256: digest.toString('hex') }
+  } catch (error) {
+    await rm(target, { force: true })
+    throw (error as MediaError).media ? error : mediaError('again', String(error))
+  }
+}
+
+/** Meta gives hashes in hexadecimal and in base64. */
+const sameHash = (digest: Buffer, given: string | undefined) =>
+  !given || given.toLowerCase() === digest.toString('hex') || given === digest.toString('base64')

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import { queueReply, type Reply } from './outbox.ts'
+import { type Reaction, reactTo } from './react.ts'
+import { backoffMs } from './refusals.ts'
+import { SORRY } from './sentences.ts'
+import { type Contact, type MessageRow, TRIES_MAX } from './store.ts'
+import { IN_ORDER, receivedFrom } from './work-calls.ts'
+
+/** Deals with the first message of a person that waits, when its time has come; false when there is nothing to do now. */
+export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSignal): Promise<boolean> {
+  const found = await beginNext(ctx, contactId)
+  if (!found) return false
+  const { message, contact } = found
+  try {
+    const reaction: Reaction =
+      message.tries > TRIES_MAX ? async () => ({ text: SORRY }) : await reactTo(ctx, contact, message, signal)
+    await settle(ctx, contact, message, reaction)
+  } catch (error) {
+    // another process, or the next start, goes on with it
+    if (signal.aborted || ctx.shutdown.signal.aborted) throw error
+    ctx.log.error({ err: error, id: message.id, tries: message.tries }, 'a WhatsApp message could not be handled')
+    const dueAt = new Date(ctx.now().getTime() + backoffMs(message.tries))
+    await ctx.db.update(whatsappMessages).set({ dueAt }).where(waiting(message))
+  }
+  return true
+}
+
+const waiting = (message: MessageRow) =>
+  and(eq(whatsappMessages.id, message.id), eq(whatsappMessages.state, 'received'))
+
+async function beginNext(ctx: Ctx, contactId: string) {
+  const [next] = await ctx.db
+    .select()
+    .from(whatsappMessages)
+    .innerJoin(whatsappContacts, eq(whatsappContacts.id, whatsappMessages.contactId))
+    .where(receivedFrom(contactId))
+    .orderBy(...IN_ORDER)
+    .limit(1)
+  if (!next || next.whatsapp_messages.dueAt > ctx.now()) return undefined
+  const [message] = await ctx.db
+    .update(whatsappMessages)
+    .set({ tries: sql`${whatsappMessages.tries} + 1` })
+    .where(waiting(next.whatsapp_messages))
+    .returning()
+  return message && { message, contact: next.whatsapp_contacts }
+}
+
+/**
+ * Ends a message, once: what it changed, its reply in the outbox and its mark "handled" in one transaction, so that a crash
+ * at any moment neither loses nor repeats a reply. Its words are kept no longer. An answer for an account that was unlinked
+ * meanwhile goes nowhere.
+ */
+async function settle(ctx: Ctx, before: Contact, message: MessageRow, reaction: Reaction) {
+  await inTransaction(ctx.db, async (tx) => {
+    const contact = await lockContact(tx, before.id)
+    if (!contact) return
+    const reply = await reaction(tx, contact)
+    const [handled] = await tx
+      .update(whatsappMessages)
+      .set({ state: 'handled', body: {}, runId: reply?.runId })
+      .where(waiting(message))
+      .returning({ id: whatsappMessages.id })
+    if (!handled) throw new Error('this message was handled by another process')
+    if (reply && mayTell(reply, before, contact)) await queueReply(ctx, tx, contact.id, reply)
+  })
+}
+
+const mayTell = ({ runId }: Reply, before: Contact, now: Contact) => !runId || before.userId === now.userId
+
+async function lockContact(tx: Tx, id: string): Promise<Contact | undefined> {
+  const [contact] = await tx.select().from(whatsappContacts).where(eq(whatsappContacts.id, id)).for('update')
+  return contact
+}

@@ -1,0 +1,145 @@
+import { createHash, randomInt } from 'node:crypto'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { PRODUCT, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
+import type { WhatsAppCode, WhatsAppState } from '#contract/whatsapp.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { oneTimeCodes, whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { personById } from '#server/features/auth/service.ts'
+import { balanceOf } from '#server/features/points/service.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { dropUnsent } from './outbox.ts'
+import { BAD_CODE, linked } from './sentences.ts'
+import type { Contact } from './store.ts'
+
+const PURPOSE = 'whatsapp_link'
+/** Without the signs people mix up. Eight of 31: 39 bits, for 15 minutes, with few tries for each sender. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE = /\bVL[-\s]?([A-Z0-9]{4})[-\s]?([A-Z0-9]{4})\b/i
+/** Longer texts tell a story; a code in them is none. */
+const CODE_TEXT_MAX = 200
+const CODES_ASKED = { name: 'whatsapp-codes', most: 20, seconds: 3_600 }
+const CODES_TRIED = { name: 'whatsapp-tries', most: 10, seconds: 3_600 }
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const ourNumber = ({ config }: Ctx) => config.WHATSAPP_DISPLAY_NUMBER?.replace(/\D/g, '') || null
+
+/** Whether the channel is on, and the WhatsApps of the signed-in person. */
+export async function getWhatsApp(ctx: Ctx): Promise<WhatsAppState> {
+  const own = await ctx.db
+    .select()
+    .from(whatsappContacts)
+    .where(eq(whatsappContacts.userId, currentUser(ctx).id))
+    .orderBy(whatsappContacts.linkedAt)
+  const shown = own.map(({ id, name, phone, linkedAt, createdAt }) => ({
+    id,
+    name,
+    ...(phone && { number: `+${phone}` }),
+    linkedAt: (linkedAt ?? createdAt).toISOString(),
+  }))
+  return { on: ctx.whatsapp !== null, number: ourNumber(ctx), linked: shown }
+}
+
+/** A new code for one use; the person's older ones end. 404 where the channel is off. */
+export async function createWhatsAppCode(ctx: Ctx): Promise<WhatsAppCode> {
+  if (!ctx.whatsapp) throw new AppError('not_found', 'WhatsApp is not set up here')
+  const { id: userId } = currentUser(ctx)
+  await limitRate(ctx, CODES_ASKED, userId)
+  const signs = Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  const expiresAt = new Date(ctx.now().getTime() + WHATSAPP_CODE_TTL_MS)
+  await inTransaction(ctx.db, async (tx) => {
+    const older = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, PURPOSE), isNull(oneTimeCodes.usedAt))
+    await tx.delete(oneTimeCodes).where(older)
+    await tx
+      .insert(oneTimeCodes)
+      .values({ purpose: PURPOSE, userId, codeHash: hash(signs), expiresAt, createdAt: ctx.now() })
+  })
+  const code = `VL-${signs.slice(0, 4)}-${signs.slice(4)}`
+  const number = ourNumber(ctx)
+  const text = encodeURIComponent(`Link my ${PRODUCT} account: ${code}`)
+  return {
+    code,
+    expiresAt: expiresAt.toISOString(),
+    number,
+    ...(number && { url: `https://wa.me/${number}?text=${text}` }),
+  }
+}
+
+/** The signs of a code that a message holds, right or wrong. */
+export function codeIn(text: string): string | undefined {
+  const found = text.length <= CODE_TEXT_MAX ? CODE.exec(text) : null
+  return found ? `${found[1]}${found[2]}`.toUpperCase() : undefined
+}
+
+/** Counts a try of a code; false when this sender had too many in the last hour. */
+export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> {
+  try {
+    await limitRate(ctx, CODES_TRIED, hash(contactId).slice(0, 32))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+/** Uses the code up and links the contact to its account; gives the sentence that says so, naming the account. */
+export async function linkByCode(ctx: Ctx, tx: Tx, contact: Contact, signs: string): Promise<string> {
+  const [code] = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: ctx.now() })
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, PURPOSE),
+        eq(oneTimeCodes.codeHash, hash(signs)),
+        isNull(oneTimeCodes.usedAt),
+        gt(oneTimeCodes.expiresAt, ctx.now()),
+      ),
+    )
+    .returning({ userId: oneTimeCodes.userId })
+  if (!code) return BAD_CODE
+  const person = await personById(tx, code.userId)
+  if (contact.userId && contact.userId !== person.id) await unlinkContact(ctx, tx, contact)
+  await tx
+    .update(whatsappContacts)
+    .set({ userId: person.id, linkedAt: ctx.now(), stopped: false, instructedAt: null })
+    .where(eq(whatsappContacts.id, contact.id))
+  await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
+  return linked(person.fullName, masked(person.email), await balanceOf(tx, person.id))
+}
+
+/** Enough to know one's own address by. */
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
+
+/** Takes the contact off its account: its conversation, waiting answers and kept words go with it. */
+export async function unlinkContact(ctx: Ctx, tx: Tx, contact: Contact) {
+  if (!contact.userId) return
+  await tx
+    .update(whatsappContacts)
+    .set({ userId: null, linkedAt: null, conversationId: null, instructedAt: null })
+    .where(eq(whatsappContacts.id, contact.id))
+  await dropUnsent(tx, contact.id)
+  await tx
+    .update(whatsappMessages)
+    .set({ body: {}, runId: null })
+    .where(
+      and(
+        eq(whatsappMessages.contactId, contact.id),
+        inArray(whatsappMessages.state, ['handled', 'accepted', 'sent', 'delivered', 'read', 'failed', 'dropped']),
+      ),
+    )
+  await recordAudit(ctx, { kind: 'whatsapp_unlinked', userId: contact.userId, actorId: contact.userId }, tx)
+}
+
+/** From the account settings; a stranger's WhatsApp is a missing one. */
+export async function unlinkWhatsApp(ctx: Ctx, { id }: { id: string }) {
+  const { id: userId } = currentUser(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    const own = and(eq(whatsappContacts.id, id), eq(whatsappContacts.userId, userId))
+    const [contact] = await tx.select().from(whatsappContacts).where(own).for('update')
+    if (!contact) throw new AppError('not_found', 'This WhatsApp is not linked to your account')
+    await unlinkContact(ctx, tx, contact)
+    return { message: 'This WhatsApp is no longer linked to your account' }
+  })
+}

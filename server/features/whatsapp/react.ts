@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import type { Tx } from '#server/db/open.ts'
+import { whatsappContacts } from '#server/db/schema.ts'
+import { balanceOf } from '#server/features/points/service.ts'
+import { takeDocument } from './document.ts'
+import { codeIn, linkByCode, mayTryCode, unlinkContact } from './link.ts'
+import { dropUnsent, type Reply } from './outbox.ts'
+import type { Content } from './payload.ts'
+import { answerQuestion, whileTyping } from './question.ts'
+import * as say from './sentences.ts'
+import type { Contact, MessageRow } from './store.ts'
+import { type Word, wordOf } from './words.ts'
+
+/** What a message changes and how it is answered; runs in the transaction that marks it handled. */
+export type Reaction = (tx: Tx, contact: Contact) => Promise<Reply | undefined>
+
+/** Someone without an account is told how to get one this often; milliseconds. */
+const INSTRUCT_EVERY_MS = 3_600_000
+
+const SILENCE: Reaction = async () => undefined
+const tell =
+  (text: string): Reaction =>
+  async () => ({ text })
+
+/** Decides what a message is. Questions and documents are worked on here; words only change something in the reaction. */
+export async function reactTo(ctx: Ctx, contact: Contact, message: MessageRow, signal: AbortSignal): Promise<Reaction> {
+  const content = message.body as Content
+  const text = content.kind === 'text' ? content.text : ''
+  const word = wordOf(text)
+  const code = codeIn(text)
+  if (content.kind === 'number_changed') return forgetNumber(ctx)
+  if (contact.stopped && word !== 'start' && !code) return SILENCE
+  const asks = Boolean(contact.userId) && !word && !code && content.kind !== 'unreadable'
+  await markRead(ctx, message, asks)
+  if (code) return (await mayTryCode(ctx, contact.id)) ? link(ctx, code) : SILENCE
+  if (word === 'stop' || word === 'start') return pause(word)
+  if (!contact.userId) return instruct(ctx)
+  if (word) return obey(ctx, word)
+  if (content.kind === 'unreadable') return tell(say.NOT_READABLE)
+  const reply = await whileTyping(ctx, message, () =>
+    content.kind === 'document'
+      ? takeDocument(ctx, { contact, message, content }, signal)
+      : answerQuestion(ctx, { contact, message, text }, signal),
+  )
+  return async () => reply
+}
+
+/** A mark is a courtesy: without it the answer still comes. */
+async function markRead(ctx: Ctx, message: MessageRow, typing: boolean) {
+  await ctx.whatsapp!.markRead(message.id, typing).catch((error: unknown) => {
+    ctx.log.debug({ err: error }, 'a WhatsApp message could not be marked as read')
+  })
+}
+
+const link =
+  (ctx: Ctx, code: string): Reaction =>
+  async (tx, contact) => ({ text: await linkByCode(ctx, tx, contact, code) })
+
+/** The old number will be somebody else's one day. */
+const forgetNumber =
+  (ctx: Ctx): Reaction =>
+  async (tx, contact) => {
+    await unlinkContact(ctx, tx, contact)
+    return undefined
+  }
+
+const change = (tx: Tx, { id }: Contact, to: Partial<Contact>) =>
+  tx.update(whatsappContacts).set(to).where(eq(whatsappContacts.id, id))
+
+const pause =
+  (word: 'stop' | 'start'): Reaction =>
+  async (tx, contact) => {
+    if (word === 'stop') await dropUnsent(tx, contact.id)
+    await change(tx, contact, { stopped: word === 'stop' })
+    return { text: word === 'stop' ? say.STOPPED : say.STARTED }
+  }
+
+const instruct =
+  (ctx: Ctx): Reaction =>
+  async (tx, contact) => {
+    const now = ctx.now()
+    if (contact.instructedAt && now.getTime() - contact.instructedAt.getTime() < INSTRUCT_EVERY_MS) return undefined
+    await change(tx, contact, { instructedAt: now })
+    return { text: say.instructions(ctx.config.PUBLIC_URL) }
+  }
+
+type Order = Exclude<Word, 'stop' | 'start'>
+
+const obey =
+  (ctx: Ctx, word: Order): Reaction =>
+  async (tx, contact) => {
+    if (word === 'unlink') {
+      await unlinkContact(ctx, tx, contact)
+      return { text: say.UNLINKED }
+    }
+    if (word === 'new') {
+      await change(tx, contact, { conversationId: null })
+      return { text: say.NEW_CONVERSATION }
+    }
+    const balance = contact.userId ? await balanceOf(tx, contact.userId) : 0
+    const line = word === 'help' ? say.help : say.balanceLine
+    return { text: line(ctx.config.PUBLIC_URL, balance) }
+  }

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/open.ts'
+import { jobs, whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+/** The job that works on everything of one person; one at a time for each, because its key is the person. */
+export const CONTACT_JOB = 'whatsapp.contact'
+const ATTEMPTS = 20
+
+const jobOf = (contactId: string) => and(eq(jobs.kind, CONTACT_JOB), eq(jobs.uniqueKey, contactId))
+
+/** Sees to it that somebody works on this person's messages at `at`; a call that waits already comes forward. */
+export async function callForWork(tx: Tx, contactId: string, at: Date) {
+  await enqueue(tx, CONTACT_JOB, { contactId }, { uniqueKey: contactId, runAt: at, maxAttempts: ATTEMPTS })
+  await tx
+    .update(jobs)
+    .set({ runAt: sql`least(${jobs.runAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(jobOf(contactId), eq(jobs.state, 'queued')))
+}
+
+/**
+ * The end of a turn of work. Under the contact's lock, which every new message takes too: when nothing is left the job
+ * gives up its key, so that the next message calls a new one; nothing can fall between the two. Answers how many
+ * milliseconds until more is due when that is soon, otherwise undefined: then the caller is done. The person's id does
+ * not stay behind in the job's row.
+ */
+export async function leaveWork(ctx: Ctx, contactId: string, soonMs: number): Promise<number | undefined> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [contact] = await tx
+      .select({ id: whatsappContacts.id })
+      .from(whatsappContacts)
+      .where(eq(whatsappContacts.id, contactId))
+      .for('update')
+    const due = contact && (await nextDue(tx, contactId))
+    const wait = due && due.getTime() - ctx.now().getTime()
+    if (wait !== undefined && wait <= soonMs) return Math.max(0, wait)
+    await tx
+      .update(jobs)
+      .set({ uniqueKey: null, payload: {} })
+      .where(and(jobOf(contactId), eq(jobs.state, 'running')))
+    if (due) await callForWork(tx, contactId, due)
+    return undefined
+  })
+}
+
+/** When the first thing of this person may be done. Messages in and out each go in order: only the first of them counts. */
+async function nextDue(tx: Tx, contactId: string): Promise<Date | undefined> {
+  const [received] = await tx
+    .select()
+    .from(whatsappMessages)
+    .where(receivedFrom(contactId))
+    .orderBy(...IN_ORDER)
+    .limit(1)
+  const [unsent] = await tx
+    .select()
+    .from(whatsappMessages)
+    .where(unsentTo(contactId))
+    .orderBy(...OUT_ORDER)
+    .limit(1)
+  const times = [received, unsent].flatMap((one) => (one ? [one.dueAt.getTime()] : []))
+  return times.length ? new Date(Math.min(...times)) : undefined
+}
+
+/** Meta's time, and the order of arrival within its second. */
+export const IN_ORDER = [asc(whatsappMessages.sentAt), asc(whatsappMessages.seq)]
+export const OUT_ORDER = [asc(whatsappMessages.seq)]
+export const receivedFrom = (contactId: string) =>
+  and(eq(whatsappMessages.contactId, contactId), eq(whatsappMessages.state, 'received'))
+export const unsentTo = (contactId: string) =>
+  and(eq(whatsappMessages.contactId, contactId), inArray(whatsappMessages.state, ['queued', 'sending']))

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/open.ts'
+import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import type { JobHandlers, JobTools } from '#server/jobs/queue.ts'
+import { handleNext } from './handle.ts'
+import { sendNext } from './outbox.ts'
+import { callForWork, CONTACT_JOB, leaveWork } from './work-calls.ts'
+
+/** People who are answered at the same time by one process. */
+const CONCURRENCY = 16
+/** What is due within this time is waited for; anything later gets a job of its own. Milliseconds. */
+const SOON_MS = 1_500
+const SWEEP_EVERY_MS = 60_000
+const DAY_MS = 24 * 3_600_000
+/** Longer than Meta repeats a webhook (7 days): until then an id must be known. */
+const FORGET_AFTER_MS = 30 * DAY_MS
+
+export const whatsappJobs: JobHandlers = {
+  [CONTACT_JOB]: { run: workOnContact, concurrency: CONCURRENCY },
+  'whatsapp.sweep': { run: sweep, everyMs: SWEEP_EVERY_MS },
+  'whatsapp.forget': { run: forgetOld, everyMs: DAY_MS },
+}
+
+/** Sends what waits and deals with what came, for one person, until nothing is due. */
+export async function workOnContact(ctx: Ctx, { contactId }: { contactId?: string }, { signal }: JobTools) {
+  if (!contactId || !ctx.whatsapp) return
+  for (;;) {
+    signal.throwIfAborted()
+    if (await sendNext(ctx, contactId)) continue
+    if (await handleNext(ctx, contactId, signal)) continue
+    const wait = await leaveWork(ctx, contactId, SOON_MS)
+    if (wait === undefined) return
+    await sleep(wait, undefined, { signal })
+  }
+}
+
+/** Calls for work that nobody was called for: after the channel was off, or when a job was given up. */
+export async function sweep(ctx: Ctx) {
+  if (!ctx.whatsapp) return
+  const waiting = await ctx.db
+    .selectDistinct({ contactId: whatsappMessages.contactId })
+    .from(whatsappMessages)
+    .where(
+      and(
+        inArray(whatsappMessages.state, ['received', 'queued', 'sending']),
+        lt(whatsappMessages.dueAt, new Date(ctx.now().getTime() - SWEEP_EVERY_MS)),
+      ),
+    )
+  for (const { contactId } of waiting) await inTransaction(ctx.db, (tx) => callForWork(tx, contactId, ctx.now()))
+}
+
+/** Removes messages that are long over, and people who never had an account and are not heard of any more. */
+export async function forgetOld(ctx: Ctx) {
+  const before = new Date(ctx.now().getTime() - FORGET_AFTER_MS)
+  await ctx.db
+    .delete(whatsappMessages)
+    .where(and(lt(whatsappMessages.createdAt, before), notInArray(whatsappMessages.state, ['received'])))
+  const messages = ctx.db
+    .select({ one: sql`1` })
+    .from(whatsappMessages)
+    .where(eq(whatsappMessages.contactId, whatsappContacts.id))
+  await ctx.db
+    .delete(whatsappContacts)
+    .where(
+      and(
+        isNull(whatsappContacts.userId),
+        eq(whatsappContacts.stopped, false),
+        lt(whatsappContacts.createdAt, before),
+        notExists(messages),
+      ),
+    )
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { createWhatsAppCode } from '#contract/whatsapp.ts'
+import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import { type MetaDouble, metaDouble, type Person } from '#tests/doubles/meta.ts'
+import { addSmallLibrary } from './library.ts'
+import { type SignedUp, signUp } from './people.ts'
+import { type TestServer, testServer } from './server.ts'
+
+export const NOTICE = 'How long a notice must my employer give me before ending my contract?'
+export const EVICTION = 'Can my landlord evict me without a court order?'
+export const MATERNITY = 'How many days of maternity leave does an employee have?'
+export const SITE = 'https://law.example.test'
+
+export type Channel = Awaited<ReturnType<typeof whatsappServer>>
+
+/** The product with the WhatsApp channel on, the double that plays Meta, and a clock that can be put forward. */
+export async function whatsappServer(
+  env: Record<string, string> = {},
+  options: { burst?: number; everyMs?: number } = {},
+) {
+  const clock = { ahead: 0 }
+  const now = () => Date.now() + clock.ahead
+  const meta = await metaDouble({ now, ...options })
+  const server = await testServer({ ...meta.env, PUBLIC_URL: SITE, ...env }, { now: () => new Date(now()) })
+  await addSmallLibrary(server)
+  meta.target = server.url
+  return {
+    meta,
+    server,
+    clock,
+    now,
+    stop: async () => {
+      await server.stop()
+      await meta.stop()
+    },
+  }
+}
+
+/** Says something and gives what the person sees next: `count` messages. */
+export async function say(
+  { meta }: Pick<Channel, 'meta'>,
+  person: Person,
+  content: string | Record<string, unknown>,
+  count = 1,
+) {
+  const before = person.seen.length
+  const written = meta.write(person, content)
+  expect(await meta.deliver([written])).toBe(200)
+  return { id: written.message.id, texts: await nextSeen(person, before, count) }
+}
+
+export async function nextSeen(person: Person, before: number, count = 1, timeout = 20_000): Promise<string[]> {
+  await vi.waitFor(() => expect(person.seen.length).toBeGreaterThanOrEqual(before + count), { timeout, interval: 50 })
+  return person.seen.slice(before).map((one) => one.text)
+}
+
+/** Until every message of this person has been dealt with and nothing waits to be sent. */
+export async function untilQuiet(server: TestServer, { userId, phone }: Person, timeout = 30_000) {
+  await vi.waitFor(
+    async () => {
+      const rows = await server.deps.db
+        .select({ state: whatsappMessages.state })
+        .from(whatsappMessages)
+        .innerJoin(whatsappContacts, eq(whatsappContacts.id, whatsappMessages.contactId))
+        .where(eq(whatsappContacts.id, userId || phone!))
+      expect(rows.map((one) => one.state)).not.toContain('received')
+      expect(rows.map((one) => one.state)).not.toContain('queued')
+      expect(rows.map((one) => one.state)).not.toContain('sending')
+    },
+    { timeout, interval: 100 },
+  )
+}
+
+/** Somebody with an account and a linked WhatsApp. */
+export async function linkedPerson(
+  channel: Pick<Channel, 'meta' | 'server'>,
+  given: Partial<Person> = {},
+  account?: SignedUp,
+) {
+  const who = account ?? (await signUp(channel.server))
+  const person = channel.meta.person(given)
+  const { code } = (await channel.server.call(createWhatsAppCode, {}, who.token)).body
+  const { texts } = await say(channel, person, code)
+  expect(texts[0]).toContain('now linked')
+  return { ...who, person }
+}
+
+export type Linked = Awaited<ReturnType<typeof linkedPerson>>
+export type { MetaDouble }
