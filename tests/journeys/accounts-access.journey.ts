@@ -194,7 +194,7 @@ test('an account is made and entered with the keyboard alone', async () => {
   await page.getByRole('dialog', { name: 'Sign In Error' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focused()).toBe('password')
+  await expect.poll(focused).toBe('password')
   await page.keyboard.press('Control+A')
   await type('a good password', 'Enter')
   await page.waitForURL((url) => url.pathname === '/app')

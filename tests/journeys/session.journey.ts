@@ -172,6 +172,7 @@ test('logging out asks first, forgets the session everywhere and goes to the lan
   await button('Logout').click()
   await page.getByText('Are you sure you want to log out?').waitFor()
   await button('No, stay logged in').click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.getByLabel('Full Name').waitFor()
   await logOut()
