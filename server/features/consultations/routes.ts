@@ -1,5 +1,6 @@
 import * as api from '#contract/consultations.ts'
-import { type App, route, routeVersioned } from '#server/http/route.ts'
+import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
+import { type App, route, routeFile, routeUpload, routeVersioned } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function consultationsRoutes(app: App) {
@@ -11,4 +12,8 @@ export function consultationsRoutes(app: App) {
   route(app, api.starConversation, service.starConversation)
   route(app, api.deleteConversation, service.deleteConversation)
   route(app, api.postMessage, service.postMessage)
+  const upload = { maxBytes: ATTACHMENT_MAX_BYTES, check: service.checkAttachTo }
+  routeUpload(app, api.attachDocument, upload, service.attachDocument)
+  route(app, api.getAttachment, service.getAttachment)
+  routeFile(app, api.exportConversation, service.exportConversation)
 }

@@ -1,24 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { Conversation, Message } from '#contract/consultations.ts'
-import { AppError } from '#contract/errors.ts'
+import { and, eq } from 'drizzle-orm'
 import { REPLY_PRICE } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
-import { conversations, messages, runs } from '#server/db/schema.ts'
+import { conversations, runs } from '#server/db/schema.ts'
+import { discardAttachments } from '#server/features/library/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { checkUserHint } from './list.ts'
-import {
-  addMessage,
-  cleanText,
-  insertConversation,
-  lastQuestion,
-  lockConversation,
-  ownConversation,
-  touchList,
-} from './messages.ts'
-import { toConversation, toMessages } from './shape.ts'
+import { addMessage, cleanText, insertConversation, lockConversation, ownConversation, touchList } from './messages.ts'
 
-export { waitForAttachments } from './attachments.ts'
+export { attachDocument, checkAttachTo, getAttachment, waitForAttachments } from './attachments.ts'
+export { exportConversation } from './export.ts'
+export { getConversation } from './one.ts'
 export { listConversations, listTags, listVersion } from './list.ts'
 export {
   addMessage,
@@ -32,6 +24,7 @@ export {
   ownConversation,
   touchList,
 } from './messages.ts'
+export { postMessage } from './post.ts'
 export { saveConversation } from './save.ts'
 export { TAG_JOB, tagJobs } from './tags.ts'
 
@@ -48,24 +41,6 @@ export async function createConversation(ctx: Ctx, input: { message?: string; co
   })
 }
 
-/** A consultation with its messages; `running` names the run whose answer is being written. */
-export async function getConversation(ctx: Ctx, input: Named): Promise<Conversation> {
-  checkUserHint(ctx, input)
-  const row = await ownConversation(ctx.db, owned(ctx, input))
-  const found = await ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.conversationId, row.id))
-    .orderBy(messages.position)
-  const [running] = await ctx.db
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.conversationId, row.id), eq(runs.state, 'running')))
-    .orderBy(desc(runs.createdAt))
-    .limit(1)
-  return toConversation(row, await toMessages(ctx, found), running?.id)
-}
-
 export async function starConversation(ctx: Ctx, input: Named & { starred: boolean }) {
   checkUserHint(ctx, input)
   return inTransaction(ctx.db, async (tx) => {
@@ -79,6 +54,7 @@ export async function starConversation(ctx: Ctx, input: Named & { starred: boole
 /** Deletes a consultation and all it holds; the point of a reply still being written is given back. */
 export async function deleteConversation(ctx: Ctx, input: Named) {
   checkUserHint(ctx, input)
+  await discardAttachments(ctx, [(await ownConversation(ctx.db, owned(ctx, input))).id])
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
     const running = await tx
@@ -98,27 +74,4 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
     await touchList(tx, row.userId)
     return { id: row.id }
   })
-}
-
-/** Stores a question (Decision 3.4). The same words sent twice while they wait for their answer are one question. */
-export async function postMessage(ctx: Ctx, input: Named & { text: string }): Promise<Message> {
-  const text = cleanText(input.text)
-  if (!text) {
-    throw new AppError('invalid_input', 'Write a message first', { fields: { text: 'Write a message first' } })
-  }
-  const stored = await inTransaction(ctx.db, async (tx) => {
-    const row = await lockConversation(tx, owned(ctx, input))
-    const last = await lastQuestion(tx, row.id)
-    const [run] = last ? await tx.select().from(runs).where(eq(runs.questionId, last.id)) : []
-    const answered = run !== undefined && run.state !== 'running'
-    if (last?.text === text && !answered) return last
-    if (run?.state === 'running' && run.leaseUntil > ctx.now()) {
-      throw new AppError(
-        'conflict',
-        'A reply is still being written. Wait for it or stop it, then send your next message.',
-      )
-    }
-    return addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
-  })
-  return (await toMessages(ctx, [stored]))[0]!
 }
