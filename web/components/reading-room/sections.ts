@@ -33,7 +33,8 @@ export function sectionAt(sections: Section[], offset: number): Section | undefi
 
 /** A document without sections gets its headings as contents. */
 export function contentsOf({ text, sections }: DocumentText, blocks: Block[]): Section[] {
-  if (sections?.length) return [...sections].sort((a, b) => a.start - b.start)
+  const named = sections?.filter(({ number, heading, part }) => number || heading || part) ?? []
+  if (named.length) return named.sort((a, b) => a.start - b.start)
   const headings = blocks.filter(({ level }) => level > 0)
   return headings.map(({ start, text: heading }, at) => ({
     start,

@@ -1,5 +1,5 @@
 import { Check, Copy, FileQuestion, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Message } from '#contract/consultations.ts'
 import { copyText } from '#web/components/copy-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -39,15 +39,31 @@ export function AnswerActions({ conversationId, message, sources }: Props) {
   )
 }
 
+/** What the person has selected of this answer; empty when nothing. */
+function selectionIn(article: Element | null | undefined): string {
+  const selection = getSelection()
+  return selection?.anchorNode && article?.contains(selection.anchorNode) ? selection.toString().trim() : ''
+}
+
+/** Copies what is selected of the answer, or without a selection the whole of it with its sources. */
 function CopyButton({ message, sources }: Pick<Props, 'message' | 'sources'>) {
   const [copied, setCopied] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const copy = async () => {
-    if (!(await copyText(answerForCopy(message.text, sources, location.origin)))) return
+    const chosen = selectionIn(button.current?.closest('article'))
+    if (!(await copyText(chosen || answerForCopy(message.text, sources, location.origin)))) return
     setCopied(true)
     setTimeout(() => setCopied(false), 2_000)
   }
   return (
-    <Button variant="ghost" className="px-3 font-normal text-muted" onClick={() => void copy()}>
+    <Button
+      ref={button}
+      variant="ghost"
+      className="px-3 font-normal text-muted"
+      // pressing it must not take the selection away that is to be copied
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void copy()}
+    >
       {copied ? <Check /> : <Copy />}
       <span className="max-sm:sr-only">{copied ? 'Copied' : 'Copy'}</span>
     </Button>
