@@ -9,8 +9,9 @@ export type Product = Awaited<ReturnType<typeof startProduct>>
 export async function startProduct(
   env: Record<string, string> = {},
   folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-')),
+  main = 'dist/server/main.js',
 ) {
-  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
@@ -54,4 +55,25 @@ export async function startProduct(
     /** SIGTERM; the folder stays for another start. */
     close: () => end('SIGTERM'),
   }
+}
+
+/** Builds the server as it stands, apart from `dist/server`, for tests that start and kill it. Gives its main file. */
+export async function buildMain() {
+  const { build } = await import('esbuild')
+  const folder = mkdtempSync(path.join(process.cwd(), 'dist/test-'))
+  const workers = ['server/features/library/reading/worker-entry.ts'].map((entry) => ({
+    in: entry,
+    out: 'read-worker',
+  }))
+  await build({
+    entryPoints: [{ in: 'server/main.ts', out: 'main' }, ...workers],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    splitting: true,
+    packages: 'external',
+    outdir: folder,
+    logLevel: 'error',
+  })
+  return { main: path.join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -29,6 +29,8 @@ export type Hub = {
   timer?: NodeJS.Timeout
   renewedAt: number
   checkedAt: number
+  /** Resolves once runs that cannot have a living process any more have been found. */
+  ready: Promise<void>
   /** Takes over a run whose process died; set by the run itself, which knows how. */
   resume: (runId: string) => Promise<void>
 }
@@ -46,10 +48,21 @@ export function hubOf(ctx: Ctx, resume: Hub['resume']): Hub {
     closed: false,
     renewedAt: Date.now(),
     checkedAt: Date.now(),
+    ready: endDeadLeases(ctx),
     resume,
   }
   hubs.set(ctx.database, hub)
   return hub
+}
+
+/** The embedded database has one process: when we hold its lock, whoever had a run before us is gone, and need not be waited for. */
+async function endDeadLeases(ctx: Ctx) {
+  if (!ctx.database.lock) return
+  const now = ctx.now().toISOString()
+  await rows(
+    ctx.db,
+    sql`update ${runs} set lease_until = ${now} where state = 'running' and lease_until > ${now} returning id`,
+  )
 }
 
 export const existingHub = (database: Database) => hubs.get(database)

@@ -25,6 +25,7 @@ export const answeringHub = (ctx: Ctx): Hub => {
 /** Finds or starts the run of the conversation's last question and sees to it that somebody works on it. */
 export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
   const hub = answeringHub(ctx)
+  await hub.ready
   const opened = await openRun(ctx, hub, input, (run) => abandonRun(ctx, hub, run))
   const { run, question, fresh } = opened
   if (fresh && run?.state === 'running') {

@@ -17,6 +17,7 @@ export async function stopAnswer(
 ): Promise<{ stopped: boolean }> {
   await ownConversation(ctx.db, { conversationId, userId: currentUser(ctx).id })
   const hub = answeringHub(ctx)
+  await hub.ready
   const running = await ctx.db
     .update(runs)
     .set({ stopRequested: true })
