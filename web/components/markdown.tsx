@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root as HastRoot, Text } from 'hast'
 import type { Nodes as Mdast, Root as MdastRoot } from 'mdast'
 import type { ReactNode } from 'react'
-import ReactMarkdown, { type Components } from 'react-markdown'
+import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import { Link } from 'react-router'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
@@ -74,13 +74,14 @@ const parts: Components = {
   ),
 }
 
-type Props = { children: string; components?: Components; marks?: Mark[] }
+type PluggableList = NonNullable<Options['rehypePlugins']>
+type Props = { children: string; components?: Components; marks?: Mark[]; plugins?: PluggableList }
 
 /** Markdown that people or models wrote, made safe: no HTML, no scripts, no pictures from elsewhere. */
-export const Markdown = ({ children, components, marks }: Props) => (
+export const Markdown = ({ children, components, marks, plugins = [] }: Props) => (
   <ReactMarkdown
     remarkPlugins={[remarkGfm, tagsAsText]}
-    rehypePlugins={[[rehypeSanitize, schema], ...(marks?.length ? [markRanges(marks)] : [])]}
+    rehypePlugins={[[rehypeSanitize, schema], ...plugins, ...(marks?.length ? [markRanges(marks)] : [])]}
     components={components ? { ...parts, ...components } : parts}
   >
     {children}

@@ -2,7 +2,10 @@ import { memo, useMemo } from 'react'
 import type { Components } from 'react-markdown'
 import { Markdown, MarkdownLink } from '#web/components/markdown.tsx'
 import { CitationChip } from './citation-chip.tsx'
+import { chipsKeepTheirFullStop } from './chip-punctuation.ts'
 import { citationKey, parseCitationLink, type NumberedCitation } from './citations.ts'
+
+const plugins = [chipsKeepTheirFullStop]
 
 type Props = {
   text: string
@@ -24,5 +27,9 @@ export const AnswerText = memo(({ text, sources, onOpen }: Props) => {
       },
     }
   }, [sources, onOpen])
-  return <Markdown components={components}>{text}</Markdown>
+  return (
+    <Markdown components={components} plugins={plugins}>
+      {text}
+    </Markdown>
+  )
 })

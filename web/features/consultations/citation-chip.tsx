@@ -37,10 +37,13 @@ export function excerpt(passage: string, most = PREVIEW_MAX): string {
   return `${text.slice(0, Math.max(text.lastIndexOf(' ', most), most / 2))}…`
 }
 
+/** A heading that the label does not hold already. */
+export const saysMore = ({ label, heading }: NumberedCitation) => heading !== undefined && !label.includes(heading)
+
 const Preview = ({ source }: { source: NumberedCitation }) => (
   <span className="grid gap-1 py-1 text-left">
     <span className="font-semibold">{source.label}</span>
-    {source.heading && <span className="text-muted">{source.heading}</span>}
+    {saysMore(source) && <span className="text-muted">{source.heading}</span>}
     <span className="font-serif">“{excerpt(source.substring)}”</span>
     <span className="text-muted">
       {source.asAt && `As at ${longDate(source.asAt)} · `}

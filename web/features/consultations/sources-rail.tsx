@@ -1,5 +1,5 @@
 import { longDate } from '#web/components/reading-room/dates.ts'
-import { excerpt } from './citation-chip.tsx'
+import { excerpt, saysMore } from './citation-chip.tsx'
 import type { NumberedCitation } from './citations.ts'
 import { SourcePrice } from './source-price.tsx'
 
@@ -27,7 +27,7 @@ export function SourcesRail({ sources, onOpen }: Props) {
               <span className="cite-number mt-0.5">{source.number}</span>
               <span className="min-w-0">
                 <span className="block font-semibold">{source.label}</span>
-                {source.heading && <span className="block text-muted">{source.heading}</span>}
+                {saysMore(source) && <span className="block text-muted">{source.heading}</span>}
                 <span className="source-passage">{excerpt(source.substring, 160)}</span>
                 <span className="block text-muted empty:hidden">
                   {[source.own && 'Your document', source.asAt && `As at ${longDate(source.asAt)}`]
