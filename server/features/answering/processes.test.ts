@@ -68,7 +68,7 @@ describe('several processes on one database', () => {
     const { token } = await signUp(server)
     const conversationId = await converse(server, token)
     const here = ask(server, { token, conversationId, message: NOTICE })
-    await ask(server, { token, conversationId, until: (event) => event.type === 'searching' })
+    await ask(server, { token, conversationId, message: NOTICE, until: (event) => event.type === 'searching' })
     const there = ask(other, { token, conversationId })
     const [one, two] = await Promise.all([here, there])
     expect(two.events).toEqual(one.events)
@@ -97,7 +97,7 @@ describe('several processes on one database', () => {
     const { token } = await signUp(server)
     const conversationId = await converse(server, token)
     const whole = ask(server, { token, conversationId, message: NOTICE })
-    await ask(server, { token, conversationId, until: (event) => event.type === 'searching' })
+    await ask(server, { token, conversationId, message: NOTICE, until: (event) => event.type === 'searching' })
     const stopped = await fetch(`${other.url}/api${stopAnswer.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
