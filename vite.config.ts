@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Gives the browser the contract without its schemas; web/lib/no-schemas.ts says why. */
-const contractWithoutSchemas: Plugin = {
+export const contractWithoutSchemas: Plugin = {
   name: 'contract-without-schemas',
   enforce: 'pre',
   transform: {
@@ -13,6 +13,16 @@ const contractWithoutSchemas: Plugin = {
       map: null,
     }),
   },
+}
+
+/** `npm run dev`: the source page is a document of its own, as server/http/static.ts serves it. */
+const sourcePage: Plugin = {
+  name: 'source-page',
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, _, next) => {
+      if (request.url?.startsWith('/p/')) request.url = '/source.html'
+      next()
+    }),
 }
 
 /**
@@ -37,7 +47,7 @@ const chunks = [
 /** Builds web/ into dist/web; `#web` and `#contract` are resolved by package.json `imports`. */
 export default defineConfig({
   root: 'web',
-  plugins: [contractWithoutSchemas, react(), tailwindcss()],
+  plugins: [contractWithoutSchemas, sourcePage, react(), tailwindcss()],
   server: { port: 5173, strictPort: false, proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../dist/web',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Ctx, Deps } from './context.ts'
 import { answeringRoutes } from './features/answering/routes.ts'
 import { answeringJobs } from './features/answering/service.ts'
@@ -67,6 +68,8 @@ export function createApp(deps: Deps): App {
     for (const [name, value] of headers) c.header(name, value)
     await next()
   })
+  // texts of whole Acts and long lists: a fifth of the bytes on a dear connection
+  for (const path of ['/api/file/*', '/api/library/*']) app.use(path, compress())
   app.use('/api/*', async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()

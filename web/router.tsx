@@ -42,6 +42,7 @@ const table: Row[] = [
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage-page.tsx')),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
+  at('/p/:shortCode', 'public', 'SourceDoor', () => import('#web/features/sources/source-door.tsx')),
   at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
 

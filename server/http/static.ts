@@ -21,7 +21,9 @@ export function staticFiles(app: App) {
   )
   app.get('/*', async (c) => {
     if (/\.[a-z0-9]{2,5}$/i.test(c.req.path)) return c.text('Not found', 404)
-    const page = await readFile(path.join(WEB, 'index.html'), 'utf8').catch(() => undefined)
+    // the source page is a document of its own, small enough for a cheap phone (issue 6 point 2)
+    const file = c.req.path.startsWith('/p/') ? 'source.html' : 'index.html'
+    const page = await readFile(path.join(WEB, file), 'utf8').catch(() => undefined)
     if (page === undefined) return c.text('The web pages are not built yet. Run: npm run build', 503)
     c.header('Cache-Control', 'no-cache')
     return c.html(page)

@@ -1,0 +1,51 @@
+import type { Block } from '#web/components/reading-room/blocks.ts'
+import { el, type Child } from './elements.ts'
+import { inline } from './markdown-inline.ts'
+
+const ITEM = /^\s*[-*+]\s+/
+const QUOTE = /^\s*>\s?/
+const RULE = /^\s*([-*_])(?:\s*\1){2,}\s*$/
+const TABLE_LINE = /^\s*\|?[\s:|-]*-[\s:|-]*\|?\s*$/
+
+/** One paragraph, heading, list, quote or table of a document. Headings stay below the page's own. */
+export function blockElement({ level, text }: Pick<Block, 'level' | 'text'>): HTMLElement {
+  if (level > 0) return el(level === 1 ? 'h2' : level === 2 ? 'h3' : 'h4', {}, ...inline(text.replace(/\s+#+\s*$/, '')))
+  const lines = text.split('\n')
+  if (lines.length === 1 && RULE.test(text)) return el('hr')
+  if (lines.length > 1 && lines[0]!.includes('|') && TABLE_LINE.test(lines[1]!)) return table(lines)
+  if (lines.every((line) => QUOTE.test(line)))
+    return el('blockquote', {}, ...broken(lines.map((line) => line.replace(QUOTE, ''))))
+  if (ITEM.test(lines[0]!)) return list(lines)
+  return el('p', {}, ...broken(lines))
+}
+
+/** Lines of law stand under each other as they were written: a break says more than a space. */
+const broken = (lines: string[]): Child[] =>
+  lines.flatMap((line, at) => (at ? [el('br'), ...inline(line.trim())] : inline(line.trim())))
+
+/** A line that begins no item of its own belongs to the item before it. */
+function list(lines: string[]): HTMLElement {
+  const items: string[][] = []
+  for (const line of lines) {
+    if (ITEM.test(line)) items.push([line.replace(ITEM, '')])
+    else items.at(-1)?.push(line)
+  }
+  return el('ul', {}, ...items.map((item) => el('li', {}, ...broken(item))))
+}
+
+const cells = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+
+function table([head = '', , ...rows]: string[]): HTMLElement {
+  const row = (line: string, tag: 'th' | 'td') =>
+    el('tr', {}, ...cells(line).map((cell) => el(tag, {}, ...inline(cell))))
+  return el(
+    'div',
+    { className: 'overflow-x-auto', tabindex: 0, role: 'region', 'aria-label': 'Table' },
+    el('table', {}, el('thead', {}, row(head, 'th')), el('tbody', {}, ...rows.map((line) => row(line, 'td')))),
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { UnexpectedError } from '#web/components/error-boundary.tsx'
+import { FullScreenSpinner } from '#web/components/ui/spinner.tsx'
+
+/** True when this very address gave us the application: loading it again would only do the same. */
+const loadedHere = () => {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname === location.pathname
+}
+
+/** /p/{shortCode} is a page of its own (web/source.html): a link to it inside the application loads that. */
+export function SourceDoor() {
+  const stuck = loadedHere()
+  useEffect(() => {
+    if (!stuck) location.reload()
+  }, [stuck])
+  return stuck ? <UnexpectedError /> : <FullScreenSpinner label="Loading shortened URL..." />
+}

@@ -1,0 +1,130 @@
+import { DISCLAIMER, HIGHLIGHT_SCROLL_DELAY_MS, PRODUCT } from '#contract/product.ts'
+import type { SourceText } from '#contract/sources.ts'
+import { longDate } from '#web/components/reading-room/dates.ts'
+import { el } from './elements.ts'
+import { loadSource } from './load-source.ts'
+import { renderText } from './source-text.ts'
+
+const place = () => document.querySelector<HTMLElement>('#source')!
+
+/** Loads what the address names and shows it, or says that it is not there. */
+export async function showSource(): Promise<void> {
+  const shortCode = decodeURIComponent(location.pathname.match(/^\/p\/([^/]+)/)?.[1] ?? '')
+  let source: SourceText
+  try {
+    source = await loadSource(shortCode)
+  } catch {
+    return place().replaceChildren(missing())
+  }
+  const text = el('div', { className: 'source-text reading', lang: 'en' })
+  place().replaceChildren(...head(source), text, ...foot(source))
+  if (source.title) document.title = `${source.title} · ${PRODUCT}`
+  const first = renderText(text, source.text, source.substring)
+  if (first) setTimeout(() => scrollOnce(first), HIGHLIGHT_SCROLL_DELAY_MS)
+}
+
+const missing = () =>
+  el(
+    'div',
+    { role: 'alert', className: 'grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center' },
+    el('h1', { className: 'text-3xl' }, 'URL Not Found'),
+    el('p', { className: 'max-w-prose text-muted' }, 'An error occurred while trying to retrieve the document source.'),
+    el(
+      'button',
+      { type: 'button', className: 'button button-primary', onClick: () => location.assign('/') },
+      'Go to Homepage',
+    ),
+  )
+
+const head = ({ title, asAt, pointsRemaining }: SourceText) => [
+  el(
+    'div',
+    { className: 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2' },
+    el('h1', { className: 'text-3xl' }, 'Document Source'),
+    typeof pointsRemaining === 'number' &&
+      el('span', { className: 'badge badge-accent' }, `Points Remaining: ${pointsRemaining}`),
+  ),
+  el('p', { className: 'mt-2 text-muted' }, 'This document contains the highlighted source of your AI response'),
+  el(
+    'p',
+    { className: 'mt-4 text-lg' },
+    el('strong', {}, title),
+    asAt && el('span', { className: 'text-muted' }, `${title ? ', as' : 'As'} at ${longDate(asAt)}`),
+  ),
+  el(
+    'p',
+    { className: 'source-highlight mt-3 px-2 py-1' },
+    '(Yellow sections show where your AI response was sourced from)',
+  ),
+]
+
+const foot = (source: SourceText) => [
+  el(
+    'div',
+    { className: 'source-actions no-print' },
+    el(
+      'button',
+      { type: 'button', className: 'button button-secondary', onClick: comingSoon },
+      'View Full Conversation',
+    ),
+    el(
+      'button',
+      {
+        type: 'button',
+        className: 'button button-primary',
+        onClick: () => window.open(chatLink(source), '_blank', 'noopener'),
+      },
+      'Back to WhatsApp',
+    ),
+  ),
+  el(
+    'p',
+    { className: 'mt-4 text-muted' },
+    `${PRODUCT} sources its responses from verified legal documents. ${DISCLAIMER}`,
+  ),
+]
+
+/** The chat with us; where the channel is off, WhatsApp itself, with this page to pass on. */
+const chatLink = ({ whatsappUrl }: SourceText) =>
+  whatsappUrl ?? `https://wa.me/?text=${encodeURIComponent(location.href)}`
+
+function comingSoon() {
+  const box = el(
+    'dialog',
+    { className: 'dialog', 'aria-labelledby': 'coming-soon' },
+    el('h2', { id: 'coming-soon', className: 'text-xl' }, 'Coming Soon'),
+    el('p', { className: 'mt-3 text-muted' }, 'The ability to view your full conversation on the web is coming soon!'),
+    el(
+      'div',
+      { className: 'mt-6 flex justify-end' },
+      el(
+        'button',
+        { type: 'button', className: 'button button-primary max-sm:w-full', onClick: () => box.close() },
+        'Close',
+      ),
+    ),
+  )
+  box.addEventListener('close', () => box.remove())
+  box.addEventListener('click', (event) => event.target === box && box.close())
+  document.body.append(box)
+  box.showModal()
+}
+
+/** Once, smooth and centred. Paragraphs on the way get their true height as they pass, so the end is put right if need be. */
+function scrollOnce(target: HTMLElement) {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const show = (behavior: ScrollBehavior) => target.scrollIntoView({ behavior, block: 'center' })
+  let held = false
+  const hold = () => (held = true)
+  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    addEventListener(event, hold, { once: true, passive: true })
+  }
+  const settle = () => {
+    const { top, bottom } = target.getBoundingClientRect()
+    const middle = (top + bottom) / 2
+    // whoever has taken hold of the page is not pulled back
+    if (!held && (middle < innerHeight * 0.2 || middle > innerHeight * 0.8)) show('instant')
+  }
+  addEventListener('scrollend', settle, { once: true })
+  show(calm ? 'instant' : 'smooth')
+}
