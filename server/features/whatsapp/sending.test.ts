@@ -1,0 +1,254 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { checkPoints } from '#contract/points.ts'
+import { unlinkWhatsApp } from '#contract/whatsapp.ts'
+import { whatsappMessages } from '#server/db/schema.ts'
+import type { Person } from '#tests/doubles/meta.ts'
+import { addDocument } from '#tests/support/library.ts'
+import {
+  type Channel,
+  EVICTION,
+  linkedPerson,
+  nextSeen,
+  NOTICE,
+  say,
+  untilQuiet,
+  whatsappServer,
+} from '#tests/support/whatsapp.ts'
+
+let channel: Channel
+beforeAll(async () => {
+  channel = await whatsappServer({}, { burst: 3, everyMs: 2_000 })
+})
+afterEach(async () => {
+  channel.meta.hold = false
+  await channel.meta.release()
+  channel.meta.tricks.length = 0
+  channel.meta.violations.length = 0
+})
+afterAll(() => channel.stop())
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const states = async ({ userId }: Person) => {
+  const own = and(eq(whatsappMessages.contactId, userId), eq(whatsappMessages.direction, 'out'))
+  const found = await channel.server.deps.db.select().from(whatsappMessages).where(own).orderBy(whatsappMessages.seq)
+  return found.map((one) => one.state)
+}
+const lastState = async (person: Person) => (await states(person)).at(-1)
+const untilLast = (person: Person, state: string) =>
+  vi.waitFor(async () => expect(await lastState(person)).toBe(state), { timeout: 15_000, interval: 100 })
+const moment = (ms = 2_500) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Says something without waiting for what is seen. */
+const write = async (person: Person, text: string) => {
+  const before = person.seen.length
+  expect(await channel.meta.deliver([channel.meta.write(person, text)])).toBe(200)
+  return before
+}
+
+test('faster than one person may be written to: everything arrives, once, in order', async () => {
+  const me = await linkedPerson(channel)
+  const at = channel.now()
+  const before = me.person.seen.length
+  const words = ['help', 'balance', 'new', 'help', 'balance', 'new']
+  await channel.meta.deliver(words.map((word, i) => channel.meta.write(me.person, word, at - 60_000 + i * 1_000)))
+  await vi.waitFor(
+    () => {
+      channel.clock.ahead += 1_000
+      expect(me.person.seen.length).toBe(before + words.length)
+    },
+    { timeout: 40_000, interval: 500 },
+  )
+  await moment()
+  const seen = me.person.seen.slice(before).map((one) => one.text)
+  expect(seen.map((text) => /These words|You have|We start/.exec(text)?.[0])).toEqual(
+    words.map((word) => ({ help: 'These words', balance: 'You have', new: 'We start' })[word]),
+  )
+})
+
+test.each(['rate', 'transient', 'bad-gateway', 'hang-up'] as const)(
+  'after %s a message is sent again later, and seen once',
+  async (trick) => {
+    const me = await linkedPerson(channel)
+    channel.meta.tricks.push(trick)
+    const before = await write(me.person, NOTICE)
+    await vi.waitFor(() => expect(channel.meta.tricks).toEqual([]), { timeout: 10_000 })
+    await moment(500)
+    expect(me.person.seen.length).toBe(before)
+    channel.clock.ahead += 2 * MINUTE
+    await nextSeen(me.person, before)
+    await untilLast(me.person, 'delivered')
+    channel.clock.ahead += 10 * MINUTE
+    await moment()
+    expect(me.person.seen.length).toBe(before + 1)
+    expect((await channel.server.call(checkPoints, {}, me.token)).body.points).toBe(9)
+  },
+)
+
+test('a message whose sending was never answered is not sent again once its status came', async () => {
+  const me = await linkedPerson(channel)
+  channel.meta.hold = true
+  channel.meta.tricks.push('accept-then-hang-up')
+  const before = await write(me.person, NOTICE)
+  await nextSeen(me.person, before)
+  await untilLast(me.person, 'sending')
+  channel.clock.ahead += 30_000
+  await moment(1_500)
+  expect(me.person.seen.length).toBe(before + 1)
+  await channel.meta.release((statuses) => statuses.filter((one) => one.status === 'delivered'))
+  await untilLast(me.person, 'delivered')
+  channel.clock.ahead += 10 * MINUTE
+  await moment()
+  expect(me.person.seen.length).toBe(before + 1)
+})
+
+test('what follows a message of unknown fate waits, so that nothing comes in the wrong order', async () => {
+  const me = await linkedPerson(channel)
+  channel.meta.tricks.push('hang-up')
+  const before = await write(me.person, 'balance')
+  await vi.waitFor(() => expect(channel.meta.tricks).toEqual([]), { timeout: 10_000 })
+  await write(me.person, 'new')
+  await moment()
+  expect(me.person.seen.length).toBe(before)
+  channel.clock.ahead += 2 * MINUTE
+  const texts = await nextSeen(me.person, before, 2)
+  expect(texts[0]).toContain('You have')
+  expect(texts[1]).toContain('We start')
+})
+
+test('when the operator’s token has ended, messages wait for the new one', async () => {
+  const me = await linkedPerson(channel)
+  channel.meta.tricks.push('token')
+  const before = await write(me.person, 'balance')
+  await untilLast(me.person, 'queued')
+  channel.clock.ahead += 6 * MINUTE
+  await nextSeen(me.person, before)
+})
+
+test('someone who cannot be reached is not tried again; the next message is', async () => {
+  const me = await linkedPerson(channel)
+  channel.meta.tricks.push('undeliverable')
+  const before = await write(me.person, 'balance')
+  await untilLast(me.person, 'failed')
+  channel.clock.ahead += HOUR
+  await moment()
+  expect(me.person.seen.length).toBe(before)
+  expect((await say(channel, me.person, 'balance')).texts[0]).toContain('You have')
+})
+
+test('after 24 hours nothing is sent; the answer is kept and told when the person writes again', async () => {
+  const me = await linkedPerson(channel)
+  channel.clock.ahead += 26 * HOUR
+  const old = channel.meta.write(me.person, NOTICE, channel.now() - 25 * HOUR)
+  const before = me.person.seen.length
+  await channel.meta.deliver([old])
+  await untilLast(me.person, 'kept')
+  await moment()
+  expect(me.person.seen.length).toBe(before)
+  expect(channel.meta.violations).toEqual([])
+  await write(me.person, 'balance')
+  const texts = await nextSeen(me.person, before, 2)
+  expect(texts[0]).toContain('three months')
+  expect(me.person.seen[before]!.answers).toBe(old.message.id)
+  expect(texts[1]).toContain('9 points')
+})
+
+test('when Meta says that the window is closed, the answer is kept too; an old message does not open it', async () => {
+  const me = await linkedPerson(channel)
+  channel.meta.tricks.push('window')
+  const before = await write(me.person, NOTICE)
+  await untilLast(me.person, 'kept')
+  channel.clock.ahead += 30 * HOUR
+  await channel.meta.deliver([channel.meta.write(me.person, 'help', channel.now() - 28 * HOUR)])
+  await moment()
+  expect(me.person.seen.length).toBe(before)
+  await write(me.person, 'balance')
+  expect((await nextSeen(me.person, before, 3))[0]).toContain('three months')
+})
+
+test('a kept answer is not told to someone who was unlinked meanwhile', async () => {
+  const me = await linkedPerson(channel)
+  channel.meta.tricks.push('window')
+  const before = await write(me.person, NOTICE)
+  await untilLast(me.person, 'kept')
+  expect((await channel.server.call(unlinkWhatsApp, { id: me.person.userId }, me.token)).status).toBe(200)
+  await write(me.person, 'hello')
+  const texts = await nextSeen(me.person, before)
+  await moment()
+  expect(texts[0]).toContain('not linked')
+  expect(me.person.seen.length).toBe(before + 1)
+})
+
+test('statuses only ever go forward, whatever order they come in', async () => {
+  const me = await linkedPerson(channel)
+  channel.meta.hold = true
+  await say(channel, me.person, 'balance')
+  await untilLast(me.person, 'accepted')
+  await channel.meta.release((all) => {
+    const [sent, delivered] = all.slice(-2)
+    const read = { ...sent!, status: 'read' }
+    return [
+      delivered!,
+      sent!,
+      delivered!,
+      read,
+      sent!,
+      delivered!,
+      { ...sent!, status: 'failed', errors: [{ code: 131026 }] },
+    ]
+  })
+  expect(await lastState(me.person)).toBe('read')
+  channel.clock.ahead += HOUR
+  await moment()
+  expect(me.person.seen.length).toBe(2)
+})
+
+test('a message that Meta took and then could not deliver goes again where that helps', async () => {
+  const me = await linkedPerson(channel)
+  channel.meta.hold = true
+  const before = await write(me.person, 'balance')
+  await nextSeen(me.person, before)
+  await untilLast(me.person, 'accepted')
+  const failed = (code: number) => (all: Record<string, unknown>[]) =>
+    [{ ...all.at(-1)!, status: 'failed', errors: [{ code, title: 'x' }] }] as never
+  await channel.meta.release(failed(131056))
+  expect(await lastState(me.person)).toBe('queued')
+  channel.clock.ahead += 5 * MINUTE
+  await nextSeen(me.person, before, 2)
+  await untilLast(me.person, 'accepted')
+  await channel.meta.release(failed(131026))
+  expect(await lastState(me.person)).toBe('failed')
+  channel.clock.ahead += HOUR
+  await moment()
+  expect(me.person.seen.length).toBe(before + 2)
+})
+
+test('a long answer comes in few messages, cut between paragraphs, none too long', async () => {
+  const sections = Array.from({ length: 6 }, (_, i) => ({
+    number: `${i + 1}`,
+    heading: `Hives of class ${i + 1}`,
+    text: `(1) A beekeeper who keeps hives near a road shall mark every hive with the number of the permit${`, the class ${i + 1}, the colour and the year of the frames`.repeat(14)}.`,
+    plainWords: 'bees, hives, beekeeping',
+  }))
+  await addDocument(channel.server, 'Bees Act [Chapter 99:03]', sections)
+  const me = await linkedPerson(channel)
+  const before = await write(me.person, 'Which permit number must a beekeeper mark on every hive near a road?')
+  await nextSeen(me.person, before, 2)
+  await untilQuiet(channel.server, me.person)
+  const seen = me.person.seen.slice(before)
+  expect(seen.length).toBeGreaterThan(1)
+  expect(seen.length).toBeLessThan(4)
+  for (const { text } of seen) expect(text.length).toBeLessThanOrEqual(4_096)
+  expect(seen[0]!.text).toMatch(/[.\]]$/)
+  expect(seen.at(-1)!.text).toContain('*Sources*')
+  expect(seen.map((one) => Boolean(one.answers))).toEqual(seen.map((_, i) => i === 0))
+})
+
+test('while one person’s messages wait, others are answered', async () => {
+  const [a, b] = [await linkedPerson(channel), await linkedPerson(channel)]
+  channel.meta.tricks.push('token')
+  const before = await write(a.person, 'balance')
+  await untilLast(a.person, 'queued')
+  expect((await say(channel, b.person, EVICTION)).texts[0]).toContain('No lessor')
+  expect(a.person.seen.length).toBe(before)
+})
