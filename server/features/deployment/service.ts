@@ -20,5 +20,21 @@ export async function getDeployment({ config, models }: Ctx): Promise<Deployment
       address: config.CONTACT_ADDRESS ?? 'Harare, Zimbabwe',
     },
     whatsappNumber: config.WHATSAPP_PHONE_NUMBER_ID ? (config.WHATSAPP_DISPLAY_NUMBER ?? null) : null,
+    modelHosts: foreignHosts([config.AI_BASE_URL, config.EMBEDDINGS_BASE_URL, config.RERANK_URL]),
+    retention: {
+      conversations: config.RETENTION_CONVERSATIONS_DAYS,
+      documents: config.RETENTION_DOCUMENTS_DAYS,
+      events: config.RETENTION_EVENTS_DAYS,
+      audit: config.RETENTION_AUDIT_DAYS,
+    },
   }
 }
+
+/** Hosts on the public internet: a name with a dot that is not one of a private network, or a public address. */
+function foreignHosts(urls: (string | undefined)[]): string[] {
+  const hosts = urls.filter((url) => url !== undefined).map((url) => new URL(url).hostname)
+  return [...new Set(hosts)].filter((host) => host.includes('.') && !OWN_HOST.test(host))
+}
+
+const OWN_HOST =
+  /\.(local|localhost|internal|lan|home\.arpa|test)$|^(127|10)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./
