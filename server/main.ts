@@ -4,6 +4,7 @@ import { serveControl } from './control.ts'
 import { seed } from './db/seed.ts'
 import { openDeps } from './deps.ts'
 import { backup } from './features/backup/service.ts'
+import { seedTemplates } from './features/documents/service.ts'
 import { importCommand, prepareLibrary } from './features/library/service.ts'
 import { serveApp } from './serve.ts'
 
@@ -14,7 +15,7 @@ async function main() {
   const config = readConfig()
   const deps = await openDeps(config)
   const ctx = systemCtx(deps, 'start')
-  const seeded = { ...(await seed(deps)), ...(await prepareLibrary(ctx)) }
+  const seeded = { ...(await seed(deps)), ...(await prepareLibrary(ctx)), templates: await seedTemplates(deps) }
   const running = await serveApp(deps)
   const { lock } = deps.database
   const endControl =
@@ -50,6 +51,7 @@ function welcome(
       `  First admin: ${seeded.admin.email}${seeded.admin.password ? `  password: ${seeded.admin.password}  (shown only now)` : ''}`,
     )
   if (seeded.guides) say(`  Starter library: ${seeded.guides} guides`)
+  if (seeded.templates) say(`  Starter templates: ${seeded.templates}`)
   say(
     `  Database: ${deps.database.kind === 'pglite' ? `embedded, in ${config.DATA_DIR} (for production use PostgreSQL: DATABASE_URL)` : 'PostgreSQL'}`,
   )
@@ -59,6 +61,8 @@ function welcome(
     `  Language model: ${deps.models ? deps.models.name : 'none configured, answers quote the library (AI_BASE_URL, AI_MODEL)'}`,
   )
   if (!config.SMTP_URL) say(`  Mail: no SMTP_URL, mails are written to ${config.DATA_DIR}/outbox`)
+  const { pdf, doc } = deps.converter.engines
+  say(`  Documents: PDF by ${pdf[0] ?? 'no program'}, DOC by ${doc[0] ?? 'no program'}; .docx always`)
   if (config.PAYMENTS === 'sandbox') say('  Payments: test mode, nothing is charged')
   say('')
 }

@@ -1,0 +1,86 @@
+/** One block of a template's source; see content/templates/README.md for how it is written. */
+export type Block =
+  | { kind: 'title' | 'subtitle' | 'clause' | 'heading' | 'numbered' | 'paragraph' | 'marker'; text: string }
+  | { kind: 'item'; level: 1 | 2 | 3; text: string }
+  | { kind: 'table'; head: string[] | undefined; rows: string[][] }
+  | { kind: 'sign'; as: string; name: string; witnesses: number }
+
+export type Source = { name: string; description: string; points: number; footer: string; blocks: Block[] }
+
+const PREFIXES: [RegExp, (text: string) => Block][] = [
+  [/^# (.*)$/, (text) => ({ kind: 'title', text })],
+  [/^= (.*)$/, (text) => ({ kind: 'subtitle', text })],
+  [/^## (.*)$/, (text) => ({ kind: 'clause', text })],
+  [/^### (.*)$/, (text) => ({ kind: 'heading', text })],
+  [/^1\. (.*)$/, (text) => ({ kind: 'item', level: 1, text })],
+  [/^[a-h]\. (.*)$/, (text) => ({ kind: 'item', level: 2, text })],
+  [/^i\. (.*)$/, (text) => ({ kind: 'item', level: 3, text })],
+  [/^n\. (.*)$/, (text) => ({ kind: 'numbered', text })],
+  [/^(\{[#^/][^}]*\})$/, (text) => ({ kind: 'marker', text })],
+]
+
+/** Reads a template's source; throws with the line that cannot be understood. */
+export function readSource(text: string): Source {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
+  const fields = Object.fromEntries(
+    head.split('\n').map((line) => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    }),
+  )
+  const points = Number(fields['points'])
+  for (const name of ['name', 'description']) if (!fields[name]) throw new Error(`the front matter has no ${name}`)
+  if (!Number.isInteger(points) || points < 1) throw new Error('points must be a whole number of at least 1')
+  return {
+    name: fields['name']!,
+    description: fields['description']!,
+    points,
+    footer: fields['footer'] ?? fields['name']!,
+    blocks: body.split(/\n{2,}/).flatMap(readChunk),
+  }
+}
+
+/** Lines without a blank line between them: one block, or a list of items of one line each. */
+function readChunk(chunk: string): Block[] {
+  const lines = chunk.split('\n').filter((line) => line.trim() !== '')
+  if (!lines.length) return []
+  if (lines.every((line) => line.startsWith('|'))) return [readTable(lines)]
+  const blocks: Block[] = []
+  for (const line of lines) {
+    const block = readLine(line.trimEnd())
+    const last = blocks.at(-1)
+    if (block.kind === 'paragraph' && last && 'text' in last && last.kind !== 'marker') {
+      last.text += last.text.endsWith('\\') ? `\n${block.text}` : ` ${block.text}`
+      last.text = last.text.replace(/\\\n/g, '\n')
+    } else blocks.push(block)
+  }
+  return blocks
+}
+
+function readLine(line: string): Block {
+  if (line.startsWith('@sign ')) {
+    const [as, name, witnesses] = line
+      .slice(6)
+      .split('|')
+      .map((part) => part.trim())
+    if (!as || !name) throw new Error(`a signature needs a part and a name: ${line}`)
+    return { kind: 'sign', as, name, witnesses: witnesses === '-' ? -1 : Number(witnesses ?? 0) }
+  }
+  for (const [pattern, make] of PREFIXES) {
+    const found = pattern.exec(line)
+    if (found) return make(found[1]!)
+  }
+  return { kind: 'paragraph', text: line }
+}
+
+function readTable(lines: string[]): Block {
+  const rows = lines.map((line) =>
+    line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+  const ruled = rows[1]?.every((cell) => /^-+$/.test(cell)) === true
+  if (new Set(rows.map((row) => row.length)).size > 1) throw new Error(`the rows of a table differ: ${lines[0]}`)
+  return { kind: 'table', head: ruled ? rows[0] : undefined, rows: ruled ? rows.slice(2) : rows }
+}

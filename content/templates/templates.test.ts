@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import PizZip from 'pizzip'
+import { describe, expect, test } from 'vitest'
+import { templateDocx } from '#cli/templates/docx.ts'
+import { readSource } from '#cli/templates/source.ts'
+import type { Placeholder } from '#contract/documents.ts'
+import { DISCLAIMER } from '#contract/product.ts'
+import { fill } from '#server/features/documents/engine/fill.ts'
+import { inspect } from '#server/features/documents/engine/inspect.ts'
+import { Manifest } from '#server/features/documents/starter.ts'
+import { scopeOf } from '#server/features/documents/values.ts'
+import { paragraphsOf } from '#tests/support/docx.ts'
+
+const folder = path.join('content', 'templates')
+const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(folder, 'templates.json'), 'utf8')))
+
+const partsOf = (bytes: Uint8Array) =>
+  Object.fromEntries(Object.entries(new PizZip(bytes).files).map(([name, file]) => [name, file.asText()]))
+
+/** Every field with a value of its own; conditions as told, two entries in every list. */
+function answers(placeholders: Placeholder[], condition: string) {
+  return placeholders.map(({ placeholder, kind, fields = [] }) => {
+    const entry = (i: number) =>
+      fields.length
+        ? Object.fromEntries(fields.map((field) => [field.placeholder, `«${field.placeholder} ${i}»`]))
+        : `«${placeholder} ${i}»`
+    if (kind === 'repeat') return { placeholder, value: JSON.stringify([entry(1), entry(2)]) }
+    return { placeholder, value: kind === 'condition' ? condition : `«${placeholder}»` }
+  })
+}
+
+test('there are at least thirteen starter templates, each with a file, a name, a description and a price', () => {
+  expect(manifest.length).toBeGreaterThanOrEqual(13)
+  expect(manifest.map(({ file }) => file).sort()).toEqual(readdirSync(folder).filter((name) => name.endsWith('.docx')).sort())
+  expect(new Set(manifest.map(({ name }) => name)).size).toBe(manifest.length)
+})
+
+describe.each(manifest)('$file', ({ file, ...told }) => {
+  const bytes = readFileSync(path.join(folder, file))
+
+  test('is what its source says: run "node cli/run.mjs build-templates" after a change', () => {
+    const source = readSource(readFileSync(path.join(folder, 'source', file.replace('.docx', '.md')), 'utf8'))
+    expect(partsOf(bytes)).toEqual(partsOf(templateDocx(source)))
+    expect(told).toEqual({ name: source.name, description: source.description, points: source.points })
+  })
+
+  test('is usable, and says every answer; nothing of the template’s own marks is left', async () => {
+    const { placeholders, delimiter } = await inspect(bytes)
+    expect(placeholders.length).toBeGreaterThan(6)
+    const yes = answers(placeholders, 'yes')
+    const text = paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, yes), 'T')).join('\n')
+    const shown = placeholders.filter(({ kind, onlyIf = [] }) => kind === 'text' && onlyIf.every(({ answer }) => answer === 'yes'))
+    for (const { placeholder } of shown) expect(text).toContain(`«${placeholder}»`)
+    for (const { fields = [] } of placeholders) {
+      for (const field of fields) for (const i of [1, 2]) expect(text).toContain(`«${field.placeholder} ${i}»`)
+    }
+    const no = answers(placeholders, 'no')
+    const without = paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, no), 'T')).join('\n')
+    for (const one of [text, without]) expect(one).not.toMatch(/[{}]|\*\*|^[a-hn1]\. /m)
+  })
+
+  test('has real heading styles, automatic numbers, page fields and the disclaimer on every page', () => {
+    const parts = partsOf(bytes)
+    expect(parts['word/document.xml']).toMatch(/<w:pStyle w:val="(Heading[12]|Title)"\/>/)
+    expect(parts['word/document.xml']).toContain('<w:pgSz w:w="11906" w:h="16838"/>')
+    expect(parts['word/styles.xml']).toMatch(/w:styleId="Heading1".*?<w:numId w:val="1"\/>/)
+    for (const footer of ['word/footer1.xml', 'word/footer2.xml']) {
+      expect(paragraphsOf(bytes, footer).map((text) => text.trim())).toEqual([DISCLAIMER, 'Page  PAGE 1 of  NUMPAGES 1'])
+    }
+  })
+})
