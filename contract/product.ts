@@ -82,6 +82,7 @@ export const HIGHLIGHT_SCROLL_DELAY_MS = 100
 
 /** Document 2 section 9 */
 export const NEWSLETTER_BANNER_MS = 3_000
+export const OFFICE_HOURS = 'Mon-Fri 8:00 AM - 5:00 PM'
 export const MANAGE_LIST_HEIGHT = '65vh'
 /** Decision 5.2 and issue 4: bytes */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024

@@ -62,6 +62,9 @@ export function Footer() {
           <Link to="/privacy" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
             Privacy
           </Link>
+          <Link to="/cookies" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+            Cookies
+          </Link>
         </nav>
         <p>
           {PRODUCT} · Est. 2023{pathname === '/' && ' · © 2023-2025'}

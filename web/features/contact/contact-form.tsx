@@ -1,0 +1,76 @@
+import { CheckCircle2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field, Input, Textarea } from '#web/components/ui/field.tsx'
+import { emailLike, filled, useFields } from '#web/lib/form.ts'
+import { Honeypot } from './honeypot.tsx'
+import { useSendMessage } from './queries.ts'
+
+const always = () => undefined
+
+export function ContactForm() {
+  const send = useSendMessage()
+  const { form, errors, submit } = useFields({
+    name: [filled('Your name is required')],
+    email: [filled('Email is required'), emailLike('Enter a valid email address')],
+    subject: [filled('Subject is required')],
+    message: [filled('Message is required')],
+    website: [always],
+  })
+  if (send.isSuccess) return <Sent onAnother={send.reset} />
+  return (
+    <form
+      {...form}
+      className="relative mt-4 grid gap-4"
+      onSubmit={(event) => {
+        const values = submit(event)
+        if (values && !send.isPending) send.mutate({ ...values, email: values.email.trim() })
+      }}
+    >
+      <Field label="Your Name" error={errors.name}>
+        {(control) => <Input {...control} name="name" autoComplete="name" maxLength={120} required />}
+      </Field>
+      <Field label="Email Address" error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            maxLength={254}
+            required
+          />
+        )}
+      </Field>
+      <Field label="Subject" error={errors.subject}>
+        {(control) => <Input {...control} name="subject" maxLength={200} required />}
+      </Field>
+      <Field label="Message" error={errors.message}>
+        {(control) => <Textarea {...control} name="message" rows={6} maxLength={5_000} required />}
+      </Field>
+      <Honeypot />
+      <p role="alert" className="problem empty:hidden">
+        {send.isError && 'Failed to send message. Please try again later.'}
+      </p>
+      <Button type="submit" className="justify-self-start" busy={send.isPending}>
+        Send Message
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ onAnother }: { onAnother: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="mt-4 grid justify-items-start gap-3 outline-none">
+      <CheckCircle2 size={36} aria-hidden="true" className="text-accent" />
+      <p className="text-xl font-semibold">Message Sent Successfully!</p>
+      <p className="text-muted">Thank you for reaching out. We'll get back to you as soon as possible.</p>
+      <Button variant="secondary" onClick={onAnother}>
+        Write another message
+      </Button>
+    </div>
+  )
+}

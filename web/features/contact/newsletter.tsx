@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { NEWSLETTER_BANNER_MS } from '#contract/product.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field, Input } from '#web/components/ui/field.tsx'
+import { emailLike, filled, useFields } from '#web/lib/form.ts'
+import { Honeypot } from './honeypot.tsx'
+import { useSubscribe } from './queries.ts'
+
+const always = () => undefined
+
+export function Newsletter() {
+  const subscribe = useSubscribe()
+  const { isSuccess, reset } = subscribe
+  const element = useRef<HTMLFormElement>(null)
+  const { form, errors, submit } = useFields({
+    email: [filled('Email is required'), emailLike('Enter a valid email address')],
+    website: [always],
+  })
+  useEffect(() => {
+    if (!isSuccess) return
+    element.current?.reset()
+    const timer = setTimeout(reset, NEWSLETTER_BANNER_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
+  return (
+    <section className="card p-6 sm:p-8">
+      <h2 className="text-2xl">Stay Updated with Legal Tech Insights</h2>
+      <p className="mt-2 max-w-prose text-muted">
+        News of the library and the product, now and then. Write to us whenever you want no more of it.
+      </p>
+      <form
+        {...form}
+        ref={element}
+        className="relative mt-4 flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          const values = submit(event)
+          if (values && !subscribe.isPending) subscribe.mutate({ ...values, email: values.email.trim() })
+        }}
+      >
+        <Field label="Email Address" error={errors.email} className="min-w-0 flex-1 basis-64">
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="off"
+              maxLength={254}
+              required
+            />
+          )}
+        </Field>
+        <Honeypot />
+        <Button type="submit" className="sm:mt-7" busy={subscribe.isPending}>
+          Subscribe
+        </Button>
+      </form>
+      <div className="mt-3 min-h-8">
+        {isSuccess && (
+          <p role="status" className="inline-block rounded-lg bg-accent-soft px-3 py-1.5 font-semibold">
+            Successfully subscribed to newsletter!
+          </p>
+        )}
+        {subscribe.isError && (
+          <p role="alert" className="problem">
+            Failed to subscribe. Please try again later.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

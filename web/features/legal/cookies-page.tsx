@@ -1,0 +1,65 @@
+import { COOKIE_TOKEN, COOKIE_USER, LOCAL_CHAT_KEY } from '#contract/product.ts'
+import { LegalPage, Section } from './legal-page.tsx'
+
+const COOKIES = [
+  [COOKIE_TOKEN, 'Says that you are signed in.', '24 hours; 30 days if you choose “Remember me”'],
+  [COOKIE_USER, 'Your name, role and settings, so that pages can show them at once.', 'as long as the first'],
+  [
+    'sessionCompanion',
+    'A second proof that it is you when your sign-in is renewed. No script can read it, and it goes to that one call only.',
+    'as long as the first',
+  ],
+] as const
+
+const STORED = [
+  ['theme', 'Dark or light colours.'],
+  [LOCAL_CHAT_KEY, 'The chat you are in, until it is saved to your account.'],
+  ['sessionRemembered, sessionRefreshedAt', 'Whether and when your sign-in was renewed.'],
+  [
+    'documentDraft…',
+    'A form of a document you have half filled in. It goes when the document is made, after 30 days, or when you log out.',
+  ],
+] as const
+
+/** Every cookie and every entry of the browser's storage, by its name. */
+export const CookiesPage = () => (
+  <LegalPage
+    title="Cookies"
+    path="/cookies"
+    lead="We set three cookies, all needed for signing in. None follows you, and none is set for advertising or statistics."
+  >
+    <Section title="Cookies">
+      <dl>
+        {COOKIES.map(([name, purpose, life]) => (
+          <div key={name} className="my-4">
+            <dt className="font-sans font-semibold">{name}</dt>
+            <dd>
+              {purpose} <span className="text-muted">Kept: {life}.</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Without them you can read the public pages, but not sign in. Your browser can delete them at any time; you are
+        then signed out.
+      </p>
+    </Section>
+    <Section title="Kept in your browser">
+      <p>These entries stay on your device. They are not sent to us by themselves.</p>
+      <dl>
+        {STORED.map(([name, purpose]) => (
+          <div key={name} className="my-4">
+            <dt className="font-sans font-semibold">{name}</dt>
+            <dd>{purpose}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+    <Section title="Others">
+      <p>
+        Where this site offers sign-in with Google, the sign-in page loads a script of Google, which may set cookies of
+        its own. No other page loads anything from another company.
+      </p>
+    </Section>
+  </LegalPage>
+)

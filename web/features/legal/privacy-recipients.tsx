@@ -1,0 +1,60 @@
+import type { Deployment } from '#contract/deployment.ts'
+import { Section } from './legal-page.tsx'
+
+type Props = { deployment: Deployment | undefined }
+
+/** Only who really receives something here; until that is known, everyone who might. */
+export function Recipients({ deployment }: Props) {
+  const known = deployment !== undefined
+  const hosts = deployment?.modelHosts ?? []
+  return (
+    <Section title="4. Who else receives data">
+      <ul>
+        {(!known || hosts.length > 0) && (
+          <li>
+            <strong>The provider of the language model{hosts.length > 0 && ` (${hosts.join(', ')})`}:</strong> your
+            question, the consultation so far, and the passages found. Your name, email and phone number are not sent
+            unless you write them yourself. Please leave out names that the question does not need.
+          </li>
+        )}
+        {known && hosts.length === 0 && (
+          <li>
+            <strong>No outside language model:</strong> questions are answered on our own computers.
+          </li>
+        )}
+        {(!known || deployment.whatsappNumber !== null) && (
+          <li>
+            <strong>WhatsApp (Meta):</strong> if you write to us there, your messages and our replies pass through
+            WhatsApp, under its own rules.
+          </li>
+        )}
+        {(!known || deployment.payments === 'paynow') && (
+          <li>
+            <strong>Paynow and EcoCash:</strong> the phone number that pays, the amount and our reference.
+          </li>
+        )}
+        {(!known || deployment.emailjs.origin !== '') && (
+          <li>
+            <strong>EmailJS:</strong> carries the messages of the contact page and newsletter subscriptions to us.
+          </li>
+        )}
+        {(!known || deployment.google !== null) && (
+          <li>
+            <strong>Google:</strong> only if you choose to sign in with Google; then Google knows that you did.
+          </li>
+        )}
+        <li>
+          <strong>Those who keep our computers and carry our email:</strong> under a contract, and only on our orders.
+        </li>
+        <li>
+          <strong>Courts and authorities:</strong> when a law of Zimbabwe obliges us, and no further than it does.
+        </li>
+      </ul>
+      <p>
+        {hosts.length > 0 || !known
+          ? 'Some of them work outside Zimbabwe. Data goes there because your question could not be answered, or your payment not made, without it.'
+          : 'Where one of them works outside Zimbabwe, data goes there only for the purpose named.'}
+      </p>
+    </Section>
+  )
+}
