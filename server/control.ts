@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import http from 'node:http'
 import type { Server } from 'node:net'
 import type { Ctx } from './context.ts'
@@ -20,6 +21,9 @@ export function serveControl(ctx: Ctx, socket: Server, commands: Record<string, 
       response.destroy()
     })
   })
+  const address = socket.address()
+  // It lies in a folder of ours alone, except where that folder's path is too long for a socket.
+  if (typeof address === 'string' && process.platform !== 'win32') chmodSync(address, 0o600)
   socket.on('connection', (connection) => server.emit('connection', connection))
   return () => {
     stopping.abort()

@@ -74,7 +74,7 @@ describe('searching the library', () => {
   })
 
   it('gives nothing for white space, stop words or signs', async () => {
-    for (const query of ['  ', 'the of and', ') & | ! :* \' "', '\0', '\ud800'])
+    for (const query of ['  ', 'the of and', ') & | ! :* \' "', '\0', '\ud800', 'C:\\nosuch\\fyle\'s "xq\\'])
       expect(await searchLibrary(server.ctx(), { query, limit: 5 })).toEqual([])
   })
 

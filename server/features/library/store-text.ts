@@ -6,7 +6,7 @@ import { type PassageDraft, searchTextOf } from './passages.ts'
 import type { WordsFinder } from './plain-words.ts'
 
 /** Passages in one statement: a bigger one would hold the embedded database, and with it the server, too long. */
-const BATCH = 100
+const BATCH = 50
 
 /** What the index says of every passage of a document. `name` is what people call the file, when it is not its title. */
 export type TextSource = {
