@@ -27,10 +27,11 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   if (said) return { outcome: 'no_source', sentence: said, trace: { ...run.trace, reason: 'small_talk' } }
   const urgency = urgencyOf(question.text)
   if (urgency && !draft.shown.length) await draft.emit({ type: 'general', content: URGENT_LINES[urgency] })
-  const history = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
+  const alone = question.position === 0
+  const history = alone ? [] : await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const understood = await understand(ctx, { question: question.text, history, signal })
   await draft.emit({ type: 'searching', ...(understood.queries[0] && { query: understood.queries[0] }) })
-  await waitForAttachments(ctx, run.conversationId, signal)
+  if (!alone || question.attachmentId) await waitForAttachments(ctx, run.conversationId, signal)
   const asked = searchedQuestion({ question: question.text, history })
   const hits = await findPassages(ctx, { question: asked, understood, conversationId: run.conversationId })
   signal.throwIfAborted()

@@ -31,20 +31,21 @@ export function citationOf({ hit, excerpt }: Cited): Citation {
  * left out (Decision 3.6); each gets the code of its public page, except a person's own documents, which have none.
  */
 export async function confirmCitations(ctx: Ctx, run: RunRow, wanted: Cited[]): Promise<Map<Cited, Citation>> {
-  const made = wanted.map((cited) => [cited, citationOf(cited)] as const)
+  const made = wanted
+    .filter(({ hit, excerpt }) => hit.text.includes(excerpt.text))
+    .map((cited) => ({ cited, citation: citationOf(cited), code: cited.hit.own ? null : newCode() }))
   const held = await passagesHeld(
     ctx,
-    made.map(([, citation]) => citation),
+    made.map(({ citation }) => citation),
   )
-  const confirmed = made.filter(([cited], i) => held[i] && cited.hit.text.includes(cited.excerpt.text))
-  const coded = confirmed.map(
-    ([cited, citation]) => [cited, cited.hit.own ? citation : { ...citation, shortCode: newCode() }] as const,
-  )
-  const codes = coded.flatMap(([, { shortCode, documentId, substring }]) =>
-    shortCode ? [{ code: shortCode, runId: run.id, userId: run.userId, documentId, substring }] : [],
+  const confirmed = made.filter((_, i) => held[i])
+  const codes = confirmed.flatMap(({ citation: { documentId, substring }, code }) =>
+    code ? [{ code, runId: run.id, userId: run.userId, documentId, substring }] : [],
   )
   if (codes.length) await ctx.db.insert(sourceCodes).values(codes)
-  return new Map(coded)
+  return new Map(
+    confirmed.map(({ cited, citation, code }) => [cited, code ? { ...citation, shortCode: code } : citation]),
+  )
 }
 
 /**

@@ -18,7 +18,7 @@ let double: ModelDouble
 let server: TestServer
 beforeAll(async () => {
   double = await startModelDouble(MODES.honest)
-  server = await testServer({ AI_BASE_URL: double.url, AI_MODEL: 'main', AI_FAST_MODEL: 'fast', AI_TIMEOUT_MS: '1500' })
+  server = await testServer({ AI_BASE_URL: double.url, AI_MODEL: 'main', AI_FAST_MODEL: 'fast', AI_TIMEOUT_MS: '4000' })
   await addSmallLibrary(server)
 })
 beforeEach(() => double.follow(MODES.honest))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
@@ -33,7 +34,7 @@ export type Opened = { run?: RunRow; question?: MessageRow; fresh?: StoredEvent[
 type State = { question?: MessageRow; run?: RunRow }
 type Step = 'start' | 'join' | 'busy' | 'abandon' | 'nothing'
 
-const stateOf = async (db: Db | Tx, conversationId: string): Promise<State> => {
+async function stateOf(db: Db | Tx, conversationId: string): Promise<State> {
   const question = await lastQuestion(db, conversationId)
   if (!question) return {}
   const [run] = await db.select().from(runs).where(eq(runs.questionId, question.id))
@@ -71,18 +72,18 @@ export async function openRun(
   abandon: (run: RunRow) => Promise<void>,
 ): Promise<Opened> {
   const message = input.message === undefined ? undefined : cleanText(input.message)
-  await ownConversation(ctx.db, input)
-  for (;;) {
+  if (message === undefined) {
+    // opened to follow: mostly there is something to follow, and nothing needs a lock
+    await ownConversation(ctx.db, input)
     const seen = await stateOf(ctx.db, input.conversationId)
     const step = decide(ctx, seen, input.receivedAt, message)
     if (step === 'nothing') return nothingAsked(ctx, input.conversationId)
     if (step === 'join') return seen
-    if (step === 'busy') throw busy()
-    if (step === 'abandon') await abandon(seen.run!)
-    else {
-      const opened = await inTransaction(ctx.db, (tx) => startRun(ctx, hub, tx, input, message))
-      if (opened) return opened
-    }
+  }
+  for (;;) {
+    const opened = await inTransaction(ctx.db, (tx) => startRun(ctx, hub, tx, input, message))
+    if (!opened.dead) return opened
+    await abandon(opened.dead)
   }
 }
 
@@ -97,44 +98,52 @@ async function nothingAsked(ctx: Ctx, conversationId: string): Promise<Opened> {
   throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
 }
 
-/** Decides once more under the lock; undefined when someone else was faster and it must be looked at anew. */
+/** Decides under the lock and starts the run when there is none to join. `dead` is a run that must be let go of first. */
 async function startRun(
   ctx: Ctx,
   hub: Hub,
   tx: Tx,
   input: OpenInput,
   message: string | undefined,
-): Promise<Opened | undefined> {
+): Promise<Opened & { dead?: RunRow }> {
   const conversation = await lockConversation(tx, input)
   const state = await stateOf(tx, input.conversationId)
-  if (decide(ctx, state, input.receivedAt, message) !== 'start') return undefined
+  const step = decide(ctx, state, input.receivedAt, message)
+  if (step === 'busy') throw busy()
+  if (step === 'abandon') return { dead: state.run }
+  if (step !== 'start') return state
   let { question } = state
   if (message !== undefined && message !== question?.text) {
     question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
   } else if (state.run) await forgetRun(tx, state.run)
-  const run = await insertRun(ctx, hub, tx, input, question!.id)
+  const run = newRun(ctx, hub, input, question!.id)
   const reserved = await reserve(tx, run)
+  await tx.insert(runs).values(run)
   const fresh = reserved ? [THINKING] : await refuseForPoints(ctx, tx, run)
   await tx.insert(runEvents).values(fresh.map(({ seq, event }) => ({ runId: run.id, seq, data: event })))
   return { run: { ...run, state: reserved ? 'running' : 'failed' }, question, fresh }
 }
 
-async function insertRun(ctx: Ctx, hub: Hub, tx: Tx, input: OpenInput, questionId: string): Promise<RunRow> {
-  const [run] = await tx
-    .insert(runs)
-    .values({
-      conversationId: input.conversationId,
-      userId: input.userId,
-      questionId,
-      channel: input.channel ?? 'web',
-      leaseOwner: hub.owner,
-      leaseUntil: leaseEnd(ctx),
-      trace: { attempts: 1 },
-      createdAt: ctx.now(),
-    })
-    .returning()
-  return run!
-}
+const newRun = (ctx: Ctx, hub: Hub, input: OpenInput, questionId: string): RunRow => ({
+  id: randomUUID(),
+  conversationId: input.conversationId,
+  userId: input.userId,
+  questionId,
+  state: 'running',
+  outcome: null,
+  channel: input.channel ?? 'web',
+  leaseOwner: hub.owner,
+  leaseUntil: leaseEnd(ctx),
+  stopRequested: false,
+  trace: { attempts: 1 },
+  inputTokens: 0,
+  outputTokens: 0,
+  verdict: null,
+  verdictComment: null,
+  verdictAt: null,
+  createdAt: ctx.now(),
+  completedAt: null,
+})
 
 const THINKING: StoredEvent = { seq: 1, event: { type: 'thinking' } }
 

@@ -30,7 +30,8 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
   const { run, question, fresh } = opened
   if (fresh && run?.state === 'running') {
     const draft = draftOf(hub, run, fresh.length, [])
-    workOn(hub, run.id, (signal) => work(hub, draft, question, signal))
+    const asker = ctx.actor.kind === 'user' ? ctx.actor : undefined
+    workOn(hub, run.id, (signal) => work(hub, draft, question, signal, asker))
   } else if (run?.state === 'running' && !hub.working.has(run.id) && run.leaseUntil < ctx.now()) {
     await resumeRun(hub, run.id)
   }
@@ -72,12 +73,18 @@ export async function abandonRun(ctx: Ctx, hub: Hub, run: RunRow) {
   await end(hub, draft, { outcome: 'failed', sentence: FAILED.abandoned, trace: claimed.trace })
 }
 
-async function work(hub: Hub, draft: Draft, question: MessageRow | undefined, abort: AbortSignal) {
+async function work(
+  hub: Hub,
+  draft: Draft,
+  question: MessageRow | undefined,
+  abort: AbortSignal,
+  asker?: Ctx['actor'],
+) {
   const { run } = draft
   const signal = AbortSignal.any([abort, AbortSignal.timeout(RUN_MAX_MS)])
   try {
     if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw answerFailure('internal')
-    const ctx = await asAsker(hub, run)
+    const ctx = asker ? { ...hub.ctx, actor: asker } : await asAsker(hub, run)
     const answered = await answer(ctx, { draft, question, signal })
     await end(hub, draft, answered)
   } catch (error) {

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/open.ts'
+import { inTransaction, rows, type Tx } from '#server/db/open.ts'
 import { conversations, runEvents, runs } from '#server/db/schema.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { addMessage, TAG_JOB } from '#server/features/consultations/service.ts'
@@ -50,7 +50,7 @@ export async function settleRun(ctx: Ctx, hub: Hub, run: RunRow, ending: Ending)
       .from(conversations)
       .where(eq(conversations.id, run.conversationId))
       .for('update')
-    const [closed] = conversation ? await closeRun(ctx, hub, tx, run, ending, charged) : []
+    const [closed] = conversation ? await closeRun(ctx, hub, tx, run, ending, { charged, events }) : []
     if (!conversation || !closed) return false
     if (!charged) await release(tx, run)
     const text = [...ending.shown, ...(ending.closing ? [ending.closing.content] : [])].join('\n\n')
@@ -58,7 +58,6 @@ export async function settleRun(ctx: Ctx, hub: Hub, run: RunRow, ending: Ending)
       const { citations } = ending
       await addMessage(tx, conversation, { sender: 'ai', text, runId: run.id, citations, at: ctx.now() })
     }
-    await tx.insert(runEvents).values(events.map(({ seq, event }) => ({ runId: run.id, seq, data: event })))
     if (charged && !conversation.tags.length) {
       await enqueue(tx, TAG_JOB, { conversationId: conversation.id }, { uniqueKey: conversation.id })
     }
@@ -68,19 +67,26 @@ export async function settleRun(ctx: Ctx, hub: Hub, run: RunRow, ending: Ending)
   return settled
 }
 
-function closeRun(ctx: Ctx, hub: Hub, tx: Tx, run: RunRow, ending: Ending, charged: number) {
-  return tx
-    .update(runs)
-    .set({
-      state: STATES[ending.outcome] ?? 'complete',
-      outcome: ending.outcome,
-      trace: { ...ending.trace, charged },
-      inputTokens: ending.inputTokens ?? 0,
-      outputTokens: ending.outputTokens ?? 0,
-      completedAt: ctx.now(),
-    })
-    .where(and(eq(runs.id, run.id), eq(runs.leaseOwner, hub.owner), eq(runs.state, 'running')))
-    .returning({ id: runs.id })
+/** Closes the run and stores its last events in one statement, if it is still ours. */
+function closeRun(
+  ctx: Ctx,
+  hub: Hub,
+  tx: Tx,
+  run: RunRow,
+  ending: Ending,
+  { charged, events }: { charged: number; events: StoredEvent[] },
+) {
+  return rows<{ seq: number }>(
+    tx,
+    sql`with closed as (
+        update ${runs} set state = ${STATES[ending.outcome] ?? 'complete'}, outcome = ${ending.outcome},
+          trace = ${JSON.stringify({ ...ending.trace, charged })}::jsonb, input_tokens = ${ending.inputTokens ?? 0},
+          output_tokens = ${ending.outputTokens ?? 0}, completed_at = ${ctx.now().toISOString()}
+        where id = ${run.id} and lease_owner = ${hub.owner} and state = 'running' returning id
+      ) insert into ${runEvents} (run_id, seq, data)
+        select closed.id, w.seq, w.event from closed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w(seq int, event jsonb)
+        returning seq`,
+  )
 }
 
 /** Gives the reserved point back, once. */

@@ -61,34 +61,44 @@ export type NewMessage = {
   at: Date
 }
 
-/** Adds a message at the end. The caller holds the conversation's lock. The first question becomes the title. */
+/**
+ * Adds a message at the end, in one statement with what goes with it: the consultation's date and, from the first question,
+ * its title, and the version of the person's list. The caller holds the conversation's lock.
+ */
 export async function addMessage(
   tx: Tx,
   conversation: Pick<ConversationRow, 'id' | 'userId'>,
   given: NewMessage,
 ): Promise<MessageRow> {
-  const { at, citations = [], ...message } = given
-  const [added] = await tx
-    .insert(messages)
-    .values({
-      ...message,
-      citations,
-      conversationId: conversation.id,
-      userId: conversation.userId,
-      createdAt: at,
-      position: sql`(select coalesce(max(position), -1) + 1 from ${messages} where conversation_id = ${conversation.id})`,
-    })
-    .returning()
-  const title = given.sender === 'user' ? titleOf(given.text) : ''
-  await tx
-    .update(conversations)
-    .set({
-      updatedAt: at,
-      title: sql`case when ${conversations.title} = '' then ${title} else ${conversations.title} end`,
-    })
-    .where(eq(conversations.id, conversation.id))
-  await touchList(tx, conversation.userId)
-  return added!
+  const { at, sender, text, runId = null, attachmentId = null, citations = [] } = given
+  const title = sender === 'user' ? titleOf(text) : ''
+  const [added] = await rows<{ id: string; position: number }>(
+    tx,
+    sql`with added as (
+        insert into ${messages} (conversation_id, user_id, position, sender, text, run_id, citations, attachment_id, created_at)
+        select ${conversation.id}::uuid, ${conversation.userId}::uuid, coalesce(max(position), -1) + 1, ${sender}, ${text},
+          ${runId}::uuid, ${JSON.stringify(citations)}::jsonb, ${attachmentId}::uuid, ${at.toISOString()}::timestamptz
+        from ${messages} where conversation_id = ${conversation.id} returning id, position
+      ), dated as (
+        update ${conversations} set updated_at = ${at.toISOString()}, title = case when title = '' then ${title} else title end
+        where id = ${conversation.id}
+      ), listed as (
+        insert into ${conversationLists} as l (user_id, version) values (${conversation.userId}, 1)
+        on conflict (user_id) do update set version = l.version + 1
+      ) select id, position from added`,
+  )
+  return {
+    id: added!.id,
+    position: added!.position,
+    conversationId: conversation.id,
+    userId: conversation.userId,
+    sender,
+    text,
+    runId,
+    attachmentId,
+    citations,
+    createdAt: at,
+  }
 }
 
 /** The person's list has changed: its ETag is another one now. */
