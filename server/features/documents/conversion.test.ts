@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { generateDocument, type Placeholder, type Template } from '#contract/documents.ts'
+import { DISCLAIMER } from '#contract/product.ts'
+import { paragraphsOf } from '#tests/support/docx.ts'
+import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
+import { type TestServer, testServer } from '#tests/support/server.ts'
+
+const run = promisify(execFile)
+const has = (program: string) => existsSync(`/usr/bin/${program}`)
+const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-read-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One line of text, without the marks that programs add to show a direction, and with their spaces as one. */
+const fold = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The text of a file by another program than ours: poppler, LibreOffice; undefined where that is not installed. */
+async function textOf(bytes: Buffer, type: 'pdf' | 'doc' | 'docx'): Promise<string | undefined> {
+  const file = path.join(folder, `read.${type}`)
+  writeFileSync(file, bytes)
+  if (type === 'pdf') return has('pdftotext') ? fold((await run('pdftotext', [file, '-'])).stdout) : undefined
+  if (!has('soffice')) return undefined
+  const profile = `-env:UserInstallation=file://${folder}/profile`
+  const args = [profile, '--headless', '--convert-to', 'txt:Text (encoded):UTF8', '--outdir', folder, file]
+  await run('soffice', args)
+  return fold(readFileSync(path.join(folder, 'read.txt'), 'utf8'))
+}
+
+const values: Record<string, string> = {
+  landlord_name: 'Ruvimbo "Ruru" O’Neil & Sons <Pvt> Ltd',
+  tenant_name: 'José Müller-Ncube',
+  monthly_rent: 'US$350 — three hundred and fifty',
+  has_deposit: 'yes',
+  deposit: 'US$700\npayable in two parts',
+  items: '[{"item":"Bed & mattress","price":"US$1,200.50"},{"item":"Table {not_a_tag}","price":"5 per cent"}]',
+  property: '12 Samora Machel Avenue, Harare',
+  reference_number: 'Ref. 2026/04',
+  note_text: 'مرحبا بالعالم and שלום',
+  end_text: 'Weather ☀ and 😀',
+}
+const BODY = [
+  'Between Ruvimbo "Ruru" O’Neil & Sons <Pvt> Ltd and José Müller-Ncube, for US$350 — three hundred and fifty a month.',
+  'Bed & mattress',
+  'US$1,200.50',
+  'Table {not_a_tag}',
+  '5 per cent',
+  'Deposit: US$700 payable in two parts',
+]
+const EVERYWHERE = [values['property']!, values['reference_number']!, 'مرحبا', 'שלום', '😀', DISCLAIMER]
+
+const engines = ['libreoffice', 'builtin'] as const
+/** What a converter makes does not depend on the database. */
+describe.skipIf(inject('postgres') !== '').each(engines)(
+  'documents converted by %s',
+  { timeout: 240_000 },
+  (engine) => {
+    let server: TestServer
+    let person: SignedUp
+    let template: Template
+    let id = ''
+    let present = false
+
+    beforeAll(async () => {
+      server = await testServer({ CONVERTER: engine })
+      present = server.deps.converter.engines.pdf[0] === engine
+      const admin = await signInAdmin(server)
+      person = await signUp(server)
+      const form = new FormData()
+      const bytes = readFileSync(path.join('tests', 'fixtures', 'made-by-libreoffice.docx'))
+      form.append('file', new Blob([Uint8Array.from(bytes)]), 'lease.docx')
+      for (const [name, value] of Object.entries({ name: 'Lease', description: 'A lease', points: '1' }))
+        form.append(name, value)
+      const added = await server.request('POST', '/api/documents/templates', { token: admin.token, body: form })
+      template = (await added.json()) as Template & { placeholders: Placeholder[] }
+      const data = Object.entries(values).map(([placeholder, value]) => ({ placeholder, value }))
+      const made = await server.call(generateDocument, { id: template._id, fileName: 'Lease', data }, person.token)
+      id = made.body._id
+    })
+    afterAll(() => server.stop())
+
+    async function download(type: 'pdf' | 'doc' | 'docx') {
+      const answer = await server.request('GET', `/api/documents/download/${id}?fileType=${type}`, {
+        token: person.token,
+      })
+      expect(answer.status).toBe(200)
+      return Buffer.from(await answer.arrayBuffer())
+    }
+
+    test('the template was made by LibreOffice, and all its placeholders were found', () => {
+      expect((template as { placeholders?: Placeholder[] }).placeholders?.map((one) => one.placeholder).sort()).toEqual(
+        Object.keys(values).sort(),
+      )
+    })
+
+    test.each(['pdf', 'doc', 'docx'] as const)('the text of the .%s is what was filled in', async (type) => {
+      if (!present) return
+      const bytes = await download(type)
+      const text = await textOf(bytes, type)
+      if (text === undefined) return
+      for (const line of BODY) expect(text).toContain(line)
+      // LibreOffice's plain text leaves out headers and footers.
+      const everywhere = type === 'pdf' ? EVERYWHERE : [DISCLAIMER]
+      for (const words of everywhere) expect(text).toContain(words)
+    })
+
+    test('the .docx itself says every value, notes included', async () => {
+      const bytes = await download('docx')
+      const parts = ['document', 'header1', 'footer1', 'footnotes', 'endnotes'].map((name) => `word/${name}.xml`)
+      const text = fold(parts.flatMap((part) => paragraphsOf(bytes, part)).join(' '))
+      for (const words of [...BODY, ...EVERYWHERE]) expect(text).toContain(words)
+    })
+
+    test('a second download converts nothing', async () => {
+      if (!present) return
+      const first = await download('pdf')
+      const { convert } = server.deps.converter
+      server.deps.converter.convert = () => Promise.reject(new Error('converted again'))
+      expect(await download('pdf')).toEqual(first)
+      server.deps.converter.convert = convert
+    })
+
+    test('what cannot be had is said, never a file of another kind', async () => {
+      if (present) return
+      const answer = await server.request('GET', `/api/documents/download/${id}?fileType=pdf`, { token: person.token })
+      expect([200, 503]).toContain(answer.status)
+    })
+  },
+)
