@@ -31,6 +31,8 @@ export const TOKEN_REFRESH_MS = 10 * 60_000
 export const COOKIE_TOKEN = 'userAuthToken'
 export const COOKIE_USER = 'userData'
 export const LOCAL_CHAT_KEY = 'chatMessages'
+/** How the browser's entries with half-filled document forms begin. */
+export const DRAFT_KEY = 'documentDraft:'
 export const POINTS_POLL_MS = 1_000
 export const CONSULTATIONS_REFRESH_MS = 10_000
 export const RESET_BUTTON_DELAY_MS = 1_000

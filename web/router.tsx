@@ -44,6 +44,13 @@ const table: Row[] = [
   at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
   at('/library', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage-page.tsx')),
+  at('/app/generatedocument', 'user', 'DocumentsPage', () => import('#web/features/documents/documents-page.tsx')),
+  at(
+    '/app/generatedocument/manage',
+    ['admin'],
+    'ManageTemplatesPage',
+    () => import('#web/features/documents/documents-page.tsx'),
+  ),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
   at('/p/:shortCode', 'public', 'SourceDoor', () => import('#web/features/sources/source-door.tsx')),

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#contract/errors.ts'
+import { DRAFT_KEY } from '#contract/product.ts'
 import { session } from './session.ts'
 
 const worthRetrying = (error: Error) =>
@@ -24,4 +25,7 @@ session.subscribe(() => {
   if (now === owner) return
   owner = now
   queryClient.clear()
+  // half-filled forms tell about a person's affairs
+  const drafts = session.get().why === 'logout' ? Object.keys(localStorage) : []
+  for (const key of drafts) if (key.startsWith(DRAFT_KEY)) localStorage.removeItem(key)
 })

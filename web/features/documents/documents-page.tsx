@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useUser } from '#web/lib/session.ts'
+import { sweepDrafts } from './drafts.ts'
+import { GenerateTab } from './generate-tab.tsx'
+import { ManageTab } from './manage-tab.tsx'
+import { MyDocumentsTab } from './my-documents-tab.tsx'
+import './documents.css'
+
+type Tab = 'generate' | 'mine' | 'manage'
+const HERE = '/app/generatedocument'
+const ADDRESS: Record<Tab, string> = { generate: HERE, mine: `${HERE}?tab=mine`, manage: `${HERE}?tab=manage` }
+
+/** Document 2 section 2, "Document area". */
+export function DocumentsPage() {
+  const [params] = useSearchParams()
+  const { role } = useUser()
+  const asked = params.get('tab')
+  const tab = asked === 'mine' || (asked === 'manage' && role === 'admin') ? asked : 'generate'
+  return <DocumentArea tab={tab} />
+}
+
+/** The same area with the administrators' tab open. */
+export const ManageTemplatesPage = () => <DocumentArea tab="manage" />
+
+function DocumentArea({ tab }: { tab: Tab }) {
+  usePageTitle(tab === 'manage' ? 'Manage templates' : tab === 'mine' ? 'My documents' : 'Generate a document')
+  const { role } = useUser()
+  const navigate = useNavigate()
+  useEffect(sweepDrafts, [])
+  const show = (to: Tab) => void navigate(ADDRESS[to], { replace: true })
+  return (
+    <div className="page">
+      <h1 className="mb-4 text-3xl">Legal Documents</h1>
+      <Tabs value={tab} onValueChange={(to) => show(to as Tab)}>
+        <TabsList aria-label="Legal documents">
+          <TabsTrigger value="generate">Generate Document</TabsTrigger>
+          <TabsTrigger value="mine">My Documents</TabsTrigger>
+          {role === 'admin' && <TabsTrigger value="manage">Manage Templates</TabsTrigger>}
+        </TabsList>
+        <TabsContent value="generate">
+          <GenerateTab />
+        </TabsContent>
+        <TabsContent value="mine">
+          <MyDocumentsTab onGenerate={() => show('generate')} />
+        </TabsContent>
+        {role === 'admin' && (
+          <TabsContent value="manage">
+            <ManageTab />
+          </TabsContent>
+        )}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { DRAFT_KEY } from '#contract/product.ts'
+import { logQuietly } from '#web/lib/log.ts'
+import type { FormValues } from './form-values.ts'
+
+export type Draft = { fileName: string; values: FormValues; keptAt: number }
+
+/** A half-filled form tells about a person's affairs: it is not kept for ever. */
+const LIFE_MS = 30 * 24 * 3_600_000
+const keyOf = (userId: string, templateId: string) => `${DRAFT_KEY}${userId}:${templateId}`
+
+/** The half-filled form of this person and template, or null. Whoever shares the browser has drafts of their own. */
+export function readDraft(userId: string, templateId: string): Draft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(keyOf(userId, templateId)) ?? 'null') as Partial<Draft> | null
+    if (typeof draft?.fileName !== 'string' || typeof draft.values !== 'object' || !draft.values) return null
+    return Date.now() - (draft.keptAt ?? 0) > LIFE_MS ? null : (draft as Draft)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the form; a full or forbidden storage is no reason to stop filling it in. */
+export function keepDraft(userId: string, templateId: string, draft: Omit<Draft, 'keptAt'>): void {
+  try {
+    localStorage.setItem(keyOf(userId, templateId), JSON.stringify({ ...draft, keptAt: Date.now() }))
+  } catch (error) {
+    logQuietly('The half-filled form could not be kept in this browser', error)
+  }
+}
+
+export const forgetDraft = (userId: string, templateId: string): void =>
+  localStorage.removeItem(keyOf(userId, templateId))
+
+/** Removes drafts that are too old. */
+export function sweepDrafts(): void {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(DRAFT_KEY))) {
+    const [userId = '', templateId = ''] = key.slice(DRAFT_KEY.length).split(':')
+    if (!readDraft(userId, templateId)) localStorage.removeItem(key)
+  }
+}

@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import { DISCLAIMER } from '#contract/product.ts'
+import type { GeneratedDocument, Placeholder, Template } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Field, Input } from '#web/components/ui/field.tsx'
+import { LoadingState } from '#web/components/ui/spinner.tsx'
+import { usePoints } from '#web/features/points/queries.ts'
+import { GenerateFields } from './generate-fields.tsx'
+import { pointsText } from './points-text.ts'
+import { insufficient, useGenerate, usePlaceholders } from './queries.ts'
+import { useGenerateForm } from './use-generate-form.ts'
+
+type Props = { template: Template; onDone: (made: GeneratedDocument) => void; onClose: () => void }
+
+/** Document 2 section 2, "Choosing Generate". */
+export function GenerateDialog({ template, onDone, onClose }: Props) {
+  const { data, isError } = usePlaceholders(template._id)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={template.name}
+      description={template.description}
+      className="max-w-2xl!"
+    >
+      {data ? (
+        <GenerateForm template={template} placeholders={data} onDone={onDone} onClose={onClose} />
+      ) : isError ? (
+        <>
+          <p role="alert" className="mt-4 font-semibold">
+            Failed to load document fields
+          </p>
+          <DialogActions>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <LoadingState label="Loading fields..." />
+      )}
+    </Dialog>
+  )
+}
+
+function GenerateForm({ template, placeholders, onDone, onClose }: Props & { placeholders: Placeholder[] }) {
+  const make = useGenerate(template)
+  const form = useGenerateForm(template, placeholders)
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const element = event.currentTarget
+        const wanted = make.isPending ? null : form.submit(event)
+        if (!wanted) return
+        make.mutate(wanted, {
+          onSuccess: (made) => {
+            form.done()
+            onDone(made)
+          },
+          onError: (error) => form.refused(error, element),
+        })
+      }}
+    >
+      {form.restored && (
+        <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-lg bg-raised px-3 py-1">
+          We kept what you filled in earlier.
+          <Button variant="link" onClick={form.startAgain}>
+            Start again
+          </Button>
+        </p>
+      )}
+      <Field label="Filename" error={form.problems['fileName']}>
+        {(control) => (
+          <Input
+            {...control}
+            name="fileName"
+            autoComplete="off"
+            maxLength={150}
+            value={form.fileName}
+            onChange={(event) => form.setFileName(event.target.value)}
+          />
+        )}
+      </Field>
+      <GenerateFields
+        placeholders={placeholders}
+        values={form.values}
+        problems={form.problems}
+        onChange={form.setValue}
+      />
+      <Price points={template.points} error={make.error} />
+      <p className="text-muted">{DISCLAIMER}</p>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={make.isPending}>
+          Generate
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function Price({ points, error }: { points: number; error: Error | null }) {
+  const { data } = usePoints()
+  if (error instanceof AppError && error.code === 'not_enough_points') {
+    return (
+      <p role="alert" className="problem">
+        <span>
+          {insufficient(error)}.{' '}
+          <Link to="/app/points" className="link">
+            Get points
+          </Link>
+        </span>
+      </p>
+    )
+  }
+  return (
+    <p className="tabular-nums">
+      This costs <strong>{pointsText(points)}</strong>.{data && ` You have ${pointsText(data.points)}.`}
+    </p>
+  )
+}

@@ -1,0 +1,143 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { Placeholder, RepeatField } from '#contract/documents.ts'
+import { YES } from '#contract/documents.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox, Field, Textarea } from '#web/components/ui/field.tsx'
+import {
+  emptyEntry,
+  fieldName,
+  fieldsOf,
+  isShown,
+  kindOf,
+  toggled,
+  type Entry,
+  type FormValues,
+  type Problems,
+} from './form-values.ts'
+
+type SetValue = (placeholder: string, value: FormValues[string], name?: string) => void
+type Props = { placeholders: Placeholder[]; values: FormValues; problems: Problems; onChange: SetValue }
+
+/** One field for each placeholder, in the order of the document; what is left out of the document is not asked for. */
+export const GenerateFields = ({ placeholders, values, problems, onChange }: Props) =>
+  placeholders
+    .filter((one) => isShown(one, values))
+    .map((one) => {
+      const { placeholder, label, optional } = one
+      const value = values[placeholder]
+      const name = fieldName(placeholder)
+      if (kindOf(one) === 'repeat') {
+        return (
+          <List key={placeholder} list={one} entries={Array.isArray(value) ? value : []} {...{ problems, onChange }} />
+        )
+      }
+      return (
+        <OneField
+          key={placeholder}
+          name={name}
+          label={label}
+          kind={kindOf(one) === 'condition' ? 'condition' : 'text'}
+          optional={optional}
+          value={typeof value === 'string' ? value : ''}
+          problem={problems[name]}
+          onChange={(next) => onChange(placeholder, next)}
+        />
+      )
+    })
+
+type OneProps = {
+  name: string
+  label: string
+  kind: RepeatField['kind']
+  optional?: true
+  value: string
+  problem?: string
+  onChange: (value: string) => void
+}
+
+function OneField({ name, label, kind, optional, value, problem, onChange }: OneProps) {
+  if (kind === 'condition') {
+    return (
+      <Checkbox
+        name={name}
+        label={label}
+        checked={value === YES}
+        onChange={(event) => onChange(toggled(event.target.checked))}
+      />
+    )
+  }
+  return (
+    <Field label={label} error={problem} hint={optional && 'You may leave this empty.'}>
+      {(control) => (
+        <Textarea
+          {...control}
+          name={name}
+          rows={1}
+          className="growing-input"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ListProps = { list: Placeholder; entries: Entry[]; problems: Problems; onChange: SetValue }
+
+/** A part of the document that is repeated: one group of fields for each entry. */
+function List({ list, entries, problems, onChange }: ListProps) {
+  const { placeholder, label, optional } = list
+  const fields = fieldsOf(list)
+  const problem = problems[fieldName(placeholder)]
+  const change = (next: Entry[], name?: string) => onChange(placeholder, next, name ?? fieldName(placeholder))
+  return (
+    <fieldset className="grid gap-3 rounded-lg border p-3 pt-1" data-list={fieldName(placeholder)}>
+      <legend className="px-1 font-semibold">{label}</legend>
+      {optional && <p className="text-muted">You may leave this empty.</p>}
+      {problem && <p className="problem">{problem}</p>}
+      {entries.map((entry, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} role="group" aria-label={`${label} ${at + 1}`} className="flex items-end gap-2">
+          <div className="grid min-w-0 flex-1 gap-2">
+            {fields.map((field) => (
+              <OneField
+                key={field.placeholder}
+                name={fieldName(placeholder, at, field.placeholder)}
+                label={fields.length === 1 && field.placeholder === '' ? `${label} ${at + 1}` : field.label}
+                kind={field.kind}
+                optional={field.optional}
+                value={entry[field.placeholder] ?? ''}
+                problem={problems[fieldName(placeholder, at, field.placeholder)]}
+                onChange={(value) =>
+                  change(
+                    entries.map((one, index) => (index === at ? { ...one, [field.placeholder]: value } : one)),
+                    fieldName(placeholder, at, field.placeholder),
+                  )
+                }
+              />
+            ))}
+          </div>
+          {entries.length > 1 && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove ${label} ${at + 1}`}
+              onClick={() => change(entries.filter((_, index) => index !== at))}
+            >
+              <Trash2 />
+            </Button>
+          )}
+        </div>
+      ))}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-label={`Add another: ${label}`}
+        onClick={() => change([...entries, emptyEntry(list)])}
+      >
+        <Plus aria-hidden="true" /> Add another
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addTemplate,
+  deleteTemplate,
+  downloadDocument,
+  generateDocument,
+  getTemplatePlaceholders,
+  listDocuments,
+  listTemplates,
+  updateTemplate,
+  type DOWNLOAD_TYPES,
+  type GeneratedDocument,
+  type Template,
+} from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { changePoints, setPoints } from '#web/features/points/queries.ts'
+import { api } from '#web/lib/client.ts'
+import { serverText } from '#web/lib/error-text.ts'
+import { serverFields } from '#web/lib/live-form.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+const templatesKey = ['templates'] as const
+const placeholdersKey = (id: string) => ['templates', id, 'placeholders'] as const
+const documentsKey = ['generated-documents'] as const
+
+export const useTemplates = () =>
+  useQuery({ queryKey: templatesKey, queryFn: ({ signal }) => api(listTemplates, {}, { signal }) })
+
+export const usePlaceholders = (id: string) =>
+  useQuery({
+    queryKey: placeholdersKey(id),
+    queryFn: ({ signal }) => api(getTemplatePlaceholders, { id }, { signal }),
+    // a form must not change under the hands of the person who fills it in
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+
+export const useDocuments = (userId: string) =>
+  useQuery({
+    queryKey: [...documentsKey, userId],
+    queryFn: ({ signal }) => api(listDocuments, { userId }, { signal }),
+  })
+
+export type Generation = {
+  id: string
+  fileName: string
+  data: { placeholder: string; value: string }[]
+  idempotencyKey: string
+}
+
+/** Takes the template's points and makes the document; the server decides the price. */
+export function useGenerate(template: Template) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Generation) => api(generateDocument, input),
+    onSuccess: () => {
+      toast.success('Document generated successfully')
+      changePoints(queries, -template.points)
+      void queries.invalidateQueries({ queryKey: documentsKey })
+    },
+    onError: (error) => {
+      if (error instanceof AppError && error.code === 'not_enough_points') {
+        if (error.available !== undefined) setPoints(queries, error.available)
+        return toast.error(insufficient(error))
+      }
+      // what belongs to a field is said there
+      const named = Object.keys(serverFields(error)).length > 0
+      toast.error('Failed to generate document', { description: named ? undefined : serverText(error) })
+    },
+  })
+}
+
+/** Document 2 section 8. */
+export const insufficient = ({ available = 0 }: AppError): string =>
+  `Insufficient points. You currently have ${available} points`
+
+export type FileType = (typeof DOWNLOAD_TYPES)[number] | 'docx'
+
+export const useDownloadFile = ({ _id, title }: Pick<GeneratedDocument, '_id' | 'title'>) =>
+  useMutation({
+    mutationFn: async (fileType: FileType) => {
+      const { blob } = await api.file(downloadDocument, { id: _id, fileType })
+      saveFile(blob, `${title || 'Untitled'}.${fileType}`)
+    },
+    onSuccess: () => toast.success('Document downloaded successfully'),
+    onError: (error) => toast.error('Failed to download document', { description: serverText(error) }),
+  })
+
+type NewTemplate = { file: File; name: string; description: string; points: string }
+
+export function useAddTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, ...input }: NewTemplate) => api.upload(addTemplate, input, file),
+    onSuccess: ({ placeholders, ...template }) => {
+      queries.setQueryData<Template[]>(templatesKey, (list) => list && [...list, template])
+      queries.setQueryData(placeholdersKey(template._id), placeholders)
+      toast.success('Template added successfully')
+      void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
+    },
+    onError: (error) => failed('Failed to add template', error),
+  })
+}
+
+export function useUpdateTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { id: string; name: string; description: string; points: string }) =>
+      api(updateTemplate, { ...input, points: /^\d+$/.test(input.points) ? Number(input.points) : input.points }),
+    onSuccess: (changed) => {
+      queries.setQueryData<Template[]>(templatesKey, (list) =>
+        list?.map((one) => (one._id === changed._id ? { ...one, ...changed } : one)),
+      )
+      toast.success('Template updated successfully')
+      void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
+    },
+    onError: (error) => failed('Failed to update template', error),
+  })
+}
+
+export function useDeleteTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(deleteTemplate, { id }),
+    onSuccess: (_, id) => {
+      queries.setQueryData<Template[]>(templatesKey, (list) => list?.filter(({ _id }) => _id !== id))
+      toast.success('Template deleted successfully')
+      void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
+    },
+    onError: (error) => failed('Failed to delete template', error),
+  })
+}
+
+function failed(sentence: string, error: unknown) {
+  const named = Object.keys(serverFields(error)).length > 0
+  toast.error(sentence, { description: named ? undefined : serverText(error) })
+}

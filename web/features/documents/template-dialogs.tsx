@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { TEMPLATE_FEE_WARNING, type Template } from '#contract/documents.ts'
+import { FormDialog } from '#web/components/form-dialog.tsx'
+import { Field, Input, Textarea } from '#web/components/ui/field.tsx'
+import { filled, type Rule } from '#web/lib/form.ts'
+import { useLiveForm } from '#web/lib/live-form.ts'
+import { useAddTemplate, useUpdateTemplate } from './queries.ts'
+
+type Name = 'name' | 'description' | 'points'
+type FieldsProps = {
+  values: Record<Name, string>
+  errors: Partial<Record<Name, string>>
+  set: (fields: Partial<Record<Name, string>>) => void
+}
+
+const NAME = [filled('Name is required')]
+const DESCRIPTION = [filled('Description is required')]
+/** Document 2 section 5, in its order. */
+const POINTS: Rule<string>[] = [
+  filled('Points are required'),
+  (value) => Number(value) <= 0 && 'Points must be positive',
+  (value) => !/^\+?\d{1,12}$/.test(value.trim()) && 'Points must be a whole number',
+]
+
+const TemplateFields = ({ values, errors, set }: FieldsProps) => (
+  <>
+    <Field label="Name" error={errors.name}>
+      {(control) => (
+        <Input
+          {...control}
+          name="name"
+          autoComplete="off"
+          maxLength={200}
+          value={values.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label="Description" error={errors.description}>
+      {(control) => (
+        <Textarea
+          {...control}
+          name="description"
+          rows={3}
+          maxLength={2_000}
+          value={values.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label="Points" error={errors.points} hint="What one document costs.">
+      {(control) => (
+        <Input
+          {...control}
+          name="points"
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.points}
+          onChange={(event) => set({ points: event.target.value })}
+        />
+      )}
+    </Field>
+  </>
+)
+
+/** Decision 5.5 */
+const Warning = () => <p className="rounded-lg border border-line-strong bg-raised p-3">{TEMPLATE_FEE_WARNING}</p>
+
+export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddTemplate()
+  const [file, setFile] = useState<File | null>(null)
+  const { values, errors, form, set, check, fromServer } = useLiveForm({
+    initial: { name: '', description: '', points: '', file: '' },
+    rules: {
+      name: NAME,
+      description: DESCRIPTION,
+      points: POINTS,
+      file: [
+        () => !file && 'File is required',
+        () => file !== null && !/\.docx$/i.test(file.name) && 'Only .docx files are accepted',
+      ],
+    },
+  })
+  const submit = () => {
+    if (!check() || !file) return
+    const { name, description, points } = values
+    const input = { file, name: name.trim(), description: description.trim(), points: points.trim() }
+    add.mutate(input, { onSuccess: onClose, onError: fromServer })
+  }
+  return (
+    <FormDialog
+      title="Add Template"
+      submit="Add Template"
+      form={form}
+      busy={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Warning />
+      <TemplateFields values={values} errors={errors} set={set} />
+      <Field
+        label="Template File"
+        error={errors.file}
+        hint="A .docx file of at most 10 MB with placeholders such as {tenant_name}."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="file"
+            type="file"
+            accept=".docx"
+            onChange={(event) => {
+              const picked = event.target.files?.[0] ?? null
+              setFile(picked)
+              set({ file: picked?.name ?? '' })
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
+
+export function EditTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+  const update = useUpdateTemplate()
+  const { values, errors, form, set, check, fromServer } = useLiveForm({
+    initial: { name: template.name, description: template.description, points: String(template.points) },
+    rules: { name: NAME, description: DESCRIPTION, points: [filled('Points are required')] },
+  })
+  const submit = () => {
+    if (!check()) return
+    const { name, description, points } = values
+    const input = { id: template._id, name: name.trim(), description: description.trim(), points: points.trim() }
+    update.mutate(input, { onSuccess: onClose, onError: fromServer })
+  }
+  return (
+    <FormDialog
+      title="Edit Template"
+      submit="Update Template"
+      form={form}
+      busy={update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Warning />
+      <TemplateFields values={values} errors={errors} set={set} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Placeholder, Template } from '#contract/documents.ts'
+import { serverFields } from '#web/lib/live-form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { fieldName, problemsOf, startValues, toData, type FormValues, type Problems } from './form-values.ts'
+import type { Generation } from './queries.ts'
+
+/** How long after the last letter a draft is kept; milliseconds. */
+const KEEP_MS = 300
+
+/** The half-filled form of one template: its values, what is missing, and the draft in this browser. */
+export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder[]) {
+  const { _id: userId } = useUser()
+  const [draft] = useState(() => readDraft(userId, id))
+  const [fileName, setFileName] = useState(draft?.fileName ?? '')
+  const [values, setValues] = useState(() => startValues(placeholders, draft?.values))
+  const [problems, setProblems] = useState<Problems>({})
+  const [restored, setRestored] = useState(draft !== null)
+  const touched = useRef(false)
+  const sent = useRef({ body: '', key: '' })
+
+  useKeptDraft(() => keepDraft(userId, id, { fileName, values }), touched, [fileName, values])
+
+  const clear = (name: string) => setProblems(({ [name]: _gone, ...rest }) => rest)
+  const show = (found: Problems, form: HTMLFormElement) => {
+    setProblems(found)
+    const fields = [...form.elements] as HTMLElement[]
+    // a list that is missing has its name on its first field's group
+    const first = fields.find((field) => found[field.getAttribute('name') ?? ''] || found[field.dataset['list'] ?? ''])
+    first?.focus()
+  }
+  return {
+    fileName,
+    values,
+    problems,
+    restored,
+    setFileName: (text: string) => {
+      touched.current = true
+      setFileName(text)
+      clear('fileName')
+    },
+    setValue: (placeholder: string, value: FormValues[string], name = fieldName(placeholder)) => {
+      touched.current = true
+      setValues((now) => ({ ...now, [placeholder]: value }))
+      clear(name)
+    },
+    /** Throws away what was kept. */
+    startAgain: () => {
+      touched.current = false
+      forgetDraft(userId, id)
+      setFileName('')
+      setValues(startValues(placeholders))
+      setProblems({})
+      setRestored(false)
+    },
+    /** What to send, or null when something is missing. The same content goes under the same key, so it is charged once. */
+    submit: (event: FormEvent<HTMLFormElement>): Generation | null => {
+      const found = problemsOf(placeholders, fileName, values)
+      show(found, event.currentTarget)
+      if (Object.keys(found).length) return null
+      const content = { fileName: fileName.trim(), data: toData(placeholders, values) }
+      const body = JSON.stringify(content)
+      if (sent.current.body !== body)
+        sent.current = { body, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` }
+      return { id, ...content, idempotencyKey: sent.current.key }
+    },
+    /** Puts what the server said about single fields beside them. */
+    refused: (error: unknown, form: HTMLFormElement) => {
+      const { fileName: ofName, ...rest } = serverFields(error)
+      const named = Object.fromEntries(Object.entries(rest).map(([key, sentence]) => [fieldName(key), sentence]))
+      show({ ...named, ...(ofName && { fileName: ofName }) }, form)
+    },
+    done: () => {
+      touched.current = false
+      forgetDraft(userId, id)
+    },
+  }
+}
+
+/** Keeps a moment after the last change, and at once when the dialog or the page goes away. */
+function useKeptDraft(keep: () => void, touched: { current: boolean }, parts: unknown[]) {
+  const latest = useRef(keep)
+  useEffect(() => {
+    latest.current = keep
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => touched.current && latest.current(), KEEP_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, parts)
+  useEffect(() => {
+    const now = () => {
+      if (touched.current) latest.current()
+    }
+    addEventListener('pagehide', now)
+    return () => {
+      removeEventListener('pagehide', now)
+      now()
+    }
+  }, [touched])
+}
