@@ -18,16 +18,37 @@ export async function* askServer<Event extends { kind: string }>(
     request.once('response', resolve).once('error', reject),
   )
   request.end(JSON.stringify(input))
-  const response = await answer
+  const response = await answer.catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new Error('Another command is using the data folder. Wait for it to end, and try again.')
+  })
   if (response.statusCode !== 200)
     throw new Error('The running server does not know this command. Restart it, and try again.')
   let ended = false
-  for await (const line of createInterface({ input: response, crlfDelay: Infinity })) {
-    const event = JSON.parse(line) as Event | { kind: 'error'; sentence: string }
+  for await (const line of linesOf(response)) {
+    const event = parsed<Event | { kind: 'error'; sentence: string }>(line)
+    if (!event) break
     if (event.kind === 'error') throw new Error((event as { sentence: string }).sentence)
     ended = event.kind === 'end'
     yield event as Event
   }
   signal?.throwIfAborted()
   if (!ended) throw new Error('The server stopped in the middle. Start it, and run this again: nothing is done twice.')
+}
+
+/** A server that is killed leaves a broken stream, perhaps in mid-line: it just ends, and the caller sees no end event. */
+async function* linesOf(response: http.IncomingMessage) {
+  try {
+    yield* createInterface({ input: response, crlfDelay: Infinity })
+  } catch {
+    return
+  }
+}
+
+function parsed<T>(line: string): T | undefined {
+  try {
+    return JSON.parse(line) as T
+  } catch {
+    return undefined
+  }
 }

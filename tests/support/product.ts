@@ -42,6 +42,7 @@ export async function startProduct(
     })
   return {
     url,
+    pid: child.pid!,
     folder,
     admin: { email: 'admin@example.test', password: 'admin-password' },
     output: () => output,
@@ -57,7 +58,7 @@ export async function startProduct(
   }
 }
 
-/** Builds the server as it stands, apart from `dist/server`, for tests that start and kill it. Gives its main file. */
+/** Builds the server as it stands, apart from `dist/server`, for tests that start and kill it. Gives its main file and that of the import. */
 export async function buildMain() {
   const { build } = await import('esbuild')
   const folder = mkdtempSync(path.join(process.cwd(), 'dist/test-'))
@@ -66,7 +67,11 @@ export async function buildMain() {
     out: 'read-worker',
   }))
   await build({
-    entryPoints: [{ in: 'server/main.ts', out: 'main' }, ...workers],
+    entryPoints: [
+      { in: 'server/main.ts', out: 'main' },
+      { in: 'cli/library-import.ts', out: 'cli-library-import' },
+      ...workers,
+    ],
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -75,5 +80,10 @@ export async function buildMain() {
     outdir: folder,
     logLevel: 'error',
   })
-  return { main: path.join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const importer = path.join(folder, 'cli-library-import.js')
+  return {
+    main: path.join(folder, 'main.js'),
+    importer,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }
