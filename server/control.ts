@@ -1,6 +1,5 @@
-import { chmodSync } from 'node:fs'
 import http from 'node:http'
-import type { Server } from 'node:net'
+import type { FolderLock } from './db/lock.ts'
 import type { Ctx } from './context.ts'
 
 const BODY_MAX = 10_000
@@ -13,7 +12,7 @@ export type Command = (input: Record<string, unknown>, signal: AbortSignal) => A
  * socket may write the folder, so there is no other permission. `POST /NAME {…}` streams events and stops when the other
  * side hangs up. Gives a function that ends what runs.
  */
-export function serveControl(ctx: Ctx, socket: Server, commands: Record<string, Command>): () => void {
+export function serveControl(ctx: Ctx, lock: Pick<FolderLock, 'adopt'>, commands: Record<string, Command>): () => void {
   const stopping = new AbortController()
   const server = http.createServer((request, response) => {
     answer(ctx, request, response, commands, stopping.signal).catch((error: unknown) => {
@@ -21,10 +20,7 @@ export function serveControl(ctx: Ctx, socket: Server, commands: Record<string, 
       response.destroy()
     })
   })
-  const address = socket.address()
-  // It lies in a folder of ours alone, except where that folder's path is too long for a socket.
-  if (typeof address === 'string' && process.platform !== 'win32') chmodSync(address, 0o600)
-  socket.on('connection', (connection) => server.emit('connection', connection))
+  lock.adopt((connection) => server.emit('connection', connection))
   return () => {
     stopping.abort()
     server.closeAllConnections()

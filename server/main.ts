@@ -20,7 +20,7 @@ async function main() {
   const { lock } = deps.database
   const endControl =
     lock &&
-    serveControl(ctx, lock.server, {
+    serveControl(ctx, lock, {
       import: (input, signal) => importCommand(ctx, input, signal, running.worker.wake),
       backup: (input, signal) => backup(ctx, { folder: String(input['folder'] ?? ''), signal }),
     })

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
 /** PGlite has no lock of its own and two processes on one folder lose rows. The operating system drops this one with its process. */
-export type FolderLock = { server: net.Server; release: () => Promise<void> }
+export type FolderLock = {
+  /** Hands over every connection to the lock's socket, those that came before too: server/control.ts answers them. */
+  adopt: (answer: (connection: net.Socket) => void) => void
+  release: () => Promise<void>
+}
+
+/** A command that comes while the owner still starts waits this long; an owner that answers nobody is a command itself. */
+const ADOPTION_MS = 60_000
 
 /** Where the process that owns `folder` listens: a socket in the folder, or a named pipe on Windows. */
 export function socketPath(folder: string) {
@@ -37,10 +44,37 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       throw new Error(`Another process is using ${folder}. Stop it first, or choose another DATA_DIR.`)
     }
     if (process.platform !== 'win32') rmSync(socket, { force: true })
-    const server = net.createServer((connection) => connection.on('error', () => connection.destroy()))
+    const waiting = new Set<net.Socket>()
+    let answer: ((connection: net.Socket) => void) | undefined
+    const hand = (connection: net.Socket) => {
+      answer?.(connection)
+      connection.resume()
+    }
+    const server = net.createServer({ pauseOnConnect: true }, (connection) => {
+      connection.on('error', () => connection.destroy())
+      if (answer) return hand(connection)
+      waiting.add(connection)
+      const alone = setTimeout(() => waiting.has(connection) && connection.destroy(), ADOPTION_MS).unref()
+      connection.on('close', () => {
+        clearTimeout(alone)
+        waiting.delete(connection)
+      })
+    })
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socket, resolve))
+    // it lies in a folder of ours alone, except where that folder's path is too long for a socket
+    if (process.platform !== 'win32') chmodSync(socket, 0o600)
     server.unref()
-    return { server, release: () => new Promise((resolve) => server.close(() => resolve())) }
+    return {
+      adopt: (take) => {
+        answer = take
+        for (const connection of waiting) hand(connection)
+        waiting.clear()
+      },
+      release: () => {
+        for (const connection of waiting) connection.destroy()
+        return new Promise((resolve) => server.close(() => resolve()))
+      },
+    }
   } finally {
     await rm(turn, { force: true })
   }

@@ -145,9 +145,13 @@ describe('importing while the server runs', () => {
     listening = net.createServer()
     await new Promise<void>((resolve) => listening.listen(socket(), resolve))
     const ctx = server.ctx()
-    end = serveControl(ctx, listening, {
-      import: (input, signal) => importCommand(ctx, input, signal, server.worker.wake),
-    })
+    end = serveControl(
+      ctx,
+      { adopt: (take) => listening.on('connection', take) },
+      {
+        import: (input, signal) => importCommand(ctx, input, signal, server.worker.wake),
+      },
+    )
   })
   afterEach(() => {
     end()
