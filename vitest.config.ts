@@ -9,7 +9,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['contract', 'server', 'web', 'cli', 'content', 'bench', 'tests'].map((folder) => `${folder}/**/*.test.ts?(x)`),
+          include: ['contract', 'server', 'web', 'cli', 'content', 'bench', 'tests'].map(
+            (folder) => `${folder}/**/*.test.ts?(x)`,
+          ),
           pool: 'forks',
           maxWorkers: 2,
         },

@@ -34,26 +34,22 @@ async function livedIn() {
     .insert(conversations)
     .values({ userId: person.user._id, title: 'x', tags: ['a,b', '"c"'] })
     .returning()
-  await db
-    .insert(messages)
-    .values({
-      conversationId: talk!.id,
-      userId: person.user._id,
-      position: 0,
-      sender: 'user',
-      text: 'line\nline\\n "q" \u2028',
-      citations: [{ a: null }],
-    })
+  await db.insert(messages).values({
+    conversationId: talk!.id,
+    userId: person.user._id,
+    position: 0,
+    sender: 'user',
+    text: 'line\nline\\n "q" \u2028',
+    citations: [{ a: null }],
+  })
   await files.put('library/x.pdf', Buffer.from([0, 1, 2, 255]))
-  await db
-    .insert(documents)
-    .values({
-      name: 'X',
-      location: 'library/x.pdf',
-      contentHash: `h${Math.random()}`,
-      source: 'upload',
-      asAt: '2016-12-31',
-    })
+  await db.insert(documents).values({
+    name: 'X',
+    location: 'library/x.pdf',
+    contentHash: `h${Math.random()}`,
+    source: 'upload',
+    asAt: '2016-12-31',
+  })
   await db.insert(facts).values({ key: `k${Math.random()}`, value: { deep: [1, { two: null }] } })
   return person
 }

@@ -228,16 +228,14 @@ test.each(['created', 'sending', 'unknown', 'pending'] as const)(
       .insert(purchases)
       .values({ userId: user._id, points: 26, amountCents: 500, phone: '0771234567', clientKey: trace })
       .returning()
-    await paynow.deps.db
-      .insert(paymentAttempts)
-      .values({
-        purchaseId: made!.id,
-        provider: 'paynow',
-        merchantTrace: trace,
-        reference,
-        state,
-        nextCheckAt: new Date(),
-      })
+    await paynow.deps.db.insert(paymentAttempts).values({
+      purchaseId: made!.id,
+      provider: 'paynow',
+      merchantTrace: trace,
+      reference,
+      state,
+      nextCheckAt: new Date(),
+    })
     if (state !== 'created') {
       double.payments.push({
         reference,

@@ -44,16 +44,14 @@ async function markedPerson() {
     .insert(messages)
     .values({ conversationId: talk!.id, userId, position: 0, sender: 'user', text: `I am ${mark} and my landlord…` })
   await files.put(`attachments/${mark}.txt`, Buffer.from(`lease of ${mark}`))
-  await db
-    .insert(documents)
-    .values({
-      name: `Lease ${mark}`,
-      location: `attachments/${mark}.txt`,
-      contentHash: mark,
-      source: 'attachment',
-      conversationId: talk!.id,
-      userId,
-    })
+  await db.insert(documents).values({
+    name: `Lease ${mark}`,
+    location: `attachments/${mark}.txt`,
+    contentHash: mark,
+    source: 'attachment',
+    conversationId: talk!.id,
+    userId,
+  })
   await files.put(`generated/${mark}.docx`, Buffer.from(`letter of ${mark}`))
   await db
     .insert(generatedDocuments)

@@ -52,15 +52,13 @@ async function source(userId: string) {
     .returning()
   await db.insert(documentTexts).values({ id: textId, documentId: document!.id, text: TEXT, extractor: 1 })
   const code = randomUUID().replaceAll('-', '').slice(0, 16)
-  await db
-    .insert(sourceCodes)
-    .values({
-      code,
-      runId: run!.id,
-      userId,
-      documentId: document!.id,
-      substring: 'the right not to be unfairly dismissed',
-    })
+  await db.insert(sourceCodes).values({
+    code,
+    runId: run!.id,
+    userId,
+    documentId: document!.id,
+    substring: 'the right not to be unfairly dismissed',
+  })
   return code
 }
 
