@@ -32,6 +32,7 @@ describe('markdown as WhatsApp writes it', () => {
     ['> quoted\n>\n> again', '> quoted\n> again'],
     ['see [points](/app/points) now', 'see points (/app/points) now'],
     ['2 \\* 3 is \\[six\\]', '2 * 3 is [six]'],
+    ['> \\*\\*How old\\*\\* is it', '> *How old* is it'],
     ['3 * 4 * 5', '3 * 4 * 5'],
     ['a\n\n\n\nb', 'a\n\nb'],
   ])('%j', (markdown, expected) => expect(plain(markdown)).toBe(expected))

@@ -19,6 +19,8 @@ export function toWhatsApp(markdown: string, link: LinkWriter): string {
       .map(rewriteLine)
       .join('\n')
       .replace(/[\ue000-\ue0ff]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - AWAY))
+      // a text that is quoted as it stands may carry signs of its own
+      .replace(/\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, '*$1*')
       // an empty quoted line would show its sign, and a number alone belongs to the words before it
       .replace(/\n>[ \t]*(?=\n)/g, '')
       .replace(/\n{2,}((?:\[\d+\])+)(?=\n|$)/g, '\n$1')

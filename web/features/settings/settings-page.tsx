@@ -10,6 +10,7 @@ import { PersonalTab } from './personal-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { loadErrorText, useSettings, type SettingsForm } from './queries.ts'
 import { SecurityTab } from './security-tab.tsx'
+import { WhatsAppLink } from './whatsapp-link.tsx'
 
 const TABS = { personal: 'Personal Information', security: 'Security', preferences: 'Preferences' } as const
 type TabName = keyof typeof TABS
@@ -87,6 +88,7 @@ function SettingsTabs({ loaded }: { loaded: Settings }) {
         </TabsList>
         <TabsContent value="personal">
           <PersonalTab {...props} />
+          <WhatsAppLink />
         </TabsContent>
         <TabsContent value="security">
           <SecurityTab {...props} />
