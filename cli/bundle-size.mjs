@@ -26,7 +26,7 @@ function files(key, found = new Set(), from = manifest) {
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
 const shell = files(entry)
 const rows = Object.keys(manifest)
-  .filter((key) => manifest[key].isDynamicEntry && /-page\.tsx$/.test(key))
+  .filter((key) => manifest[key].isDynamicEntry && key.endsWith('-page.tsx'))
   .map((key) => {
     const all = new Set([...shell, ...files(key)])
     const bytes = [...all].reduce((sum, file) => sum + gzipped(file), 0)

@@ -44,39 +44,44 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       throw new Error(`Another process is using ${folder}. Stop it first, or choose another DATA_DIR.`)
     }
     if (process.platform !== 'win32') rmSync(socket, { force: true })
-    const waiting = new Set<net.Socket>()
-    let answer: ((connection: net.Socket) => void) | undefined
-    const hand = (connection: net.Socket) => {
-      answer?.(connection)
-      connection.resume()
-    }
-    const server = net.createServer({ pauseOnConnect: true }, (connection) => {
-      connection.on('error', () => connection.destroy())
-      if (answer) return hand(connection)
-      waiting.add(connection)
-      const alone = setTimeout(() => waiting.has(connection) && connection.destroy(), ADOPTION_MS).unref()
-      connection.on('close', () => {
-        clearTimeout(alone)
-        waiting.delete(connection)
-      })
-    })
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socket, resolve))
-    // it lies in a folder of ours alone, except where that folder's path is too long for a socket
-    if (process.platform !== 'win32') chmodSync(socket, 0o600)
-    server.unref()
-    return {
-      adopt: (take) => {
-        answer = take
-        for (const connection of waiting) hand(connection)
-        waiting.clear()
-      },
-      release: () => {
-        for (const connection of waiting) connection.destroy()
-        return new Promise((resolve) => server.close(() => resolve()))
-      },
-    }
+    return await listenAsOwner(socket)
   } finally {
     await rm(turn, { force: true })
+  }
+}
+
+/** Connections wait until someone adopts them: a command may come while its owner still starts. */
+async function listenAsOwner(socket: string): Promise<FolderLock> {
+  const waiting = new Set<net.Socket>()
+  let answer: ((connection: net.Socket) => void) | undefined
+  const hand = (connection: net.Socket) => {
+    answer?.(connection)
+    connection.resume()
+  }
+  const server = net.createServer({ pauseOnConnect: true }, (connection) => {
+    connection.on('error', () => connection.destroy())
+    if (answer) return hand(connection)
+    waiting.add(connection)
+    const alone = setTimeout(() => waiting.has(connection) && connection.destroy(), ADOPTION_MS).unref()
+    connection.on('close', () => {
+      clearTimeout(alone)
+      waiting.delete(connection)
+    })
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socket, resolve))
+  // it lies in a folder of ours alone, except where that folder's path is too long for a socket
+  if (process.platform !== 'win32') chmodSync(socket, 0o600)
+  server.unref()
+  return {
+    adopt: (take) => {
+      answer = take
+      for (const connection of waiting) hand(connection)
+      waiting.clear()
+    },
+    release: () => {
+      for (const connection of waiting) connection.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
   }
 }
 
