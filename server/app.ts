@@ -15,6 +15,7 @@ import { documentsJobs } from './features/documents/service.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { libraryJobs } from './features/library/service.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
+import { overviewRoutes } from './features/overview/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { pointsJobs } from './features/points/service.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -40,6 +41,7 @@ const FEATURES = [
   deploymentRoutes,
   documentsRoutes,
   libraryRoutes,
+  overviewRoutes,
   pointsRoutes,
   privacyRoutes,
   settingsRoutes,

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** One day in Harare (UTC+2), as YYYY-MM-DD; days without anything are there with zeros. */
+export const OverviewDay = z.object({
+  date: z.string(),
+  questions: z.number(),
+  /** Answers that had to say that the library holds nothing on the question (Decision 3.7). */
+  withoutSource: z.number(),
+  /** Answers that could not be made. */
+  failed: z.number(),
+  pointsSold: z.number(),
+  pointsSpent: z.number(),
+  documents: z.number(),
+})
+export type OverviewDay = z.infer<typeof OverviewDay>
+
+export const FailedJob = z.object({
+  id: z.string(),
+  kind: z.string(),
+  error: z.string(),
+  attempts: z.number(),
+  date: z.string(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+/** What an administrator wants to know at a glance: counted from the database; no visitor is followed (issue 6 point 6). */
+export const Overview = z.object({
+  days: z.array(OverviewDay),
+  /** How the answers of these days ended, by outcome. */
+  outcomes: z.record(z.string(), z.number()),
+  /** What people said of the answers of these days. */
+  verdicts: z.object({ useful: z.number(), wrong: z.number(), missingSource: z.number() }),
+  users: z.object({ total: z.number(), new: z.number(), asked: z.number() }),
+  /** US cents paid in these days. */
+  paidCents: z.number(),
+  /** Library documents now, by state. */
+  library: z.object({ queued: z.number(), reading: z.number(), ready: z.number(), failed: z.number() }),
+  jobs: z.object({
+    waiting: z.number(),
+    failed: z.number(),
+    /** The latest that failed for good. */
+    latestFailed: z.array(FailedJob),
+  }),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const OVERVIEW_DAYS = [7, 30, 90] as const
+
+export const getOverview = endpoint('GET', '/overview', {
+  access: 'admin',
+  input: z.object({ days: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(366))) }),
+  output: Overview,
+})
+
+/** What one person said of one answer; who it was stays unsaid. */
+export const Feedback = z.object({
+  runId: z.string(),
+  verdict: z.string(),
+  comment: z.string(),
+  date: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  outcome: z.string(),
+})
+export type Feedback = z.infer<typeof Feedback>
+
+/** Worst first: wrong, then without source, then useful; within each the newest first. */
+export const listFeedback = endpoint('GET', '/overview/feedback', {
+  access: 'admin',
+  input: z.object({
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+    offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+  }),
+  output: z.object({ entries: z.array(Feedback), more: z.boolean() }),
+})

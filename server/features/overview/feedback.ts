@@ -1,0 +1,38 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Feedback } from '#contract/overview.ts'
+import type { Ctx } from '#server/context.ts'
+import { messages, runs } from '#server/db/schema.ts'
+
+const LIMIT = 50
+/** Characters of a question and of an answer an administrator is shown. */
+const TEXT_MAX = 4_000
+
+/** What people said of answers, worst first. Whose they are is not told: an administrator judges the answer. */
+export async function listFeedback(ctx: Ctx, { limit = LIMIT, offset = 0 }: { limit?: number; offset?: number }) {
+  const question = alias(messages, 'question')
+  const answer = alias(messages, 'answer')
+  const worst = sql`array_position(array['wrong', 'missing_source', 'useful'], ${runs.verdict})`
+  const found = await ctx.db
+    .select({ run: runs, question: question.text, answer: answer.text })
+    .from(runs)
+    .innerJoin(question, eq(question.id, runs.questionId))
+    .leftJoin(
+      answer,
+      and(eq(answer.conversationId, runs.conversationId), eq(answer.runId, runs.id), eq(answer.sender, 'ai')),
+    )
+    .where(isNotNull(runs.verdict))
+    .orderBy(worst, desc(runs.verdictAt), runs.id)
+    .limit(limit + 1)
+    .offset(offset)
+  const entries = found.slice(0, limit).map(({ run, ...said }): Feedback => ({
+    runId: run.id,
+    verdict: run.verdict ?? '',
+    comment: run.verdictComment ?? '',
+    date: (run.verdictAt ?? run.createdAt).toISOString(),
+    question: said.question.slice(0, TEXT_MAX),
+    answer: (said.answer ?? '').slice(0, TEXT_MAX),
+    outcome: run.outcome ?? run.state,
+  }))
+  return { entries, more: found.length > limit }
+}

@@ -1,0 +1,8 @@
+import * as api from '#contract/overview.ts'
+import { type App, route } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function overviewRoutes(app: App) {
+  route(app, api.getOverview, service.getOverview)
+  route(app, api.listFeedback, service.listFeedback)
+}
