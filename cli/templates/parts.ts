@@ -15,9 +15,8 @@ export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin
 
 const INK = '1F2A37'
 const QUIET = '5B6472'
-/** Cambria and Calibri are on most machines; we ship Caladea and Carlito, which have their measures. */
-const serif = '<w:rFonts w:ascii="Cambria" w:hAnsi="Cambria" w:eastAsia="Cambria" w:cs="Times New Roman"/>'
-const sans = '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="Calibri" w:cs="Arial"/>'
+/** Calibri is on most machines; we ship Carlito, which has its measures, so that pages break alike everywhere. */
+const font = '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="Calibri" w:cs="Arial"/>'
 const size = (points: number) => `<w:sz w:val="${points * 2}"/><w:szCs w:val="${points * 2}"/>`
 
 function style(id: string, name: string, paragraph: string, run = '', more = '') {
@@ -36,26 +35,21 @@ export function stylesPart(): string {
       'Title',
       'Title',
       `<w:keepNext/>${spacing(0, 60, 240)}`,
-      `${sans}<w:b/><w:bCs/><w:color w:val="${INK}"/>${size(20)}`,
+      `<w:b/><w:bCs/><w:color w:val="${INK}"/>${size(20)}`,
     ),
-    style(
-      'Subtitle',
-      'Subtitle',
-      `<w:keepNext/>${spacing(0, 240, 240)}`,
-      `${sans}<w:color w:val="${QUIET}"/>${size(12)}`,
-    ),
+    style('Subtitle', 'Subtitle', `<w:keepNext/>${spacing(0, 240, 240)}`, `<w:color w:val="${QUIET}"/>${size(12)}`),
     style(
       'Heading1',
       'heading 1',
       `<w:keepNext/><w:keepLines/>${numbered(0)}${spacing(280, 100, 240)}<w:outlineLvl w:val="0"/>`,
-      `${sans}<w:b/><w:bCs/><w:color w:val="${INK}"/>${size(12)}`,
+      `<w:b/><w:bCs/><w:color w:val="${INK}"/>${size(12)}`,
       '<w:next w:val="Clause"/>',
     ),
     style(
       'Heading2',
       'heading 2',
       `<w:keepNext/><w:keepLines/>${spacing(280, 100, 240)}<w:outlineLvl w:val="1"/>`,
-      `${sans}<w:b/><w:bCs/><w:color w:val="${INK}"/>${size(12)}`,
+      `<w:b/><w:bCs/><w:color w:val="${INK}"/>${size(12)}`,
       '<w:next w:val="Normal"/>',
     ),
     style('Clause', 'Clause', numbered(1)),
@@ -63,22 +57,17 @@ export function stylesPart(): string {
     style('Subsubclause', 'Subsubclause', `${numbered(3)}${spacing(0, 80)}`),
     style('Numbered', 'Numbered', numbered(0, 2)),
     style('TableText', 'Table Text', spacing(50, 50, 252), size(10.5)),
-    style('TableHead', 'Table Head', `<w:keepNext/>${spacing(50, 50, 252)}`, `${sans}<w:b/><w:bCs/>${size(10.5)}`),
+    style('TableHead', 'Table Head', `<w:keepNext/>${spacing(50, 50, 252)}`, `<w:b/><w:bCs/>${size(10.5)}`),
     style('SignText', 'Signature Text', `<w:keepNext/><w:keepLines/>${spacing(0, 40, 252)}`, size(10.5)),
-    style(
-      'Header',
-      'header',
-      `${spacing(0, 0, 240)}<w:jc w:val="right"/>`,
-      `${sans}<w:color w:val="${QUIET}"/>${size(9)}`,
-    ),
+    style('Header', 'header', `${spacing(0, 0, 240)}<w:jc w:val="right"/>`, `<w:color w:val="${QUIET}"/>${size(9)}`),
     style(
       'Footer',
       'footer',
       `<w:tabs><w:tab w:val="right" w:pos="${TEXT_WIDTH}"/></w:tabs>${spacing(0, 0, 240)}`,
-      `${sans}<w:color w:val="${QUIET}"/>${size(8)}`,
+      `<w:color w:val="${QUIET}"/>${size(8)}`,
     ),
   ]
-  const defaults = `<w:docDefaults><w:rPrDefault><w:rPr>${serif}${size(11)}<w:lang w:val="en-ZW" w:eastAsia="en-ZW" w:bidi="ar-SA"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults>`
+  const defaults = `<w:docDefaults><w:rPrDefault><w:rPr>${font}<w:kern w:val="0"/>${size(11)}<w:lang w:val="en-ZW" w:eastAsia="en-ZW" w:bidi="ar-SA"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults>`
   const table = `<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`
   return part(`<w:styles ${NAMESPACES}>${defaults}${styles.join('')}${table}</w:styles>`)
 }

@@ -3,7 +3,7 @@ import Module, { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { emojiFont } from './fonts.ts'
+import { fontFiles } from './fonts.ts'
 
 /**
  * The process of the built-in LibreOffice (decision 0005). As published the package hangs under Node; three patches, made in
@@ -72,9 +72,8 @@ async function start() {
     LibreOfficeConverter: new (options: object) => LibreOffice
   }
   const loader = require(`${PACKAGE}/wasm/loader`) as Loader
-  const emoji = emojiFont()
   const office = new LibreOfficeConverter({
-    fonts: [{ filename: path.basename(emoji), data: readFileSync(emoji) }],
+    fonts: fontFiles().map((file) => ({ filename: path.basename(file), data: readFileSync(file) })),
     wasmLoader: { ...loader, createModule: (config: object) => loader.createModule({ ...config, wasmBinary }) },
   })
   await office.initialize()

@@ -4,31 +4,36 @@ import path from 'node:path'
 const require = createRequire(import.meta.url)
 
 /**
- * The fonts a document is set in, shipped as npm packages under the Open Font License. Caladea and Carlito have the
- * measures of Cambria and Calibri, so that a page breaks alike in Word and in a PDF made on any machine.
+ * The fonts our documents are set in, shipped as npm packages under the Open Font License. Carlito has the measures of
+ * Calibri, so that a page breaks alike in Word and in a PDF made on any machine. (The Caladea of the same publisher has
+ * not those of Cambria.)
  */
-const PACKAGES = ['@expo-google-fonts/caladea', '@expo-google-fonts/carlito']
+const TEXT = '@expo-google-fonts/carlito'
 const SIGNS = '@expo-google-fonts/noto-emoji'
+const STYLES = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic']
+
+const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`))
 
 /** Folders that hold our font files, for programs that look for fonts by themselves. */
 export function fontFolders(): string[] {
-  return [...PACKAGES, SIGNS].map((name) => path.dirname(require.resolve(`${name}/package.json`)))
+  return [folderOf(TEXT), folderOf(SIGNS)]
 }
 
-/** Emoji, which the built-in LibreOffice lacks; it brings the others itself. */
-export function emojiFont(): string {
-  return path.join(path.dirname(require.resolve(`${SIGNS}/package.json`)), '400Regular', 'NotoEmoji_400Regular.ttf')
+/** Our font files themselves, for the built-in LibreOffice, which finds no folder of ours. */
+export function fontFiles(): string[] {
+  return [
+    ...STYLES.map((style) => path.join(folderOf(TEXT), style, `Carlito_${style}.ttf`)),
+    path.join(folderOf(SIGNS), '400Regular', 'NotoEmoji_400Regular.ttf'),
+  ]
 }
 
-/** A fontconfig file: the machine's fonts, then ours, and ours in place of the two that Word documents name. */
+/** A fontconfig file: the machine's fonts, then ours, and ours in place of the one that Word documents name. */
 export function fontConfig(cacheFolder: string): string {
-  const alias = (family: string, prefer: string) =>
-    `<alias binding="same"><family>${family}</family><prefer><family>${prefer}</family></prefer></alias>`
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 ${fontFolders()
   .map((folder) => `<dir>${folder.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</dir>`)
   .join('\n')}
-${alias('Cambria', 'Caladea')}${alias('Calibri', 'Carlito')}
+<alias binding="same"><family>Calibri</family><prefer><family>Carlito</family></prefer></alias>
 <cachedir>${cacheFolder}</cachedir></fontconfig>`
 }
