@@ -51,6 +51,7 @@ const table: Row[] = [
     'ManageTemplatesPage',
     () => import('#web/features/documents/documents-page.tsx'),
   ),
+  at('/app/overview', ['admin'], 'OverviewPage', () => import('#web/features/overview/overview-page.tsx')),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
   at('/p/:shortCode', 'public', 'SourceDoor', () => import('#web/features/sources/source-door.tsx')),

@@ -1,0 +1,57 @@
+import type { Feedback } from '#contract/overview.ts'
+import { longDate } from '#web/components/reading-room/dates.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Badge } from '#web/components/ui/card.tsx'
+import { LoadingState } from '#web/components/ui/spinner.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
+import { useFeedback } from './queries.ts'
+
+const VERDICTS: Record<string, string> = { wrong: 'Wrong', missing_source: 'No source', useful: 'Useful' }
+
+/** What people said of answers, worst first, so that what is wrong is put right first. */
+export function FeedbackList() {
+  const { data, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useFeedback()
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <section>
+      <h2 className="text-2xl">Feedback</h2>
+      <p className="mt-1 text-muted">Worst first. Who said it is not shown.</p>
+      {isPending && <LoadingState label="Loading feedback…" />}
+      {!isPending && !data && (
+        <ErrorState title="The feedback could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && !entries.length && <EmptyState title="Nobody has said anything of an answer yet." />}
+      <ul className="mt-3 grid gap-3">
+        {entries.map((one) => (
+          <li key={one.runId} className="card p-4">
+            <Entry entry={one} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Entry = ({ entry: { verdict, comment, date, question, answer } }: { entry: Feedback }) => (
+  <>
+    <p className="flex flex-wrap items-center justify-between gap-x-4">
+      <Badge>{VERDICTS[verdict] ?? verdict}</Badge>
+      <time dateTime={date} className="text-muted">
+        {longDate(date)}
+      </time>
+    </p>
+    {comment && <p className="mt-2 font-semibold whitespace-pre-line [overflow-wrap:anywhere]">“{comment}”</p>}
+    <p className="mt-2 line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">{question}</p>
+    {answer && (
+      <details className="mt-1">
+        <summary className="min-h-11 py-2 text-muted">The answer</summary>
+        <p className="font-serif whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+      </details>
+    )}
+  </>
+)

@@ -1,0 +1,25 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getOverview, listFeedback } from '#contract/overview.ts'
+import { api } from '#web/lib/client.ts'
+
+/** How often an open overview looks again; milliseconds. */
+const EVERY_MS = 60_000
+const FEEDBACK_PAGE = 20
+
+export const useOverview = (days: number) =>
+  useQuery({
+    queryKey: ['overview', days],
+    queryFn: ({ signal }) => api(getOverview, { days }, { signal }),
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+
+export const useFeedback = () =>
+  useInfiniteQuery({
+    queryKey: ['overview', 'feedback'],
+    queryFn: ({ pageParam, signal }) =>
+      api(listFeedback, { limit: FEEDBACK_PAGE, offset: pageParam || undefined }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.more ? pages.flatMap(({ entries }) => entries).length : undefined),
+    refetchOnWindowFocus: false,
+  })
