@@ -40,9 +40,12 @@ export function honestText(request: ModelRequest, paragraphs = 2): string {
   if (request.purpose === 'rewrite') return plainRewrite(request)
   if (request.purpose === 'tags') return 'Notice, Work'
   if (request.purpose === 'repair') return '[]'
-  const passages = passagesIn(request.prompt).slice(0, paragraphs)
+  const passages = passagesIn(request.prompt)
   if (!passages.length) return 'NO_SOURCE'
-  return passages.map((passage) => `The text says “${clauseOf(passage)}” [${passage.n}].`).join('\n\n')
+  // a long answer goes through the passages again; a short one has each once
+  const count = paragraphs > 10 ? paragraphs : Math.min(paragraphs, passages.length)
+  const said = Array.from({ length: count }, (_, i) => passages[i % passages.length]!)
+  return said.map((passage) => `The text says “${clauseOf(passage)}” [${passage.n}].`).join('\n\n')
 }
 
 /** What one reply of the main model is; rewrites, repairs and tags stay honest. */

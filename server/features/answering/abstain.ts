@@ -4,7 +4,6 @@ import type { Ctx } from '#server/context.ts'
 import { foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
 import { type Cited, confirmCitations } from './cite.ts'
 import { bestExcerpt, byWeights } from './excerpt.ts'
-import type { RunRow } from './open.ts'
 import { stemSet, weigh } from './verify/words.ts'
 
 export type Refusal = { reason: 'no_source' | 'foreign' | 'unknown_act'; sentence: string }
@@ -94,7 +93,7 @@ const sameAct = (a: string, b: string) => b.includes(a) || a.endsWith(b) || stem
 const stemsEqual = (a: string, b: string) => [...stemSet(a)].sort().join(' ') === [...stemSet(b)].sort().join(' ')
 
 /** The nearest sections, for someone who wants to look for themselves. */
-export async function nearestSections(ctx: Ctx, run: RunRow, question: string, hits: Hit[]): Promise<Citation[]> {
+export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): Promise<Citation[]> {
   const weights = weigh(
     stemSet(question),
     hits.map((hit) => stemSet(hit.text)),
@@ -103,5 +102,5 @@ export async function nearestSections(ctx: Ctx, run: RunRow, question: string, h
     const excerpt = bestExcerpt(hit.text, byWeights(weights))
     return excerpt ? [{ hit, excerpt }] : []
   })
-  return [...(await confirmCitations(ctx, run, near)).values()]
+  return [...(await confirmCitations(ctx, near)).values()].map(({ shortCode: _, ...citation }) => citation)
 }

@@ -76,7 +76,7 @@ async function abstain(
   trace: Record<string, unknown>,
 ): Promise<Answered> {
   if (draft.kept.length) return { outcome: ctx.models ? 'answered' : 'quoted', trace: { ...trace, reason } }
-  const nearest = await nearestSections(ctx, draft.run, asked, hits)
+  const nearest = await nearestSections(ctx, asked, hits)
   const outcome = draft.shown.length ? 'urgent' : 'no_source'
   return { outcome, sentence, nearest, trace: { ...trace, reason } }
 }

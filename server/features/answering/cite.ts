@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { sourceCodes } from '#server/db/schema.ts'
 import { type Hit, passagesHeld } from '#server/features/library/service.ts'
+import type { SourceCode } from './events.ts'
 import type { Excerpt } from './excerpt.ts'
 import { labelOf, sectionOf, titleOf } from './labels.ts'
 import type { RunRow } from './open.ts'
@@ -26,27 +26,29 @@ export function citationOf({ hit, excerpt }: Cited): Citation {
   }
 }
 
+export type Confirmed = Map<Cited, Citation>
+
 /**
  * Citations as they may be shown: each passage is found verbatim in the document's stored text now, or the citation is
  * left out (Decision 3.6); each gets the code of its public page, except a person's own documents, which have none.
  */
-export async function confirmCitations(ctx: Ctx, run: RunRow, wanted: Cited[]): Promise<Map<Cited, Citation>> {
-  const made = wanted
-    .filter(({ hit, excerpt }) => hit.text.includes(excerpt.text))
-    .map((cited) => ({ cited, citation: citationOf(cited), code: cited.hit.own ? null : newCode() }))
+export async function confirmCitations(ctx: Ctx, wanted: Cited[]): Promise<Confirmed> {
+  const inPassage = wanted.filter(({ hit, excerpt }) => excerpt.text && hit.text.includes(excerpt.text))
   const held = await passagesHeld(
     ctx,
-    made.map(({ citation }) => citation),
+    inPassage.map(({ hit, excerpt }) => ({ hit, substring: excerpt.text })),
   )
-  const confirmed = made.filter((_, i) => held[i])
-  const codes = confirmed.flatMap(({ citation: { documentId, substring }, code }) =>
-    code ? [{ code, runId: run.id, userId: run.userId, documentId, substring }] : [],
-  )
-  if (codes.length) await ctx.db.insert(sourceCodes).values(codes)
+  const confirmed = inPassage.filter((_, i) => held[i])
   return new Map(
-    confirmed.map(({ cited, citation, code }) => [cited, code ? { ...citation, shortCode: code } : citation]),
+    confirmed.map((cited) => [cited, { ...citationOf(cited), ...(!cited.hit.own && { shortCode: newCode() }) }]),
   )
 }
+
+/** What has to be stored for the public pages of these citations. */
+export const codesOf = (run: RunRow, citations: Citation[]): SourceCode[] =>
+  citations.flatMap(({ shortCode, documentId, substring }) =>
+    shortCode ? [{ code: shortCode, userId: run.userId, documentId, substring }] : [],
+  )
 
 /**
  * The link of Decision 3.5. The label inside the text has no brackets, which would end the link for simple readers; signs

@@ -1,5 +1,6 @@
 import { streamModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
+import { remembered } from '#server/db/gather.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { noSource, type Refusal } from './abstain.ts'
@@ -36,6 +37,8 @@ export type Composition = Composing & {
   cited: number
 }
 
+/** A passage never changes; many questions are about the same ones. */
+const checkedOnce = remembered<number, Checked>(400)
 const OUTPUT_TOKENS = 1_600
 const TEMPERATURE = 0.2
 const NO_SOURCE = 'NO_SOURCE'
@@ -51,7 +54,7 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   const composition: Composition = {
     ...input,
     prompted,
-    checked: hits.map((hit, i) => toChecked({ ...hit, asAt: prompted[i]!.asAt })),
+    checked: hits.map((hit, i) => checkedOnce(hit.passageId, () => toChecked({ ...hit, asAt: prompted[i]!.asAt }))),
     dropped: [],
     repairs: 0,
     waiting: [],

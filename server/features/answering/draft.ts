@@ -1,5 +1,5 @@
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
-import { appendEvent } from './events.ts'
+import { appendEvent, type SourceCode } from './events.ts'
 import type { Hub } from './hub.ts'
 import type { RunRow } from './open.ts'
 
@@ -15,7 +15,7 @@ export type Draft = {
   /** Paragraphs that a dead attempt has shown already; they stay. */
   kept: Paragraph[]
   /** Stores an event and shows it to everyone who follows. */
-  emit: (event: AnswerEvent) => Promise<void>
+  emit: (event: AnswerEvent, codes?: SourceCode[]) => Promise<void>
 }
 
 /** A draft that goes on after `before`, the events already stored. */
@@ -26,8 +26,8 @@ export function draftOf(hub: Hub, run: RunRow, seq: number, before: AnswerEvent[
     shown: [],
     citations: [],
     kept: before.filter((event) => event.type === 'paragraph'),
-    emit: async (event) => {
-      await appendEvent(hub, run.id, draft.seq + 1, event)
+    emit: async (event, codes) => {
+      await appendEvent(hub, run.id, draft.seq + 1, event, codes)
       draft.seq++
       remember(draft, event)
     },

@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { AnswerEvent } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
+import { gathered } from '#server/db/gather.ts'
 import { type Db, rows, type Tx } from '#server/db/open.ts'
-import { runEvents, runs } from '#server/db/schema.ts'
-import { batched } from '#server/http/batch.ts'
+import { runEvents, runs, sourceCodes } from '#server/db/schema.ts'
 import { type Hub, listen, publish, type StoredEvent } from './hub.ts'
 
-type Item = { runId: string; seq: number; data: AnswerEvent }
+/** Codes of public source pages that an event speaks of; they are there when it is (Decision 6.1). */
+export type SourceCode = { code: string; userId: string; documentId: string; substring: string }
+type Item = { runId: string; seq: number; data: AnswerEvent; codes: SourceCode[] }
 
 const appenders = new WeakMap<Hub, (item: Item) => Promise<boolean | undefined>>()
 
@@ -14,13 +16,20 @@ const appenders = new WeakMap<Hub, (item: Item) => Promise<boolean | undefined>>
 function appender(hub: Hub) {
   const known = appenders.get(hub)
   if (known) return known
-  const made = batched<Item, boolean>(async (items) => {
+  const made = gathered<Item, boolean>(async (items) => {
+    const events = items.map(({ runId, seq, data }) => ({ runId, seq, data }))
+    const codes = items.flatMap(({ runId, codes: own }) => own.map((code) => ({ runId, ...code })))
     const stored = await rows<{ run_id: string; seq: number }>(
       hub.ctx.db,
-      sql`insert into ${runEvents} (run_id, seq, data)
-        select w."runId", w.seq, w.data from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w("runId" uuid, seq int, data jsonb)
-        join ${runs} r on r.id = w."runId" and r.lease_owner = ${hub.owner} and r.state = 'running'
-        returning run_id, seq`,
+      sql`with ours as (
+          select w."runId" as run_id, w.seq, w.data from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w("runId" uuid, seq int, data jsonb)
+          join ${runs} r on r.id = w."runId" and r.lease_owner = ${hub.owner} and r.state = 'running'
+        ), coded as (
+          insert into ${sourceCodes} (code, run_id, user_id, document_id, substring)
+          select c.code, c."runId", c."userId", c."documentId", c.substring
+          from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c(code text, "runId" uuid, "userId" uuid, "documentId" uuid, substring text)
+          where c."runId" in (select run_id from ours)
+        ) insert into ${runEvents} (run_id, seq, data) select run_id, seq, data from ours returning run_id, seq`,
     )
     const done = new Set(stored.map((one) => `${one.run_id}:${one.seq}`))
     return new Map(items.map((item) => [item, done.has(`${item.runId}:${item.seq}`)]))
@@ -29,9 +38,9 @@ function appender(hub: Hub) {
   return made
 }
 
-/** Stores an event of a run, then shows it. Throws when the run is no longer ours. */
-export async function appendEvent(hub: Hub, runId: string, seq: number, event: AnswerEvent) {
-  const stored = await appender(hub)({ runId, seq, data: event })
+/** Stores an event of a run with its source codes, then shows it. Throws when the run is no longer ours. */
+export async function appendEvent(hub: Hub, runId: string, seq: number, event: AnswerEvent, codes: SourceCode[] = []) {
+  const stored = await appender(hub)({ runId, seq, data: event, codes })
   if (!stored) throw lostRun()
   publish(hub, runId, [{ seq, event }])
 }

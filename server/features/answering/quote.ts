@@ -1,5 +1,5 @@
 import type { Hit } from '#server/features/library/service.ts'
-import { type Cited, citationLink, confirmCitations } from './cite.ts'
+import { type Cited, citationLink, codesOf, confirmCitations } from './cite.ts'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Draft } from './draft.ts'
@@ -42,7 +42,7 @@ export function selectPassages(question: string, hits: Hit[]): Cited[][] {
 /** Answers by quoting (Decision 3.8): one paragraph a document. Gives how many passages were shown. */
 export async function quote(ctx: Ctx, draft: Draft, question: string, hits: Hit[]): Promise<number> {
   const groups = selectPassages(question, hits)
-  const confirmed = await confirmCitations(ctx, draft.run, groups.flat())
+  const confirmed = await confirmCitations(ctx, groups.flat())
   let shown = 0
   for (const group of groups) {
     const cited = group.filter((one) => confirmed.has(one))
@@ -51,7 +51,10 @@ export async function quote(ctx: Ctx, draft: Draft, question: string, hits: Hit[
     const citations = cited.map((one) => confirmed.get(one)!)
     const content = [introduce(cited[0]!.hit), ...cited.map((one, i) => quoteOne(one, citations[i]!))].join('\n\n')
     if (draft.kept.some((paragraph) => sameSources(paragraph.citations ?? [], citations))) continue
-    await draft.emit({ type: 'paragraph', content, documentSubstring: citations[0], citations })
+    await draft.emit(
+      { type: 'paragraph', content, documentSubstring: citations[0], citations },
+      codesOf(draft.run, citations),
+    )
   }
   return shown
 }

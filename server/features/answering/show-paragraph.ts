@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Cited, citationLink, confirmCitations } from './cite.ts'
+import { type Cited, citationLink, codesOf, confirmCitations } from './cite.ts'
 import type { Composition } from './compose.ts'
 import { bestExcerpt, bySentence } from './excerpt.ts'
 import type { Kept, Verified } from './verify/verify.ts'
@@ -26,16 +26,13 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: Verified) {
     prefix,
     sentences: sentences.map((sentence) => ({ text: sentence.text, cited: placesOf(composition, sentence, known) })),
   }))
-  const confirmed = await confirmCitations(ctx, draft.run, [...known.values()])
+  const confirmed = await confirmCitations(ctx, [...known.values()])
   const content = render(placed, confirmed)
   if (!content) return
   const citations = [...confirmed.values()]
   if (citations.length) composition.cited++
-  await draft.emit({
-    type: 'paragraph',
-    content,
-    ...(citations.length && { documentSubstring: citations[0], citations }),
-  })
+  const cited = citations.length ? { documentSubstring: citations[0], citations } : {}
+  await draft.emit({ type: 'paragraph', content, ...cited }, codesOf(draft.run, citations))
 }
 
 /** The part of each cited passage that bears the sentence out; the same part is one citation. */

@@ -1,21 +1,64 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { rows } from '#server/db/open.ts'
+import { gathered } from '#server/db/gather.ts'
+import { type Database, rows } from '#server/db/open.ts'
 import { documents, documentTexts } from '#server/db/schema.ts'
+import type { Hit } from './hit.ts'
+
+export type Wanted = { hit: Pick<Hit, 'documentId' | 'textId' | 'passageId' | 'text'>; substring: string }
+
+type Checks = {
+  currentText: (documentId: string) => Promise<string | undefined>
+  /** Passages found verbatim in their own text version; neither ever changes, so that is looked up once. */
+  proven: Set<string>
+}
+const PROVEN_MAX = 50_000
+const checks = new WeakMap<Database, Checks>()
+
+function checksOf(ctx: Ctx): Checks {
+  const known = checks.get(ctx.database)
+  if (known) return known
+  const made: Checks = {
+    currentText: gathered(async (ids: string[]) => {
+      const found = await ctx.db
+        .select({ id: documents.id, textId: documents.textId })
+        .from(documents)
+        .where(inArray(documents.id, [...new Set(ids)]))
+      return new Map(found.flatMap(({ id, textId }) => (textId ? [[id, textId] as const] : [])))
+    }),
+    proven: new Set(),
+  }
+  checks.set(ctx.database, made)
+  return made
+}
 
 /**
- * For each passage, whether the document's current text holds it to the letter (Decision 3.6). One statement; the texts
- * stay in the database.
+ * For each cited part of a passage, whether the document's current text holds it to the letter (Decision 3.6). Asked before
+ * every paragraph of every answer, so what cannot change is asked once; the texts stay in the database.
  */
-export async function passagesHeld(ctx: Ctx, wanted: { documentId: string; substring: string }[]): Promise<boolean[]> {
-  if (!wanted.length) return []
-  const asked = wanted.map(({ documentId, substring }, i) => ({ i, id: documentId, passage: substring }))
-  const found = await rows<{ i: number }>(
-    ctx.db,
-    sql`select w.i from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(i int, id uuid, passage text)
-      join ${documents} d on d.id = w.id join ${documentTexts} t on t.id = d.text_id
-      where w.passage <> '' and strpos(t.text, w.passage) > 0`,
+export function passagesHeld(ctx: Ctx, wanted: Wanted[]): Promise<boolean[]> {
+  const { currentText, proven } = checksOf(ctx)
+  return Promise.all(
+    wanted.map(async ({ hit, substring }) => {
+      const current = await currentText(hit.documentId)
+      if (!current || !substring) return false
+      // the document has been replaced since it was searched: its new text must hold the words too
+      if (current !== hit.textId) return holds(ctx, current, substring)
+      if (!hit.text.includes(substring)) return false
+      const key = `${hit.textId}:${hit.passageId}`
+      if (proven.has(key)) return true
+      if (!(await holds(ctx, current, hit.text))) return false
+      if (proven.size >= PROVEN_MAX) proven.clear()
+      proven.add(key)
+      return true
+    }),
   )
-  const held = new Set(found.map(({ i }) => i))
-  return wanted.map((_, i) => held.has(i))
+}
+
+async function holds(ctx: Ctx, textId: string, words: string): Promise<boolean> {
+  const found = await rows(
+    ctx.db,
+    sql`select 1 from ${documentTexts} where id = ${textId} and strpos(text, ${words}) > 0`,
+  )
+  return found.length > 0
 }

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { type Bench, mb, ms, percentile, type Row } from './table.ts'
+
+const STREAMS = Number(process.env['STREAMS'] ?? 2_000)
+const USERS = 20
+/** Where the bundles of the product and of the double are. */
+const BUILT = process.env['BUILT'] ?? 'dist/server'
+const TOKENS_PER_SECOND = 20
+const PARAGRAPHS = 90
+const QUESTION = 'What must my employer pay me when my contract of employment ends?'
+
+/** How soon an answer begins, and what 2,000 answers at once cost (issues 2 and 4), product and model double in processes of their own. */
+export const bench: Bench = {
+  name: 'answering',
+  about: `answers with a model double on loopback, embedded database; ${STREAMS} streams at ${TOKENS_PER_SECOND} tokens a second`,
+  run: async () => [...(await firstWords()), ...(await manyStreams())],
+}
+
+async function withProduct<T>(doubleArgs: string[], work: (product: Product) => Promise<T>): Promise<T> {
+  const double = spawn(process.execPath, [`${BUILT}/cli-model-double.js`, '--port', '0', ...doubleArgs], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const base = await firstLine(double)
+  const product = await startProduct(
+    {
+      AI_BASE_URL: /AI_BASE_URL=(\S+)/.exec(base)![1]!,
+      AI_MODEL: 'double',
+      AI_TIMEOUT_MS: '120000',
+      SIGNUP_POINTS: String(Math.ceil(STREAMS / USERS) + 100),
+    },
+    undefined,
+    `${BUILT}/main.js`,
+  )
+  try {
+    return await work(product)
+  } finally {
+    await product.stop()
+    double.kill()
+  }
+}
+
+const firstLine = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    child.stdout!.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+    child.once('exit', () => reject(new Error('the model double did not start')))
+  })
+
+/** One after the other, with a double that answers at once. */
+async function firstWords(): Promise<Row[]> {
+  return withProduct(['--mode', 'honest'], async (product) => {
+    const [token] = await people(product, 1)
+    const streams: Stream[] = []
+    for (let i = 0; i < 60; i++) streams.push(await follow(product, token!, await converse(product, token!)))
+    const from = streams.slice(10)
+    const first = from.map((stream) => stream.at[0]! - stream.asked)
+    const paragraph = from.map((stream) => stream.firstParagraph! - stream.asked)
+    return [
+      { measure: 'request to first event, p50 / p99', value: both(first), aim: '<= 30 ms' },
+      { measure: 'request to first paragraph, p50 / p99', value: both(paragraph), aim: '<= 150 ms' },
+    ]
+  })
+}
+
+async function manyStreams(): Promise<Row[]> {
+  const double = ['--tokens-per-second', String(TOKENS_PER_SECOND), '--paragraphs', String(PARAGRAPHS)]
+  return withProduct(double, async (product) => {
+    const tokens = await people(product, USERS)
+    const asked: { token: string; id: string }[] = []
+    for (let i = 0; i < STREAMS; i++) {
+      const token = tokens[i % USERS]!
+      asked.push({ token, id: await converse(product, token) })
+    }
+    const before = memoryOf(product.pid)
+    let peak = before
+    let open = 0
+    let most = 0
+    const watch = setInterval(() => (peak = Math.max(peak, memoryOf(product.pid))), 500)
+    const started = performance.now()
+    const streams = await Promise.all(
+      asked.map(async ({ token, id }, i) => {
+        await new Promise((resolve) => setTimeout(resolve, i * 4))
+        most = Math.max(most, ++open)
+        return follow(product, token, id).finally(() => open--)
+      }),
+    )
+    clearInterval(watch)
+    return report(streams, { seconds: (performance.now() - started) / 1_000, most, memory: peak - before })
+  })
+}
+
+function report(
+  streams: Stream[],
+  { seconds, most, memory }: { seconds: number; most: number; memory: number },
+): Row[] {
+  const whole = streams.filter((stream) => stream.outcome === 'answered')
+  const gaps = whole.flatMap(({ at }) => at.slice(3).map((time, i) => time - at[i + 2]!))
+  const first = streams.map((stream) => (stream.at[0] ?? Number.NaN) - stream.asked)
+  return [
+    { measure: 'streams open at once', value: String(most), aim: String(STREAMS) },
+    { measure: 'answered whole / lost', value: `${whole.length} / ${streams.length - whole.length}`, aim: 'none lost' },
+    {
+      measure: 'memory per stream',
+      value: mb(memory / streams.length).replace('0 MB', `${Math.round(memory / streams.length / 1024)} kB`),
+    },
+    { measure: 'gap between two paragraphs, p50 / p99', value: both(gaps) },
+    { measure: 'first event under load, p50 / p99', value: both(first) },
+    { measure: 'paragraphs a second', value: String(Math.round(gaps.length / seconds)) },
+  ]
+}
+
+const both = (times: number[]) => `${ms(percentile(times, 0.5))} / ${ms(percentile(times, 0.99))}`
+
+type Stream = { asked: number; at: number[]; firstParagraph?: number; outcome?: string }
+
+/** Reads one answer to its end; milliseconds at which each event came. */
+function follow(product: Product, token: string, conversationId: string): Promise<Stream> {
+  const query = new URLSearchParams({ token, conversationId, message: QUESTION })
+  const stream: Stream = { asked: performance.now(), at: [] }
+  return new Promise((resolve) => {
+    const done = () => resolve(stream)
+    const request = http.get(`${product.url}/api/ai/response?${query}`, { agent: false }, (response) => {
+      let rest = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        const now = performance.now()
+        const parts = (rest + chunk).split('\n\n')
+        rest = parts.pop()!
+        for (const part of parts) {
+          if (!part.includes('data: ')) continue
+          stream.at.push(now)
+          if (part.includes('"type":"paragraph"') || part.includes('"type": "paragraph"')) stream.firstParagraph ??= now
+          stream.outcome = /"outcome":\s?"(\w+)"/.exec(part)?.[1] ?? stream.outcome
+        }
+      })
+      response.on('close', done)
+    })
+    request.on('error', done)
+  })
+}
+
+async function people(product: Product, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  for (let i = 0; i < count; i++) {
+    const who = { email: `bench${i}@example.test`, password: 'a good password' }
+    await post(product, '/auth/register', {
+      ...who,
+      fullName: 'Bench',
+      occupation: 'other',
+      phoneNumber: '+263771234567',
+    })
+    tokens.push(((await (await post(product, '/auth/login', who)).json()) as { token: string }).token)
+  }
+  return tokens
+}
+
+async function converse(product: Product, token: string): Promise<string> {
+  const response = await post(product, '/chat/conversations/new', { message: '' }, token)
+  return ((await response.json()) as { id: string }).id
+}
+
+const post = ({ url }: Product, path: string, body: object, token?: string) =>
+  fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+
+/** Resident bytes of a process; 0 where /proc is not there. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Gathers what is asked while a statement is under way and asks it together in the next, at most `most` at a time: one
+ * statement in flight, however many ask. Under load this does in a hundred statements what took ten thousand.
+ */
+export function gathered<Item, Value>(ask: (items: Item[]) => Promise<Map<Item, Value>>, most = 200) {
+  type Waiting = { item: Item; resolve: (value: Value | undefined) => void; reject: (error: unknown) => void }
+  let waiting: Waiting[] = []
+  let busy = false
+  const next = async () => {
+    busy = true
+    // what comes in the same turn goes along
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length) {
+      const asked = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      try {
+        const found = await ask(asked.map((one) => one.item))
+        for (const one of asked) one.resolve(found.get(one.item))
+      } catch (error) {
+        for (const one of asked) one.reject(error)
+      }
+    }
+    busy = false
+  }
+  return (item: Item) =>
+    new Promise<Value | undefined>((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!busy) void next()
+    })
+}
+
+/** Keeps the results of a pure computation for the `most` keys used last. */
+export function remembered<Key, Value>(most: number) {
+  const known = new Map<Key, Value>()
+  return (key: Key, make: () => Value): Value => {
+    const value = known.has(key) ? known.get(key)! : make()
+    known.delete(key)
+    known.set(key, value)
+    if (known.size > most) known.delete(known.keys().next().value as Key)
+    return value
+  }
+}
