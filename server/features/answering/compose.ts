@@ -38,7 +38,7 @@ export type Composition = Composing & {
 }
 
 /** A passage never changes; many questions are about the same ones. */
-const checkedOnce = remembered<number, Checked>(400)
+const checkedOnce = remembered<string, Checked>(400)
 const OUTPUT_TOKENS = 1_600
 const TEMPERATURE = 0.2
 const NO_SOURCE = 'NO_SOURCE'
@@ -54,7 +54,9 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   const composition: Composition = {
     ...input,
     prompted,
-    checked: hits.map((hit, i) => checkedOnce(hit.passageId, () => toChecked({ ...hit, asAt: prompted[i]!.asAt }))),
+    checked: hits.map((hit, i) =>
+      checkedOnce(`${hit.textId}:${hit.passageId}`, () => toChecked({ ...hit, asAt: prompted[i]!.asAt })),
+    ),
     dropped: [],
     repairs: 0,
     waiting: [],
