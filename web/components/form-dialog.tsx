@@ -9,6 +9,9 @@ type Props = {
   /** What useLiveForm or useFields gives for the form element. */
   form: { 'data-form': string; noValidate: true }
   submit: string
+  cancel?: string
+  /** The form destroys something. */
+  danger?: boolean
   busy?: boolean
   className?: string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -17,7 +20,20 @@ type Props = {
 }
 
 /** A dialog that is one form with Cancel and its main button. Mount it to open it; while busy it stays. */
-export function FormDialog({ title, description, form, submit, busy, className, onSubmit, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const {
+    title,
+    description,
+    form,
+    submit,
+    cancel = 'Cancel',
+    danger,
+    busy,
+    className,
+    onSubmit,
+    onClose,
+    children,
+  } = props
   const close = () => !busy && onClose()
   return (
     <Dialog
@@ -38,9 +54,9 @@ export function FormDialog({ title, description, form, submit, busy, className, 
         <div className="grid gap-4">{children}</div>
         <DialogActions>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {cancel}
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
             {submit}
           </Button>
         </DialogActions>

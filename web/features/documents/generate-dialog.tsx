@@ -8,7 +8,7 @@ import { Field, Input } from '#web/components/ui/field.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { GenerateFields } from './generate-fields.tsx'
-import { pointsText } from './points-text.ts'
+import { pointsText } from '#web/lib/points-text.ts'
 import { insufficient, useGenerate, usePlaceholders } from './queries.ts'
 import { useGenerateForm } from './use-generate-form.ts'
 

@@ -7,7 +7,7 @@ import { Badge } from '#web/components/ui/card.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
-import { pointsText } from './points-text.ts'
+import { pointsText } from '#web/lib/points-text.ts'
 import { useDeleteTemplate, useTemplates } from './queries.ts'
 import { AddTemplateDialog, EditTemplateDialog } from './template-dialogs.tsx'
 

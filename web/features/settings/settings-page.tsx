@@ -11,6 +11,7 @@ import { PreferencesTab } from './preferences-tab.tsx'
 import { loadErrorText, useSettings, type SettingsForm } from './queries.ts'
 import { SecurityTab } from './security-tab.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
+import { YourData } from './your-data.tsx'
 
 const TABS = { personal: 'Personal Information', security: 'Security', preferences: 'Preferences' } as const
 type TabName = keyof typeof TABS
@@ -32,6 +33,7 @@ export function SettingsPage() {
     <div className="page max-w-3xl">
       <h1 className="mb-6 text-3xl">Account Settings</h1>
       {data && <SettingsTabs loaded={data} />}
+      {data && <YourData />}
       {!data && !error && <SettingsSkeleton />}
       {!data && error && (
         <ErrorState title="Your settings could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />

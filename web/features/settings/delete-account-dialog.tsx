@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deleteMyAccount } from '#contract/privacy.ts'
+import { FormDialog } from '#web/components/form-dialog.tsx'
+import { Field, Input } from '#web/components/ui/field.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { pointsText } from '#web/lib/points-text.ts'
+import { usePoints } from '#web/features/points/queries.ts'
+import { api } from '#web/lib/client.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { serverFields, useLiveForm } from '#web/lib/live-form.ts'
+import { writeLocalChat } from '#web/lib/local-chat.ts'
+import { logQuietly } from '#web/lib/log.ts'
+import { session } from '#web/lib/session.ts'
+
+const WORD = 'DELETE'
+
+function useDeleteAccount() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (proof: { currentPassword?: string; confirm?: string }) => api(deleteMyAccount, proof),
+    onSuccess: ({ message }) => {
+      writeLocalChat([])
+      void navigate('/')
+      session.signOut().catch((error: unknown) => logQuietly('The session had ended already', error))
+      toast.success(message)
+    },
+  })
+}
+
+/** People with a password give it; those who only ever signed in with Google write the word. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const remove = useDeleteAccount()
+  const [shown, setShown] = useState(false)
+  const { data: balance } = usePoints()
+  const { values, errors, form, set, check, fromServer } = useLiveForm({
+    initial: { currentPassword: '', confirm: '' },
+    rules: {
+      currentPassword: [
+        (value, all) => !value && all.confirm !== WORD && 'Give your password, or write the word below',
+      ],
+    },
+  })
+  const said = remove.error && !Object.keys(serverFields(remove.error)).length
+  const submit = () => {
+    if (!check()) return
+    const { currentPassword, confirm } = values
+    const proof = { currentPassword: currentPassword || undefined, confirm: confirm || undefined }
+    remove.mutate(proof, { onError: fromServer })
+  }
+  return (
+    <FormDialog
+      title="Delete your account"
+      description="This removes your account, your consultations with their documents, the documents you made, and your points. It happens at once and cannot be undone."
+      submit="Delete my account"
+      cancel="Keep my account"
+      danger
+      form={form}
+      busy={remove.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {balance !== undefined && balance.points > 0 && (
+        <p>
+          You still have <strong>{pointsText(balance.points)}</strong>. They are lost.
+        </p>
+      )}
+      <Field label="Your current password" error={errors.currentPassword}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="currentPassword"
+            autoComplete="current-password"
+            shown={shown}
+            onToggle={() => setShown(!shown)}
+            value={values.currentPassword}
+            onChange={(event) => set({ currentPassword: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={`Only if you sign in with Google: write ${WORD}`}
+        error={errors.confirm}
+        hint="Leave this empty if you have a password."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="confirm"
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={values.confirm}
+            onChange={(event) => set({ confirm: event.target.value, currentPassword: values.currentPassword })}
+          />
+        )}
+      </Field>
+      <p role="alert" className="problem empty:hidden">
+        {said ? errorText(remove.error, 'Your account could not be deleted. Please try again.') : null}
+      </p>
+    </FormDialog>
+  )
+}
