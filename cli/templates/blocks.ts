@@ -112,7 +112,7 @@ function signature(as: string, name: string, witnesses: number): string {
       ],
       [label, line, date],
     )
-  const rows = [one('Signature', 'Date: ____________________')]
+  const rows = [one('Signature', 'Date: ______________')]
   if (witnesses >= 0) rows.push(one('Place', ''))
   for (let i = 1; i <= witnesses; i++) {
     rows.push(one(witnesses > 1 ? `Witness ${i}: name` : 'Witness: name', ''), one('Signature', ''))

@@ -6,14 +6,18 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generateDocument, type Placeholder, type Template } from '#contract/documents.ts'
 import { DISCLAIMER } from '#contract/product.ts'
+import { readSource } from '#cli/templates/source.ts'
+import { templateDocx } from '#cli/templates/docx.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
+import { closeThreads, inThread } from './engine/threads.ts'
 
 const run = promisify(execFile)
 const has = (program: string) => existsSync(`/usr/bin/${program}`)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-read-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(closeThreads)
 
 /** One line of text, without the marks that programs add to show a direction, and with their spaces as one. */
 const fold = (text: string) =>
@@ -117,6 +121,19 @@ describe.skipIf(inject('postgres') !== '').each(engines)(
       const parts = ['document', 'header1', 'footer1', 'footnotes', 'endnotes'].map((name) => `word/${name}.xml`)
       const text = fold(parts.flatMap((part) => paragraphsOf(bytes, part)).join(' '))
       for (const words of [...BODY, ...EVERYWHERE]) expect(text).toContain(words)
+    })
+
+    test('the clauses of a .doc have the numbers they have in the PDF', async () => {
+      if (!present) return
+      const source = readFileSync(path.join('content', 'templates', 'source', 'affidavit.md'), 'utf8')
+      const blocks = ['## First', '1. one', '1. two', 'a. deep', '## Second', '1. three'].join('\n\n')
+      const clauses = templateDocx(readSource(source.replace(/(---\n[\s\S]*?---\n)[\s\S]*/, `$1\n${blocks}\n`)))
+      const copy = await inThread({ do: 'number', bytes: clauses })
+      const doc = await server.deps.converter.convert('numbered' in copy ? copy.numbered : clauses, 'doc')
+      const text = await textOf(doc, 'doc')
+      expect(text ?? '1. First 1.1 one 1.2 two (a) deep 2. Second 2.1 three').toContain(
+        '1. First 1.1 one 1.2 two (a) deep 2. Second 2.1 three',
+      )
     })
 
     test('a second download converts nothing', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { generatedDocuments } from '#server/db/schema.ts'
 import type { Download } from '#server/http/route.ts'
+import { inThread } from './engine/threads.ts'
 import { isUuid } from './templates.ts'
 
 export type StoredDocument = typeof generatedDocuments.$inferSelect
@@ -81,7 +82,7 @@ async function convertedOnce(ctx: Ctx, document: StoredDocument, to: Target): Pr
 /** The file first, then the document's pointer to it: a process that dies between leaves nothing but a file to overwrite. */
 async function convert(ctx: Ctx, document: StoredDocument, to: Target): Promise<string> {
   if ((await ctx.files.size(document.location)) === undefined) throw noDocument()
-  const made = await ctx.converter.convert(await ctx.files.get(document.location), to)
+  const made = await ctx.converter.convert(await sourceFor(ctx, document, to), to)
   const location = document.location.replace(/\.docx$/, `.${to}`)
   await ctx.files.put(location, made)
   const [still] = await ctx.db
@@ -93,4 +94,12 @@ async function convert(ctx: Ctx, document: StoredDocument, to: Target): Promise<
   // The account was deleted while we converted.
   await ctx.files.remove(location)
   throw noDocument()
+}
+
+/** What goes into the converter: for Word 97 the clause numbers must stand on the paragraphs. */
+async function sourceFor(ctx: Ctx, { location }: StoredDocument, to: Target): Promise<Uint8Array> {
+  const bytes = await ctx.files.get(location)
+  if (to === 'pdf') return bytes
+  const outcome = await inThread({ do: 'number', bytes })
+  return 'numbered' in outcome ? outcome.numbered : bytes
 }

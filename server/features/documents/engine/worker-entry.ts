@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { withNumbersOnParagraphs } from './doc-numbering.ts'
 import type { Delimiter, Scope } from './engine.ts'
 import { fill } from './fill.ts'
 import { inspect, type Inspected } from './inspect.ts'
@@ -6,8 +7,14 @@ import { isRefusal } from './refusal.ts'
 
 export type Task =
   | { do: 'inspect'; bytes: Uint8Array }
+  | { do: 'number'; bytes: Uint8Array }
   | { do: 'fill'; bytes: Uint8Array; delimiter: Delimiter; scope: Scope; title: string }
-export type Outcome = { inspected: Inspected } | { filled: Uint8Array } | { refused: string } | { failed: string }
+export type Outcome =
+  | { inspected: Inspected }
+  | { numbered: Uint8Array }
+  | { filled: Uint8Array }
+  | { refused: string }
+  | { failed: string }
 
 /** The thread that works on templates, one task at a time. Bundled as template-worker.js. */
 parentPort?.on('message', (task: Task) => {
@@ -20,5 +27,6 @@ parentPort?.on('message', (task: Task) => {
 
 async function work(task: Task): Promise<Outcome> {
   if (task.do === 'inspect') return { inspected: await inspect(task.bytes) }
+  if (task.do === 'number') return { numbered: withNumbersOnParagraphs(task.bytes) }
   return { filled: fill(task.bytes, task.delimiter, task.scope, task.title) }
 }
