@@ -472,6 +472,36 @@ export const plainWords = pgTable(
   (t) => [unique('plain_words_section_key').on(t.act, t.number, t.heading)],
 )
 
+/** What search knows of a library document as a whole: which Act it is, what it is about, what put it out of force. */
+export const documentProfiles = pgTable(
+  'document_profiles',
+  {
+    documentId: uuid('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Folded title of the Act. */
+    act: text('act').notNull(),
+    /** "28:01", where the text says so. */
+    chapter: text('chapter'),
+    /** Chapters of the Acts this text repeals. */
+    repeals: text('repeals')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    repealedBy: uuid('repealed_by').references(() => documents.id, { onDelete: 'set null' }),
+    /** Title, Parts, headings and plain words of all sections, each once: the index that finds the Act. */
+    profile: text('profile').notNull(),
+  },
+  (t) => [index('document_profiles_act_idx').on(t.act), index('document_profiles_chapter_idx').on(t.chapter)],
+)
+
+/** The words of the library, for questions that misspell one. */
+export const words = pgTable('words', {
+  word: text('word').primaryKey(),
+  /** In how many passages. */
+  passages: integer('passages').notNull(),
+})
+
 // ── documents people generate ───────────────────────────────────────────────────────────────────────────────────────
 export const templates = pgTable('templates', {
   id: id(),

@@ -25,6 +25,15 @@ CREATE TABLE "conversations" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "document_profiles" (
+	"document_id" uuid PRIMARY KEY NOT NULL,
+	"act" text NOT NULL,
+	"chapter" text,
+	"repeals" text[] DEFAULT '{}'::text[] NOT NULL,
+	"repealed_by" uuid,
+	"profile" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "document_texts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"document_id" uuid NOT NULL,
@@ -360,8 +369,15 @@ CREATE TABLE "whatsapp_messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "words" (
+	"word" text PRIMARY KEY NOT NULL,
+	"passages" integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "conversation_lists" ADD CONSTRAINT "conversation_lists_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_profiles" ADD CONSTRAINT "document_profiles_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_profiles" ADD CONSTRAINT "document_profiles_repealed_by_documents_id_fk" FOREIGN KEY ("repealed_by") REFERENCES "public"."documents"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_texts" ADD CONSTRAINT "document_texts_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_subheading_id_subheadings_id_fk" FOREIGN KEY ("subheading_id") REFERENCES "public"."subheadings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -389,6 +405,8 @@ ALTER TABLE "whatsapp_messages" ADD CONSTRAINT "whatsapp_messages_contact_id_wha
 CREATE INDEX "audit_events_user_idx" ON "audit_events" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "audit_events_kind_idx" ON "audit_events" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "conversations_user_idx" ON "conversations" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "document_profiles_act_idx" ON "document_profiles" USING btree ("act");--> statement-breakpoint
+CREATE INDEX "document_profiles_chapter_idx" ON "document_profiles" USING btree ("chapter");--> statement-breakpoint
 CREATE INDEX "document_texts_document_idx" ON "document_texts" USING btree ("document_id","created_at");--> statement-breakpoint
 CREATE INDEX "documents_library_idx" ON "documents" USING btree ("created_at") WHERE conversation_id is null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "documents_subheading_idx" ON "documents" USING btree ("subheading_id");--> statement-breakpoint

@@ -21,6 +21,7 @@ import {
 import { isUuid, readableDocument } from './document-text.ts'
 import { getDocument } from './list-documents.ts'
 import { wordsOfAct } from './plain-words.ts'
+import { refreshProfile } from './ranking/profiles.ts'
 import { reindex } from './refresh-words.ts'
 import { removePassagesExcept } from './store-text.ts'
 import { chosenSubheading } from './subheadings.ts'
@@ -59,8 +60,10 @@ export async function updateDocument(ctx: Ctx, { id, name, subheading }: Change)
     const renamed = name !== document.name
     const title = renamed ? name : document.title
     await tx.update(documents).set({ name, title, subheadingId, updatedAt: ctx.now() }).where(eq(documents.id, id))
-    if (renamed && document.textId)
+    if (renamed && document.textId) {
       await reindex(tx, { name, title, textId: document.textId }, await wordsOfAct(tx, title), true)
+      await refreshProfile(tx, id)
+    }
   })
   return getDocument(ctx, { id })
 }

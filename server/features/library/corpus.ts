@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/db/schema.ts'
 import { cutSections, type Section } from './passages.ts'
 import { wordsOfAct } from './plain-words.ts'
+import { refreshProfile } from './ranking/profiles.ts'
 import { addPassages, keepText } from './store-text.ts'
 
 /** One line of a corpus file: a statute that somebody else cut into sections. */
@@ -76,5 +77,6 @@ export async function addCorpusAct(ctx: Ctx, act: CorpusAct, key = act.title): P
   const drafts = cutSections(text, sections)
   await addPassages(ctx.db, { documentId, title: act.title, name: act.title, library: true, words }, version, drafts)
   await ctx.db.update(documents).set({ textId: version.id }).where(eq(documents.id, documentId))
+  await refreshProfile(ctx.db, documentId)
   return drafts.length
 }

@@ -18,13 +18,17 @@ export type Hit = {
   /** True for a document attached to the conversation, false for the library's. */
   own: boolean
   plainWords?: string
+  /** "28:01": with it the title reads "Labour Act [Chapter 28:01]". */
+  chapter?: string
+  /** Title of the document in the library that put this one out of force. */
+  repealedBy?: string
 }
 
 /** A hit that still knows its section, so that each counts once. */
 export type Ranked = Hit & { section: number }
 
 /** Sorts by score and keeps the best passage of each section. */
-export function bestOfEachSection<T extends Ranked>(hits: T[]): T[] {
+export function bestOfEachSection<T extends Pick<Ranked, 'textId' | 'section' | 'score'>>(hits: T[]): T[] {
   const seen = new Set<string>()
   return hits
     .toSorted((a, b) => b.score - a.score)
@@ -51,6 +55,8 @@ export type Row = {
   title: string
   name: string
   as_at: string | null
+  chapter?: string | null
+  repealed_by?: string | null
 }
 
 /** A row of the database as a hit. The indexed text ends with the passage itself. */
@@ -65,6 +71,8 @@ export function hitOf(row: Row): Ranked {
     ...(row.number ? { number: row.number } : {}),
     ...(row.heading ? { heading: row.heading } : {}),
     ...(row.plain_words ? { plainWords: row.plain_words } : {}),
+    ...(row.chapter ? { chapter: row.chapter } : {}),
+    ...(row.repealed_by ? { repealedBy: row.repealed_by } : {}),
     kind: row.kind,
     text: row.search_text.slice(row.search_text.length - (row.end_at - row.start_at)),
     start: row.start_at,

@@ -1,6 +1,7 @@
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { READ, READ_ATTACHMENT } from './admit.ts'
 import { readDocumentJob } from './read-job.ts'
+import { COUNT_WORDS, countWordsJob } from './ranking/words-job.ts'
 import { REFRESH_WORDS, refreshWordsJob } from './refresh-words.ts'
 
 /** A person waits for an attached document: it has a lane of its own beside an import of thousands. */
@@ -8,4 +9,5 @@ export const libraryJobs: JobHandlers = {
   [READ]: { run: readDocumentJob, concurrency: 2 },
   [READ_ATTACHMENT]: { run: readDocumentJob },
   [REFRESH_WORDS]: { run: refreshWordsJob },
+  [COUNT_WORDS]: { run: countWordsJob },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
-import { documents, passages } from '#server/db/schema.ts'
+import { documentProfiles, documents, passages } from '#server/db/schema.ts'
 import { type Hit, hitOf, type Row } from './hit.ts'
 
 /**
@@ -14,11 +14,12 @@ export async function sectionNeighbours(ctx: Ctx, hits: Hit[], each = 2): Promis
   const found = await rows<Row>(
     ctx.db,
     sql`select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
-        p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at
+        p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter
       from (select distinct n.id from ${passages} h join ${passages} n on n.text_id = h.text_id and n.section = h.section
           and n.id <> h.id and abs(n.ordinal - h.ordinal) <= ${each}
         where h.id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)) near
-      join ${passages} p on p.id = near.id join ${documents} d on d.id = p.document_id order by p.text_id, p.ordinal`,
+      join ${passages} p on p.id = near.id join ${documents} d on d.id = p.document_id
+        left join ${documentProfiles} r on r.document_id = d.id order by p.text_id, p.ordinal`,
   )
   const own = new Set(hits.filter((hit) => hit.own).map((hit) => hit.documentId))
   return found.map((row) => ({ ...hitOf(row), own: own.has(row.document_id) }))

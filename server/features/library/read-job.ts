@@ -7,6 +7,8 @@ import { type Document, READ_ATTEMPTS } from './admit.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { passagesOf } from './passages.ts'
 import { noWords, wordsOfAct } from './plain-words.ts'
+import { refreshProfile } from './ranking/profiles.ts'
+import { queueWordCount } from './ranking/words-job.ts'
 import { isActTitle } from './reading/statute-patterns.ts'
 import type { ReadOutcome } from './reading/read-document.ts'
 import { readInWorker } from './reading/worker.ts'
@@ -111,6 +113,10 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   const asAt = read.asAt ?? null
   if (await mark(ctx, document, { ...ready, asAt, pages: read.pages ?? null })) {
     await removePassagesExcept(db, document.id, version.id)
+    if (library) {
+      await refreshProfile(db, document.id)
+      await queueWordCount(ctx)
+    }
   } else await removePassagesOf(db, version.id)
 }
 

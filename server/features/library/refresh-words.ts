@@ -6,6 +6,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { foldTitle } from './fold.ts'
 import { searchTextOf } from './passages.ts'
 import { type WordsFinder, wordsOfAct } from './plain-words.ts'
+import { refreshProfile } from './ranking/profiles.ts'
 import { titlesOf } from './store-text.ts'
 
 export const REFRESH_WORDS = 'library.refresh-words'
@@ -27,7 +28,8 @@ export async function refreshWordsJob(ctx: Ctx, { acts }: { acts: string[] }) {
   for (const document of library) {
     if (!document.textId || !wanted.has(foldTitle(document.title || document.name))) continue
     const words = await wordsOfAct(ctx.db, document.title || document.name)
-    await reindex(ctx.db, { ...document, textId: document.textId }, words)
+    const changed = await reindex(ctx.db, { ...document, textId: document.textId }, words)
+    if (changed) await refreshProfile(ctx.db, document.id)
   }
 }
 

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
-import { documents, passages } from '#server/db/schema.ts'
+import { documentProfiles, documents, passages } from '#server/db/schema.ts'
 import { searchAttached } from './attached-search.ts'
 import { foldTitle } from './fold.ts'
 import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit.ts'
+import { findCandidates } from './ranking/candidates.ts'
+import { findNamedSections, raiseNamed } from './ranking/mentions.ts'
+import { readQuery } from './ranking/query.ts'
+import { rankCandidates } from './ranking/rank.ts'
+import { correctionOf } from './ranking/spelling.ts'
+import { thesaurusOf } from './ranking/thesaurus.ts'
+import { WEIGHTS, weightOfKind } from './ranking/weights.ts'
 
 export type { Hit } from './hit.ts'
 
@@ -20,16 +27,11 @@ export type SearchInput = {
 
 /** Longer questions are cut: past this, words only cost time. */
 const QUERY_MAX = 2_000
-const HINT_BOOST = 1.25
-/**
- * What kind of passage may not win by repeating the words of the section that means them. Schedules are not among them:
- * much of the law stands there, and holding them back was measured to find less.
- */
-const KIND_WEIGHT: Record<string, number> = { repealed: 0.1, title: 0.5, preamble: 0.7 }
 
 /**
  * The best passages for a query, best first, each section once (issue 2 point 5). Library documents by BM25 in the
- * database, or by tsvector where PostgreSQL lacks pg_textsearch; attached documents of one conversation beside them.
+ * database, or by tsvector where PostgreSQL lacks pg_textsearch, ordered as docs/evaluation.md explains; attached
+ * documents of one conversation beside them.
  */
 export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]> {
   const query = cleanQuery(input.query)
@@ -43,11 +45,31 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
 
 async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: SearchInput): Promise<Ranked[]> {
   const hinted = new Set(acts.map(foldTitle).filter(Boolean))
-  const found = await findPassages(ctx, query, limit * 3 + 20)
-  const weighed = hinted.size
-    ? found.map((hit) => (hinted.has(foldTitle(hit.title)) ? { ...hit, score: hit.score * HINT_BOOST } : hit))
-    : found
-  return bestOfEachSection(weighed).slice(0, limit)
+  const read = readQuery(query, thesaurusOf(ctx.config), correctionOf(ctx))
+  const [found, named] = await Promise.all([
+    findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
+    findNamedSections(ctx, query, acts),
+  ])
+  const ranked = raiseNamed(rankCandidates(found, read, hinted), named)
+  return fetchRanked(ctx, bestOfEachSection(ranked).slice(0, limit))
+}
+
+/** The words of the few passages that are shown, in their order. */
+async function fetchRanked(ctx: Ctx, ranked: { id: number; score: number }[]): Promise<Ranked[]> {
+  if (!ranked.length) return []
+  const found = await rows<Row>(
+    ctx.db,
+    sql`with shown as materialized (select * from ${passages} where id = any(array(
+          select jsonb_array_elements_text(${JSON.stringify(ranked.map(({ id }) => id))}::jsonb)::bigint)))
+      select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
+        p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter,
+        coalesce(nullif(n.title, ''), n.name) as repealed_by
+      from shown p join ${documents} d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
+        left join ${documentProfiles} r on r.document_id = d.id
+        left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null`,
+  )
+  const byId = new Map(found.map((row) => [Number(row.id), row]))
+  return ranked.flatMap(({ id, score }) => (byId.has(id) ? [{ ...hitOf(byId.get(id)!), score }] : []))
 }
 
 /** Library passages that match, best first, several of one section among them; `window` is how many are looked at. */
@@ -56,7 +78,7 @@ export async function findPassages(ctx: Ctx, query: string, window: number): Pro
   if (!clean) return []
   const found = await fetchHits(ctx, clean, window)
   return found
-    .map((hit) => ({ ...hit, score: hit.score * (KIND_WEIGHT[hit.kind] ?? 1) }))
+    .map((hit) => ({ ...hit, score: hit.score * weightOfKind({ kind: hit.kind, heading: hit.heading ?? '' }) }))
     .toSorted((a, b) => b.score - a.score)
 }
 

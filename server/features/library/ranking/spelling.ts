@@ -1,0 +1,118 @@
+import { asc, gt } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import type { Database } from '#server/db/open.ts'
+import { words } from '#server/db/schema.ts'
+import { stem } from '#server/features/library/stems.ts'
+
+/** The words of a library and in how many passages each stands, by length for the search of a near one. */
+export type Vocabulary = { has: (word: string) => boolean; near: (word: string) => string | undefined }
+
+/** Shorter words have too many neighbours; a word in one passage only may itself be misspelt. */
+const LETTERS_MIN = 4
+const PASSAGES_MIN = 3
+const TWO_CHANGES_FROM = 8
+const WORDS_MAX = 120_000
+const BATCH = 5_000
+const FRESH_MS = 10 * 60_000
+
+type Word = { word: string; passages: number; letters: number }
+
+export function vocabularyOf(list: { word: string; passages: number }[]): Vocabulary {
+  const known = new Set<string>()
+  const byLength = new Map<number, Word[]>()
+  for (const { word, passages } of list) {
+    known.add(stem(word))
+    if (passages < PASSAGES_MIN || word.length < LETTERS_MIN) continue
+    const same = byLength.get(word.length) ?? []
+    byLength.set(word.length, same)
+    same.push({ word, passages, letters: lettersOf(word) })
+  }
+  const has = (word: string) => known.has(stem(word))
+  const near = (word: string) => nearest(word, byLength)
+  return { has, near }
+}
+
+/** The commonest word within one change (two in long words); a change of the first letter counts as two. */
+function nearest(word: string, byLength: Map<number, Word[]>): string | undefined {
+  const most = word.length >= TWO_CHANGES_FROM ? 2 : 1
+  const letters = lettersOf(word)
+  let best: { word: string; changes: number; passages: number } | undefined
+  for (let length = word.length - most; length <= word.length + most; length++) {
+    for (const other of byLength.get(length) ?? []) {
+      if (bitsOf(letters ^ other.letters) > 2 * most) continue
+      const changes = changesBetween(word, other.word, most) + (word[0] === other.word[0] ? 0 : 1)
+      const better = !best || changes < best.changes || (changes === best.changes && other.passages > best.passages)
+      if (changes <= most && better) best = { ...other, changes }
+    }
+  }
+  return best?.word
+}
+
+/** Which letters a word has, as bits: most words are told apart without comparing them. */
+function lettersOf(word: string) {
+  let bits = 0
+  for (let i = 0; i < word.length; i++) bits |= 1 << ((word.charCodeAt(i) - 97) & 31)
+  return bits
+}
+
+function bitsOf(bits: number) {
+  let count = 0
+  for (let left = bits; left; left &= left - 1) count++
+  return count
+}
+
+/** Letters added, left out, changed or swapped with the next, to make one word the other; more than `most` is `most + 1`. */
+export function changesBetween(a: string, b: string, most: number): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const now = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      now[j] = Math.min(last[j]! + 1, now[j - 1]! + 1, last[j - 1]! + same)
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (swapped) now[j] = Math.min(now[j]!, before[j - 2]! + 1)
+    }
+    if (Math.min(...now) > most) return most + 1
+    before = last
+    last = now
+  }
+  return last[b.length]!
+}
+
+type Held = { vocabulary?: Vocabulary; at: number; loading?: Promise<void> }
+const held = new WeakMap<Database, Held>()
+
+/** Reads the library's words into memory, some at a time. Searches never wait for it. */
+export async function loadVocabulary({ database, db, now }: Ctx): Promise<void> {
+  const list: { word: string; passages: number }[] = []
+  for (let last = ''; list.length < WORDS_MAX; last = list.at(-1)!.word) {
+    const batch = await db.select().from(words).where(gt(words.word, last)).orderBy(asc(words.word)).limit(BATCH)
+    list.push(...batch)
+    if (batch.length < BATCH) break
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  held.set(database, { at: now().getTime(), ...(list.length ? { vocabulary: vocabularyOf(list) } : {}) })
+}
+
+/** The nearest word of the library for one that it does not know; undefined for known, short and foreign ones. */
+export function correctionOf(ctx: Ctx): (word: string) => string | undefined {
+  const { vocabulary } = heldFor(ctx)
+  if (!vocabulary) return () => undefined
+  return (word) => {
+    if (word.length < LETTERS_MIN || !/^[a-z]+$/.test(word) || vocabulary.has(word)) return undefined
+    return vocabulary.near(word)
+  }
+}
+
+function heldFor(ctx: Ctx): Held {
+  const found = held.get(ctx.database) ?? { at: 0 }
+  if (!found.loading && ctx.now().getTime() - found.at > FRESH_MS) {
+    const loading = loadVocabulary(ctx).catch((error: unknown) => {
+      held.set(ctx.database, { ...found, at: ctx.now().getTime() })
+      ctx.log.warn({ err: error }, 'the words of the library could not be read')
+    })
+    held.set(ctx.database, { ...found, loading })
+  }
+  return found
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { stem } from '#server/features/library/stems.ts'
+
+/** A line of content/thesaurus: how people say it, and the words a statute uses, the likeliest first. */
+export const ThesaurusEntry = z.strictObject({
+  say: z.array(z.string().check(z.minLength(2))).check(z.minLength(1)),
+  law: z.array(z.string().check(z.minLength(2))).check(z.minLength(1)),
+})
+export type ThesaurusEntry = z.infer<typeof ThesaurusEntry>
+
+/** Everyday phrases, as stems joined by spaces, and what statutes call it; `longest` is the most words of a phrase. */
+export type Thesaurus = { phrases: Map<string, string[]>; longest: number }
+
+/** The entries of the .jsonl files in a folder; throws an Error that names the line it cannot read. */
+export function readThesaurus(folder: string): ThesaurusEntry[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
+  return names.toSorted().flatMap((name) =>
+    readFileSync(path.join(folder, name), 'utf8')
+      .split('\n')
+      .flatMap((line, i) => {
+        if (line.trim() === '') return []
+        try {
+          return [ThesaurusEntry.parse(JSON.parse(line))]
+        } catch (error) {
+          throw new Error(`Line ${i + 1} of ${name} is not a thesaurus entry`, { cause: error })
+        }
+      }),
+  )
+}
+
+/** More than two terms of an entry were measured to find less. */
+const TERMS = 2
+
+export function indexThesaurus(entries: ThesaurusEntry[]): Thesaurus {
+  const phrases = new Map<string, string[]>()
+  let longest = 0
+  for (const { say, law } of entries) {
+    for (const phrase of say) {
+      const words = phraseStems(phrase)
+      longest = Math.max(longest, words.length)
+      const key = words.join(' ')
+      phrases.set(key, [...new Set([...(phrases.get(key) ?? []), ...law.slice(0, TERMS)])])
+    }
+  }
+  return { phrases, longest }
+}
+
+const known = new Map<string, Thesaurus>()
+
+/** The thesaurus of this deployment's content, read once; without the folder an empty one. */
+export function thesaurusOf({ CONTENT_DIR }: { CONTENT_DIR: string }): Thesaurus {
+  const folder = path.join(CONTENT_DIR, 'thesaurus')
+  const found = known.get(folder) ?? indexThesaurus(entriesOrNone(folder))
+  known.set(folder, found)
+  return found
+}
+
+function entriesOrNone(folder: string) {
+  try {
+    return readThesaurus(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** What statutes call the things a text speaks of; of phrases that overlap the longest counts. */
+export function statutoryTerms({ phrases, longest }: Thesaurus, text: string): string[] {
+  const words = phraseStems(text)
+  const taken = new Set<number>()
+  const found = new Set<string>()
+  for (let length = Math.min(longest, words.length); length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const terms = phrases.get(words.slice(at, at + length).join(' '))
+      if (!terms || rangeTaken(taken, at, length)) continue
+      for (let i = at; i < at + length; i++) taken.add(i)
+      for (const term of terms) found.add(term)
+    }
+  }
+  return [...found]
+}
+
+function rangeTaken(taken: Set<number>, at: number, length: number) {
+  for (let i = at; i < at + length; i++) if (taken.has(i)) return true
+  return false
+}
+
+/** All words count: "let me go" is not "go". */
+function phraseStems(text: string) {
+  return (
+    text
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map(stem)
+}

@@ -1,0 +1,65 @@
+import { asc, eq, gt, sql, and } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { facts, passages, words } from '#server/db/schema.ts'
+import { enqueue, type JobTools } from '#server/jobs/queue.ts'
+import { loadVocabulary } from './spelling.ts'
+
+export const COUNT_WORDS = 'library.count-words'
+const FACT = 'words_counted_to'
+/** Passages read at a time, and words written at a time: each statement stays short. */
+const READ = 200
+const WRITE = 1_000
+/** Words held in memory before they are written. */
+const HELD_MAX = 50_000
+/** Milliseconds after a document: an import of thousands is counted in a few goes. */
+const SOON_MS = 5_000
+
+/** Queues the new passages to be counted, once for all documents that come now. */
+export async function queueWordCount({ db, now }: Pick<Ctx, 'db' | 'now'>) {
+  await enqueue(db, COUNT_WORDS, {}, { uniqueKey: 'all', runAt: new Date(now().getTime() + SOON_MS) })
+}
+
+/** Counts the words of passages that came since the last time. What was deleted stays counted: it does no harm. */
+export async function countWordsJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 'signal'>): Promise<void> {
+  const [known] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
+  let last = Number(known?.value ?? 0)
+  let counts = new Map<string, number>()
+  for (;;) {
+    const batch = await ctx.db
+      .select({ id: passages.id, text: passages.searchText })
+      .from(passages)
+      .where(and(gt(passages.id, last), eq(passages.library, true)))
+      .orderBy(asc(passages.id))
+      .limit(READ)
+    for (const { text } of batch) count(text, counts)
+    last = batch.at(-1)?.id ?? last
+    const done = batch.length < READ || tools?.signal.aborted
+    if (done || counts.size > HELD_MAX) {
+      await write(ctx, counts, last)
+      counts = new Map()
+    }
+    if (done) break
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await loadVocabulary(ctx)
+}
+
+function count(text: string, counts: Map<string, number>) {
+  for (const word of new Set(text.toLowerCase().match(/\b[a-z]{3,30}\b/g)))
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+}
+
+/** The counts and how far they reach, so that a run that is cut off counts nothing twice but the words it had written. */
+async function write({ db }: Ctx, counts: Map<string, number>, last: number) {
+  const list = [...counts].map(([word, n]) => ({ word, passages: n }))
+  for (let i = 0; i < list.length; i += WRITE) {
+    await db
+      .insert(words)
+      .values(list.slice(i, i + WRITE))
+      .onConflictDoUpdate({ target: words.word, set: { passages: sql`${words.passages} + excluded.passages` } })
+  }
+  await db
+    .insert(facts)
+    .values({ key: FACT, value: last })
+    .onConflictDoUpdate({ target: facts.key, set: { value: last } })
+}
