@@ -3,7 +3,7 @@ import { COUNTRY } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
 import { type Cited, confirmCitations } from './cite.ts'
-import { bestExcerpt, byWeights } from './excerpt.ts'
+import { bestExcerpt, byWeights, withoutHeading } from './excerpt.ts'
 import { stemSet, weigh } from './verify/words.ts'
 
 export type Refusal = { reason: 'no_source' | 'foreign' | 'unknown_act'; sentence: string }
@@ -100,7 +100,7 @@ export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): 
   )
   const near = hits.slice(0, 3).flatMap((hit): Cited[] => {
     const excerpt = bestExcerpt(hit.text, byWeights(weights))
-    return excerpt ? [{ hit, excerpt }] : []
+    return excerpt ? [{ hit, excerpt: withoutHeading(hit, excerpt) }] : []
   })
   return [...(await confirmCitations(ctx, near)).values()].map(({ shortCode: _, ...citation }) => citation)
 }

@@ -1,5 +1,10 @@
 import type { Ctx } from '#server/context.ts'
-import { type MessageRow, messagesBefore, waitForAttachments } from '#server/features/consultations/service.ts'
+import {
+  type MessageRow,
+  messagesBefore,
+  hasAttachments,
+  waitForAttachments,
+} from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { nearestSections, type Refusal, noSource, notOurs, refusalFor } from './abstain.ts'
 import type { Answered } from './answered.ts'
@@ -7,10 +12,11 @@ import { compose } from './compose.ts'
 import type { Draft } from './draft.ts'
 import { findPassages, withNeighbours } from './find-passages.ts'
 import { quote, QUOTED_NOTE } from './quote.ts'
+import { asksForReview, passagesForReview, reviewedQuestion } from './review.ts'
 import { smallTalk } from './small-talk.ts'
 import { searchedQuestion, understand } from './understand.ts'
 import type { Understood } from './understood.ts'
-import { URGENT_LINES, urgencyOf } from './urgent.ts'
+import { URGENT_LINES, urgencyOf, urgentWords } from './urgent.ts'
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 
@@ -24,7 +30,8 @@ const HISTORY = 8
 export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promise<Answered> {
   const { run } = draft
   const said = smallTalk(question.text)
-  if (said) return { outcome: 'no_source', sentence: said, trace: { ...run.trace, reason: 'small_talk' } }
+  const review = asksForReview(question.text) && (await hasAttachments(ctx, run.conversationId))
+  if (said && !review) return { outcome: 'no_source', sentence: said, trace: { ...run.trace, reason: 'small_talk' } }
   const urgency = urgencyOf(question.text)
   if (urgency && !draft.shown.length) await draft.emit({ type: 'general', content: URGENT_LINES[urgency] })
   const alone = question.position === 0
@@ -32,18 +39,24 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   const understood = await understand(ctx, { question: question.text, history, signal })
   await draft.emit({ type: 'searching', ...(understood.queries[0] && { query: understood.queries[0] }) })
   if (!alone || question.attachmentId) await waitForAttachments(ctx, run.conversationId, signal)
-  const asked = searchedQuestion({ question: question.text, history })
-  const hits = await findPassages(ctx, { question: asked, understood, conversationId: run.conversationId })
+  const urgent = urgentWords(urgency, question.text)
+  const asked = [searchedQuestion({ question: question.text, history }), urgent].filter(Boolean).join('\n')
+  const wanted = { question: asked, understood, conversationId: run.conversationId }
+  const reviewed = review ? await passagesForReview(ctx, wanted) : undefined
+  const hits = reviewed ?? (await findPassages(ctx, wanted))
   signal.throwIfAborted()
   const trace = { ...run.trace, understood, urgency, passages: hits.map(passageTrace) }
   const tokens = { inputTokens: understood.inputTokens, outputTokens: understood.outputTokens }
   const refusal = await refuse(ctx, asked, understood, hits)
   if (refusal) return { ...(await abstain(ctx, draft, asked, hits, refusal, trace)), ...tokens }
+  if (!ctx.models && reviewed) return quoted(ctx, draft, reviewedQuestion(asked), ownOf(reviewed), trace)
   if (!ctx.models) return quoted(ctx, draft, asked, hits, trace)
-  const passages = await withNeighbours(ctx, hits)
+  const passages = reviewed ?? (await withNeighbours(ctx, hits))
   const give = (why: Refusal) => abstain(ctx, draft, asked, hits, why, trace)
   return compose(ctx, { draft, question, history, hits: passages, signal, trace, tokens, abstain: give })
 }
+
+const ownOf = (hits: Hit[]) => hits.filter((hit) => hit.own)
 
 async function refuse(ctx: Ctx, asked: string, understood: Understood, hits: Hit[]): Promise<Refusal | undefined> {
   const refusal = await refusalFor(ctx, asked, hits, understood.queries.length > 0)

@@ -40,6 +40,9 @@ export type Composition = Composing & {
 /** A passage never changes; many questions are about the same ones. */
 const checkedOnce = remembered<string, Checked>(400)
 const OUTPUT_TOKENS = 1_600
+/** A review goes through a whole document. */
+const REVIEW_TOKENS = 3_500
+const MANY_PASSAGES = 16
 const TEMPERATURE = 0.2
 const NO_SOURCE = 'NO_SOURCE'
 const LENGTH_NOTE = 'The answer was cut here because it became too long. Ask about the part you still need.'
@@ -66,7 +69,7 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   const prompt = {
     system: ANSWER_SYSTEM,
     prompt: answerPrompt(question.text, prompted, history, shown),
-    maxOutputTokens: OUTPUT_TOKENS,
+    maxOutputTokens: hits.length > MANY_PASSAGES ? REVIEW_TOKENS : OUTPUT_TOKENS,
     temperature: TEMPERATURE,
   }
   const paragraphs = splitParagraphs((text, last) => handle(ctx, composition, text, last))

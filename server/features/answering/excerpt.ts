@@ -78,6 +78,21 @@ export function bestExcerpt(passage: string, scorer: Scorer): Excerpt | undefine
   return { start, end, text: passage.slice(start, end), score: scores[best]! }
 }
 
+/** The excerpt without its section's number and heading, where the text runs them into the first sentence. */
+export function withoutHeading(hit: { number?: string; heading?: string }, excerpt: Excerpt): Excerpt {
+  const spaced = (words: string) =>
+    words
+      .trim()
+      .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      .replace(/\s+/g, '\\s+')
+  const number = hit.number ? `(?:${spaced(hit.number)}\\.?\\s+)?` : ''
+  const lead = hit.heading
+    ? new RegExp(`^${number}${spaced(hit.heading)}[.:—–-]?\\s+(?=["“(\\p{Lu}])`, 'u').exec(excerpt.text)
+    : null
+  if (!lead || excerpt.text.length - lead[0].length < 25) return excerpt
+  return { ...excerpt, start: excerpt.start + lead[0].length, text: excerpt.text.slice(lead[0].length) }
+}
+
 const fits = (units: Unit[], from: number, to: number) =>
   from >= 0 &&
   to < units.length &&

@@ -2,13 +2,20 @@ import type { Hit } from '#server/features/library/service.ts'
 
 const STATUTE =
   /\b(?:act|constitution|code|regulations?|rules|ordinance|proclamation|by-?laws?|statutory instrument)\b/i
-const MARKER = /(?:^|\n|[.;:—–-] )\s*\((\d{1,3}[a-zA-Z]{0,2})\)\s/g
+const MARKER = /(?:^|\n|[.;:\]—–-] |(?<=[a-z]) (?=\(\d+\w*\)\s["“]?[A-Z]))\s*\((\d{1,3}[a-zA-Z]{0,2})\)\s/g
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-type Place = Pick<Hit, 'title' | 'number' | 'heading' | 'kind' | 'own' | 'text'>
+type Place = Pick<Hit, 'title' | 'number' | 'heading' | 'kind' | 'own' | 'text' | 'chapter'>
 
 /** Statutes are cited by section; guides and a person's own documents by their heading. */
-export const isStatute = ({ title, own }: Pick<Hit, 'title' | 'own'>) => !own && STATUTE.test(title)
+export const isStatute = ({ title, own, kind }: Pick<Hit, 'title' | 'own' | 'kind'>) =>
+  !own && kind !== 'guide' && STATUTE.test(title)
+
+/** "Labour Act [Chapter 28:01]", where the chapter is known. */
+export function fullTitleOf(hit: Pick<Hit, 'title' | 'chapter'>): string {
+  const title = titleOf(hit)
+  return hit.chapter && !/\bchapter\b/i.test(title) ? `${title} [Chapter ${hit.chapter}]` : title
+}
 
 /** "Constitution of Zimbabwe Amendment (No. 20) Act, 2013" is known by a shorter name; a file's ending is no title. */
 export function titleOf({ title }: Pick<Hit, 'title'>): string {
@@ -38,15 +45,24 @@ function lastMarker(text: string, before: number): string | undefined {
 
 /** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)" (issue 7 point 4). */
 export function labelOf(hit: Place, start = 0, end = hit.text.length): string {
-  const title = titleOf(hit)
   const section = sectionOf(hit, start, end)
-  if (!isStatute(hit)) {
-    const place = hit.heading ?? (section ? `clause ${section}` : undefined)
-    return place ? `${title}, ${hit.heading ? `"${place}"` : place}` : title
-  }
-  if (hit.kind === 'schedule') return [title, hit.number ?? hit.heading ?? 'Schedule'].join(', ')
+  if (!isStatute(hit)) return ownPlaceOf(hit, section)
+  const title = fullTitleOf(hit)
+  if (hit.kind === 'schedule' && !isConstitution(hit))
+    return [title, hit.number ?? hit.heading ?? 'Schedule'].join(', ')
   if (section) return `${title}, s ${section}`
   return hit.heading ? `${title}, "${hit.heading}"` : title
+}
+
+/** Our Constitution is itself the schedule of an Act. */
+export const isConstitution = ({ title }: Pick<Hit, 'title'>) => /^constitution of zimbabwe\b/i.test(title)
+
+/** A heading that only repeats the title says nothing. */
+function ownPlaceOf(hit: Place, section: string | undefined): string {
+  const title = titleOf(hit)
+  const heading = hit.heading?.trim()
+  if (heading && heading !== title) return `${title}, "${heading}"`
+  return section && !heading ? `${title}, clause ${section}` : title
 }
 
 /** 2016-12-31 as "31 December 2016". */

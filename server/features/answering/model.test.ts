@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stopAnswer } from '#contract/answers.ts'
-import { getConversation } from '#contract/consultations.ts'
+import { giveFeedback, stopAnswer } from '#contract/answers.ts'
+import { getConversation, saveConversation } from '#contract/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { runs } from '#server/db/schema.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
@@ -56,7 +56,7 @@ describe('asking with a language model', () => {
     expect(first!.documentSubstring!.shortCode!.length).toBeGreaterThanOrEqual(11)
     const messages = await messagesOf(server, asking.token, asking.conversationId)
     expect(messages[1]).toMatchObject({ sender: 'ai', text: textOf(answer), outcome: 'answered' })
-    const asked = double.requests.filter((one) => one.prompt.includes(NOTICE))
+    const asked = double.requests.filter((one) => one.purpose !== 'tags' && one.prompt.includes(NOTICE))
     expect(asked.map((one) => [one.purpose, one.model, one.stream])).toEqual([
       ['rewrite', 'fast', false],
       ['answer', 'main', true],
@@ -195,6 +195,40 @@ describe('asking with a language model', () => {
     const general = answer.events.find((event) => event.type === 'general')!
     expect(general.nearest!.length).toBeGreaterThan(0)
     expect(await falseCitations(server, asking.token, answer.events)).toEqual([])
+  })
+})
+
+describe('after the first reply', () => {
+  it('tags the consultation by the fast model as specified, and keeps the tags a person gave', async () => {
+    const asking = await asker()
+    await ask(server, asking)
+    await server.worker.idle()
+    const tagged = await server.call(getConversation, { id: asking.conversationId }, asking.token)
+    expect(tagged.body.tags).toEqual(['Notice', 'Work'])
+    const call = double.requests.findLast((one) => one.purpose === 'tags')!
+    expect(call).toMatchObject({ model: 'fast', maxTokens: 10, temperature: 0.3, topP: 0.9 })
+    await server.call(
+      saveConversation,
+      { conversationId: asking.conversationId, messages: [], tags: 'Mine' },
+      asking.token,
+    )
+    await ask(server, { ...asking, message: 'When must the lessor return my deposit?' })
+    await server.worker.idle()
+    const kept = await server.call(getConversation, { id: asking.conversationId }, asking.token)
+    expect(kept.body.tags).toEqual(['Mine'])
+  })
+
+  it('keeps what the person says of the answer, and nobody else can say it', async () => {
+    const asking = await asker()
+    const { runId } = endOf(await ask(server, asking))!
+    const stranger = await signUp(server)
+    const say = (token: string, id: string) =>
+      server.call(giveFeedback, { runId: id, verdict: 'missing_source', comment: 'Where is section 12?' }, token)
+    expect((await say(asking.token, runId!)).status).toBe(200)
+    expect((await say(stranger.token, runId!)).status).toBe(404)
+    expect((await say(asking.token, 'nonsense')).status).toBe(404)
+    const messages = await messagesOf(server, asking.token, asking.conversationId)
+    expect(messages[1]!.feedback).toBe('missing_source')
   })
 })
 

@@ -1,82 +1,112 @@
-import type { Hit } from '#server/features/library/service.ts'
-import { type Cited, citationLink, codesOf, confirmCitations } from './cite.ts'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { type Cited, codesOf, confirmCitations } from './cite.ts'
 import type { Draft } from './draft.ts'
-import { bestExcerpt, byWeights, withAmount } from './excerpt.ts'
-import { isStatute, plainDate, titleOf } from './labels.ts'
+import { bestExcerpt, byWeights, withAmount, withoutHeading } from './excerpt.ts'
+import { isStatute } from './labels.ts'
+import { guideAnswer, leadingGuide } from './plain/guide-answer.ts'
+import { isWhole } from './plain/place.ts'
+import { introduce, renderPart, renderQuote } from './plain/render.ts'
 import { stemSet, weigh } from './verify/words.ts'
 
 /** Issue 7 point 4: an editor's selection, not a dump. */
 const PASSAGES_MAX = 6
+/** Without a guide, the statutes that say most: fewer is better. */
+const STATUTES_MAX = 4
 /** A passage is quoted when it says at least this share of what the best one says. */
-const SHARE = 0.45
+const SHARE = 0.75
 
 export const QUOTED_NOTE =
-  'No language model is configured here, so these are the passages of the library that fit your question best, word for word. Read them whole by opening each source, and ask a lawyer or the Legal Aid Directorate what they mean for you.'
+  'No language model is configured here, so this is a selection from our guides and from the statutes, word for word. Open a source to read all of it, and ask a lawyer or the Legal Aid Directorate what it means for you.'
+
+type Selection = { lead: Cited[]; groups: Cited[][]; next: Cited[] }
+
+const about = (hit: Hit) => `${hit.heading ?? ''} ${hit.plainWords ?? ''}`
+
+/** What the question's words weigh among what was found: those that few passages have say what is meant. */
+export function weightsOf(question: string, hits: Hit[]): Map<string, number> {
+  const words = hits.map((hit) => stemSet(`${about(hit)} ${hit.text}`))
+  return withAmount(weigh(stemSet(question), words), question)
+}
 
 /** The excerpts that answer, best first, grouped by document in the order of each group's best. Pure. */
-export function selectPassages(question: string, hits: Hit[]): Cited[][] {
-  const words = hits.map((hit) => stemSet(`${hit.heading ?? ''} ${hit.plainWords ?? ''} ${hit.text}`))
-  const weights = withAmount(weigh(stemSet(question), words), question)
-  const scored = hits.flatMap((hit, rank) => {
-    const excerpt = bestExcerpt(hit.text, byWeights(weights))
-    if (!excerpt) return []
-    const about = [...stemSet(`${hit.heading ?? ''} ${hit.plainWords ?? ''}`)].reduce(
-      (sum, word) => sum + (weights.get(word) ?? 0),
-      0,
-    )
-    return [{ hit, excerpt, score: (excerpt.score + about) / (1 + rank / 4) }]
+export function selectPassages(question: string, hits: Hit[], most = STATUTES_MAX): Cited[][] {
+  const weights = weightsOf(question, hits)
+  const best = Math.max(...hits.map(({ score }) => score))
+  const scored = hits.flatMap((hit) => {
+    const found = bestExcerpt(hit.text, byWeights(weights))
+    const excerpt = found && withoutHeading(hit, found)
+    if (!excerpt || !isWhole(excerpt.text)) return []
+    const said = byWeights(weights)(about(hit))
+    return [{ hit, excerpt, score: (excerpt.score + said) * (best > 0 && !hit.own ? hit.score / best : 1) }]
   })
   const top = Math.max(0, ...scored.map((one) => one.score))
   const chosen = scored
     .filter((one) => one.score >= top * SHARE)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, PASSAGES_MAX)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most)
+  return grouped(chosen)
+}
+
+function grouped(chosen: Cited[]): Cited[][] {
   const groups = new Map<string, Cited[]>()
   for (const { hit, excerpt } of chosen)
     groups.set(hit.documentId, [...(groups.get(hit.documentId) ?? []), { hit, excerpt }])
-  return [...groups.values()]
+  return [...groups.values()].map(inOrder)
 }
 
-/** Answers by quoting (Decision 3.8): one paragraph a document. Gives how many passages were shown. */
+/** Passages of one section stand together, as the text has them; sections in the order of their best. */
+function inOrder(cited: Cited[]): Cited[] {
+  const sections = [...new Set(cited.map(({ hit }) => hit.heading ?? hit.number))]
+  const place = ({ hit, excerpt }: Cited) => hit.start + excerpt.start
+  return sections.flatMap((section) =>
+    cited.filter(({ hit }) => (hit.heading ?? hit.number) === section).toSorted((a, b) => place(a) - place(b)),
+  )
+}
+
+/** Our own guide leads where one fits; the statutes it rests on follow; without one the statutes speak (issue 7 point 4). */
+async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selection> {
+  const own = hits.some((hit) => hit.own)
+  const lead = own ? undefined : await leadingGuide(ctx, question, hits)
+  const guided = lead && (await guideAnswer(ctx, lead, weightsOf(question, hits)))
+  if (!guided) {
+    const statutes = hits.filter((hit) => hit.kind !== 'guide')
+    const groups = selectPassages(question, own || !statutes.length ? hits : statutes, own ? PASSAGES_MAX : undefined)
+    return { lead: [], groups, next: [] }
+  }
+  const room = PASSAGES_MAX - guided.lead.length - guided.next.length
+  const statutes = guided.statutes.length ? guided.statutes : selectPassages(question, hits.filter(isStatute), 2).flat()
+  return { lead: guided.lead, groups: grouped(statutes.slice(0, room)), next: guided.next }
+}
+
+/** Answers by quoting (Decision 3.8): a paragraph for each document. Gives how many passages were shown. */
 export async function quote(ctx: Ctx, draft: Draft, question: string, hits: Hit[]): Promise<number> {
-  const groups = selectPassages(question, hits)
-  const confirmed = await confirmCitations(ctx, groups.flat())
-  let shown = 0
-  for (const group of groups) {
-    const cited = group.filter((one) => confirmed.has(one))
-    if (!cited.length) continue
-    shown += cited.length
+  const { lead, groups, next } = await select(ctx, question, hits)
+  const confirmed = await confirmCitations(ctx, [...lead, ...groups.flat(), ...next])
+  const held = (cited: Cited[]) => cited.filter((one) => confirmed.has(one))
+  const part = (one: Cited) => renderPart(one, confirmed.get(one)!)
+  const paragraphs = [
+    ...held(lead).map((one) => ({ cited: [one], content: part(one) })),
+    ...groups.map(held).flatMap((cited) => (cited.length ? [{ cited, content: quoteGroup(cited, confirmed) }] : [])),
+    ...held(next).map((one) => ({ cited: [one], content: part(one) })),
+  ]
+  for (const { cited, content } of paragraphs) {
     const citations = cited.map((one) => confirmed.get(one)!)
-    const content = [introduce(cited[0]!.hit), ...cited.map((one, i) => quoteOne(one, citations[i]!))].join('\n\n')
     if (draft.kept.some((paragraph) => sameSources(paragraph.citations ?? [], citations))) continue
     await draft.emit(
       { type: 'paragraph', content, documentSubstring: citations[0], citations },
       codesOf(draft.run, citations),
     )
   }
-  return shown
+  return paragraphs.reduce((sum, { cited }) => sum + cited.length, 0)
 }
+
+const quoteGroup = (cited: Cited[], confirmed: Map<Cited, Citation>) =>
+  [introduce(cited[0]!.hit), ...cited.map((one, i) => renderQuote(one, confirmed.get(one)!, cited[i - 1]?.hit))].join(
+    '\n\n',
+  )
 
 /** Codes differ between two attempts; what is quoted does not. */
 const sameSources = (a: Citation[], b: Citation[]) =>
   a.length === b.length && a.every((one, i) => one.documentId === b[i]!.documentId && one.substring === b[i]!.substring)
-
-function introduce(hit: Hit) {
-  const title = `**${escapeMarkdown(titleOf(hit))}**`
-  if (hit.own) return `${title}, your own document, says:`
-  return hit.asAt ? `${title} (text as at ${plainDate(hit.asAt)}) says:` : `${title} says:`
-}
-
-function quoteOne({ hit, excerpt }: Cited, citation: Citation) {
-  const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
-  const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
-  const place = [isStatute(hit) && hit.kind !== 'schedule' && hit.number ? `Section ${hit.number}` : '', heading ?? '']
-    .filter(Boolean)
-    .join(', ')
-  return [...(place ? [`${place}:`] : []), lines.join('\n'), citationLink(citation)].join('\n\n')
-}
-
-/** What a document says is shown as it stands: none of it becomes a link, a tag or emphasis. */
-export const escapeMarkdown = (text: string) => text.replace(/[\\`*<[\]]/g, '\\$&')

@@ -2,7 +2,7 @@ import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Cited, citationLink, codesOf, confirmCitations } from './cite.ts'
 import type { Composition } from './compose.ts'
-import { bestExcerpt, bySentence } from './excerpt.ts'
+import { bestExcerpt, bySentence, withoutHeading } from './excerpt.ts'
 import type { Kept, Verified } from './verify/verify.ts'
 
 type Placed = { prefix: string; sentences: { text: string; cited: Cited[] }[] }
@@ -39,8 +39,9 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: Verified) {
 function placesOf({ hits }: Composition, { text, cites }: Kept, known: Map<string, Cited>): Cited[] {
   return cites.flatMap((n) => {
     const hit = hits[n - 1]
-    const excerpt = hit && bestExcerpt(hit.text, bySentence(text))
-    if (!excerpt) return []
+    const best = hit && bestExcerpt(hit.text, bySentence(text))
+    if (!best) return []
+    const excerpt = withoutHeading(hit, best)
     const key = `${n}:${excerpt.start}:${excerpt.end}`
     const cited = known.get(key) ?? { hit, excerpt }
     known.set(key, cited)

@@ -54,3 +54,12 @@ export const URGENT_LINES: Record<Urgency, string> = {
   arrest:
     '**If the police hold you or someone close to you now: stay calm, do not resist, and ask at once to speak to a lawyer and to tell your family where you are.** You need not say or sign anything before that. The Legal Aid Directorate helps people who cannot pay a lawyer.',
 }
+
+/** What the law calls it: added to the search, so that what protects a person is found first. */
+export function urgentWords(urgency: Urgency | undefined, question: string): string {
+  if (urgency === 'arrest') return 'arrested detained police cells rights of arrested person bail forty-eight hours'
+  if (!urgency || !HOME.test(question)) return ''
+  return 'domestic violence protection order police must help complainant'
+}
+const HOME =
+  /\b(?:husband|wife|spouse|boyfriend|girlfriend|partner|ex|father|mother|stepfather|stepmother|step|in-laws?|uncle|aunt|brother|son|at home|baby daddy|fianc[eé]e?|lover)\b/i

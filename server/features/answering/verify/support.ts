@@ -1,4 +1,4 @@
-import { stem, stemSet, stemsOf } from './words.ts'
+import { stem, stemsOf } from './words.ts'
 
 /** Words people use and the words statutes use for the same; either side counts as the other. */
 const SAME = [
@@ -52,8 +52,9 @@ for (const words of SAME) {
 }
 const meaning = (word: string) => CLASS.get(word) ?? word
 
-/** What a text says, lay and legal words for one thing being one. */
-export const meanings = (text: string): Set<string> => new Set([...stemSet(text)].map(meaning))
+/** What a text says word by word, lay and legal words for one thing being one. */
+export const meaningsOf = (text: string): string[] => stemsOf(text).map(meaning)
+export const meanings = (text: string): Set<string> => new Set(meaningsOf(text))
 
 export type Source = { meanings: ReadonlySet<string> }
 

@@ -1,10 +1,23 @@
-/** A piece of a passage that can stand alone: a subsection, or a sentence of a long one. Positions are within the passage. */
+/**
+ * A piece of a passage that can stand alone: a subsection, or a sentence of a long one. Positions are within the passage.
+ * `heading` is what is never quoted: headings, editors' notes, the asterisks of what was repealed.
+ */
 export type Unit = { start: number; end: number; text: string; heading: boolean }
 
 /** Characters a cited substring may have (about two paragraphs on a phone). */
 export const EXCERPT_MAX = 900
 
-const SUBSECTION = /(?<=\S)\s+(?=\(\d{1,2}[a-zA-Z]{0,2}\)\s)/g
+/** "(2)" begins a subsection after a full stop or before a capital; "in terms of subsection (1) shall" goes on. */
+const SUBSECTION =
+  /(?<=[.;:!?\]—–][”"’)]?)\s+(?=\(\d{1,2}[a-zA-Z]{0,2}\)\s)|(?<!\b(?:sub-?sections?|sections?|paragraphs?|provisos?|items?|and|or|to|of|in))\s+(?=\(\d{1,2}[a-zA-Z]{0,2}\)\s["“]?[A-Z])/g
+/** "[subsection substituted by section 7 of Act 7 of 2005]": what editors wrote beside the law. */
+const NOTE =
+  /\[[^[\]]{0,200}\b(?:amended|substituted|inserted|repealed|re-?numbered|added|deleted|brought into operation|promulgated)\b[^[\]]{0,200}\]?/gi
+/** The heading of the next Part, at the end of a section. */
+const NEXT_PART =
+  /\s+(?=(?:P(?:art|ART)|C(?:hapter|HAPTER)|D(?:ivision|IVISION)) [IVXLC\d]+[A-Z]{0,2}\s?[–—-]\s?[^.;]{3,200}$)/g
+const DEFINITION = /(?<=[;.\]])\s+(?=["“”]\s?[\w][^"“”]{0,80}["“”])/g
+const NUMBERED_HEADING = /^\d{1,3}[A-Z]{0,2}\.\s[^.;]{1,150}[^.;:—–\s]$/
 const SENTENCE = /(?<=[.;:!?][”"’)]?)\s+(?=[“"‘(]*[A-Z(])/g
 const ABBREVIATED = /(?:\b(?:no|nos|s|ss|cap|para|art|vol|v|mr|mrs|dr|st|ltd|e\.g|i\.e|etc)|\b[A-Z])\.$/i
 const LONG = 350
@@ -14,17 +27,45 @@ export function unitsOf(passage: string): Unit[] {
   const units: Unit[] = []
   for (const line of passage.matchAll(/[^\n]+/g)) {
     const heading = /^#{1,6}\s/.test(line[0])
-    const parts = heading ? [{ start: 0, end: line[0].length }] : pieces(line[0], SUBSECTION)
-    for (const part of parts) {
-      const text = line[0].slice(part.start, part.end)
-      const inner = text.length > LONG && !heading ? pieces(text, SENTENCE) : [{ start: 0, end: text.length }]
-      for (const { start, end } of inner.flatMap((piece) => bounded(text, piece))) {
-        pushTrimmed(units, passage, line.index + part.start + start, line.index + part.start + end, heading)
-      }
-    }
+    if (heading) pushTrimmed(units, passage, line.index, line.index + line[0].length, true)
+    else for (const part of withoutNotes(line[0])) pushPart(units, passage, line.index, line[0], part)
   }
   return units
 }
+
+type Part = Range & { note: boolean }
+
+/** The stretches of a line before, between and after the editors' notes, and the notes. */
+function withoutNotes(line: string): Part[] {
+  const found: Part[] = []
+  let start = 0
+  for (const note of line.matchAll(NOTE)) {
+    found.push({ start, end: note.index, note: false })
+    start = note.index + note[0].length
+    found.push({ start: note.index, end: start, note: true })
+  }
+  return [...found, { start, end: line.length, note: false }]
+}
+
+function pushPart(units: Unit[], passage: string, at: number, line: string, { start, end, note }: Part) {
+  if (note) return pushTrimmed(units, passage, at + start, at + end, true)
+  const whole = line.slice(start, end)
+  const [law, ...after] = pieces(whole, NEXT_PART)
+  for (const one of after) pushTrimmed(units, passage, at + start + one.start, at + start + one.end, true)
+  for (const part of pieces(whole.slice(0, law!.end), SUBSECTION)) {
+    const text = whole.slice(part.start, part.end)
+    const long = text.length > LONG
+    const defined = long ? pieces(text, DEFINITION) : [{ start: 0, end: text.length }]
+    const inner = defined.flatMap((one) => within(one, long ? pieces(text.slice(one.start, one.end), SENTENCE) : [one]))
+    for (const piece of inner.flatMap((one) => bounded(text, one))) {
+      const from = at + start + part.start
+      pushTrimmed(units, passage, from + piece.start, from + piece.end, false)
+    }
+  }
+}
+
+const within = (outer: Range, ranges: Range[]) =>
+  ranges[0] === outer ? ranges : ranges.map((one) => ({ start: outer.start + one.start, end: outer.start + one.end }))
 
 type Range = { start: number; end: number }
 
@@ -54,5 +95,6 @@ function pushTrimmed(units: Unit[], passage: string, start: number, end: number,
   const text = raw.trim()
   if (!text) return
   const from = start + raw.indexOf(text)
-  units.push({ start: from, end: from + text.length, text, heading })
+  const silent = heading || !/\p{L}{2}/u.test(text) || NUMBERED_HEADING.test(text)
+  units.push({ start: from, end: from + text.length, text, heading: silent })
 }
