@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { templateDocx } from '#cli/templates/docx.ts'
 import { readSource } from '#cli/templates/source.ts'
@@ -113,10 +113,12 @@ async function convert(name: string, engine: Engine, docx: Uint8Array): Promise<
 function pictures(name: string, pdf: Buffer): Row[] {
   if (!existsSync('/usr/bin/pdftoppm')) return []
   mkdirSync(PICTURES, { recursive: true })
+  const ours = (one: string) => one.startsWith(`document-${name}-`)
+  for (const old of readdirSync(PICTURES).filter(ours)) rmSync(path.join(PICTURES, old))
   const file = path.join(PICTURES, `document-${name}.pdf`)
   writeFileSync(file, pdf)
   execFileSync('pdftoppm', ['-r', '60', '-png', file, file.replace(/\.pdf$/, '')])
-  const pages = readdirSync(PICTURES).filter((one) => one.startsWith(`document-${name}-`)).length
+  const pages = readdirSync(PICTURES).filter(ours).length
   return [{ measure: `${name}: pages`, value: `${pages}, pictures in ${PICTURES}` }]
 }
 
