@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Attachment, Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
@@ -51,6 +51,11 @@ export async function getAttachment(ctx: Ctx, input: { id: string; documentId: s
   const found = (await attachmentsOf(ctx, input.id)).find((one) => one.documentId === input.documentId)
   if (!found) throw new AppError('not_found', 'Document not found')
   return found
+}
+
+export async function hasAttachments(ctx: Ctx, conversationId: string): Promise<boolean> {
+  const own = and(eq(documents.conversationId, conversationId), isNull(documents.deletedAt))
+  return (await ctx.db.select({ id: documents.id }).from(documents).where(own).limit(1)).length > 0
 }
 
 /** Waits until the conversation's documents are read, or failed, or it took too long; an abort ends it. */

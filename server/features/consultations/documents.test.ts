@@ -1,6 +1,8 @@
 import PizZip from 'pizzip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/consultations.ts'
+import { answering, clauseOf, passagesIn } from '#tests/doubles/model-scripts.ts'
+import { startModelDouble } from '#tests/doubles/model.ts'
 import { ask, citedIn, converse, endOf, falseCitations, messagesOf, textOf } from '#tests/support/answers.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
@@ -24,11 +26,11 @@ const LEASE = [
 const docx = (lines: string[]) =>
   writeDocx({ title: 'Lease', footnotes: [], blocks: lines.map((text) => ({ style: 'Normal', runs: [{ text }] })) })
 
-async function attach(token: string, id: string, bytes: Uint8Array, name: string, text?: string) {
+async function attach(token: string, id: string, bytes: Uint8Array, name: string, text?: string, to = server) {
   const form = new FormData()
   if (text) form.set('text', text)
   form.set('file', new Blob([Uint8Array.from(bytes)]), name)
-  const response = await server.request('POST', `/api/chat/conversations/${id}/documents`, { token, body: form })
+  const response = await to.request('POST', `/api/chat/conversations/${id}/documents`, { token, body: form })
   return { status: response.status, body: (await response.json()) as api.Message & { error?: string } }
 }
 
@@ -55,8 +57,9 @@ describe('a document attached to a consultation', () => {
   it('asks nothing by itself, is attached once, and waits for its question', async () => {
     const { token } = await signUp(server)
     const id = await converse(server, token)
-    const first = await attach(token, id, docx(LEASE), 'lease.docx')
-    const second = await attach(token, id, docx(LEASE), 'lease.docx')
+    const lease = docx(LEASE)
+    const first = await attach(token, id, lease, 'lease.docx')
+    const second = await attach(token, id, lease, 'lease.docx')
     expect(second.body.id).toBe(first.body.id)
     const answer = await ask(server, { token, conversationId: id })
     expect(endOf(answer)).toMatchObject({ outcome: 'no_source', charged: 0 })
@@ -102,6 +105,49 @@ describe('a document attached to a consultation', () => {
     expect(big.status).toBe(413)
     expect(big.body.error).toContain('20 MB')
     expect(await messagesOf(server, token, id)).toEqual([])
+  })
+})
+
+describe('reviewing a contract', () => {
+  it('goes through the person’s own document, also when nothing in it is named', async () => {
+    const { token } = await signUp(server)
+    const id = await converse(server, token)
+    const { body } = await attach(token, id, docx(LEASE), 'lease.docx')
+    const answer = await ask(server, { token, conversationId: id, message: 'Please review my lease' })
+    expect(endOf(answer)?.outcome).toBe('quoted')
+    expect(textOf(answer)).toContain('ninety days')
+    const cited = answer.events.flatMap(citedIn)
+    expect(cited.length).toBeGreaterThan(0)
+    expect(cited.every((one) => one.documentId === body.attachment!.documentId)).toBe(true)
+  })
+
+  it('gives a language model every clause, marked as the person’s own, and shows findings clause by clause', async () => {
+    const double = await startModelDouble(
+      answering((request) => {
+        const own = [...request.prompt.matchAll(/<passage n="(\d+)"[^>]*own="yes"/g)].map((match) => Number(match[1]))
+        const clauses = passagesIn(request.prompt).filter(({ n }) => own.includes(n))
+        const findings = clauses.map((clause) => `- Your document says “${clauseOf(clause)}” [${clause.n}].`)
+        return { kind: 'text', text: findings.join('\n') }
+      }),
+    )
+    const modelled = await testServer({ AI_BASE_URL: double.url, AI_MODEL: 'double' })
+    const { token } = await signUp(modelled)
+    const id = await converse(modelled, token)
+    await attach(token, id, docx(LEASE), 'lease.docx', undefined, modelled)
+    const answer = await ask(modelled, { token, conversationId: id, message: 'I need help with Contract Review' })
+    expect(endOf(answer)).toMatchObject({ outcome: 'answered', charged: 1 })
+    for (const words of ['US$250', 'ninety days', 'no dog']) expect(textOf(answer)).toContain(words)
+    expect(await falseCitations(modelled, token, answer.events)).toEqual([])
+    await modelled.stop()
+    await double.stop()
+  })
+
+  it('asks for the document when there is none, and takes nothing', async () => {
+    const { token } = await signUp(server)
+    const id = await converse(server, token, 'I need help with Contract Review')
+    const answer = await ask(server, { token, conversationId: id })
+    expect(textOf(answer)).toContain('Attach it here')
+    expect(endOf(answer)).toMatchObject({ charged: 0 })
   })
 })
 

@@ -8,7 +8,7 @@ import { book } from '#server/features/points/service.ts'
 import { checkUserHint } from './list.ts'
 import { addMessage, cleanText, insertConversation, lockConversation, ownConversation, touchList } from './messages.ts'
 
-export { attachDocument, checkAttachTo, getAttachment, waitForAttachments } from './attachments.ts'
+export { attachDocument, checkAttachTo, getAttachment, hasAttachments, waitForAttachments } from './attachments.ts'
 export { exportConversation } from './export.ts'
 export { getConversation } from './one.ts'
 export { listConversations, listTags, listVersion } from './list.ts'
