@@ -1,6 +1,8 @@
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { READ, READ_ATTACHMENT } from './admit.ts'
 import { readDocumentJob } from './read-job.ts'
+import { EMBED, embedJob } from './embed-job.ts'
+import { PROFILES, profilesJob } from './ranking/profiles-job.ts'
 import { COUNT_WORDS, countWordsJob } from './ranking/words-job.ts'
 import { REFRESH_WORDS, refreshWordsJob } from './refresh-words.ts'
 
@@ -10,4 +12,6 @@ export const libraryJobs: JobHandlers = {
   [READ_ATTACHMENT]: { run: readDocumentJob },
   [REFRESH_WORDS]: { run: refreshWordsJob },
   [COUNT_WORDS]: { run: countWordsJob },
+  [EMBED]: { run: embedJob },
+  [PROFILES]: { run: profilesJob },
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import type { JobTools } from '#server/jobs/queue.ts'
 import { type Document, READ_ATTEMPTS } from './admit.ts'
+import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { passagesOf } from './passages.ts'
 import { noWords, wordsOfAct } from './plain-words.ts'
@@ -116,6 +117,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
     if (library) {
       await refreshProfile(db, document.id)
       await queueWordCount(ctx)
+      await queueEmbedding(ctx)
     }
   } else await removePassagesOf(db, version.id)
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
 import { documentProfiles, documents, passages } from '#server/db/schema.ts'
 import { searchAttached } from './attached-search.ts'
+import { fuse, nearestPassages, poolFor, rerankHits } from './dense.ts'
 import { foldTitle } from './fold.ts'
 import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit.ts'
 import { findCandidates } from './ranking/candidates.ts'
@@ -46,12 +47,20 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
 async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: SearchInput): Promise<Ranked[]> {
   const hinted = new Set(acts.map(foldTitle).filter(Boolean))
   const read = readQuery(query, thesaurusOf(ctx.config), correctionOf(ctx))
-  const [found, named] = await Promise.all([
+  const [found, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
     findNamedSections(ctx, query, acts),
+    nearestPassages(ctx, query),
   ])
-  const ranked = raiseNamed(rankCandidates(found, read, hinted), named)
-  return fetchRanked(ctx, bestOfEachSection(ranked).slice(0, limit))
+  const ranked = raiseNamed(fuse(rankCandidates(found, read, hinted), nearest), named)
+  const hits = await fetchRanked(ctx, bestOfEachSection(ranked).slice(0, poolFor(ctx, limit)))
+  const isNamed = (hit: Ranked) => named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
+  const rest = await rerankHits(
+    ctx,
+    query,
+    hits.filter((hit) => !isNamed(hit)),
+  )
+  return [...hits.filter(isNamed), ...rest].slice(0, limit)
 }
 
 /** The words of the few passages that are shown, in their order. */

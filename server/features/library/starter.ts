@@ -6,7 +6,10 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents, documentTexts, facts, jobs } from '#server/db/schema.ts'
 import { admitFile, READ, READ_ATTACHMENT, READ_ATTEMPTS } from './admit.ts'
+import { queueEmbedding } from './embed-job.ts'
 import { parseGuide } from './guide.ts'
+import { queueProfiles } from './ranking/profiles-job.ts'
+import { queueWordCount } from './ranking/words-job.ts'
 import { EXTRACTOR } from './read-job.ts'
 import { queueWordRefresh } from './refresh-words.ts'
 import { subheadingNamed } from './subheadings.ts'
@@ -20,6 +23,9 @@ export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   const guides = await seedGuides(ctx)
   await queueWordRefresh(ctx, await loadPlainWords(ctx))
   await queueOutdated(ctx, EXTRACTOR)
+  await queueWordCount(ctx)
+  await queueEmbedding(ctx)
+  await queueProfiles(ctx)
   return { guides }
 }
 

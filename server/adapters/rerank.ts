@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import { type HttpError, postJson } from './post-json.ts'
+
+/** Jina, vLLM and Cohere. */
+const Results = z.object({ results: z.array(z.object({ index: z.int(), relevance_score: z.number() })) })
+/** Hugging Face's text-embeddings-inference. */
+const Scores = z.array(z.object({ index: z.int(), score: z.number() }))
+
+export type Reranker = Pick<Config, 'RERANK_URL' | 'RERANK_API_KEY' | 'RERANK_MODEL'>
+type Shape = 'documents' | 'texts'
+
+/** Endpoints that turned out to want the other shape. */
+const shapes = new Map<string, Shape>()
+
+/**
+ * The score of each text for the query, in the order of the texts, by the reranker at RERANK_URL within `timeoutMs`. The
+ * request has the shape of Jina, vLLM and Cohere; an endpoint that refuses it is asked in that of text-embeddings-inference
+ * from then on. Throws when it does not answer for every text.
+ */
+export async function rerankTexts(config: Reranker, query: string, texts: string[], timeoutMs: number) {
+  const url = config.RERANK_URL!
+  const ask = (shape: Shape) =>
+    postJson(url, bodyOf(config, shape, query, texts), { key: config.RERANK_API_KEY, timeoutMs })
+  const known = shapes.get(url)
+  try {
+    return scoresOf(await ask(known ?? 'documents'), texts.length)
+  } catch (error) {
+    const refused = [400, 422].includes((error as Partial<HttpError>).status ?? 0)
+    if (known || !refused) throw error
+    const scores = scoresOf(await ask('texts'), texts.length)
+    shapes.set(url, 'texts')
+    return scores
+  }
+}
+
+function bodyOf({ RERANK_MODEL }: Reranker, shape: Shape, query: string, texts: string[]) {
+  if (shape === 'texts') return { query, texts, truncate: true }
+  return { ...(RERANK_MODEL ? { model: RERANK_MODEL } : {}), query, documents: texts, top_n: texts.length }
+}
+
+function scoresOf(answer: unknown, count: number): number[] {
+  const shaped = Results.safeParse(answer)
+  const list = shaped.success
+    ? shaped.data.results.map(({ index, relevance_score }) => ({ index, score: relevance_score }))
+    : Scores.parse(answer)
+  const scores = Array.from({ length: count }, () => Number.NaN)
+  for (const { index, score } of list) if (index >= 0 && index < count) scores[index] = score
+  if (scores.some(Number.isNaN)) throw new Error(`asked to rank ${count} texts, got ${list.length}`)
+  return scores
+}
