@@ -6,9 +6,8 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
-import { withDisclaimer } from './sentences.ts'
 import type { Contact, MessageRow } from './store.ts'
-import { splitText } from './text.ts'
+import { inMessages } from './text.ts'
 import { OUT_ORDER, unsentTo } from './work-calls.ts'
 
 /** `answers` is the message it quotes. */
@@ -24,7 +23,7 @@ const WINDOW_MARGIN_MS = 60_000
 /** Puts a reply into the outbox, cut into messages; it goes only when the transaction commits. */
 export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, { text, runId, answers }: Reply) {
   const now = ctx.now()
-  const parts = splitText(withDisclaimer(text))
+  const parts = inMessages(text)
   for (const [i, part] of parts.entries()) {
     await tx.insert(whatsappMessages).values({
       id: randomUUID(),

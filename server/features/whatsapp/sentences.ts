@@ -1,12 +1,9 @@
-import { ATTACHMENT_MAX_BYTES, DISCLAIMER, PRODUCT, REPLY_PRICE, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
+import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
 
 /** What people are told on WhatsApp. Short, calm, no blame. `site` is where links lead. */
 
 const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = WHATSAPP_CODE_TTL_MS / 60_000
-
-/** Decision 1.2: one line under every reply. */
-export const withDisclaimer = (text: string) => `${text}\n\n_${DISCLAIMER}_`
 
 export const noPoints = (site: string) =>
   `You have no points left, so this question was not answered and nothing was charged.\n\nGet points: ${site}/app/points\nThen send your question again.`

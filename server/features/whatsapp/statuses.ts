@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/open.ts'
 import { whatsappMessages } from '#server/db/schema.ts'
@@ -17,36 +17,47 @@ const MEANS: Record<string, string> = {
 }
 
 /**
- * Books what Meta says of a message of ours. A status also tells that a message arrived whose sending was never answered:
+ * Books what Meta says of messages of ours. A status also tells that a message arrived whose sending was never answered:
  * it must not go again. A status of an earlier sending says nothing about the present one.
  */
-export async function applyStatus(ctx: Ctx, tx: Tx, news: StatusNews) {
-  const state = Object.hasOwn(MEANS, news.status) ? MEANS[news.status]! : undefined
-  if (!state || !news.ref) return
-  const [row] = await tx
+export async function applyStatuses(ctx: Ctx, tx: Tx, all: StatusNews[]) {
+  const refs = [...new Set(all.flatMap((news) => news.ref ?? []))]
+  if (!refs.length) return
+  const found = await tx
     .select()
     .from(whatsappMessages)
-    .where(and(eq(whatsappMessages.id, news.ref), eq(whatsappMessages.direction, 'out')))
+    .where(and(inArray(whatsappMessages.id, refs), eq(whatsappMessages.direction, 'out')))
+    .orderBy(whatsappMessages.id)
     .for('update')
-  if (!row) return
-  const present = row.wamid === news.wamid || (row.wamid === null && row.state === 'sending')
-  if (!present || !(RANK[state]! > (RANK[row.state] ?? 9))) return
-  const next = state === 'failed' ? afterRefusal(news.code ?? 0, row.tries) : undefined
-  // an emptied message belongs to nobody any more
-  const again = next && next.state !== 'failed' && 'text' in row.body
-  if (state === 'failed') ctx.log.warn({ id: row.id, code: news.code, again }, 'a WhatsApp message did not arrive')
-  await tx
-    .update(whatsappMessages)
-    .set(
-      again
-        ? {
-            state: next.state === 'kept' ? 'kept' : 'queued',
-            wamid: null,
-            dueAt: new Date(ctx.now().getTime() + (next.waitMs || backoffMs(row.tries))),
-          }
-        : { state, wamid: news.wamid, ...(state !== 'sent' && { body: {} }) },
-    )
-    .where(eq(whatsappMessages.id, row.id))
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const changed = new Map<string, Change>()
+  for (const news of all) {
+    const row = news.ref ? rows.get(news.ref) : undefined
+    const change = row && changeBy(ctx, row, news)
+    if (!change) continue
+    rows.set(row.id, { ...row, ...change })
+    changed.set(row.id, { ...changed.get(row.id), ...change })
+  }
+  for (const [id, change] of changed) await tx.update(whatsappMessages).set(change).where(eq(whatsappMessages.id, id))
   // what comes after it may have waited for this
-  if (again || row.state === 'sending') await callForWork(tx, row.contactId, ctx.now())
+  const moved = found.filter((row) => row.state === 'sending' || changed.get(row.id)?.state === 'queued')
+  const contactIds = [...new Set(moved.filter((row) => changed.has(row.id)).map((row) => row.contactId))]
+  if (contactIds.length) await callForWork(tx, contactIds, ctx.now())
+}
+
+type Row = typeof whatsappMessages.$inferSelect
+type Change = Partial<Row>
+
+function changeBy(ctx: Ctx, row: Row, news: StatusNews): Change | undefined {
+  const state = Object.hasOwn(MEANS, news.status) ? MEANS[news.status]! : undefined
+  const present = row.wamid === news.wamid || (row.wamid === null && row.state === 'sending')
+  if (!state || !present || !(RANK[state]! > (RANK[row.state] ?? 9))) return undefined
+  if (state !== 'failed') return { state, wamid: news.wamid, ...(state !== 'sent' && { body: {} }) }
+  const next = afterRefusal(news.code ?? 0, row.tries)
+  // an emptied message belongs to nobody any more
+  const again = next.state !== 'failed' && 'text' in row.body
+  ctx.log.warn({ id: row.id, code: news.code, again }, 'a WhatsApp message did not arrive')
+  if (!again) return { state, wamid: news.wamid, body: {} }
+  const dueAt = new Date(ctx.now().getTime() + (next.waitMs || backoffMs(row.tries)))
+  return { state: next.state === 'kept' ? 'kept' : 'queued', wamid: null, dueAt }
 }

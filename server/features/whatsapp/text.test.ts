@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { composeAnswer } from './compose.ts'
-import { splitText, toWhatsApp } from './text.ts'
+import { inMessages, splitText, toWhatsApp } from './text.ts'
 import { wordOf } from './words.ts'
 
 const SITE = 'https://law.example.test'
@@ -55,6 +55,21 @@ describe('cutting into messages', () => {
         }
       }),
     )
+  })
+
+  test('the disclaimer ends the last message and is never one by itself', () => {
+    for (const length of [1, 3_900, 3_960, 3_990, 4_090, 4_096, 8_100]) {
+      const text = Array.from({ length: length / 3 }, () => 'ab').join(' ') || 'a'
+      const parts = inMessages(`${text}\n\nSources`)
+      for (const part of parts) expect(part.length).toBeLessThanOrEqual(4_096)
+      expect(parts.filter((part) => part.includes('Legal information'))).toHaveLength(1)
+      expect(parts.at(-1)).toMatch(/Sources\n\n_Legal information.*_$/)
+    }
+  })
+
+  test('what announces a paragraph stays with it', () => {
+    const text = `${'a'.repeat(40)}\n\nSection 4:\n\n${'b'.repeat(30)}`
+    expect(splitText(text, 60)).toEqual(['a'.repeat(40), `Section 4:\n\n${'b'.repeat(30)}`])
   })
 
   test('paragraphs stay whole when they can', () => {

@@ -1,4 +1,4 @@
-import { WHATSAPP_TEXT_MAX } from '#contract/product.ts'
+import { DISCLAIMER, WHATSAPP_TEXT_MAX } from '#contract/product.ts'
 
 /** What becomes of a markdown link: its label and address in, words out. */
 export type LinkWriter = (label: string, address: string) => string
@@ -38,10 +38,19 @@ function rewriteLine(line: string): string {
   return start.replace(/[*+]/, '-') + italic.replaceAll('\u0001', '*').replaceAll('`', '')
 }
 
+/** Decision 1.2: one line under every reply; never a message by itself. */
+const LAST_LINE = `\n\n_${DISCLAIMER}_`
+
+/** A reply as the messages it goes in, the last with the disclaimer. */
+export function inMessages(text: string): string[] {
+  const parts = splitText(text, WHATSAPP_TEXT_MAX - LAST_LINE.length)
+  return parts.map((part, i) => (i === parts.length - 1 ? part + LAST_LINE : part))
+}
+
 const BORDERS = ['\n\n', '\n', '. ', ' ']
 
 /** Cuts a text into messages of at most `most` characters: at a paragraph's end if it can, never inside a character. */
-export function splitText(text: string, most = WHATSAPP_TEXT_MAX): string[] {
+export function splitText(text: string, most: number): string[] {
   const parts: string[] = []
   let rest = text.trim()
   while (rest.length > most) {

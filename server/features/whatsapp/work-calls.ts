@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { jobs, whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
-import { enqueue } from '#server/jobs/queue.ts'
 
 /** The job that works on everything of one person; one at a time for each, because its key is the person. */
 export const CONTACT_JOB = 'whatsapp.contact'
@@ -10,13 +9,24 @@ const ATTEMPTS = 20
 
 const jobOf = (contactId: string) => and(eq(jobs.kind, CONTACT_JOB), eq(jobs.uniqueKey, contactId))
 
-/** Sees to it that somebody works on this person's messages at `at`; a call that waits already comes forward. */
-export async function callForWork(tx: Tx, contactId: string, at: Date) {
-  await enqueue(tx, CONTACT_JOB, { contactId }, { uniqueKey: contactId, runAt: at, maxAttempts: ATTEMPTS })
+/** Sees to it that somebody works on these people's messages at `at`; a call that waits already comes forward. */
+export async function callForWork(tx: Tx, contactIds: string[], at: Date) {
+  const called = { kind: CONTACT_JOB, runAt: at, maxAttempts: ATTEMPTS }
+  await tx
+    .insert(jobs)
+    .values(contactIds.map((contactId) => ({ ...called, uniqueKey: contactId, payload: { contactId } })))
+    .onConflictDoNothing()
   await tx
     .update(jobs)
-    .set({ runAt: sql`least(${jobs.runAt}, ${at.toISOString()}::timestamptz)` })
-    .where(and(jobOf(contactId), eq(jobs.state, 'queued')))
+    .set({ runAt: at })
+    .where(
+      and(
+        eq(jobs.kind, CONTACT_JOB),
+        inArray(jobs.uniqueKey, contactIds),
+        eq(jobs.state, 'queued'),
+        gt(jobs.runAt, at),
+      ),
+    )
 }
 
 /**
@@ -39,7 +49,7 @@ export async function leaveWork(ctx: Ctx, contactId: string, soonMs: number): Pr
       .update(jobs)
       .set({ uniqueKey: null, payload: {} })
       .where(and(jobOf(contactId), eq(jobs.state, 'running')))
-    if (due) await callForWork(tx, contactId, due)
+    if (due) await callForWork(tx, [contactId], due)
     return undefined
   })
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -14,8 +14,8 @@ const CONCURRENCY = 16
 const SOON_MS = 1_500
 const SWEEP_EVERY_MS = 60_000
 const DAY_MS = 24 * 3_600_000
-/** Longer than Meta repeats a webhook (7 days): until then an id must be known. */
-const FORGET_AFTER_MS = 30 * DAY_MS
+/** Meta repeats a webhook for 7 days: until then an id must be known. */
+const KNOWN_DAYS = 8
 
 export const whatsappJobs: JobHandlers = {
   [CONTACT_JOB]: { run: workOnContact, concurrency: CONCURRENCY },
@@ -28,6 +28,8 @@ export async function workOnContact(ctx: Ctx, { contactId }: { contactId?: strin
   if (!contactId || !ctx.whatsapp) return
   for (;;) {
     signal.throwIfAborted()
+    // the embedded database works without ever leaving this turn: webhooks want to be heard meanwhile
+    await nextTurn()
     if (await sendNext(ctx, contactId)) continue
     if (await handleNext(ctx, contactId, signal)) continue
     const wait = await leaveWork(ctx, contactId, SOON_MS)
@@ -48,12 +50,17 @@ export async function sweep(ctx: Ctx) {
         lt(whatsappMessages.dueAt, new Date(ctx.now().getTime() - SWEEP_EVERY_MS)),
       ),
     )
-  for (const { contactId } of waiting) await inTransaction(ctx.db, (tx) => callForWork(tx, contactId, ctx.now()))
+  for (const { contactId } of waiting) await inTransaction(ctx.db, (tx) => callForWork(tx, [contactId], ctx.now()))
 }
 
-/** Removes messages that are long over, and people who never had an account and are not heard of any more. */
+/**
+ * Removes messages that are over for RETENTION_EVENTS_DAYS (0 keeps them), and people without an account who are not
+ * heard of any more.
+ */
 export async function forgetOld(ctx: Ctx) {
-  const before = new Date(ctx.now().getTime() - FORGET_AFTER_MS)
+  const days = ctx.config.RETENTION_EVENTS_DAYS
+  if (!days) return
+  const before = new Date(ctx.now().getTime() - Math.max(days, KNOWN_DAYS) * DAY_MS)
   await ctx.db
     .delete(whatsappMessages)
     .where(and(lt(whatsappMessages.createdAt, before), notInArray(whatsappMessages.state, ['received'])))
