@@ -9,7 +9,7 @@ const USERS = 20
 /** Where the bundles of the product and of the double are. */
 const BUILT = process.env['BUILT'] ?? 'dist/server'
 const TOKENS_PER_SECOND = 20
-const PARAGRAPHS = 90
+const PARAGRAPHS = 20
 const QUESTION = 'What must my employer pay me when my contract of employment ends?'
 
 /** How soon an answer begins, and what 2,000 answers at once cost (issues 2 and 4), product and model double in processes of their own. */

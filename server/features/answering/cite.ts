@@ -67,4 +67,5 @@ export const linkLabel = (label: string) =>
     .replace(/\s*\[[^\]]*\]/g, '')
     .replace(/[[\]`*_<>\\]/g, ' ')
     .replace(/\s+/g, ' ')
+    .replaceAll(' ,', ',')
     .trim() || 'Source'

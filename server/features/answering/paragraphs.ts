@@ -30,8 +30,9 @@ export function splitParagraphs(onParagraph: (text: string, last: boolean) => Pr
     return text.includes('\n') || buffer.includes('\n\n') ? flush() : undefined
   }
   const end = async (cut: boolean) => {
+    if (thinking) return
     await flush()
-    if (buffer.trim() && !thinking) await onParagraph(buffer, cut)
+    if (buffer.trim()) await onParagraph(buffer, cut)
   }
   return { add, end }
 }
