@@ -22,7 +22,11 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/features/library/reading/**'],
+          exclude: [
+            'server/features/library/reading/**',
+            'server/features/documents/engine/**',
+            'server/adapters/converter/**',
+          ],
           env: { TEST_DATABASE: 'postgres' },
           pool: 'forks',
           maxWorkers: 2,
