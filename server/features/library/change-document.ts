@@ -139,7 +139,7 @@ export async function downloadDocument(ctx: Ctx, { id }: { id: string }): Promis
   return { name, type, size, body: await ctx.files.stream(document.location) }
 }
 
-async function liveDocument(ctx: Ctx, id: string): Promise<Document> {
+export async function liveDocument(ctx: Ctx, id: string): Promise<Document> {
   const live = and(eq(documents.id, id), isNull(documents.conversationId), isNull(documents.deletedAt))
   const [document] = isUuid(id) ? await ctx.db.select().from(documents).where(live) : []
   if (!document) throw missing()

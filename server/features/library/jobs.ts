@@ -5,6 +5,7 @@ import { EMBED, embedJob } from './embed-job.ts'
 import { PROFILES, profilesJob } from './ranking/profiles-job.ts'
 import { COUNT_WORDS, countWordsJob } from './ranking/words-job.ts'
 import { REFRESH_WORDS, refreshWordsJob } from './refresh-words.ts'
+import { WRITE_WORDS, writeWordsJob } from './write-words.ts'
 
 /** A person waits for an attached document: it has a lane of its own beside an import of thousands. */
 export const libraryJobs: JobHandlers = {
@@ -13,5 +14,6 @@ export const libraryJobs: JobHandlers = {
   [REFRESH_WORDS]: { run: refreshWordsJob },
   [COUNT_WORDS]: { run: countWordsJob },
   [EMBED]: { run: embedJob },
+  [WRITE_WORDS]: { run: writeWordsJob },
   [PROFILES]: { run: profilesJob },
 }

@@ -14,6 +14,7 @@ import { isActTitle } from './reading/statute-patterns.ts'
 import type { ReadOutcome } from './reading/read-document.ts'
 import { readInWorker } from './reading/worker.ts'
 import { addPassages, keepText, removePassagesExcept, removePassagesOf, type TextSource } from './store-text.ts'
+import { queueWordWriting } from './write-words.ts'
 
 /** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
 export const EXTRACTOR = 1
@@ -118,6 +119,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
       await refreshProfile(db, document.id)
       await queueWordCount(ctx)
       await queueEmbedding(ctx)
+      await queueWordWriting(ctx)
     }
   } else await removePassagesOf(db, version.id)
 }

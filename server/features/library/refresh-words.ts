@@ -48,7 +48,7 @@ export async function reindex(db: Db | Tx, document: Titled, words: WordsFinder,
     .from(passages)
     .where(eq(passages.textId, document.textId))
   const changed = rows.flatMap((row) => {
-    const wanted = words(row) ?? null
+    const wanted = words(row) || null
     return force || wanted !== row.plainWords ? [{ id: row.id, wanted }] : []
   })
   for (let i = 0; i < changed.length; i += BATCH) await rewrite(db, document, changed.slice(i, i + BATCH))

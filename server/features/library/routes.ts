@@ -18,5 +18,7 @@ export function libraryRoutes(app: App) {
   routeUpload(app, api.replaceDocument, { maxBytes: UPLOAD_MAX_BYTES }, service.replaceDocument)
   route(app, api.retryDocument, service.retryDocument)
   route(app, api.deleteDocument, service.deleteDocument)
+  route(app, api.getPlainWords, service.getPlainWords)
+  route(app, api.updatePlainWords, service.updatePlainWords)
   routeFile(app, api.downloadDocument, service.downloadDocument)
 }

@@ -15,6 +15,7 @@ export {
 } from './change-document.ts'
 export { addCorpusAct, type CorpusAct, readCorpus } from './corpus.ts'
 export { addCorpusGuides } from './corpus-guides.ts'
+export { getPlainWords, updatePlainWords } from './edit-words.ts'
 export { getDocumentText, readableDocument } from './document-text.ts'
 export { type Evaluation, evaluate, readQuestions } from './evaluation.ts'
 export { fold, foldTitle } from './fold.ts'

@@ -14,6 +14,7 @@ import { EXTRACTOR } from './read-job.ts'
 import { queueWordRefresh } from './refresh-words.ts'
 import { subheadingNamed } from './subheadings.ts'
 import { loadPlainWords } from './word-content.ts'
+import { queueWordWriting } from './write-words.ts'
 
 /**
  * At every start: the starter guides that this database never had, the plain words as the content has them now, and
@@ -25,6 +26,7 @@ export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   await queueOutdated(ctx, EXTRACTOR)
   await queueWordCount(ctx)
   await queueEmbedding(ctx)
+  await queueWordWriting(ctx)
   await queueProfiles(ctx)
   return { guides }
 }

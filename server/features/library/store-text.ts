@@ -43,7 +43,7 @@ export async function addPassages(db: Db | Tx, source: TextSource, version: Text
 }
 
 function passageRow(source: TextSource, version: TextVersion, draft: PassageDraft) {
-  const plainWords = source.words(draft)
+  const plainWords = source.words(draft) || undefined
   const text = version.text.slice(draft.start, draft.end)
   return {
     documentId: source.documentId,
