@@ -5,7 +5,7 @@ export type SentPassage = { n: number; title: string; section: string; text: str
 
 /** The passages of a prompt, in their order. */
 export function passagesIn(prompt: string): SentPassage[] {
-  return [...prompt.matchAll(/<passage n="(\d+)" source="([^"]*)"[^>]*>\n?([\s\S]*?)\n?<\/passage>/g)].map(
+  return [...prompt.matchAll(/<passage n="(\d+)" source="([^"]*)"[^>]*>\n?(?:\[\d+\] )?([\s\S]*?)\n?<\/passage>/g)].map(
     ([, n, source, text]) => {
       const [title = '', section = ''] = source!.split(', s ')
       return { n: Number(n), title, section, text: text! }

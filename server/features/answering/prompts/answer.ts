@@ -53,5 +53,5 @@ export function passageBlock({ source, asAt, own, heading, text }: PromptPassage
     asAt && `as-at="${asAt}"`,
     own && 'own="yes"',
   ]
-  return `<passage ${attributes.filter(Boolean).join(' ')}>\n${asData(text.slice(0, most)).toWellFormed()}\n</passage>`
+  return `<passage ${attributes.filter(Boolean).join(' ')}>\n[${n}] ${asData(text.slice(0, most)).toWellFormed()}\n</passage>`
 }

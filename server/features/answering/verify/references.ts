@@ -105,3 +105,12 @@ export function isAct(name: string, title: string): boolean {
   const title_ = stemSet(b)
   return words.length > 0 && words.every((word) => title_.has(word))
 }
+
+/** "28:01" of a chapter, "11/2023" of an Act or instrument: what an enactment is known by besides its name. */
+export function signaturesOf(text: string): string[] {
+  const chapters = [...text.matchAll(/\b(\d{1,3}:\d{1,3})\b/g)].map((match) => match[1]!)
+  const numbers = [...text.matchAll(/\b(\d{1,4})(?:\/| of )((?:18|19|20)\d\d)\b/g)].map(
+    (match) => `${match[1]}/${match[2]}`,
+  )
+  return [...chapters, ...numbers]
+}

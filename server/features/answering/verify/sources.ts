@@ -1,6 +1,6 @@
 import { officesOf } from './offices.ts'
 import { type Quantity, quantitiesOf } from './quantities.ts'
-import { actNames, referencesOf } from './references.ts'
+import { actNames, referencesOf, signaturesOf } from './references.ts'
 import { meanings } from './support.ts'
 
 /** A passage as an answer may cite it. */
@@ -11,6 +11,8 @@ export type Citable = {
   heading?: string
   text: string
   plainWords?: string
+  /** "28:01" */
+  chapter?: string
   /** "31 December 2016", where the document says so. */
   asAt?: string
 }
@@ -25,13 +27,15 @@ export type Checked = {
   /** "1", "a": the signs of its subsections and paragraphs. */
   signs: ReadonlySet<string>
   acts: string[]
+  /** Chapters and numbers of enactments, as far as it names them. */
+  signatures: ReadonlySet<string>
   quantities: Quantity[]
   offices: ReadonlySet<string>
   meanings: ReadonlySet<string>
 }
 
 export function toChecked(passage: Citable): Checked {
-  const { title, number, part = '', heading = '', text, plainWords = '', asAt = '' } = passage
+  const { title, number, part = '', heading = '', text, plainWords = '', asAt = '', chapter = '' } = passage
   const facts = [title, part, heading, text, asAt].join('\n')
   const spoken = referencesOf(text).flatMap(({ act, places }) =>
     places.map((place) => ({ act: act ?? title, base: place.base, path: place.path, own: false })),
@@ -44,6 +48,7 @@ export function toChecked(passage: Citable): Checked {
     places: [...own, ...spoken],
     signs: new Set([...text.matchAll(/\((\w{1,4})\)/g)].map((match) => match[1]!.toLowerCase())),
     acts: [title, ...actNames(text).map(({ name }) => name)],
+    signatures: new Set([...signaturesOf(facts), ...(chapter ? [chapter] : [])]),
     quantities: quantitiesOf(facts, 'passage'),
     offices: new Set(officesOf(facts)),
     meanings: meanings([title, part, heading, text, plainWords].join('\n')),

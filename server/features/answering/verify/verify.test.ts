@@ -77,6 +77,8 @@ const FALSE: [sentence: string, reason: string][] = [
   ['Under section 12 of the Workshops Act your employer must give notice in writing [1].', 'unknown_reference'],
   ['Under section 4(9) of the Workshops Act your employer must give notice in writing [1].', 'unknown_reference'],
   ['The Fair Dismissal Act says that your employer must give notice in writing [1].', 'unknown_act'],
+  ['The Workshops Act [Chapter 98:01] asks for notice in writing [1].', 'unknown_act'],
+  ['Statutory Instrument 46/2020 asks an employer for notice in writing [1].', 'unknown_act'],
   ['Section 4 of the Labour Act says that your employer must give notice in writing [1].', 'unknown_reference'],
   ['The Act says your employer “shall give the employee notice by telephone” [1].', 'misquote'],
   ['The Act says that "no lessor may evict a lessee from a dwelling" [2].', 'misquote'],

@@ -1,7 +1,7 @@
 import { officesOf } from './offices.ts'
 import { isSupported, quantitiesOf } from './quantities.ts'
 import { isVerbatim, quotationsOf, withExactQuotations } from './quotations.ts'
-import { actNames, isAct, type Reference, referencesOf, subsectionsOf } from './references.ts'
+import { actNames, isAct, type Reference, referencesOf, signaturesOf, subsectionsOf } from './references.ts'
 import { linesOf, type Sentence } from './sentences.ts'
 import type { Checked } from './sources.ts'
 import { isTurnedAround, meanings, supportOf } from './support.ts'
@@ -156,6 +156,8 @@ function checkFacts(text: string, cited: Checked[]): Problem | undefined {
     ({ name }) => !cited.some((passage) => isAct(name, passage.title) || passage.acts.some((act) => isAct(name, act))),
   )
   if (strange) return { reason: 'unknown_act', detail: strange.name }
+  const unsigned = signaturesOf(text).find((sign) => !cited.some((passage) => passage.signatures.has(sign)))
+  if (unsigned) return { reason: 'unknown_act', detail: unsigned }
   return checkAmounts(blankOut(text, [...references, ...acts]), cited) ?? checkOffices(text, cited)
 }
 
