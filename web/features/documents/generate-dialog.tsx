@@ -68,7 +68,7 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
     >
       {form.restored && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-lg bg-raised px-3 py-1">
-          We kept what you filled in earlier.
+          <span>We kept what you filled in earlier.</span>
           <Button variant="link" onClick={form.startAgain}>
             Start again
           </Button>

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEMPLATE_FEE_WARNING } from '#contract/documents.ts'
+import { seriousProblems } from '#tests/support/axe.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { docx, p } from '#tests/support/docx.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { enter, fail, register, says } from '#tests/support/visit.ts'
+
+let product: Product
+let chromium: TestBrowser
+let page: Page
+
+beforeAll(async () => {
+  ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await chromium?.close()
+  await product?.stop()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const form = () => page.getByRole('dialog')
+const area = () => page.goto(`${product.url}/app/generatedocument`)
+const template = (name: string, body: string) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer: docx({ body }),
+})
+
+/** Fills every empty text field of the open form with its own label. */
+async function fillAll() {
+  for (const field of await form().locator('textarea:visible').all()) {
+    if (!(await field.inputValue())) await field.fill('As agreed & “signed”')
+  }
+}
+
+test('a person is told what is missing, and a half-filled form survives a reload', async () => {
+  page = await chromium.page()
+  await enter(page, product, await register(product))
+  await area()
+  expect(await page.getByRole('tab', { name: 'Manage Templates' }).count()).toBe(0)
+  await button('Generate Resignation letter').click()
+  await form().getByRole('button', { name: 'Generate' }).click()
+  await says(page, 'Filename is required')
+  const labels = await form().locator('label').allInnerTexts()
+  expect(labels).toContain('Employee name')
+  await says(page, 'Employee name is required')
+  expect(await seriousProblems(page)).toEqual([])
+  await form().getByLabel('Filename').fill('My resignation')
+  await form().getByLabel('Employee name').fill('Chipo “C” Dube & daughters')
+  await page.reload()
+  await button('Generate Resignation letter').click()
+  await says(page, 'We kept what you filled in earlier.')
+  expect(await form().getByLabel('Employee name').inputValue()).toBe('Chipo “C” Dube & daughters')
+  await picture(page, 'generate-dialog')
+})
+
+test('the document is made, paid once, and downloaded as PDF and DOC', async () => {
+  await fillAll()
+  await form().getByRole('button', { name: 'Generate' }).click()
+  await says(page, 'Document generated successfully')
+  await says(page, 'Choose the format to download the document')
+  expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Download Document')
+  for (const type of ['PDF', 'DOC']) {
+    const saved = page.waitForEvent('download')
+    await button(`Download ${type}`).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe(`My resignation.${type.toLowerCase()}`)
+    expect(readFileSync(await file.path()).length).toBeGreaterThan(1_000)
+  }
+  await says(page, 'Document downloaded successfully')
+  await page.keyboard.press('Escape')
+  await button('Generate Resignation letter').click()
+  expect(await form().getByLabel('Filename').inputValue()).toBe('')
+  await form().getByText('You have 9 points.').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('what was made stands under My Documents; a failed download is said', async () => {
+  await page.getByRole('tab', { name: 'My Documents' }).click()
+  await page.getByRole('heading', { name: 'My resignation' }).waitFor()
+  await page.getByText(/^Created \d{1,2} \w+ \d{4}$/).waitFor()
+  await button('Download My resignation').click()
+  const broken = await fail(page, /\/api\/documents\/download\//)
+  await button('Download PDF').click()
+  await says(page, 'Failed to download document')
+  await broken.off()
+  await page.keyboard.press('Escape')
+  expect(await seriousProblems(page)).toEqual([])
+})
+
+test('choices and lists of a template can be filled in', async () => {
+  await page.getByRole('tab', { name: 'Generate Document' }).click()
+  await button('Generate Quotation with terms').click()
+  await form().getByLabel('Filename').fill('Quotation')
+  await form()
+    .getByRole('button', { name: /^Add another/ })
+    .click()
+  const entries = form().getByRole('group', { name: / \d$/ })
+  expect(await entries.count()).toBe(2)
+  const choice = form().getByRole('checkbox').first()
+  const before = await form().locator('textarea:visible').count()
+  await choice.check()
+  await expect.poll(() => form().locator('textarea:visible').count()).toBeGreaterThan(before)
+  await fillAll()
+  await form().getByRole('button', { name: 'Generate' }).click()
+  await says(page, 'Document generated successfully')
+  await page.keyboard.press('Escape')
+})
+
+test('too few points, a failed generation and fields that cannot be loaded are said', async () => {
+  await button('Generate Lease agreement (under five years)').click()
+  await form().getByLabel('Filename').fill('Lease')
+  await fillAll()
+  const broken = await fail(page, /\/api\/documents\/templates\/generate\//)
+  await form().getByRole('button', { name: 'Generate' }).click()
+  await says(page, 'Failed to generate document')
+  await broken.off()
+  // pressed twice: one document
+  await form().getByRole('button', { name: 'Generate' }).dblclick()
+  await says(page, 'Document generated successfully')
+  await page.keyboard.press('Escape')
+  await button('Generate Loan agreement').click()
+  await form().getByLabel('Filename').fill('Loan')
+  await fillAll()
+  await form().getByRole('button', { name: 'Generate' }).click()
+  await says(page, 'Insufficient points. You currently have 2 points')
+  await form().getByRole('link', { name: 'Get points' }).waitFor()
+  await page.keyboard.press('Escape')
+  const gone = await fail(page, /\/api\/documents\/templates\/[0-9a-f-]{36}$/, 404)
+  await button('Generate Service agreement').click()
+  await says(page, 'Failed to load document fields')
+  await form().getByRole('button', { name: 'Cancel' }).click()
+  await gone.off()
+})
+
+test('templates that cannot be loaded, or are not there, are said', async () => {
+  const down = await fail(page, '/documents/templates')
+  await area()
+  await says(page, 'Error loading templates')
+  await down.off()
+  await page.route('**/api/documents/templates', (route) => route.fulfill({ json: [] }))
+  await button('Try again').click()
+  await says(page, 'No templates available')
+  await page.unroute('**/api/documents/templates')
+  await page.context().close()
+  page = await chromium.page()
+  await enter(page, product, await register(product))
+  await page.goto(`${product.url}/app/generatedocument?tab=mine`)
+  await says(page, 'No documents found')
+  await page.goto(`${product.url}/app/generatedocument/manage`)
+  await page.waitForURL(`${product.url}/`)
+  await page.context().close()
+})
+
+test('an admin is warned, told what is missing, and adds a template whose fields are listed', async () => {
+  page = await chromium.page()
+  await enter(page, product, product.admin)
+  await page.goto(`${product.url}/app/generatedocument/manage`)
+  await page.getByRole('heading', { name: 'Manage Templates' }).waitFor()
+  await button('Add Template').click()
+  await says(page, TEMPLATE_FEE_WARNING)
+  const add = form().getByRole('button', { name: 'Add Template' })
+  await add.click()
+  for (const text of ['Name is required', 'Description is required', 'Points are required', 'File is required'])
+    await says(page, text)
+  for (const [points, sentence] of [
+    ['0', 'Points must be positive'],
+    ['1.5', 'Points must be a whole number'],
+  ] as const) {
+    await form().getByLabel('Points').fill(points)
+    await add.click()
+    await says(page, sentence)
+  }
+  await form().getByLabel('Name', { exact: true }).fill('Receipt')
+  await form().getByLabel('Description').fill('Says that money was paid.')
+  await form().getByLabel('Points').fill('1')
+  await form()
+    .getByLabel('Template File')
+    .setInputFiles({ ...template('receipt.pdf', p('x')), name: 'receipt.pdf' })
+  await add.click()
+  await says(page, 'Only .docx files are accepted')
+  await form()
+    .getByLabel('Template File')
+    .setInputFiles(template('receipt.docx', p('Paid by {payer_name')))
+  await add.click()
+  await says(page, 'Failed to add template')
+  expect(await form().locator('.problem').innerText()).toContain('payer_name')
+  await form()
+    .getByLabel('Template File')
+    .setInputFiles(template('receipt.docx', p('Paid by {payer_name}.')))
+  await add.click()
+  await says(page, 'Template added successfully')
+  await button('Fields of Receipt').click()
+  await form().getByText('Payer name', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('an admin edits and deletes a template; what the server refuses stands beside its field', async () => {
+  await button('Edit Receipt').click()
+  await says(page, TEMPLATE_FEE_WARNING)
+  await form().getByLabel('Points').fill('')
+  await form().getByRole('button', { name: 'Update Template' }).click()
+  await says(page, 'Points are required')
+  await form().getByLabel('Points').fill('minus three')
+  await form().getByRole('button', { name: 'Update Template' }).click()
+  await says(page, 'Points must be a whole number')
+  await form().getByLabel('Points').fill('3')
+  const broken = await fail(page, /\/api\/documents\/templates\/[0-9a-f-]{36}$/)
+  await form().getByRole('button', { name: 'Update Template' }).click()
+  await says(page, 'Failed to update template')
+  await broken.off()
+  await form().getByRole('button', { name: 'Update Template' }).click()
+  await says(page, 'Template updated successfully')
+  await page.getByRole('listitem').filter({ hasText: 'Receipt' }).getByText('3 points').waitFor()
+  await button('Delete Receipt').click()
+  await says(page, 'Are you sure you want to delete this template? This action cannot be undone.')
+  const again = await fail(page, /\/api\/documents\/templates\/[0-9a-f-]{36}$/)
+  await button('Delete').click()
+  await says(page, 'Failed to delete template')
+  await again.off()
+  await button('Delete').click()
+  await says(page, 'Template deleted successfully')
+  await button('Add Template').click()
+  expect(await form().getByLabel('Description').inputValue()).toBe('')
+  expect(await seriousProblems(page)).toEqual([])
+  expect(chromium.strays(page, [/status of (500|400)/])).toEqual([])
+})
