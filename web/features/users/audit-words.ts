@@ -27,9 +27,10 @@ const KINDS: Record<string, string> = {
 /** What happened, in words; a kind nobody has named yet is shown by its own name. */
 export const auditKind = (kind: string): string => KINDS[kind] ?? titleCase(kind)
 
-/** The details of an entry in one line: "from user, to admin". */
+/** The details of an entry in one line: "from user, to admin". The database keeps no order, so `from` is put first. */
 export function auditDetail({ detail }: Pick<AuditEntry, 'detail'>): string {
   return Object.entries(detail)
+    .toSorted(([a], [b]) => Number(b === 'from') - Number(a === 'from'))
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => {
       const words = name

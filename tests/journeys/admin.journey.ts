@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousProblems } from '#tests/support/axe.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { type Account, call, enter, fail, register, says } from '#tests/support/visit.ts'
+
+let product: Product
+let chromium: TestBrowser
+let page: Page
+let zanele: Account
+
+beforeAll(async () => {
+  ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
+  zanele = await register(product, 'Zanele Nokuthula Sibanda-Mukwashanyana', 'business_owner')
+  for (const name of ['Farai Gumbo', 'Rudo Ncube', 'Tatenda Dube']) await register(product, name, 'other')
+  page = await chromium.page()
+  await enter(page, product, product.admin)
+})
+afterAll(async () => {
+  await chromium?.close()
+  await product?.stop()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+const open = (path: string) => page.goto(product.url + path)
+
+test('nobody but an admin reaches the administration', async () => {
+  const person = await chromium.page()
+  await enter(person, product, zanele)
+  for (const path of ['/app/users', '/app/audit', '/app/overview', '/library/manage']) {
+    await person.goto(product.url + path)
+    await person.waitForURL(`${product.url}/`)
+  }
+  await person.goto(`${product.url}/app`)
+  await person.getByRole('button', { name: 'Menu' }).click()
+  await person.getByRole('link', { name: 'Legal Library' }).waitFor()
+  expect(await person.getByRole('link', { name: 'Users' }).count()).toBe(0)
+  await person.context().close()
+})
+
+test('an admin finds people; the search is in the address and can be cleared', async () => {
+  await open('/app/users')
+  await row('Farai Gumbo').waitFor()
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Full Name',
+    'Email',
+    'Occupation',
+    'Role',
+    'Actions',
+  ])
+  await page.getByPlaceholder('Search by name or email').fill('ZANELE')
+  await page.waitForURL(/\?q=ZANELE$/)
+  await row('Zanele').getByRole('cell', { name: 'Business Owner' }).waitFor()
+  await expect.poll(() => row('Farai Gumbo').count()).toBe(0)
+  await page.reload()
+  await row('Zanele').waitFor()
+  expect(await page.getByPlaceholder('Search by name or email').inputValue()).toBe('ZANELE')
+  await page.getByPlaceholder('Search by name or email').fill('nobody at all')
+  await says(page, 'No users found')
+  await button('Clear search').click()
+  await row('Farai Gumbo').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'users')
+})
+
+test('a role changes in place and holds at once', async () => {
+  const hers = await chromium.page()
+  const token = await enter(hers, product, zanele)
+  await button('Change Role of Zanele Nokuthula Sibanda-Mukwashanyana').click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await dialog.getByRole('button', { name: 'Change Role' }).click()
+  await says(page, 'Role is required')
+  const role = dialog.getByLabel('Role', { exact: true })
+  expect((await role.locator('option:not([hidden])').allInnerTexts()).map((text) => text.trim())).toEqual([
+    'User',
+    'Admin',
+  ])
+  await role.selectOption({ label: 'Admin' })
+  const broken = await fail(page, '/users/*/role')
+  await dialog.getByRole('button', { name: 'Change Role' }).click()
+  await says(page, 'Failed to update user role')
+  await broken.off()
+  let asked = 0
+  page.on('request', (request) => (asked += /\/api\/users(\?|$)/.test(request.url()) ? 1 : 0))
+  await dialog.getByRole('button', { name: 'Change Role' }).click()
+  await says(page, 'User role updated successfully')
+  await row('Zanele').getByRole('cell', { name: 'Admin', exact: true }).waitFor()
+  expect(asked).toBe(0)
+  await call(product, token, 'GET', '/users?limit=1')
+  await button('Change Role of Zanele Nokuthula Sibanda-Mukwashanyana').click()
+  await role.selectOption({ label: 'User' })
+  await dialog.getByRole('button', { name: 'Change Role' }).click()
+  await row('Zanele').getByRole('cell', { name: 'User', exact: true }).waitFor()
+  await expect(call(product, token, 'GET', '/users?limit=1')).rejects.toThrow('403')
+  await hers.context().close()
+})
+
+test('the last admin stays one, and a list that cannot be loaded says so', async () => {
+  await button('Change Role of Administrator').click()
+  await page.getByRole('dialog').getByLabel('Role', { exact: true }).selectOption({ label: 'User' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Change Role' }).click()
+  await says(page, 'This is the last administrator. Make someone else an administrator first.')
+  await page.keyboard.press('Escape')
+  const down = await fail(page, /\/api\/users/)
+  await page.reload()
+  await says(page, 'Failed to load users. Please try again later.')
+  await down.off()
+  await button('Try again').click()
+  await row('Farai Gumbo').waitFor()
+})
+
+test('the audit trail tells who changed which role, by kind and by person', async () => {
+  await page.getByRole('link', { name: 'Audit trail' }).click()
+  await row('Role changed').first().waitFor()
+  await page.getByLabel('Kind of event').selectOption({ label: 'Role changed' })
+  await expect.poll(() => page.getByRole('row').count()).toBe(3)
+  expect(await row('Role changed').first().innerText()).toMatch(/from admin, to user/)
+  expect(await row('Role changed').first().innerText()).toContain(product.admin.email)
+  await page.getByLabel('Search by the email of a person').fill('somebody.else')
+  await says(page, 'Nothing is recorded for this.')
+  await button('Show everything').click()
+  await row('Signed in').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+})
+
+test('the overview counts questions, points and documents, and shows feedback worst first', async () => {
+  const hers = await chromium.page()
+  const token = await enter(hers, product, zanele)
+  for (const [question, verdict] of [
+    ['May my landlord put me out without a court order?', 'useful'],
+    ['What notice must an employer give?', 'wrong'],
+  ]) {
+    const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations/new', { message: '' })
+    const asked = new URLSearchParams({ token, conversationId: id, message: question! })
+    const events = await (await fetch(`${product.url}/api/ai/response?${asked}`)).text()
+    const runId = /"runId":"([^"]+)"/.exec(events)![1]!
+    await call(product, token, 'POST', '/ai/feedback', { runId, verdict, comment: `said to be ${verdict}` })
+  }
+  await hers.context().close()
+  await open('/app')
+  await button('Menu').click()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('definition').first().waitFor()
+  const numbers = await page.getByRole('main').innerText()
+  expect(numbers).toMatch(/Questions\s+2/)
+  expect(numbers).toMatch(/People who asked\s+1/)
+  await says(page, '“said to be wrong”')
+  const verdicts = await page.getByText(/^“said to be/).allInnerTexts()
+  expect(verdicts).toEqual(['“said to be wrong”', '“said to be useful”'])
+  await page.getByText('Show the numbers').first().click()
+  await page.getByRole('rowheader').first().waitFor()
+  await page.getByLabel('Time').selectOption({ label: 'Last 7 days' })
+  await page.waitForURL(/days=7/)
+  expect(await page.getByRole('main').innerText()).not.toContain(zanele.email)
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'overview')
+  expect(chromium.strays(page, [/status of (500|409)/])).toEqual([])
+})

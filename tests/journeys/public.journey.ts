@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONSENT_VERSION, NEWSLETTER_BANNER_MS } from '#contract/product.ts'
+import type { SourceText } from '#contract/sources.ts'
+import { chunksOf, isHighlighted } from '#web/components/reading-room/highlight.ts'
+import { longDate } from '#web/components/reading-room/dates.ts'
+import { seriousProblems } from '#tests/support/axe.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { type Account, call, enter, fail, register, says } from '#tests/support/visit.ts'
+
+let product: Product
+let chromium: TestBrowser
+let page: Page
+let asker: Account
+let code: string
+const OFFICE = 'office@example.test'
+const PHONE = { viewport: { width: 360, height: 740 } }
+
+beforeAll(async () => {
+  const env = {
+    CONTACT_EMAIL: OFFICE,
+    CONTACT_PHONE: '+263 242 123456',
+    CONTACT_ADDRESS: '5th Floor, 12 Samora Machel Avenue, Harare',
+  }
+  ;[product, chromium] = await Promise.all([startProduct(env), openBrowser()])
+  asker = await register(product)
+  const login = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asker),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations/new', { message: '' })
+  const message = 'When may a landlord put a tenant out of a home?'
+  const asked = new URLSearchParams({ token, conversationId: id, message })
+  code = /"shortCode":"([^"]+)"/.exec(await (await fetch(`${product.url}/api/ai/response?${asked}`)).text())![1]!
+})
+afterAll(async () => {
+  await chromium?.close()
+  await product?.stop()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('a source opens on a phone at its yellow paragraph, with less than 60 kB of script', async () => {
+  page = await chromium.page(PHONE)
+  let script = 0
+  page.on('response', async (response) => {
+    if (/\.js(\?|$)/.test(response.url())) script += Number(response.headers()['content-length'] ?? 1e9)
+  })
+  let release = () => {}
+  await page.route('**/api/file/text/code/*', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await page.goto(`${product.url}/p/${code}`)
+  await page.getByText('Loading shortened URL...').waitFor()
+  release()
+  await page.getByRole('heading', { name: 'Document Source' }).waitFor()
+  await says(page, 'This document contains the highlighted source of your AI response')
+  await says(page, '(Yellow sections show where your AI response was sourced from)')
+  expect(await page.getByText(/^Points Remaining/).count()).toBe(0)
+  const yellow = page.locator('.source-text .source-highlight')
+  const inView = () =>
+    yellow.first().evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return Math.abs((top + bottom) / 2 - innerHeight / 2) < innerHeight * 0.3
+    })
+  await expect.poll(inView).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'source-page-360')
+  expect(script).toBeGreaterThan(0)
+  expect(script).toBeLessThan(60_000)
+})
+
+test('exactly the paragraphs of the rule are yellow', async () => {
+  const source = (await (await fetch(`${product.url}/api/file/text/code/${code}`)).json()) as SourceText
+  const chunks = chunksOf(source.substring)
+  const paragraphs = page.locator('.source-text > *')
+  const found = await paragraphs.evaluateAll((all) =>
+    all.map((one) => ({ text: one.textContent ?? '', yellow: one.classList.contains('source-highlight') })),
+  )
+  expect(found.length).toBeGreaterThan(5)
+  for (const { text, yellow } of found) expect([text, yellow]).toEqual([text, isHighlighted(text, chunks)])
+})
+
+test('both buttons work, and so does the menu', async () => {
+  await button('View Full Conversation').click()
+  const soon = page.getByRole('dialog', { name: 'Coming Soon' })
+  await soon.getByText('The ability to view your full conversation on the web is coming soon!').waitFor()
+  await soon.getByRole('button', { name: 'Close' }).click()
+  await soon.waitFor({ state: 'hidden' })
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const opened = page.context().waitForEvent('page')
+  await button('Back to WhatsApp').click()
+  await expect.poll(async () => (await opened).url()).toMatch(/^https:\/\/wa\.me\//)
+  await (await opened).close()
+  await page.getByText(/sources its responses from verified legal documents/).waitFor()
+  await button('Menu').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/signin$/)
+  expect(chromium.strays(page)).toEqual([])
+  await page.context().close()
+})
+
+test('whoever asked sees the points they have left, and finds the whole menu', async () => {
+  page = await chromium.page()
+  await enter(page, product, asker)
+  await page.goto(`${product.url}/p/${code}`)
+  await says(page, 'Points Remaining: 9')
+  await button('Menu').click()
+  await page.getByRole('dialog').getByText('9 points').waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'Legal Library' }).click()
+  await page.waitForURL(/\/library$/)
+  await page.goto(`${product.url}/p/${code}`)
+  await page.getByRole('button', { name: 'Virtual Lawyer' }).click()
+  await page.waitForURL(/\/app$/)
+})
+
+test('a code that names nothing says so and leads home', async () => {
+  await page.goto(`${product.url}/p/nothing-here`)
+  await page.getByRole('heading', { name: 'URL Not Found' }).waitFor()
+  await says(page, 'An error occurred while trying to retrieve the document source.')
+  await button('Go to Homepage').click()
+  await page.waitForURL(`${product.url}/`)
+  expect(chromium.strays(page, [/status of 404/])).toEqual([])
+})
+
+async function writeMessage() {
+  await page.getByLabel('Your Name').fill('Tendai Moyo')
+  await page.getByLabel('Email Address').first().fill('tendai@example.test')
+  await page.getByLabel('Subject').fill('Your library')
+  await page.getByLabel('Message', { exact: true }).fill('Is the Wills Act in it? My neighbour’s “will”…')
+}
+
+test('a message reaches the office', async () => {
+  await page.goto(`${product.url}/contactus`)
+  await page.getByRole('heading', { name: 'Get in Touch' }).waitFor()
+  for (const text of [
+    '+263 242 123456',
+    OFFICE,
+    'Mon-Fri 8:00 AM - 5:00 PM',
+    '5th Floor, 12 Samora Machel Avenue, Harare',
+  ])
+    await says(page, text)
+  await button('Send Message').click()
+  await says(page, 'Your name is required')
+  expect(await seriousProblems(page)).toEqual([])
+  await writeMessage()
+  await button('Send Message').click()
+  await says(page, 'Message Sent Successfully!')
+  await says(page, "Thank you for reaching out. We'll get back to you as soon as possible.")
+  const outbox = path.join(product.folder, 'outbox')
+  const mails = () => readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+  await expect.poll(() => mails().some((mail) => mail.includes(OFFICE) && mail.includes('Your library'))).toBe(true)
+  await button('Write another message').click()
+  for (const status of [451, 403, 429, 500, 0]) {
+    const down = await fail(page, '/v1.0/email/send', status)
+    await writeMessage()
+    await button('Send Message').click()
+    await says(page, 'Failed to send message. Please try again later.')
+    await down.off()
+  }
+})
+
+test('the newsletter says thank you for three seconds, or that it failed', async () => {
+  const email = page.getByLabel('Email Address').last()
+  const down = await fail(page, '/v1.0/email/send', 429)
+  await email.fill('reader@example.test')
+  await button('Subscribe').click()
+  await says(page, 'Failed to subscribe. Please try again later.')
+  await down.off()
+  await button('Subscribe').click()
+  const banner = page.getByText('Successfully subscribed to newsletter!')
+  await banner.waitFor()
+  const since = Date.now()
+  await banner.waitFor({ state: 'detached' })
+  expect(Date.now() - since).toBeGreaterThan(NEWSLETTER_BANNER_MS - 600)
+  expect(await email.inputValue()).toBe('')
+  expect(chromium.strays(page, [/status of (4|5)\d\d/, /ERR_FAILED/])).toEqual([])
+})
+
+test('privacy notice, terms and cookies stand at the foot of every page, with the version people agree to', async () => {
+  for (const [link, title] of [
+    ['Terms', 'Terms'],
+    ['Privacy', 'Privacy notice'],
+    ['Cookies', 'Cookies'],
+  ] as const) {
+    await page.goto(`${product.url}/`)
+    await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: link }).click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await says(page, `Version of ${longDate(CONSENT_VERSION)}`)
+    expect(await seriousProblems(page)).toEqual([])
+  }
+  await page.goto(`${product.url}/privacy`)
+  await page.getByText('on our own computers').waitFor()
+  expect(await page.getByRole('main').innerText()).not.toMatch(/Paynow|EmailJS|Meta/)
+})
+
+test('a person downloads what we hold and deletes the account', async () => {
+  await page.goto(`${product.url}/app/settings`)
+  const saved = page.waitForEvent('download')
+  await button('Download my data').click()
+  const held = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { account: { email: string } }
+  expect(held.account.email).toBe(asker.email)
+  await button('Delete my account').click()
+  const box = page.getByRole('dialog', { name: 'Delete your account' })
+  const confirm = box.getByRole('button', { name: 'Delete my account' })
+  await confirm.click()
+  await says(page, 'Give your password, or write the word below')
+  await box.getByLabel('Your current password').fill('not my password')
+  await confirm.click()
+  await says(page, 'Current password is incorrect')
+  await box.getByLabel('Your current password').fill(asker.password)
+  await confirm.click()
+  await page.waitForURL(`${product.url}/`)
+  await says(page, 'Your account and everything in it are deleted')
+  await page.goto(`${product.url}/app`)
+  await page.waitForURL(/\/signin/)
+  await page.goto(`${product.url}/p/${code}`)
+  await page.getByRole('heading', { name: 'URL Not Found' }).waitFor()
+})
