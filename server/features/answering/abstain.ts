@@ -1,96 +1,68 @@
 import type { Citation } from '#contract/answers.ts'
 import { COUNTRY } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
-import { foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
+import type { Hit } from '#server/features/library/service.ts'
 import { type Cited, confirmCitations } from './cite.ts'
 import { bestExcerpt, byWeights, withoutHeading } from './excerpt.ts'
+import { rankGuides } from './plain/guide-index.ts'
+import { coverage } from './refuse/cover.ts'
+import { isForeign } from './refuse/foreign.ts'
+import { unknownAct, unknownSection } from './refuse/named.ts'
+import { checkPremise } from './refuse/premise.ts'
+import { isNotLegal } from './refuse/topics.ts'
 import { stemSet, weigh } from './verify/words.ts'
 
-export type Refusal = { reason: 'no_source' | 'foreign' | 'unknown_act'; sentence: string }
+export type Refusal = {
+  reason: 'no_source' | 'foreign' | 'not_legal' | 'unknown_act' | 'unknown_section' | 'premise'
+  sentence: string
+}
 
 const TURN_TO =
   'You can ask the Legal Aid Directorate (it helps people who cannot pay a lawyer) or find a lawyer through the Law Society of Zimbabwe.'
 const SENTENCES = {
   no_source: `I found nothing in the library that answers this, and I do not answer from memory. Nothing was charged. Try other words, or name the Act you have in mind. ${TURN_TO}`,
   foreign: `This seems to be about the law of another country. The library holds the law of ${COUNTRY} only, so I cannot answer it. Nothing was charged. A lawyer who practises in that country can help you.`,
+  not_legal: `This does not seem to be a question about law, and law is all I can help with. Nothing was charged. Ask me about the law of ${COUNTRY} in your own words.`,
+  premise: `Your question takes something for granted that I did not find anywhere in the library, so I cannot build on it. It may not be so. Nothing was charged. Ask without it, for example "What does the law say about …?" ${TURN_TO}`,
 } as const
 
-/** Countries whose law people ask about here; a visa or a parent abroad is still a question about our law. */
-const FOREIGN =
-  /\b(?:south african?|botswana|zambian?|mozambi(?:que|can)|malawian?|namibian?|kenyan?|nigerian?|tanzanian?|british|english|uk|u\.k\.|england|scotland|united kingdom|american?|usa?|u\.s\.(?:a\.)?|united states|californian?|canad(?:a|ian)|australian?|german(?:y)?|french|france|dutch|chin(?:a|ese)|indian?|dubai|uae|european union|eu)\b/i
-const THEIR_LAW =
-  /\b(?:law|laws|act|constitution|court|courts|code|rules?|legal|illegal|statute|tenan(?:t|ts|cy)|labou?r|tax(?:es)?|divorce|visa|crime|penalt(?:y|ies)|rights?)\b/i
-const AT_HOME = /\b(?:zimbabwe\w*|zim|harare|bulawayo|mutare|gweru|masvingo|chitungwiza|kwekwe|here|back home)\b/i
-const NAMED_ACT = /\b((?:[A-Z][\w’'&-]*(?:,? (?:and|of|for|the|in|on|to|or|&) |,? )?(?:\([^)]{1,60}\) ?)?){1,10}Act)\b/g
+/** Below this the words met by chance. Calibrated on our own questions and traps: docs/evaluation.md. */
+const COVERAGE_MIN = 0.38
+/** A guide that says this much of the question answers it. */
+const GUIDE_MIN = 0.6
 
-/** The law of another country, and of no other: "in South Africa" beside "in Zimbabwe" is a question for us. */
-export const isForeign = (question: string) =>
-  FOREIGN.test(question) &&
-  THEIR_LAW.test(question) &&
-  !AT_HOME.test(question) &&
-  new RegExp(`(?:under|in|of|does|is|by|the|what)\\W+(?:the )?(?:${FOREIGN.source})`, 'i').test(question)
+export type Asked = { question: string; hits: Hit[]; rewritten: boolean }
 
-/** Titles of Acts a question names, as written: "the Labour Act and the Wills Act" gives both. */
-export function namedActs(question: string): string[] {
-  const found = [...question.matchAll(NAMED_ACT)].map((match) =>
-    match[1]!.replace(
-      /^(?:(?:The|Does|Is|Under|What|Can|If|In|Which|How|Are|Do|Did|Has|Section)\b\W*(?:\d+\w*\W*(?:of )?)?(?:the )?)+/i,
-      '',
-    ),
-  )
-  return found.flatMap((name) => name.split(/(?<=\bAct),? and (?:the )?/)).filter((name) => /\w+ Act$/.test(name))
-}
-
-/** The share of what the question says, rare words counting more, that the best passages say too: 0 to 1. */
-export function coverage(question: string, hits: Hit[]): number {
-  const texts = hits.map((hit) =>
-    stemSet(`${hit.title} ${hit.part ?? ''} ${hit.heading ?? ''} ${hit.plainWords ?? ''} ${hit.text}`),
-  )
-  const wanted = [...stemSet(question)].filter((word) => !/^\d+$/.test(word))
-  if (!wanted.length || !texts.length) return 0
-  const shares = texts.slice(0, 5).map((text) => wanted.filter((word) => text.has(word)).length / wanted.length)
-  return Math.max(...shares)
-}
-
-/** Below this the words met by chance. Calibrated on questions people ask and on ones the library cannot answer: docs/evaluation.md. */
-const COVERAGE_MIN = 0.3
-
-/** Why the library cannot answer; undefined when it may. Rules only: a model's opinion comes on top (Decision 3.7). */
-export async function refusalFor(
-  ctx: Ctx,
-  question: string,
-  hits: Hit[],
-  rewritten: boolean,
-): Promise<Refusal | undefined> {
+/**
+ * Why the library cannot answer; undefined when it may. Rules only: a model's opinion comes on top (Decision 3.7). With a
+ * person's own document beside the question everything may be asked.
+ */
+export async function refusalFor(ctx: Ctx, { question, hits, rewritten }: Asked): Promise<Refusal | undefined> {
   if (hits.some((hit) => hit.own)) return undefined
-  if (isForeign(question)) return { reason: 'foreign', sentence: SENTENCES.foreign }
+  if (isForeign(question)) return notOurs()
+  if (isNotLegal(question)) return { reason: 'not_legal', sentence: SENTENCES.not_legal }
   const unknown = await unknownAct(ctx, question, hits)
-  if (unknown) {
-    return {
-      reason: 'unknown_act',
-      sentence: `The library has no Act called "${unknown}", so I cannot say what it says. It may have another name, or not exist. Nothing was charged. ${TURN_TO}`,
-    }
-  }
-  const thin = !rewritten && coverage(question, hits) < COVERAGE_MIN
-  return hits.length === 0 || thin ? noSource() : undefined
+  if (unknown) return notHeld(`has no Act called "${unknown}"`, 'unknown_act')
+  const section = await unknownSection(ctx, question)
+  if (section) return notHeld(`has no ${section}`, 'unknown_section')
+  if (checkPremise(question, hits)?.status === 'nowhere') return { reason: 'premise', sentence: SENTENCES.premise }
+  if (!hits.length) return noSource()
+  return !rewritten && (await isThin(ctx, question, hits)) ? noSource() : undefined
 }
+
+async function isThin(ctx: Ctx, question: string, hits: Hit[]): Promise<boolean> {
+  const [guide] = await rankGuides(ctx, question)
+  if (guide && guide.share >= GUIDE_MIN) return false
+  return (await coverage(ctx, question, hits)) < COVERAGE_MIN
+}
+
+const notHeld = (what: string, reason: Refusal['reason']): Refusal => ({
+  reason,
+  sentence: `The library ${what}, so I cannot say what it says. It may have another name or number, or not exist. Nothing was charged. ${TURN_TO}`,
+})
 
 export const noSource = (): Refusal => ({ reason: 'no_source', sentence: SENTENCES.no_source })
 export const notOurs = (): Refusal => ({ reason: 'foreign', sentence: SENTENCES.foreign })
-
-/** An Act the question names and the library does not hold. */
-async function unknownAct(ctx: Ctx, question: string, hits: Hit[]): Promise<string | undefined> {
-  for (const name of namedActs(question).slice(0, 4)) {
-    const folded = foldTitle(name)
-    const near = (hit: Hit) => sameAct(folded, foldTitle(hit.title)) || foldTitle(hit.text).includes(folded)
-    if (hits.some(near)) continue
-    if (!(await searchLibrary(ctx, { query: name, limit: 10, acts: [name] })).some(near)) return name
-  }
-  return undefined
-}
-
-const sameAct = (a: string, b: string) => b.includes(a) || a.endsWith(b) || stemsEqual(a, b)
-const stemsEqual = (a: string, b: string) => [...stemSet(a)].sort().join(' ') === [...stemSet(b)].sort().join(' ')
 
 /** The nearest sections, for someone who wants to look for themselves. */
 export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): Promise<Citation[]> {

@@ -11,6 +11,7 @@ import type { Answered } from './answered.ts'
 import { compose } from './compose.ts'
 import type { Draft } from './draft.ts'
 import { findPassages, withNeighbours } from './find-passages.ts'
+import { readWithCare } from './notes.ts'
 import { quote, QUOTED_NOTE } from './quote.ts'
 import { asksForReview, passagesForReview, reviewedQuestion } from './review.ts'
 import { smallTalk } from './small-talk.ts'
@@ -43,12 +44,14 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   const asked = [searchedQuestion({ question: question.text, history }), urgent].filter(Boolean).join('\n')
   const wanted = { question: asked, understood, conversationId: run.conversationId }
   const reviewed = review ? await passagesForReview(ctx, wanted) : undefined
-  const hits = reviewed ?? (await findPassages(ctx, wanted))
+  const found = reviewed ?? (await findPassages(ctx, wanted))
   signal.throwIfAborted()
-  const trace = { ...run.trace, understood, urgency, passages: hits.map(passageTrace) }
+  const trace = { ...run.trace, understood, urgency, passages: found.map(passageTrace) }
   const tokens = { inputTokens: understood.inputTokens, outputTokens: understood.outputTokens }
-  const refusal = await refuse(ctx, asked, understood, hits)
-  if (refusal) return { ...(await abstain(ctx, draft, asked, hits, refusal, trace)), ...tokens }
+  const refusal = await refuse(ctx, asked, understood, found)
+  if (refusal) return { ...(await abstain(ctx, draft, asked, found, refusal, trace)), ...tokens }
+  const { hits, ...care } = reviewed ? { hits: reviewed } : await readWithCare(ctx, draft, question.text, found)
+  Object.assign(trace, care)
   if (!ctx.models && reviewed) return quoted(ctx, draft, reviewedQuestion(asked), ownOf(reviewed), trace)
   if (!ctx.models) return quoted(ctx, draft, asked, hits, trace)
   const passages = reviewed ?? (await withNeighbours(ctx, hits))
@@ -59,11 +62,11 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
 const ownOf = (hits: Hit[]) => hits.filter((hit) => hit.own)
 
 async function refuse(ctx: Ctx, asked: string, understood: Understood, hits: Hit[]): Promise<Refusal | undefined> {
-  const refusal = await refusalFor(ctx, asked, hits, understood.queries.length > 0)
+  const refusal = await refusalFor(ctx, { question: asked, hits, rewritten: understood.queries.length > 0 })
   if (refusal) return refusal
   if (understood.kind === 'foreign' && !hits.some((hit) => hit.own)) return notOurs()
   // The fast model may be wrong: it is believed only where the question's own words find nothing either.
-  if (understood.kind === 'not_legal') return refusalFor(ctx, asked, hits, false)
+  if (understood.kind === 'not_legal') return refusalFor(ctx, { question: asked, hits, rewritten: false })
   return undefined
 }
 
@@ -90,7 +93,7 @@ async function abstain(
 ): Promise<Answered> {
   if (draft.kept.length) return { outcome: ctx.models ? 'answered' : 'quoted', trace: { ...trace, reason } }
   const nearest = await nearestSections(ctx, asked, hits)
-  const outcome = draft.shown.length ? 'urgent' : 'no_source'
+  const outcome = trace['urgency'] ? 'urgent' : 'no_source'
   return { outcome, sentence, nearest, trace: { ...trace, reason } }
 }
 

@@ -22,7 +22,7 @@ const TIMES: Record<string, number> = { twice: 2, double: 2, thrice: 3, treble: 
 
 const NUMBER = new RegExp(
   [
-    String.raw`(?<![\w.:/])(?<currency>${CURRENCY})?\s?(?<digits>${DIGITS})(?<ordinal>st|nd|rd|th)?(?![\w:/]|\.\d)(?:\s?\((?:${NUMBER_WORDS})\))?`,
+    String.raw`(?<![\w.:/])(?<currency>${CURRENCY})?\s?(?<digits>${DIGITS})(?<ordinal>st|nd|rd|th)?(?![\w/]|:\d|\.\d)(?:\s?\((?:${NUMBER_WORDS})\))?`,
     String.raw`\b(?:(?<many>one|two|three)[\s-]+)?(?<fraction>half|thirds?|quarters?|fifths?|tenths?)\b(?! (?:party|parties|person|schedule|reading))`,
     String.raw`\b(?<times>twice|double|thrice|treble|triple)\b`,
     String.raw`\b(?<words>${NUMBER_WORDS})\b(?:\s?\(\d[\d ,]*\))?`,

@@ -50,10 +50,11 @@ for (const words of SAME) {
   const [first] = words.split(' ')
   for (const word of words.split(' ')) if (!CLASS.has(stem(word))) CLASS.set(stem(word), `~${first}`)
 }
-const meaning = (word: string) => CLASS.get(word) ?? word
+/** What a stem means: its class of lay and legal words, or itself. */
+export const meaningOf = (word: string) => CLASS.get(word) ?? word
 
 /** What a text says word by word, lay and legal words for one thing being one. */
-export const meaningsOf = (text: string): string[] => stemsOf(text).map(meaning)
+export const meaningsOf = (text: string): string[] => stemsOf(text).map(meaningOf)
 export const meanings = (text: string): Set<string> => new Set(meaningsOf(text))
 
 export type Source = { meanings: ReadonlySet<string> }
@@ -65,29 +66,10 @@ export function supportOf(sentence: ReadonlySet<string>, source: Source, all: So
   for (const word of sentence) {
     if (/^\d+$/.test(word)) continue
     const holding = all.filter((one) => one.meanings.has(word)).length
-    // a word no source has is the writer's own way of saying it: it weighs half
-    const weight = holding ? Math.log(1 + (all.length + 1) / holding) : 0.5 * Math.log(2 + all.length)
+    // a word no source has is the writer's own way of saying it: it weighs less
+    const weight = holding ? Math.log(1 + (all.length + 1) / holding) : 0.7 * Math.log(2 + all.length)
     total += weight
     if (source.meanings.has(word)) held += weight
   }
   return total ? held / total : 1
-}
-
-const NEGATION = /\b(?:not|no|never|neither|nor|cannot|without|unless|only|except|nobody|none|\w+n['’]t)\b/i
-/** Shares of shared words from which a sentence is a retelling of a clause, so that a lost "not" turns it around. */
-const RETOLD = 0.8
-const COVERED = 0.65
-
-/** True when a sentence retells a clause of the source almost word for word, but one denies what the other says. */
-export function isTurnedAround(sentence: string, source: string): boolean {
-  const said = new Set(stemsOf(sentence).map(meaning))
-  if (said.size < 4) return false
-  const clauses = source.split(/(?<=[.;:])\s+|\n+/).filter((clause) => clause.length > 20)
-  const retold = clauses.filter((clause) => {
-    const words = new Set(stemsOf(clause).map(meaning))
-    const shared = [...said].filter((word) => words.has(word)).length
-    return shared / said.size >= RETOLD && shared / words.size >= COVERED
-  })
-  const denies = NEGATION.test(sentence)
-  return retold.length > 0 && retold.every((clause) => NEGATION.test(clause) !== denies)
 }

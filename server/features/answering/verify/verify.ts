@@ -4,7 +4,8 @@ import { isVerbatim, quotationsOf, withExactQuotations } from './quotations.ts'
 import { actNames, isAct, type Reference, referencesOf, signaturesOf, subsectionsOf } from './references.ts'
 import { linesOf, type Sentence } from './sentences.ts'
 import type { Checked } from './sources.ts'
-import { isTurnedAround, meanings, supportOf } from './support.ts'
+import { isTurnedAround } from './polarity.ts'
+import { meanings, supportOf } from './support.ts'
 
 export type Reason =
   | 'unknown_marker'
@@ -23,7 +24,9 @@ export type Verified = { lines: KeptLine[]; dropped: Dropped[] }
 type Problem = { reason: Reason; detail: string }
 
 /** Below this a cited passage has nothing to do with its sentence. */
-const SUPPORT_MIN = 0.28
+const SUPPORT_MIN = 0.38
+/** Less is enough where an amount or a quotation, which the passage was found to have, vouches for it too. */
+const SUPPORT_VOUCHED = 0.28
 /** A sentence without a marker must be closer to what its paragraph cites. */
 const SUPPORT_UNCITED = 0.35
 /** A passage that says this much more than the one cited is the one that was meant. */
@@ -90,6 +93,7 @@ export function verifySentence(
       known.map((n) => passages[n - 1]!),
     ) ?? checkSupport(sentence.text, known, passages)
   if (!problem) return { cites: known }
+  if (problem.reason === 'turned_around') return problem
   return reattach(sentence, known, passages) ?? problem
 }
 
@@ -187,7 +191,8 @@ function checkSupport(text: string, known: number[], passages: Checked[]): Probl
   const said = meanings(text)
   const cited = Math.max(...known.map((n) => supportOf(said, passages[n - 1]!, passages)))
   const best = Math.max(...passages.map((passage) => supportOf(said, passage, passages)))
-  if (cited < SUPPORT_MIN || (best >= 0.6 && best - cited > BETTER)) {
+  const vouched = quantitiesOf(text, 'sentence').length > 0 || quotationsOf(text).length > 0
+  if (cited < (vouched ? SUPPORT_VOUCHED : SUPPORT_MIN) || (best >= 0.6 && best - cited > BETTER)) {
     return {
       reason: 'wrong_passage',
       detail: `says ${Math.round(cited * 100)} percent of it, another ${Math.round(best * 100)}`,

@@ -39,6 +39,15 @@ export function stemsOf(text: string): string[] {
   return found
 }
 
+/** Every word of a text once, folded, stop words and numbers left out. */
+export const wordsSaid = (text: string): string[] => [
+  ...new Set(
+    (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+      (word) => word.length > 1 && !STOP.has(word) && !/^\d+$/.test(word),
+    ),
+  ),
+]
+
 export const stemSet = (text: string) => new Set(stemsOf(text))
 
 /** How rare each wanted stem is among `texts`: rare words say more about what is meant. */

@@ -1,0 +1,32 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { words } from '#server/db/schema.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { meaningsOf } from '#server/features/answering/verify/support.ts'
+import { wordsSaid } from '#server/features/answering/verify/words.ts'
+
+/** The share of what the question says, words rare in the library counting more, that the best passage says too: 0 to 1. */
+export async function coverage(ctx: Ctx, question: string, hits: Hit[]): Promise<number> {
+  const said = wordsSaid(question)
+  if (!said.length || !hits.length) return 0
+  const [rarity, texts] = [await rarityOf(ctx, said), hits.slice(0, 5).map(textOf)]
+  const wanted = new Map(said.map((word) => [meaningsOf(word)[0] ?? word, rarity.get(word) ?? 1]))
+  const all = [...wanted.values()].reduce((sum, one) => sum + one, 0)
+  return Math.max(
+    ...texts.map((text) => [...wanted].reduce((sum, [word, weight]) => sum + (text.has(word) ? weight : 0), 0) / all),
+  )
+}
+
+const textOf = (hit: Hit) =>
+  new Set(meaningsOf(`${hit.title} ${hit.part ?? ''} ${hit.heading ?? ''} ${hit.plainWords ?? ''} ${hit.text}`))
+
+/** A word that stands in half the library says nothing; one the library has never seen says most. */
+async function rarityOf(ctx: Ctx, said: string[]): Promise<Map<string, number>> {
+  const [counts, [most]] = await Promise.all([
+    ctx.db.select().from(words).where(inArray(words.word, said)),
+    ctx.db.select({ n: sql<number>`coalesce(max(${words.passages}), 0)::int` }).from(words),
+  ])
+  const total = Math.max(2, most?.n ?? 0)
+  const known = new Map(counts.map(({ word, passages }) => [word, passages]))
+  return new Map(said.map((word) => [word, Math.log(1 + total / (1 + (known.get(word) ?? 0)))]))
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '#server/context.ts'
+import { actsHeld, foldTitle, type Hit, searchLibrary, sectionsNamed } from '#server/features/library/service.ts'
+import { referencesOf } from '#server/features/answering/verify/references.ts'
+import { stemSet } from '#server/features/answering/verify/words.ts'
+
+const NAMED_ACT = /\b((?:[A-Z][\w’'&-]*(?:,? (?:and|of|for|the|in|on|to|or|&) |,? )?(?:\([^)]{1,60}\) ?)?){1,10}Act)\b/g
+const LEADING =
+  /^(?:(?:The|Does|Is|Under|What|Can|If|In|Which|How|Are|Do|Did|Has|May|Must|Section|Old|New|Why|Where|When|Since|Please)\b\W*(?:\d+\w*\W*(?:of )?)?(?:the )?(?:old |new )?)+/i
+
+/** Titles of Acts a question names, as written: "the Labour Act and the Wills Act" gives both. */
+export function namedActs(question: string): string[] {
+  const found = [...question.matchAll(NAMED_ACT)].map((match) => match[1]!.replace(LEADING, ''))
+  return found.flatMap((name) => name.split(/(?<=\bAct),? and (?:the )?/)).filter((name) => /\w+\)? Act$/.test(name))
+}
+
+/** An Act the question names and the library does not hold. */
+export async function unknownAct(ctx: Ctx, question: string, hits: Hit[]): Promise<string | undefined> {
+  const named = namedActs(question).slice(0, 4)
+  const held = await actsHeld(ctx, named)
+  for (const name of named) {
+    const folded = foldTitle(name)
+    const near = (hit: Hit) => sameAct(folded, foldTitle(hit.title)) || foldTitle(hit.text).includes(folded)
+    if (held.has(folded) || hits.some(near)) continue
+    if (!(await searchLibrary(ctx, { query: name, limit: 10, acts: [name] })).some(near)) return name
+  }
+  return undefined
+}
+
+const sameAct = (a: string, b: string) => b.includes(a) || a.endsWith(b) || stemsEqual(a, b)
+const stemsEqual = (a: string, b: string) => [...stemSet(a)].sort().join(' ') === [...stemSet(b)].sort().join(' ')
+
+/** A section that the question names of an Act the library holds, and that the Act does not have: "section 900 of the Labour Act". */
+export async function unknownSection(ctx: Ctx, question: string): Promise<string | undefined> {
+  const named = referencesOf(question).flatMap(({ act, places }) =>
+    act
+      ? places.map(({ base }) => ({
+          act: /^constitution$/i.test(act) ? 'Constitution of Zimbabwe' : act,
+          number: base.toUpperCase(),
+        }))
+      : [],
+  )
+  if (!named.length) return undefined
+  const acts = await actsHeld(
+    ctx,
+    named.map(({ act }) => act),
+  )
+  const wanted = named.filter(({ act }) => acts.has(foldTitle(act)))
+  if (!wanted.length) return undefined
+  const found = new Set((await sectionsNamed(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
+  const missing = wanted.find(({ number }) => !found.has(number))
+  return missing && `section ${missing.number} in the ${missing.act}`
+}
+
+export type Repeal = { old: string; newer: string }
+
+/** Acts that the question names, or that were found first, and that another Act of the library put out of force. */
+export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
+  const held = await actsHeld(ctx, namedActs(question).slice(0, 4))
+  const named = [...held.values()].flatMap(({ title, repealedBy }) =>
+    repealedBy ? [{ old: title, newer: repealedBy }] : [],
+  )
+  const found = hits.slice(0, 5).flatMap((hit) => (hit.repealedBy ? [{ old: hit.title, newer: hit.repealedBy }] : []))
+  return [...new Map([...named, ...found].map((one) => [one.old, one])).values()]
+}

@@ -1,0 +1,63 @@
+import type { Hit } from '#server/features/library/service.ts'
+import { isSupported, type Quantity, quantitiesOf } from '#server/features/answering/verify/quantities.ts'
+import { toChecked } from '#server/features/answering/verify/sources.ts'
+import { isTurnedAround } from '#server/features/answering/verify/polarity.ts'
+import { meanings, supportOf } from '#server/features/answering/verify/support.ts'
+
+const LAW = String.raw`(?:the )?(?:[\w' ]{0,40}\b)?(?:laws?|constitution|act|code|statute|government|courts?)`
+const PATTERNS: RegExp[] = [
+  new RegExp(String.raw`^\W*why (?:does|do|did) (?<claim>${LAW}\b.+)$`, 'i'),
+  /^\W*why (?<claim>(?:is it|are) (?:a crime|an offence|illegal|unlawful|legal|allowed|forbidden|prohibited).+)$/i,
+  /^\W*why (?:must|may|can|can't|cannot) (?<claim>(?!i |my |we |he |she |they |you ).+)$/i,
+  new RegExp(
+    String.raw`^\W*(?:since|given that|now that|because|seeing that|as) (?<claim>${LAW}\b[^,]+|[^,]{0,60}\b(?:may|must|can|are allowed to)\b[^,]+),`,
+    'i',
+  ),
+  /^\W*(?:under |in |by )?(?:which|what) (?:sections?|laws?|acts?|articles?|provisions?|rules?)(?: of the [\w' ]+?)? (?<claim>(?:gives?|says?|allows?|lets?|permits?|requires?|forbids?|prohibits?|may|must|can|entitles?|makes?)\b.+)$/i,
+  /^\W*where does (?:the law|it|the constitution|the [\w' ]+ act) (?:say|state|provide)s? (?:that )?(?<claim>.+)$/i,
+]
+/** What a claim must share with one passage to be borne out, and below which nothing in the library is about it. */
+const BORNE_OUT = 0.8
+const NOWHERE = 0.42
+/** Words that say how much or for whom: a claim that has one and a passage that lacks it are two things. */
+const ABSOLUTE = /\b(?:every|all|always|never|only|automatically|everything|free|any|without|no)\b/gi
+
+export type Premise = { claim: string; status: 'borne_out' | 'unconfirmed' | 'nowhere' }
+
+/** What a question takes for granted about the law; undefined when it takes nothing for granted. Pure. */
+export function premiseOf(question: string): string | undefined {
+  const text = question.replace(/[’‘]/g, "'").trim()
+  for (const pattern of PATTERNS) {
+    const claim = pattern.exec(text)?.groups?.['claim']
+    if (claim) return claim.replace(/\?+$/, '').trim()
+  }
+  return undefined
+}
+
+/** Whether a passage that was found says what the question takes for granted: the same things, numbers and bounds. Pure. */
+export function checkPremise(question: string, hits: Hit[]): Premise | undefined {
+  const claim = premiseOf(question)
+  if (!claim) return undefined
+  const passages = hits.map((hit) => toChecked(hit))
+  const said = meanings(claim)
+  const amounts = quantitiesOf(claim, 'sentence')
+  const absolutes = (claim.match(ABSOLUTE) ?? []).map((word) => word.toLowerCase())
+  let best = 0
+  for (const passage of passages) {
+    const support = supportOf(said, passage, passages)
+    const counted = amounts.every((one) => isHeld(one, passage.quantities))
+    const words = passage.text.toLowerCase()
+    const whole = absolutes.every((word) => new RegExp(`\\b${word}\\b`).test(words))
+    best = Math.max(best, support)
+    if (support >= BORNE_OUT && counted && whole && !isTurnedAround(claim, passage.text))
+      return { claim, status: 'borne_out' }
+  }
+  return { claim, status: best < NOWHERE ? 'nowhere' : 'unconfirmed' }
+}
+
+/** Of a bare number the passage must count the same things. */
+const isHeld = (said: Quantity, held: Quantity[]) =>
+  isSupported(said, said.unit ? held : held.filter((one) => one.counted.some((word) => said.counted.includes(word))))
+
+export const PREMISE_NOTE =
+  '**Take care:** your question takes something for granted that I did not find in the library. It may not be so. This is what the library does say:'

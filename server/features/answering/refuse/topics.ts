@@ -1,0 +1,26 @@
+/** Words of law and of trouble: with one of them a question is for us, whatever else it speaks of. */
+const OURS =
+  /\b(?:law(?:s|ful|yer)?|legal\w*|illegal\w*|unlawful\w*|act|section|rights?|allowed|permitted|permit|licen[cs]e\w*|court|sue|sued|police|arrest\w*|fined?|penalty|crime|criminal|offence|contract|agreement|lease|landlord|tenant|employer|boss|salary|wages?|fired|dismiss\w*|divorce|custody|maintenance|inherit\w*|(?:a|the|my|his|her|last|their) will|wills|estate|tax(?:es)?|debt|owe\w*|refund|regist\w+|bail|fraud|stolen|theft|evict\w*|deposit|compensation|complain\w*|liable|guilty|consent|constitution\w*|copyright|import|export|duty)\b/i
+const NOT_OURS: RegExp[] = [
+  /\b(?:weather|forecast|horoscope|zodiac|lottery numbers)\b/i,
+  /\b(?:recipe|bake|cook|boil|fry|grill|sourdough|ingredients?)\b/i,
+  /\b(?:football|soccer|cricket|rugby|tennis|world cup|league|match|tournament|olympics?)\b.*\b(?:won|win|wins|winner|score|scored|yesterday|result|best)\b|\b(?:who|which team) (?:won|scored|will win)\b/i,
+  /\b(?:write|tell|sing|make|give|compose)\b(?: \w+){0,3} (?:poem|joke|song|story|riddle|rap|essay|limerick)s?\b/i,
+  /\bcapital (?:city )?of\b(?! (?:a|the|my|your|our) (?:company|business|bank|firm))/i,
+  /\b(?:population|president|prime minister|king|queen|currency|flag|anthem) of\b/i,
+  /\bhow (?:tall|far|deep|high|heavy|big|fast) (?:is|are|was)\b/i,
+  /\btranslate\b/i,
+  /\b\d+\s*(?:times|plus|minus|x|\*|\+|divided by|multiplied by)\s*\d+\b|\b(?:solve|calculate|simplify)\b.*\b(?:squared|equation|equals|plus|minus|integral)\b/i,
+  /\bwho (?:painted|wrote|composed|invented|discovered|directed|sang|played|starred)\b/i,
+  /\b(?:recommend|suggest)\b.*\b(?:film|movie|book|song|series|restaurant|phone|laptop|game|hotel|music)\b|\b(?:best|better) (?:camera|phone|laptop|restaurant|film|movie|game|team|player)\b|\bwhich (?:phone|laptop|film|movie|game|restaurant|team)\b/i,
+  /\b(?:install|uninstall|reboot|download|debug|python|javascript|linux|windows \d+|wi-?fi|printer|excel)\b/i,
+  /\b(?:symptoms?|cure|diet|lose weight|calories|workout|vitamins?|headache|remed(?:y|ies) for (?:a )?(?:cold|cough|flu))\b/i,
+  /\bmeaning of life\b|\bare you (?:human|a robot|real)\b|\bhow old are you\b/i,
+  /\b(?:leaking tap|fix (?:a|my|the) (?:tap|sink|bike|bicycle|toilet|roof|car engine)|unblock|paint (?:a|my|the) (?:wall|room)|knit|crochet|grow tomatoes)\b/i,
+  /\b(?:dog|cat|horse) breeds?\b|\b(?:breed|species) of\b/i,
+  /\b(?:planet|galaxy|moon landing|dinosaurs?|photosynthesis|speed of light|periodic table|black holes?)\b/i,
+]
+
+/** A question that no law answers. Only where nothing in it could be about law: a wrong refusal is worse than a thin answer. */
+export const isNotLegal = (question: string): boolean =>
+  !OURS.test(question) && NOT_OURS.some((topic) => topic.test(question))
