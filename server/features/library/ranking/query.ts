@@ -3,7 +3,7 @@ import { statutoryTerms, type Thesaurus } from './thesaurus.ts'
 
 /** A search as the index and the ranking need it. */
 export type Query = {
-  /** For the index: each word once, twice over; then what statutes call it, once, so that it weighs half. */
+  /** For the index: each word once, three times over; then what statutes call it, once, so that it weighs a third. */
   text: string
   stems: Set<string>
   /** A person asking, not a list of terms: then guides and everyday words may lead. */
@@ -25,7 +25,11 @@ export function readQuery(given: string, thesaurus: Thesaurus, correct: (word: s
   const own = new Set(stems(said))
   const inOrder = corrected.length ? `${spoken} ${respelled(spoken, correct)}` : spoken
   const terms = newWords(statutoryTerms(thesaurus, inOrder), own)
-  return { text: terms.length ? `${said} ${said} ${terms.join(' ')}` : said, stems: own, asked: ASKED.test(spoken) }
+  return {
+    text: terms.length ? `${said} ${said} ${said} ${terms.join(' ')}` : said,
+    stems: own,
+    asked: ASKED.test(spoken),
+  }
 }
 
 const respelled = (text: string, correct: (word: string) => string | undefined) =>

@@ -3,7 +3,7 @@ import { readCitations } from '#server/features/library/guide.ts'
 import { stems } from '#server/features/library/stems.ts'
 import type { Candidate } from './candidates.ts'
 import type { Query } from './query.ts'
-import { WEIGHTS, weightOfKind } from './weights.ts'
+import { type Weights, WEIGHTS, weightOfKind } from './weights.ts'
 
 export type Scored = Candidate & { score: number }
 
@@ -16,6 +16,7 @@ export function rankCandidates(
   found: Candidate[],
   query: Pick<Query, 'stems' | 'asked'>,
   hinted: Set<string>,
+  weights: Weights = WEIGHTS,
 ): Scored[] {
   const titles = new Map<string, string>()
   const actOf = ({ title }: Candidate) => {
@@ -23,15 +24,15 @@ export function rankCandidates(
     titles.set(title, act)
     return act
   }
-  const cited = query.asked ? citedSections(found) : new Map<string, number>()
+  const cited = query.asked ? citedSections(found, weights.guides) : new Map<string, number>()
   const scored = found.map((one) => {
-    const about = 1 + WEIGHTS.act * one.act + WEIGHTS.heading * headingShare(one.heading, query.stems)
-    const bridge = WEIGHTS.guide * (cited.get(`${actOf(one)} ${one.number.toUpperCase()}`) ?? 0)
-    const hint = hinted.has(actOf(one)) ? WEIGHTS.hint : 1
+    const about = 1 + weights.act * one.act + weights.heading * headingShare(one.heading, query.stems)
+    const bridge = weights.guide * (cited.get(`${actOf(one)} ${one.number.toUpperCase()}`) ?? 0)
+    const hint = hinted.has(actOf(one)) ? weights.hint : 1
     return { ...one, score: (one.score * about + bridge) * hint * weightOfKind(one) }
   })
-  const near = withNeighbours(scored, query.asked ? WEIGHTS.neighbour.asked : WEIGHTS.neighbour.terms)
-  return newerFirst(near).toSorted((a, b) => b.score - a.score)
+  const near = withNeighbours(scored, query.asked ? weights.neighbour.asked : weights.neighbour.terms)
+  return newerFirst(near, weights.asGood).toSorted((a, b) => b.score - a.score)
 }
 
 /** The share of a heading's words that the query has. */
@@ -41,10 +42,10 @@ function headingShare(heading: string, wanted: Set<string>): number {
 }
 
 /** Sections that the best matching guides cite, with the score of the guide: "labour act 12B" → 7.2. */
-function citedSections(found: Candidate[]): Map<string, number> {
+function citedSections(found: Candidate[], most: number): Map<string, number> {
   const guides = found.filter(({ guide }) => guide).toSorted((a, b) => b.score - a.score)
   const cited = new Map<string, number>()
-  for (const { guide, score } of guides.slice(0, WEIGHTS.guides)) {
+  for (const { guide, score } of guides.slice(0, most)) {
     for (const { act, sections } of readCitations(guide!).citations) {
       for (const section of sections) {
         const key = `${foldTitle(act)} ${/^\d+[A-Z]*/i.exec(section)![0].toUpperCase()}`
@@ -70,12 +71,12 @@ function withNeighbours(scored: Scored[], weight: number): Scored[] {
 }
 
 /** Where an Act and the one that repealed it both answer about as well, the newer one stands first. */
-function newerFirst(scored: Scored[]): Scored[] {
+function newerFirst(scored: Scored[], asGood: number): Scored[] {
   if (!scored.some(({ repealedBy }) => repealedBy)) return scored
   const best = new Map<string, number>()
   for (const { documentId, score } of scored) best.set(documentId, Math.max(best.get(documentId) ?? 0, score))
   return scored.map((one) => {
     const newer = one.repealedBy ? (best.get(one.repealedBy) ?? 0) : 0
-    return newer >= WEIGHTS.asGood * one.score ? { ...one, score: Math.min(one.score, newer * 0.999) } : one
+    return newer >= asGood * one.score ? { ...one, score: Math.min(one.score, newer * 0.999) } : one
   })
 }

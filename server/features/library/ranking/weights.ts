@@ -18,7 +18,8 @@ export const WEIGHTS = {
   hint: 1.25,
   /** The newer of two Acts goes first when it answers at least this well. */
   asGood: 0.7,
-} as const
+}
+export type Weights = typeof WEIGHTS
 
 /**
  * What kind of passage may not win by repeating the words of the section that means them. Schedules are not among them:

@@ -52,15 +52,17 @@ describe('reading a question', () => {
   ])
 
   it('takes the longest phrase of those that overlap, in any form of its words', () => {
-    expect(statutoryTerms(thesaurus, 'They let me go in May')).toEqual(['dismissal'])
+    expect(statutoryTerms(thesaurus, 'They let me go in May')).toEqual(['dismissal', 'termination'])
     expect(statutoryTerms(thesaurus, 'They go')).toEqual(['departure'])
     expect(statutoryTerms(thesaurus, 'nothing of the kind')).toEqual([])
   })
 
-  it('searches its own words at twice the weight of what statutes call them', () => {
+  it('searches its own words at three times the weight of what statutes call them', () => {
     const query = readQuery('Fired! Fired?', thesaurus, () => undefined)
-    expect(query.text).toBe('fired fired dismissal')
-    expect(readQuery('dismissal when fired', thesaurus, () => undefined).text).toBe('dismissal when fired')
+    expect(query.text).toBe('fired fired fired dismissal termination')
+    expect(readQuery('termination, dismissal when fired', thesaurus, () => undefined).text).toBe(
+      'termination dismissal when fired',
+    )
   })
 
   it('tells a person who asks from a list of terms', () => {

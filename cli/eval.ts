@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Section, writeSection } from '#cli/evaluation/report.ts'
+import { retrieval } from '#cli/evaluation/retrieval.ts'
+import { ROOT } from '#server/root.ts'
+
+const SECTIONS: Section[] = [retrieval]
+const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--write]`
+const standing = process.env['INIT_CWD'] ?? process.cwd()
+const at = (file: string) => path.resolve(standing, file)
+
+/** Measures the product on a corpus and questions, prints tables, and with --write puts them into docs/evaluation.md. */
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { corpus: { type: 'string' }, questions: { type: 'string' }, write: { type: 'boolean' } },
+  })
+  const data = path.resolve(ROOT, process.env['BENCH_DATA'] ?? '../shared/data')
+  const options = {
+    corpus: values.corpus ? at(values.corpus) : path.join(data, 'zimbabwe-acts.jsonl.gz'),
+    questions: values.questions ? at(values.questions) : path.join(data, 'questions-dev.jsonl'),
+  }
+  const missing = Object.values(options).filter((file) => !existsSync(file))
+  const unknown = positionals.filter((name) => !SECTIONS.some((section) => section.name === name))
+  if (unknown.length) throw new Error(`There is no ${unknown.join(', ')}. Usage: ${USAGE}`)
+  if (missing.length) throw new Error(`There is no ${missing.join(', ')}. Usage: ${USAGE}`)
+  for (const section of SECTIONS.filter(({ name }) => !positionals.length || positionals.includes(name))) {
+    const text = await section.run(options)
+    process.stdout.write(`\n## ${section.heading}\n\n${text}\n`)
+    if (values.write) writeSection(path.join(ROOT, 'docs/evaluation.md'), section, text)
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,97 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { passages } from '#server/db/schema.ts'
+import { answers, type Question } from '#server/features/library/evaluation.ts'
+import { bestOfEachSection } from '#server/features/library/hit.ts'
+import { type Candidate, findCandidates } from './candidates.ts'
+import { type Query, readQuery } from './query.ts'
+import { rankCandidates } from './rank.ts'
+import { correctionOf } from './spelling.ts'
+import { thesaurusOf } from './thesaurus.ts'
+import { type Weights, WEIGHTS } from './weights.ts'
+
+/** What was found for a question, and which of it answers: enough to try other weights without searching again. */
+export type Found = { query: Query; candidates: Candidate[]; answering: Set<number> }
+export type Collected = { style: string; plain: Found; translated: Found }
+
+/** How a ranking is put together: `translate` by thesaurus and spelling. */
+export type Method = { weights: Weights; translate: boolean }
+
+export const METHOD: Method = { weights: WEIGHTS, translate: true }
+/** BM25 and nothing else. */
+export const NOTHING: Weights = { ...WEIGHTS, act: 0, heading: 0, guide: 0, neighbour: { asked: 0, terms: 0 } }
+
+const FIRST = 10
+const NO_THESAURUS = { phrases: new Map<string, string[]>(), longest: 0 }
+
+/** Searches once for each question that `queryOf` gives words for. */
+export async function collect(
+  ctx: Ctx,
+  questions: Question[],
+  queryOf: (question: Question) => string | null | undefined,
+) {
+  const collected: Collected[] = []
+  for (const question of questions) {
+    const given = queryOf(question)
+    if (!given) continue
+    const plain = await find(
+      ctx,
+      question,
+      readQuery(given, NO_THESAURUS, () => undefined),
+    )
+    const translated = await find(ctx, question, readQuery(given, thesaurusOf(ctx.config), correctionOf(ctx)))
+    collected.push({ style: question.style, plain, translated })
+  }
+  return collected
+}
+
+async function find(ctx: Ctx, question: Question, query: Query): Promise<Found> {
+  const candidates = await findCandidates(ctx, query.text, WEIGHTS.window)
+  const ids = candidates.map(({ id }) => id)
+  const rows = ids.length ? await ctx.db.select().from(passages).where(inArray(passages.id, ids)) : []
+  const texts = new Map(
+    rows.map((row) => [row.id, row.searchText.slice(row.searchText.length - (row.endAt - row.startAt))]),
+  )
+  const answering = candidates.filter((one) => answers({ ...one, text: texts.get(one.id) ?? '' }, question))
+  return { query, candidates, answering: new Set(answering.map(({ id }) => id)) }
+}
+
+/** The place of the first answering passage among the first ten, from 1; 0 when it is not there. Pure. */
+export function placeOf(collected: Collected, { weights, translate }: Method): number {
+  const { query, candidates, answering } = translate ? collected.translated : collected.plain
+  const ranked = bestOfEachSection(rankCandidates(candidates, query, new Set(), weights)).slice(0, FIRST)
+  return ranked.findIndex(({ id }) => answering.has(id)) + 1
+}
+
+const FOLDS = 5
+const REPEATS = 20
+
+/**
+ * For every question the place it gets with the method that was best on the other folds, in each of several partitions:
+ * one list of places a repeat. What a method is good for is in the first ten places and its reciprocal rank together.
+ */
+export function crossValidate(collected: Collected[], methods: Method[]): number[][] {
+  const places = methods.map((method) => collected.map((one) => placeOf(one, method)))
+  const worth = places.map((list) => list.map((place) => (place ? 1 + 1 / place : 0)))
+  return Array.from({ length: REPEATS }, (_, repeat) => {
+    const order = shuffled(collected.length, repeat + 1)
+    return collected.map((_, question) => {
+      const fold = order[question]! % FOLDS
+      const others = order.flatMap((position, i) => (position % FOLDS === fold ? [] : [i]))
+      const sums = worth.map((list) => others.reduce((sum, i) => sum + list[i]!, 0))
+      return places[sums.indexOf(Math.max(...sums))]![question]!
+    })
+  })
+}
+
+/** Positions 0 to n - 1 in an order that depends on the seed alone, so that a report can be repeated. */
+function shuffled(n: number, seed: number): number[] {
+  const list = Array.from({ length: n }, (_, i) => i)
+  let state = seed * 2_654_435_761
+  for (let i = n - 1; i > 0; i--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    const j = state % (i + 1)
+    ;[list[i], list[j]] = [list[j]!, list[i]!]
+  }
+  return list
+}
