@@ -226,7 +226,8 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
         async (heard) => (await heard.arrayBuffer(), heard.status),
         () => 0,
       )
-      if (status === 200 || !meta.persistent) return status
+      // no answer at all is a dropped connection: nobody gives up on that at once
+      if (status === 200 || (!meta.persistent && (status > 0 || wait > 1_000))) return status
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }

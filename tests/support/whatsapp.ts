@@ -14,13 +14,13 @@ export const SITE = 'https://law.example.test'
 
 export type Channel = Awaited<ReturnType<typeof whatsappServer>>
 
-/** The product with the WhatsApp channel on, the double that plays Meta, and a clock that can be put forward. */
+/** The product with the WhatsApp channel on, the double that plays Meta, and a clock that can be put forward and stopped. */
 export async function whatsappServer(
   env: Record<string, string> = {},
   options: { burst?: number; everyMs?: number } = {},
 ) {
-  const clock = { ahead: 0 }
-  const now = () => Date.now() + clock.ahead
+  const clock = { ahead: 0, stoppedAt: undefined as number | undefined }
+  const now = () => (clock.stoppedAt ?? Date.now()) + clock.ahead
   const meta = await metaDouble({ now, ...options })
   const server = await testServer({ ...meta.env, PUBLIC_URL: SITE, ...env }, { now: () => new Date(now()) })
   await addSmallLibrary(server)

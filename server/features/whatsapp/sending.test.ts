@@ -72,9 +72,11 @@ test.each(['rate', 'transient', 'bad-gateway', 'hang-up'] as const)(
     const me = await linkedPerson(channel)
     channel.meta.tricks.push(trick)
     const before = await write(me.person, NOTICE)
-    await vi.waitFor(() => expect(channel.meta.tricks).toEqual([]), { timeout: 10_000 })
-    await moment(500)
+    await vi.waitFor(() => expect(channel.meta.tricks).toEqual([]), { timeout: 20_000, interval: 20 })
+    channel.clock.stoppedAt = Date.now()
+    await moment(1_500)
     expect(me.person.seen.length).toBe(before)
+    channel.clock.stoppedAt = undefined
     channel.clock.ahead += 2 * MINUTE
     await nextSeen(me.person, before)
     await untilLast(me.person, 'delivered')

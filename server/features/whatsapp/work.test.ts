@@ -6,7 +6,9 @@ import { systemCtx } from '#server/context.ts'
 import { jobs, whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
 import {
   type Channel,
+  EVICTION,
   linkedPerson,
+  MATERNITY,
   nextSeen,
   NOTICE,
   say,
@@ -28,6 +30,26 @@ afterAll(async () => {
 const DAY = 24 * 3_600_000
 const db = () => channel.server.deps.db
 
+test('webhooks that arrive in the wrong order are answered in the order of writing', async () => {
+  const me = await linkedPerson(channel)
+  const before = me.person.seen.length
+  const at = channel.now()
+  const [first, second, third] = [NOTICE, EVICTION, MATERNITY].map((words, i) =>
+    channel.meta.write(me.person, words, at - 9_000 + i * 3_000),
+  )
+  // all within the second that a message waits, however slow this machine is
+  channel.clock.stoppedAt = Date.now()
+  for (const one of [third!, first!, second!]) expect(await channel.meta.deliver([one])).toBe(200)
+  channel.clock.stoppedAt = undefined
+  const texts = await nextSeen(me.person, before, 3)
+  expect(texts[0]).toContain('three months')
+  expect(texts[1]).toContain('No lessor shall evict')
+  expect(texts[2]).toContain('ninety-eight days')
+  expect(me.person.seen.slice(before).map((one) => one.answers)).toEqual(
+    [first, second, third].map((one) => one!.message.id),
+  )
+})
+
 test('a message whose job was lost is found and answered within minutes', async () => {
   const me = await linkedPerson(channel)
   const before = me.person.seen.length
@@ -47,8 +69,10 @@ test('a message that keeps going wrong gets an apology and does not hold up the 
     channel.meta.write(me.person, NOTICE, at - 2_000),
     channel.meta.write(me.person, 'balance', at - 1_000),
   ]
+  channel.clock.stoppedAt = Date.now()
   await channel.meta.deliver([bad!, good!])
   await db().update(whatsappMessages).set({ tries: 5 }).where(eq(whatsappMessages.id, bad!.message.id))
+  channel.clock.stoppedAt = undefined
   const texts = await nextSeen(me.person, before, 2)
   expect(texts[0]).toContain('went wrong on our side')
   expect(texts[1]).toContain('10 points')
