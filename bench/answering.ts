@@ -35,11 +35,27 @@ async function withProduct<T>(doubleArgs: string[], work: (product: Product) => 
     `${BUILT}/main.js`,
   )
   try {
+    await untilLibraryIsReady(product)
     return await work(product)
   } finally {
     await product.stop()
     double.kill()
   }
+}
+
+/** The starter library is read in the background. */
+async function untilLibraryIsReady(product: Product) {
+  const answer = await post(product, '/auth/login', product.admin)
+  const { token } = (await answer.json()) as { token: string }
+  for (let tries = 0; tries < 240; tries++) {
+    const response = await fetch(`${product.url}/api/library/documents?state=ready`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const found = response.ok ? ((await response.json()) as unknown[]).length : 0
+    if (found >= 20) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('the starter library did not become ready')
 }
 
 const firstLine = (child: ChildProcess) =>
@@ -100,7 +116,11 @@ function report(
   const first = streams.map((stream) => (stream.at[0] ?? Number.NaN) - stream.asked)
   return [
     { measure: 'streams open at once', value: String(most), aim: String(STREAMS) },
-    { measure: 'answered whole / lost', value: `${whole.length} / ${streams.length - whole.length}`, aim: 'none lost' },
+    {
+      measure: 'answered whole / lost',
+      value: `${whole.length} / ${streams.length - whole.length}${lost(streams)}`,
+      aim: 'none lost',
+    },
     {
       measure: 'memory per stream',
       value: mb(memory / streams.length).replace('0 MB', `${Math.round(memory / streams.length / 1024)} kB`),
@@ -109,6 +129,12 @@ function report(
     { measure: 'first event under load, p50 / p99', value: both(first) },
     { measure: 'paragraphs a second', value: String(Math.round(gaps.length / seconds)) },
   ]
+}
+
+/** Why streams were lost, each reason once. */
+const lost = (streams: Stream[]) => {
+  const why = streams.filter((stream) => stream.outcome !== 'answered').map((stream) => stream.outcome ?? 'cut off')
+  return why.length ? ` (${[...new Set(why)].join(', ')})` : ''
 }
 
 const both = (times: number[]) => `${ms(percentile(times, 0.5))} / ${ms(percentile(times, 0.99))}`
@@ -122,6 +148,7 @@ function follow(product: Product, token: string, conversationId: string): Promis
   return new Promise((resolve) => {
     const done = () => resolve(stream)
     const request = http.get(`${product.url}/api/ai/response?${query}`, { agent: false }, (response) => {
+      if (response.statusCode !== 200) stream.outcome = `status ${response.statusCode}`
       let rest = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
         const now = performance.now()
@@ -136,7 +163,10 @@ function follow(product: Product, token: string, conversationId: string): Promis
       })
       response.on('close', done)
     })
-    request.on('error', done)
+    request.on('error', (error) => {
+      stream.outcome = error.message
+      done()
+    })
   })
 }
 

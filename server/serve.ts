@@ -8,6 +8,9 @@ import { startWorker } from './jobs/queue.ts'
 
 export type Running = { url: string; worker: ReturnType<typeof startWorker>; stop: () => Promise<void> }
 
+/** Connections that may wait to be taken: thousands of answers may be opened at once. */
+const BACKLOG = 4_096
+
 /** Serves the app on HOST:PORT and works on its jobs. `stop` drains both; the database stays open for its owner to close. */
 export async function serveApp(deps: Deps): Promise<Running> {
   const server = createAdaptorServer({
@@ -19,7 +22,7 @@ export async function serveApp(deps: Deps): Promise<Running> {
   server.requestTimeout = 10 * 60_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(deps.config.PORT, deps.config.HOST, resolve)
+    server.listen({ port: deps.config.PORT, host: deps.config.HOST, backlog: BACKLOG }, resolve)
   })
   const worker = startWorker(deps, JOBS)
   const { port } = server.address() as AddressInfo

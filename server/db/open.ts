@@ -11,6 +11,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ROOT } from '#server/root.ts'
+import { letBreathe } from './breathe.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 import { prepareSearch } from './search-index.ts'
@@ -56,7 +57,7 @@ async function openFolder(folder: string): Promise<Database> {
 
 /** PGlite in memory or in a folder that the caller has locked; migrated. */
 export async function openEmbedded(options: PGliteOptions = {}): Promise<Database> {
-  const embedded = await PGlite.create({ ...options, extensions: { pg_textsearch, vector } })
+  const embedded = letBreathe(await PGlite.create({ ...options, extensions: { pg_textsearch, vector } }))
   const db = drizzleEmbedded(embedded, { schema })
   await migrateEmbedded(db, { migrationsFolder: MIGRATIONS })
   const features = await prepareSearch(db as unknown as Db)

@@ -1,0 +1,54 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+
+/** Milliseconds of statements after which the process looks after its connections. */
+const TURN_MS = 12
+
+/**
+ * The embedded database works inside this process, and statements that wait for one another follow without a pause: under
+ * load nothing else would happen for as long as the queue lasts. This lets the event loop turn between statements.
+ */
+export function letBreathe(embedded: PGlite): PGlite {
+  const pause = turns()
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other, as the database would take them anyway, but with room to breathe before each. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(async () => {
+      await pause()
+      return work()
+    })
+    last = mine.catch(() => {})
+    return mine
+  }
+  const query = embedded.query.bind(embedded)
+  embedded.query = ((...args: Parameters<typeof query>) => inTurn(() => query(...args))) as typeof embedded.query
+  const transaction = embedded.transaction.bind(embedded)
+  embedded.transaction = ((work: (tx: Transaction) => Promise<unknown>) =>
+    inTurn(() => transaction((tx) => work(breathing(tx, pause))))) as typeof embedded.transaction
+  return embedded
+}
+
+function breathing(tx: Transaction, pause: () => Promise<void> | undefined): Transaction {
+  const query = tx.query.bind(tx)
+  tx.query = (async (...args: Parameters<typeof query>) => {
+    await pause()
+    return query(...args)
+  }) as typeof tx.query
+  return tx
+}
+
+/** Gives a promise to wait for when this turn of the event loop has lasted long enough, else nothing. */
+function turns() {
+  let began = 0
+  let counting = false
+  return (): Promise<void> | undefined => {
+    const now = performance.now()
+    if (!counting) {
+      counting = true
+      began = now
+      setImmediate(() => {
+        counting = false
+      })
+    }
+    return now - began > TURN_MS ? new Promise((resolve) => setImmediate(resolve)) : undefined
+  }
+}
