@@ -149,7 +149,7 @@ async function pollForeign(hub: Hub, runIds: string[]) {
 }
 
 function endListeners(hub: Hub, runId: string) {
-  for (const listener of [...(hub.listeners.get(runId) ?? [])]) listener.end()
+  for (const listener of Array.from(hub.listeners.get(runId) ?? [])) listener.end()
 }
 
 async function renewLeases(hub: Hub) {
@@ -184,7 +184,7 @@ export async function closeHub(database: Database) {
   clearTimeout(hub.timer)
   const works = [...hub.working.values()]
   for (const { abort } of works) abort.abort('shutdown' satisfies Abort)
-  for (const runId of [...hub.listeners.keys()]) endListeners(hub, runId)
+  for (const runId of Array.from(hub.listeners.keys())) endListeners(hub, runId)
   await Promise.race([Promise.all(works.map(({ done }) => done)), new Promise((r) => setTimeout(r, 3_000).unref())])
   await rows(
     hub.ctx.db,

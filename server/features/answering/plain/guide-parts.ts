@@ -35,7 +35,7 @@ const isList = (text: string) => /^(?:[-*]|\d+\.)\s/.test(text)
 export function bestStretch(passage: string, scorer: Scorer, most = PART_MAX): Excerpt | undefined {
   const known = blocksOf(passage)
   // a guide's opening begins with the sentence that lists show of it
-  const read = /^# /.test(passage) && known.length > 1 ? known.slice(1) : known
+  const read = passage.startsWith('# ') && known.length > 1 ? known.slice(1) : known
   const blocks = read.flatMap((block) => (block.end - block.start > most ? shortened(block, most) : block))
   if (!blocks.length) return undefined
   const scores = blocks.map(({ text }) => scorer(text))

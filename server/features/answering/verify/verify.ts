@@ -70,7 +70,7 @@ const sourcesOf = ({ markers }: Sentence, around: number[], passages: Checked[])
 /** A line that introduced a list says nothing once its items are gone. */
 function withoutLooseEnds(lines: KeptLine[], parsed: { sentences: Sentence[] }[]): KeptLine[] {
   const lostItems = (i: number) =>
-    /:$/.test(lines[i]!.sentences.at(-1)?.text ?? '') &&
+    (lines[i]!.sentences.at(-1)?.text ?? '').endsWith(':') &&
     parsed[i + 1] !== undefined &&
     !lines.slice(i + 1).some((line) => line.sentences.length)
   return lines.filter((line, i) => line.sentences.length && !lostItems(i))
