@@ -63,7 +63,7 @@ export async function streamModel(
   const abortSignal = AbortSignal.any([signal, quiet.signal])
   try {
     const stream = await openStream(versioned(model), prompt, abortSignal)
-    return await readStream(stream, quiet.heard, onText)
+    return await readStream(stream, quiet, onText)
   } catch (error) {
     signal.throwIfAborted()
     if (quiet.signal.aborted) throw modelError('slow', error)
@@ -88,7 +88,7 @@ async function openStream(model: Model, prompt: Prompt, abortSignal: AbortSignal
 
 async function readStream(
   stream: Stream,
-  heard: () => void,
+  quiet: Pick<Quiet, 'heard' | 'pause'>,
   onText: (text: string) => Promise<void> | void,
 ): Promise<Streamed> {
   let anything = false
@@ -96,15 +96,18 @@ async function readStream(
   const reader = stream.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      heard()
+      quiet.heard()
       const part = next.value
       if (part.type === 'error') throw modelError(anything ? 'cut' : 'unreachable', part.error)
       if (part.type === 'finish') end = part
       if (part.type !== 'text-delta' || !part.delta) continue
       anything = true
       const pending = onText(part.delta)
-      if (pending) await pending.catch(passOn)
-      heard()
+      if (!pending) continue
+      // the time we take ourselves is not the model's silence
+      quiet.pause()
+      await pending.catch(passOn)
+      quiet.heard()
     }
   } catch (error) {
     throw anything && !(error instanceof Error && 'passOn' in error) ? modelError('cut', error) : error
@@ -126,6 +129,8 @@ function passOn(cause: unknown): never {
   throw Object.assign(new Error('the reader stopped'), { passOn: true, cause })
 }
 
+type Quiet = ReturnType<typeof watchQuiet>
+
 /** Aborts when nothing was heard for a while; looks now and then instead of setting a timer for each token. */
 function watchQuiet(quietMs: number) {
   const abort = new AbortController()
@@ -138,6 +143,10 @@ function watchQuiet(quietMs: number) {
     signal: abort.signal,
     heard: () => {
       last = performance.now()
+    },
+    /** Until something is heard again, silence does not count. */
+    pause: () => {
+      last = Number.POSITIVE_INFINITY
     },
     stop: () => clearInterval(timer),
   }
