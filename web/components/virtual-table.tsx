@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
 import { Skeleton } from './ui/card.tsx'
 import './virtual-table.css'
@@ -30,18 +30,21 @@ type Props<Row> = {
  */
 export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, onRange }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
+  // asked once: the guess is called for each of 100,000 rows
+  const [guess] = useState(() => (matchMedia('(min-width: 48rem)').matches ? 57 : 132))
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (matchMedia('(min-width: 48rem)').matches ? 57 : 132),
-    getItemKey: (index) => {
-      const row = rowAt(index)
-      return row ? keyOf(row) : index
-    },
+    estimateSize: () => guess,
     overscan: 8,
     initialRect: { width: 800, height: 600 },
   })
+  // for React only: given to the virtualizer, a new function would make it go through all 100,000 rows at each step
+  const keyAt = (index: number) => {
+    const row = rowAt(index)
+    return row ? keyOf(row) : index
+  }
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
@@ -66,9 +69,9 @@ export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, onRange
           </div>
         </div>
         <div role="rowgroup" className="virtual-body relative" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, key, start }) => (
+          {items.map(({ index, start }) => (
             <div
-              key={key}
+              key={keyAt(index)}
               ref={virtualizer.measureElement}
               data-index={index}
               role="row"

@@ -34,7 +34,6 @@ export function DocumentGrid({ documents, q, more, onMore, onOpen }: Props) {
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => (q ? 300 : 190),
-    getItemKey: (row) => documents[row * lanes]?._id ?? row,
     overscan: 3,
     scrollMargin: top,
   })
@@ -46,9 +45,9 @@ export function DocumentGrid({ documents, q, more, onMore, onOpen }: Props) {
 
   return (
     <div ref={list} role="list" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {items.map(({ index, key, start }) => (
+      {items.map(({ index, start }) => (
         <div
-          key={key}
+          key={documents[index * lanes]?._id ?? index}
           role="presentation"
           ref={virtualizer.measureElement}
           data-index={index}
