@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { answers } from '#cli/evaluation/answering.ts'
 import { type Section, writeSection } from '#cli/evaluation/report.ts'
 import { retrieval } from '#cli/evaluation/retrieval.ts'
 import { ROOT } from '#server/root.ts'
 
-const SECTIONS: Section[] = [retrieval]
+const SECTIONS: Section[] = [retrieval, answers]
 const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--write]`
 const standing = process.env['INIT_CWD'] ?? process.cwd()
 const at = (file: string) => path.resolve(standing, file)
@@ -21,11 +22,16 @@ async function main() {
     corpus: values.corpus ? at(values.corpus) : path.join(data, 'zimbabwe-acts.jsonl.gz'),
     questions: values.questions ? at(values.questions) : path.join(data, 'questions-dev.jsonl'),
   }
-  const missing = Object.values(options).filter((file) => !existsSync(file))
+  const given = [values.corpus, values.questions].filter((file) => file !== undefined).map(at)
+  const missing = given.filter((file) => !existsSync(file))
   const unknown = positionals.filter((name) => !SECTIONS.some((section) => section.name === name))
   if (unknown.length) throw new Error(`There is no ${unknown.join(', ')}. Usage: ${USAGE}`)
   if (missing.length) throw new Error(`There is no ${missing.join(', ')}. Usage: ${USAGE}`)
   for (const section of SECTIONS.filter(({ name }) => !positionals.length || positionals.includes(name))) {
+    if (section.needsCorpus && !Object.values(options).every((file) => existsSync(file))) {
+      process.stdout.write(`\n## ${section.heading}\n\nLeft out: it needs --corpus and --questions.\n`)
+      continue
+    }
     const text = await section.run(options)
     process.stdout.write(`\n## ${section.heading}\n\n${text}\n`)
     if (values.write) writeSection(path.join(ROOT, 'docs/evaluation.md'), section, text)

@@ -66,3 +66,70 @@ export const giveFeedback = endpoint('POST', '/ai/feedback', {
   }),
   output: z.object({ runId: z.string(), verdict: z.string() }),
 })
+
+/** A passage that was found for a question, as an administrator sees it. */
+const FoundPassage = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  number: z.optional(z.string()),
+  heading: z.optional(z.string()),
+  score: z.number(),
+})
+/** A sentence that was written and not shown, and why (Decision 3.6). */
+const DroppedSentence = z.object({ sentence: z.string(), reason: z.string(), detail: z.string() })
+
+/** A case kept for `npm run eval`: a question that should be answered from `source`, or one that should be refused. */
+export const EvaluationQuestion = z.object({
+  runId: z.string(),
+  question: z.string(),
+  kind: z.enum(['answerable', 'trap']),
+  source: z.string(),
+  note: z.string(),
+  date: z.string(),
+})
+export type EvaluationQuestion = z.infer<typeof EvaluationQuestion>
+
+/** How one answer came to be; whose it was stays unsaid. */
+export const RunReport = z.object({
+  runId: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  state: z.string(),
+  outcome: z.string(),
+  channel: z.string(),
+  date: z.string(),
+  verdict: z.optional(z.string()),
+  comment: z.optional(z.string()),
+  /** Why nothing was answered, or what failed. */
+  reason: z.optional(z.string()),
+  queries: z.array(z.string()),
+  passages: z.array(FoundPassage),
+  dropped: z.array(DroppedSentence),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  evaluation: z.optional(EvaluationQuestion),
+})
+export type RunReport = z.infer<typeof RunReport>
+
+export const getRun = endpoint('GET', '/ai/runs/:id', {
+  access: 'admin',
+  input: z.object({ id: Id }),
+  output: RunReport,
+})
+/** Turns a case into an evaluation question (issue 7 point 7); again replaces. */
+export const keepForEvaluation = endpoint('POST', '/ai/runs/:id/evaluation', {
+  access: 'admin',
+  input: z.object({
+    id: Id,
+    kind: z.enum(['answerable', 'trap']),
+    /** What should have been cited, "Labour Act, s 12B"; empty for a trap. */
+    source: z.optional(z.string().check(z.maxLength(300))),
+    note: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+  output: EvaluationQuestion,
+})
+export const listEvaluationQuestions = endpoint('GET', '/ai/evaluation', {
+  access: 'admin',
+  input: z.object({}),
+  output: z.object({ questions: z.array(EvaluationQuestion) }),
+})

@@ -9,8 +9,8 @@ import { addCorpusAct, loadStarterContent, readCorpus } from '#server/features/l
 
 export type Bed = { ctx: Ctx; acts: number; passages: number; seconds: number; close: () => Promise<void> }
 
-/** A database in memory with the statutes of a corpus; `starter` adds the plain words and guides of the product. */
-export async function openBed(corpus: string, { starter }: { starter: boolean }): Promise<Bed> {
+/** A database in memory with the statutes of a corpus, where there is one; `starter` adds the plain words and guides of the product. */
+export async function openBed(corpus: string | undefined, { starter }: { starter: boolean }): Promise<Bed> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-eval-'))
   const database = await openEmbedded()
   const deps = await openDeps(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'warn' }), { database })
@@ -19,7 +19,7 @@ export async function openBed(corpus: string, { starter }: { starter: boolean })
   const content = await loadStarterContent(ctx, { words: starter, guides: starter })
   let acts = 0
   let passages = 0
-  for await (const act of readCorpus(corpus)) passages += await addCorpusAct(ctx, act, `${acts++}`)
+  if (corpus) for await (const act of readCorpus(corpus)) passages += await addCorpusAct(ctx, act, `${acts++}`)
   await content.finish()
   const close = async () => {
     await deps.close()

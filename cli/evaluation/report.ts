@@ -3,7 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 export type Options = { corpus: string; questions: string }
 
 /** A part of docs/evaluation.md that a command measures and writes: `name` stands in its markers. */
-export type Section = { name: string; heading: string; run: (options: Options) => Promise<string> }
+export type Section = {
+  name: string
+  heading: string
+  /** It cannot do without a corpus and its questions. */
+  needsCorpus?: boolean
+  run: (options: Options) => Promise<string>
+}
 
 /** A markdown table; the first row is the head. Columns are padded, so that it reads well in a terminal too. */
 export function table(rows: (string | number)[][]): string {

@@ -18,7 +18,7 @@ import { type Options, type Section, table } from './report.ts'
 type Collected = Awaited<ReturnType<typeof collect>>
 
 /** Issue 7 point 8: how often the first passages answer, by style, and what each method is worth. */
-export const retrieval: Section = { name: 'retrieval', heading: 'Finding the passages', run }
+export const retrieval: Section = { name: 'retrieval', heading: 'Finding the passages', needsCorpus: true, run }
 
 const COLUMNS = ['R@1', 'R@5', 'R@10', 'MRR@10'] as const
 const asked = ({ question }: Question) => question

@@ -10,8 +10,9 @@ import { nearestSections, type Refusal, noSource, notOurs, refusalFor } from './
 import type { Answered } from './answered.ts'
 import { compose } from './compose.ts'
 import type { Draft } from './draft.ts'
-import { findPassages, withNeighbours } from './find-passages.ts'
+import { findPassages } from './find-passages.ts'
 import { readWithCare } from './notes.ts'
+import { promptPassages } from './prompt-passages.ts'
 import { quote, QUOTED_NOTE } from './quote.ts'
 import { asksForReview, passagesForReview, reviewedQuestion } from './review.ts'
 import { smallTalk } from './small-talk.ts'
@@ -54,7 +55,7 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   Object.assign(trace, care)
   if (!ctx.models && reviewed) return quoted(ctx, draft, reviewedQuestion(asked), ownOf(reviewed), trace)
   if (!ctx.models) return quoted(ctx, draft, asked, hits, trace)
-  const passages = reviewed ?? (await withNeighbours(ctx, hits))
+  const passages = reviewed ?? (await promptPassages(ctx, asked, hits))
   const give = (why: Refusal) => abstain(ctx, draft, asked, hits, why, trace)
   return compose(ctx, { draft, question, history, hits: passages, signal, trace, tokens, abstain: give })
 }

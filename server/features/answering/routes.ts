@@ -6,4 +6,7 @@ export function answeringRoutes(app: App) {
   routeRaw(app, api.answerStream, service.streamAnswer)
   route(app, api.stopAnswer, service.stopAnswer)
   route(app, api.giveFeedback, service.giveFeedback)
+  route(app, api.getRun, service.getRun)
+  route(app, api.keepForEvaluation, service.keepForEvaluation)
+  route(app, api.listEvaluationQuestions, service.listEvaluationQuestions)
 }

@@ -7,6 +7,7 @@ import { answeringHub, beginRun } from './run.ts'
 
 export { answeringJobs } from './abandoned.ts'
 export { giveFeedback } from './feedback.ts'
+export { getRun, keepForEvaluation, listEvaluationQuestions } from './report.ts'
 export { stopAnswer } from './stop.ts'
 export { streamAnswer } from './stream.ts'
 

@@ -14,7 +14,6 @@ export {
   updateDocument,
 } from './change-document.ts'
 export { addCorpusAct, type CorpusAct, readCorpus } from './corpus.ts'
-export { addCorpusGuides } from './corpus-guides.ts'
 export { definitionsFor } from './definitions.ts'
 export { getPlainWords, updatePlainWords } from './edit-words.ts'
 export { getDocumentText, readableDocument } from './document-text.ts'

@@ -15,10 +15,10 @@ type Random = () => number
 export function clausesOf({ text, heading = '' }: Citable): string[] {
   return unitsOf(text)
     .filter((unit) => !unit.heading)
-    .flatMap((unit) => unit.text.split(/(?<=[.;])\s+|—\s*/))
+    .flatMap((unit) => unit.text.split(/(?<=[.;?!:])\s+|—\s*|\n+/))
     .map((clause) =>
       clause
-        .replace(/^(?:\(\w{1,4}\)\s*)+/, '')
+        .replace(/^(?:\(\w{1,4}\)\s*|[-*]\s+|\d+\.\s+)+/, '')
         .replace(/[.;:,—–-]+$/, '')
         .trim(),
     )

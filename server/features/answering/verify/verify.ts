@@ -31,6 +31,8 @@ const SUPPORT_VOUCHED = 0.28
 const SUPPORT_UNCITED = 0.35
 /** A passage that says this much more than the one cited is the one that was meant. */
 const BETTER = 0.25
+/** Another passage is given to a sentence only when it says nearly all of it. */
+const REATTACHED = 0.8
 /** Words that state law. A sentence with one must rest on a passage; advice need not. */
 const CLAIM =
   /\b(?:must|shall|may|can|cannot|could|allowed|permitted|entitled|rights?|required|requires?|oblig\w+|prohibit\w*|forbid\w*|illegal|unlawful|lawful\w*|legal\w*|law|laws|valid|void|offence|crime|guilty|liable|penalt\w+|fined?|prison|imprison\w*|courts?|section|act|owed?|owns?|binding|protected|automatically|always|never|deadline|expires?|lapses?)\b/i
@@ -102,7 +104,7 @@ function reattach(sentence: Sentence, known: number[], passages: Checked[]): { c
   const said = meanings(sentence.text)
   const ranked = passages
     .map((passage, i) => ({ n: i + 1, passage, support: supportOf(said, passage, passages) }))
-    .filter(({ n, support }) => !known.includes(n) && support >= 0.6)
+    .filter(({ n, support }) => !known.includes(n) && support >= REATTACHED)
     .sort((a, b) => b.support - a.support)
   const better = ranked.find(
     ({ passage }) => !checkFacts(sentence.text, [passage]) && !isTurnedAround(sentence.text, passage.text),

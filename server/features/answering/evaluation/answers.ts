@@ -1,0 +1,67 @@
+import type { Ctx } from '#server/context.ts'
+import { getDocumentText } from '#server/features/library/service.ts'
+import { evaluationAsker, type Given } from './asker.ts'
+import type { Answerable, Trap } from './cases.ts'
+
+export type Asked<C> = { given: Given; of: C; refused: boolean; warned: boolean; closed: number }
+
+/** Asks every case as a person would, and opens every citation of every answer at its passage. */
+export async function askCases<C extends { question: string }>(ctx: Ctx, cases: C[]): Promise<Asked<C>[]> {
+  const { ctx: asking, ask } = await evaluationAsker(ctx, cases.length)
+  const asked: Asked<C>[] = []
+  for (const of of cases) {
+    const given = await ask(of.question)
+    asked.push({
+      given,
+      of,
+      refused: isRefusal(given),
+      warned: isWarned(given),
+      closed: await closedCitations(asking, given),
+    })
+  }
+  return asked
+}
+
+/** Nothing was stated as law: no source, another country, not a question of law, or nothing that could be confirmed. */
+const isRefusal = ({ outcome, citations }: Given) =>
+  outcome === 'no_source' || (outcome === 'failed' && !citations.length)
+
+/** Answered, but it begins by saying that the Act was repealed or that the question takes something unfounded for granted. */
+function isWarned({ trace }: Given): boolean {
+  const { premise, repeals } = trace as { premise?: { status: string }; repeals?: unknown[] }
+  return premise?.status === 'unconfirmed' || (repeals?.length ?? 0) > 0
+}
+
+/** Citations, of answers and of nearest sections, whose document does not open at the highlighted passage. */
+async function closedCitations(ctx: Ctx, { events }: Given): Promise<number> {
+  let closed = 0
+  for (const event of events) {
+    const cited =
+      event.type === 'paragraph' ? (event.citations ?? []) : event.type === 'general' ? (event.nearest ?? []) : []
+    for (const { documentId, substring } of cited) {
+      const { text } = await getDocumentText(ctx, { documentId, substring })
+      if (!substring || !text.includes(substring)) closed++
+    }
+  }
+  return closed
+}
+
+/** A trap is passed when it is refused, or, where the law was repealed or the premise is false, answered with that said first. */
+export const isPassed = ({ of, refused, warned }: Asked<Trap>) =>
+  refused || (warned && (of.kind === 'repealed' || of.kind === 'false_premise'))
+
+/** Whether the source that answers is among what was cited. */
+export function isFound({ of, given }: Asked<Answerable>): boolean {
+  return given.citations.some(({ title = '', section = '' }) =>
+    of.guide ? title === of.guide : sameTitle(title, of.act) && sectionOf(section) === of.number,
+  )
+}
+
+const sameTitle = (a: string, b = '') => plain(a) === plain(b)
+const plain = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/^(constitution of zimbabwe).*/, '$1')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+const sectionOf = (section: string) => /^\d+[A-Z]*/.exec(section)?.[0]

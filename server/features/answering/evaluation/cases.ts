@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+/** A question the library must refuse, or answer only with the caution it calls for; written by us, one kind each. */
+const Trap = z.object({
+  question: z.string(),
+  kind: z.enum(['invented_act', 'repealed', 'foreign', 'false_premise', 'not_legal']),
+  /** Written after the rules were settled, and never used to change them. */
+  fresh: z.optional(z.boolean()),
+})
+export type Trap = z.infer<typeof Trap>
+
+/** A question our guides or a statute answer, with the one that does. */
+const Answerable = z.object({
+  question: z.string(),
+  guide: z.optional(z.string()),
+  part: z.optional(z.string()),
+  act: z.optional(z.string()),
+  number: z.optional(z.string()),
+  fresh: z.optional(z.boolean()),
+})
+export type Answerable = z.infer<typeof Answerable>
+
+/** What a language model answered once, to be said again: its rewrite, and its draft with Act and section as markers. */
+const Recorded = z.object({ question: z.string(), rewrite: z.string(), answer: z.string() })
+export type Recorded = z.infer<typeof Recorded>
+
+function read<T>(folder: string, name: string, schema: z.ZodMiniType<T>): T[] {
+  const file = path.join(folder, 'eval', name)
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.flatMap((line, i) => {
+    if (!line.trim()) return []
+    const parsed = schema.safeParse(JSON.parse(line))
+    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is not a case of an evaluation`)
+    return [parsed.data]
+  })
+}
+
+/** Our own evaluation material, in content/eval. */
+export const evaluationCases = (contentDir: string) => ({
+  traps: read(contentDir, 'traps.jsonl', Trap),
+  answerable: read(contentDir, 'answerable.jsonl', Answerable),
+  recorded: read(contentDir, 'replies.jsonl', Recorded),
+})

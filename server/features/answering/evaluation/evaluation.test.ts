@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '#server/root.ts'
+import { isForeign } from '#server/features/answering/refuse/foreign.ts'
+import { premiseOf } from '#server/features/answering/refuse/premise.ts'
+import { isNotLegal } from '#server/features/answering/refuse/topics.ts'
+import { evaluationCases } from './cases.ts'
+import { verifyStatements } from './verification.ts'
+
+const content = path.join(ROOT, 'content')
+const { traps, answerable, recorded } = evaluationCases(content)
+
+/** Parts of our own guides as passages; their citations left out, so that clauses read as a statute's do. */
+const PASSAGES = readdirSync(path.join(content, 'library')).flatMap((name) => {
+  const [, front = '', body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(
+    readFileSync(path.join(content, 'library', name), 'utf8'),
+  )!
+  const title = `${/^title: (.*)$/m.exec(front)![1]} Act`
+  return body
+    .split(/^## /m)
+    .slice(1)
+    .filter((part) => !part.startsWith('Where to get help'))
+    .map((part, i) => {
+      const [heading = '', ...lines] = part.split('\n')
+      const text = lines.join('\n').replace(/ ?\([^()]*\[Chapter[^\]]*\](?:[^()]|\([^()]*\))*\)/g, '')
+      return { title, number: String(i + 1), heading: heading.replace(/^\d+\. /, ''), text }
+    })
+})
+
+describe('the check of what a model writes', () => {
+  it.each([5, 6])(
+    'shows none of 500 planted falsehoods as cited and keeps 97 percent of 500 true sentences (seed %i)',
+    (seed) => {
+      const { truths, lies, shown, lost } = verifyStatements(PASSAGES, 500, seed)
+      expect(shown).toEqual([])
+      const made = (tallies: typeof truths) => Object.values(tallies).reduce((sum, tally) => sum + tally.made, 0)
+      expect([made(truths), made(lies)]).toEqual([500, 500])
+      expect(Object.keys(lies).length).toBeGreaterThan(9)
+      expect(lost.length).toBeLessThanOrEqual(15)
+    },
+  )
+})
+
+describe('our own evaluation material', () => {
+  it('has traps of every kind, and answerable questions whose guide exists', () => {
+    expect(traps.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(traps.map(({ kind }) => kind)).size).toBe(5)
+    expect(answerable.length).toBeGreaterThanOrEqual(100)
+    expect(new Set([...traps, ...answerable].map(({ question }) => question)).size).toBe(
+      traps.length + answerable.length,
+    )
+    const titles = new Set(PASSAGES.map(({ title }) => title.replace(/ Act$/, '')))
+    for (const { guide, question } of answerable) if (guide) expect(titles, question).toContain(guide)
+    expect(recorded.every(({ question }) => answerable.some((one) => one.question === question))).toBe(true)
+  })
+
+  it('no question that the law of Zimbabwe answers is taken for foreign or for no question of law', () => {
+    const refused = answerable.filter(({ question }) => isForeign(question) || isNotLegal(question))
+    expect(refused).toEqual([])
+    for (const home of [
+      'My husband works in South Africa and sends no money, can I claim maintenance?',
+      'I was born in Zambia, can I become a citizen of Zimbabwe?',
+    ])
+      expect(isForeign(home)).toBe(false)
+  })
+
+  it('knows foreign law, idle questions and what a question takes for granted', () => {
+    const of = (kind: string) => traps.filter((trap) => trap.kind === kind).map(({ question }) => question)
+    expect(of('foreign').filter((question) => !isForeign(question)).length).toBeLessThanOrEqual(1)
+    expect(
+      of('not_legal').filter((question) => !isNotLegal(question) && !isForeign(question)).length,
+    ).toBeLessThanOrEqual(4)
+    expect(of('false_premise').filter((question) => !premiseOf(question)).length).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,19 @@
+import type { Ctx } from '#server/context.ts'
+import { definitionsFor, type Hit } from '#server/features/library/service.ts'
+import { withNeighbours } from './find-passages.ts'
+import { leadingGuide } from './plain/guide-answer.ts'
+
+/**
+ * What a model is given to write from: our guide where one answers, the hits with the rest of their sections, and the
+ * definition that decides what a word of the question means (issue 7 point 2).
+ */
+export async function promptPassages(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[]> {
+  const [guide, widened, meanings] = await Promise.all([
+    leadingGuide(ctx, question, hits),
+    withNeighbours(ctx, hits),
+    definitionsFor(ctx, question, hits),
+  ])
+  const known = new Set(widened.map(({ passageId }) => passageId))
+  const isNew = (hit: Hit) => !known.has(hit.passageId)
+  return [...(guide && isNew(guide) ? [guide] : []), ...widened, ...meanings.filter(isNew)]
+}

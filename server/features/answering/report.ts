@@ -1,0 +1,110 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { EvaluationQuestion, RunReport } from '#contract/answers.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { messages, runs } from '#server/db/schema.ts'
+import { cleanText, isUuid } from '#server/features/consultations/service.ts'
+import type { RunRow } from './open.ts'
+
+/** Questions of an evaluation that are listed. */
+const LISTED_MAX = 2_000
+
+type Dropped = RunReport['dropped'][number]
+type Passage = RunReport['passages'][number]
+type Kept = Pick<EvaluationQuestion, 'kind' | 'source' | 'note'> & { at: string }
+/** What steps left in `runs.trace`; runs of older versions may lack any of it. */
+type Trace = {
+  understood?: { queries?: string[] }
+  passages?: Passage[]
+  dropped?: Dropped[]
+  reason?: string
+  failure?: string
+  evaluation?: Kept
+}
+
+const missing = () => new AppError('not_found', 'This answer does not exist')
+
+/** How an answer came to be: what was searched, found, dropped and why (issue 7 point 5). For administrators; 404 else. */
+export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunReport> {
+  const { run, question, answer } = await findRun(ctx, id)
+  const trace = run.trace as Trace
+  return {
+    runId: run.id,
+    question,
+    answer: answer ?? '',
+    state: run.state,
+    outcome: run.outcome ?? run.state,
+    channel: run.channel,
+    date: run.createdAt.toISOString(),
+    ...(run.verdict && { verdict: run.verdict, comment: run.verdictComment ?? '' }),
+    ...((trace.failure ?? trace.reason) && { reason: trace.failure ?? trace.reason }),
+    queries: trace.understood?.queries ?? [],
+    passages: (trace.passages ?? []).map(({ documentId, title, number, heading, score }) => ({
+      documentId,
+      title,
+      ...(number && { number }),
+      ...(heading && { heading }),
+      score,
+    })),
+    dropped: (trace.dropped ?? []).map(({ sentence, reason, detail }) => ({ sentence, reason, detail })),
+    inputTokens: run.inputTokens,
+    outputTokens: run.outputTokens,
+    ...(trace.evaluation && { evaluation: asQuestion(run, question, trace.evaluation) }),
+  }
+}
+
+async function findRun(ctx: Ctx, id: string) {
+  if (!isUuid(id)) throw missing()
+  const [question, answer] = [alias(messages, 'question'), alias(messages, 'answer')]
+  const [found] = await ctx.db
+    .select({ run: runs, question: question.text, answer: answer.text })
+    .from(runs)
+    .innerJoin(question, eq(question.id, runs.questionId))
+    .leftJoin(
+      answer,
+      and(eq(answer.conversationId, runs.conversationId), eq(answer.runId, runs.id), eq(answer.sender, 'ai')),
+    )
+    .where(eq(runs.id, id))
+    .limit(1)
+  if (!found) throw missing()
+  return found
+}
+
+type Keeping = { id: string; kind: EvaluationQuestion['kind']; source?: string; note?: string }
+
+/** Keeps a case for the evaluation, with its run, so that it goes when the person's data goes (issue 7 point 7). */
+export async function keepForEvaluation(ctx: Ctx, { id, kind, source, note }: Keeping): Promise<EvaluationQuestion> {
+  const { run, question } = await findRun(ctx, id)
+  const kept: Kept = { kind, source: cleanText(source ?? ''), note: cleanText(note ?? ''), at: ctx.now().toISOString() }
+  if (kind === 'answerable' && !kept.source) {
+    const sentence = 'Say which section or guide answers it'
+    throw new AppError('invalid_input', sentence, { fields: { source: sentence } })
+  }
+  await ctx.db
+    .update(runs)
+    .set({ trace: sql`${runs.trace} || ${JSON.stringify({ evaluation: kept })}::jsonb` })
+    .where(eq(runs.id, run.id))
+  return asQuestion(run, question, kept)
+}
+
+const asQuestion = (run: RunRow, question: string, { kind, source, note, at }: Kept): EvaluationQuestion => ({
+  runId: run.id,
+  question,
+  kind,
+  source,
+  note,
+  date: at,
+})
+
+/** Every case kept for the evaluation, the newest first. */
+export async function listEvaluationQuestions(ctx: Ctx): Promise<{ questions: EvaluationQuestion[] }> {
+  const found = await ctx.db
+    .select({ run: runs, question: messages.text })
+    .from(runs)
+    .innerJoin(messages, eq(messages.id, runs.questionId))
+    .where(sql`${runs.trace} -> 'evaluation' is not null`)
+    .orderBy(desc(runs.createdAt))
+    .limit(LISTED_MAX)
+  return { questions: found.map(({ run, question }) => asQuestion(run, question, (run.trace as Trace).evaluation!)) }
+}
