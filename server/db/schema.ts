@@ -234,6 +234,10 @@ export const runs = pgTable(
       .on(t.leaseUntil)
       .where(sql`state = 'running'`),
     index('runs_created_idx').on(t.createdAt),
+    /** The few runs that somebody judged. */
+    index('runs_feedback_idx')
+      .on(t.verdictAt)
+      .where(sql`verdict is not null`),
   ],
 )
 

@@ -428,6 +428,7 @@ CREATE INDEX "purchases_user_idx" ON "purchases" USING btree ("user_id","created
 CREATE INDEX "runs_conversation_idx" ON "runs" USING btree ("conversation_id","created_at");--> statement-breakpoint
 CREATE INDEX "runs_open_idx" ON "runs" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "runs_created_idx" ON "runs" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "runs_feedback_idx" ON "runs" USING btree ("verdict_at") WHERE verdict is not null;--> statement-breakpoint
 CREATE INDEX "session_tokens_session_idx" ON "session_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
