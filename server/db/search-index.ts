@@ -12,7 +12,7 @@ export async function prepareSearch(db: Db): Promise<Pick<Database, 'search' | '
   const vector = await enable(db, 'vector')
   const search = (await enable(db, 'pg_textsearch')) ? 'bm25' : 'tsvector'
   const statements = SEARCHED.flatMap(search === 'bm25' ? bm25 : tsvector)
-  for (const statement of statements) await db.execute(sql.raw(statement))
+  for (const statement of [...statements, CANDIDATES]) await db.execute(sql.raw(statement))
   return { search, vector }
 }
 
@@ -78,6 +78,34 @@ const tsvector = ({ name, table, column, key, type, only }: Searched) => [
       select p.${key}, (select sum(rarity * ts_rank(p.search_vector, word, 1)) from weighed)::float8
       from ${table} p, rare where ${only} and p.search_vector @@ rare.any_word order by 2 desc limit most $$`,
 ]
+
+/**
+ * The likeliest passages of a query and what is known of their documents, as JSON: `passages` is a list of lists,
+ * and `act` of a document its score as a share of the best one's. A function, because a session keeps its plan, and one
+ * text, because 150 rows cost more to read than to find. The order of the steps is said, because the planner knows little
+ * of a fresh database.
+ */
+const CANDIDATES = `create or replace function find_candidates(query text, most int, about_most int) returns text
+  language plpgsql stable as $$ begin return (
+    with found as materialized (select * from search_passages(query, most)),
+      about as materialized (select * from search_profiles(query, about_most)),
+      near as materialized (
+        select id, document_id, text_id, section, kind, number, heading,
+          case when kind = 'guide' then right(search_text, end_at - start_at) end as guide
+        from passages where id = any(array(select f.id from found f where f.score > 0))),
+      around as materialized (
+        select d.id, d.text_id, d.title, d.name, d.as_at::text as as_at, r.chapter, r.repealed_by,
+          (select coalesce(nullif(n.title, ''), n.name) from documents n
+            where n.id = r.repealed_by and n.deleted_at is null) as repealer,
+          (select a.score / (select max(score) from about) from about a where a.id = d.id) as act
+        from documents d left join document_profiles r on r.document_id = d.id
+        where d.id = any(array(select distinct document_id from near)) and d.deleted_at is null)
+    select json_build_object(
+      'passages', (select json_agg(json_build_array(n.id, n.document_id, n.text_id, n.section, n.kind, n.number, n.heading,
+          f.score, n.guide))
+        from near n join found f on f.id = n.id),
+      'documents', (select json_agg(row_to_json(around)) from around))::text
+  ); end $$`
 
 async function enable(db: Db, extension: string) {
   const found = await db.execute(sql`select 1 from pg_available_extensions where name = ${extension}`)

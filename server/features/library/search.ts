@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
-import { documentProfiles, documents, passages } from '#server/db/schema.ts'
+import { documents, passages } from '#server/db/schema.ts'
 import { searchAttached } from './attached-search.ts'
 import { fuse, nearestPassages, poolFor, rerankHits } from './dense.ts'
 import { foldTitle } from './fold.ts'
 import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit.ts'
-import { findCandidates } from './ranking/candidates.ts'
+import { type AboutDocument, aboutDocuments, findCandidates } from './ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from './ranking/mentions.ts'
 import { readQuery } from './ranking/query.ts'
 import { rankCandidates } from './ranking/rank.ts'
@@ -47,13 +47,13 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
 async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: SearchInput): Promise<Ranked[]> {
   const hinted = new Set(acts.map(foldTitle).filter(Boolean))
   const read = readQuery(query, thesaurusOf(ctx.config), correctionOf(ctx))
-  const [found, named, nearest] = await Promise.all([
+  const [{ found, documents: known }, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
     findNamedSections(ctx, query, acts),
     nearestPassages(ctx, query),
   ])
   const ranked = raiseNamed(fuse(rankCandidates(found, read, hinted), nearest), named)
-  const hits = await fetchRanked(ctx, bestOfEachSection(ranked).slice(0, poolFor(ctx, limit)))
+  const hits = await fetchRanked(ctx, bestOfEachSection(ranked).slice(0, poolFor(ctx, limit)), known)
   const isNamed = (hit: Ranked) => named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
     ctx,
@@ -63,22 +63,24 @@ async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: Sea
   return [...hits.filter(isNamed), ...rest].slice(0, limit)
 }
 
-/** The words of the few passages that are shown, in their order. */
-async function fetchRanked(ctx: Ctx, ranked: { id: number; score: number }[]): Promise<Ranked[]> {
+/** The words of the few passages that are shown, in their order. `known` are documents that need not be looked up. */
+async function fetchRanked(ctx: Ctx, ranked: { id: number; score: number }[], known: Map<string, AboutDocument>) {
   if (!ranked.length) return []
-  const found = await rows<Row>(
+  const ids = ranked.map(({ id }) => sql`${id}::bigint`)
+  const found = await rows<Omit<Row, 'title' | 'name' | 'as_at' | 'score'>>(
     ctx.db,
-    sql`with shown as materialized (select * from ${passages} where id = any(array(
-          select jsonb_array_elements_text(${JSON.stringify(ranked.map(({ id }) => id))}::jsonb)::bigint)))
-      select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
-        p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter,
-        coalesce(nullif(n.title, ''), n.name) as repealed_by
-      from shown p join ${documents} d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
-        left join ${documentProfiles} r on r.document_id = d.id
-        left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null`,
+    sql`select id, document_id, text_id, start_at, end_at, part, number, heading, kind, section, plain_words, search_text
+      from ${passages} where id in (${sql.join(ids, sql`, `)})`,
   )
   const byId = new Map(found.map((row) => [Number(row.id), row]))
-  return ranked.flatMap(({ id, score }) => (byId.has(id) ? [{ ...hitOf(byId.get(id)!), score }] : []))
+  const others = new Set(found.map((row) => row.document_id).filter((id) => !known.has(id)))
+  for (const document of await aboutDocuments(ctx, [...others])) known.set(document.id, document)
+  return ranked.flatMap(({ id, score }) => {
+    const row = byId.get(id)
+    const document = row && known.get(row.document_id)
+    if (document?.text_id !== row?.text_id || !row || !document) return []
+    return [hitOf({ ...document, ...row, score, repealed_by: document.repealer })]
+  })
 }
 
 /** Library passages that match, best first, several of one section among them; `window` is how many are looked at. */

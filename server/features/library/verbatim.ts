@@ -13,23 +13,41 @@ type Checks = {
   proven: Set<string>
 }
 const PROVEN_MAX = 50_000
+/**
+ * Milliseconds for which the version a document has is not asked again. A version replaced within them is kept, and opens
+ * for the passages cited from it (see getDocumentText).
+ */
+const CURRENT_MS = 1_500
 const checks = new WeakMap<Database, Checks>()
 
 function checksOf(ctx: Ctx): Checks {
   const known = checks.get(ctx.database)
   if (known) return known
-  const made: Checks = {
-    currentText: gathered(async (ids: string[]) => {
-      const found = await ctx.db
-        .select({ id: documents.id, textId: documents.textId })
-        .from(documents)
-        .where(inArray(documents.id, [...new Set(ids)]))
-      return new Map(found.flatMap(({ id, textId }) => (textId ? [[id, textId] as const] : [])))
-    }),
-    proven: new Set(),
-  }
+  const ask = gathered(async (ids: string[]) => {
+    const found = await ctx.db
+      .select({ id: documents.id, textId: documents.textId })
+      .from(documents)
+      .where(inArray(documents.id, [...new Set(ids)]))
+    return new Map(found.flatMap(({ id, textId }) => (textId ? [[id, textId] as const] : [])))
+  })
+  const made: Checks = { currentText: freshFor(CURRENT_MS, ask), proven: new Set() }
   checks.set(ctx.database, made)
   return made
+}
+
+/** Keeps each answer for a moment. */
+function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {
+  let known = new Map<string, Promise<Value>>()
+  let since = 0
+  return (key: string): Promise<Value> => {
+    if (Date.now() - since > ms) {
+      known = new Map()
+      since = Date.now()
+    }
+    const found = known.get(key) ?? ask(key)
+    known.set(key, found)
+    return found
+  }
 }
 
 /**

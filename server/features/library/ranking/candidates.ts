@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
-import { documentProfiles, documents, passages } from '#server/db/schema.ts'
+import { documentProfiles, documents as documentsTable } from '#server/db/schema.ts'
 
 /** A passage that may answer, without its words: those are fetched for the few that are shown. */
 export type Candidate = {
@@ -23,57 +23,60 @@ export type Candidate = {
   guide: string | null
 }
 
-type Row = {
-  id: string | number
-  document_id: string
+/** What a hit says of its document. */
+export type AboutDocument = {
+  id: string
   text_id: string
-  section: number
-  kind: string
   title: string
-  number: string | null
-  heading: string | null
-  score: number
-  act: number | null
+  name: string
+  as_at: string | null
+  chapter: string | null
+  /** The document that put this one out of force, and its title. */
   repealed_by: string | null
-  guide: string | null
+  repealer: string | null
 }
+
+/** As `find_candidates` gives them; passages in the order of its lists. */
+type Found = {
+  passages: [number, string, string, number, string, string | null, string | null, number, string | null][] | null
+  documents: (AboutDocument & { act: number | null })[] | null
+}
+
+export type Candidates = { found: Candidate[]; documents: Map<string, AboutDocument> }
 
 /** Documents that count as being about the question. */
 const DOCUMENTS = 60
 
-/**
- * The passages that share words with the query, the likeliest `most`, and how much their documents are about it. The
- * planner knows little of a fresh database, so the statement says in which order things are looked up.
- */
-export async function findCandidates(ctx: Ctx, text: string, most: number): Promise<Candidate[]> {
-  const found = await rows<Row>(
+/** The passages that share words with the query, the likeliest `most`, and how much their documents are about it. */
+export async function findCandidates(ctx: Ctx, text: string, most: number): Promise<Candidates> {
+  const [row] = await rows<{ found: string }>(
     ctx.db,
-    sql`with found as materialized (select * from search_passages(${text}, ${most})),
-        about as materialized (select * from search_profiles(${text}, ${DOCUMENTS})),
-        near as materialized (
-          select id, document_id, text_id, section, kind, number, heading,
-            case when kind = 'guide' then right(search_text, end_at - start_at) end as guide
-          from ${passages} where id = any(array(select id from found where score > 0))),
-        around as materialized (
-          select d.id, d.text_id, coalesce(nullif(d.title, ''), d.name) as title, r.repealed_by,
-            (select a.score / (select max(score) from about) from about a where a.id = d.id) as act
-          from ${documents} d left join ${documentProfiles} r on r.document_id = d.id
-          where d.id = any(array(select distinct document_id from near)) and d.deleted_at is null)
-      select p.*, d.title, f.score, d.act, d.repealed_by
-      from near p join found f on f.id = p.id join around d on d.id = p.document_id and d.text_id = p.text_id`,
+    sql`select find_candidates(${text}, ${most}, ${DOCUMENTS}) as found`,
   )
-  return found.map((row) => ({
-    id: Number(row.id),
-    documentId: row.document_id,
-    textId: row.text_id,
-    section: row.section,
-    kind: row.kind,
-    title: row.title,
-    number: row.number ?? '',
-    heading: row.heading ?? '',
-    score: Number(row.score),
-    act: Number(row.act ?? 0),
-    repealedBy: row.repealed_by,
-    guide: row.guide,
-  }))
+  const { passages, documents } = JSON.parse(row!.found) as Found
+  const byId = new Map(documents?.map((document) => [document.id, document]))
+  const found = (passages ?? []).flatMap(([id, documentId, textId, section, kind, number, heading, score, guide]) => {
+    const document = byId.get(documentId)
+    if (document?.text_id !== textId) return []
+    const place = { id, documentId, textId, section, kind, number: number ?? '', heading: heading ?? '', guide }
+    const { act, repealed_by } = document
+    return [{ ...place, title: document.title || document.name, score, act: act ?? 0, repealedBy: repealed_by }]
+  })
+  return { found, documents: byId }
+}
+
+/** The same of documents that were found another way. */
+export async function aboutDocuments(ctx: Ctx, ids: string[]): Promise<AboutDocument[]> {
+  if (!ids.length) return []
+  return rows<AboutDocument>(
+    ctx.db,
+    sql`select d.id, d.text_id, d.title, d.name, d.as_at::text as as_at, r.chapter, r.repealed_by,
+        (select coalesce(nullif(n.title, ''), n.name) from ${documentsTable} n
+          where n.id = r.repealed_by and n.deleted_at is null) as repealer
+      from ${documentsTable} d left join ${documentProfiles} r on r.document_id = d.id
+      where d.id in (${sql.join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      )}) and d.deleted_at is null`,
+  )
 }

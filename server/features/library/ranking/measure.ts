@@ -46,7 +46,7 @@ export async function collect(
 }
 
 async function find(ctx: Ctx, question: Question, query: Query): Promise<Found> {
-  const candidates = await findCandidates(ctx, query.text, WEIGHTS.window)
+  const { found: candidates } = await findCandidates(ctx, query.text, WEIGHTS.window)
   const ids = candidates.map(({ id }) => id)
   const rows = ids.length ? await ctx.db.select().from(passages).where(inArray(passages.id, ids)) : []
   const texts = new Map(

@@ -18,12 +18,6 @@ export function rankCandidates(
   hinted: Set<string>,
   weights: Weights = WEIGHTS,
 ): Scored[] {
-  const titles = new Map<string, string>()
-  const actOf = ({ title }: Candidate) => {
-    const act = titles.get(title) ?? foldTitle(title)
-    titles.set(title, act)
-    return act
-  }
   const cited = query.asked ? citedSections(found, weights.guides) : new Map<string, number>()
   const scored = found.map((one) => {
     const about = 1 + weights.act * one.act + weights.heading * headingShare(one.heading, query.stems)
@@ -33,6 +27,19 @@ export function rankCandidates(
   })
   const near = withNeighbours(scored, query.asked ? weights.neighbour.asked : weights.neighbour.terms)
   return newerFirst(near, weights.asGood).toSorted((a, b) => b.score - a.score)
+}
+
+const TITLES_MAX = 5_000
+const folded = new Map<string, string>()
+
+/** Folding a title costs more than all the rest of ranking: the same few hundred come again and again. */
+function actOf({ title }: Pick<Candidate, 'title'>): string {
+  const known = folded.get(title)
+  if (known !== undefined) return known
+  if (folded.size >= TITLES_MAX) folded.clear()
+  const act = foldTitle(title)
+  folded.set(title, act)
+  return act
 }
 
 /** The share of a heading's words that the query has. */
@@ -48,7 +55,7 @@ function citedSections(found: Candidate[], most: number): Map<string, number> {
   for (const { guide, score } of guides.slice(0, most)) {
     for (const { act, sections } of readCitations(guide!).citations) {
       for (const section of sections) {
-        const key = `${foldTitle(act)} ${/^\d+[A-Z]*/i.exec(section)![0].toUpperCase()}`
+        const key = `${actOf({ title: act })} ${/^\d+[A-Z]*/i.exec(section)![0].toUpperCase()}`
         cited.set(key, Math.max(cited.get(key) ?? 0, score))
       }
     }
