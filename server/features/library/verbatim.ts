@@ -44,8 +44,10 @@ function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {
       known = new Map()
       since = Date.now()
     }
-    const found = known.get(key) ?? ask(key)
-    known.set(key, found)
+    const now = known
+    const found = now.get(key) ?? ask(key)
+    now.set(key, found)
+    found.catch(() => now.delete(key))
     return found
   }
 }
