@@ -13,8 +13,8 @@ export function chapterOf(text: string, title = ''): string | undefined {
 const CHAPTER = /\[\s*chapter\s+(\d{1,2}:\d{2})\s*\]/gi
 const NOW_REPEALED =
   /^[^.;\]]{0,200}(?:\[[^\]]{1,30}\][^.;\]]{0,60})?\b(?:is|are)\s+(?:hereby\s+)?repealed\b(?!\s+and\s+(?:the\s+following|substituted))/i
-/** What stands before the chapter when the whole Act is meant: its name, after "the", that is not "of the". */
-const WHOLE_ACT = /(?:^|[\s(—–-])the\s+[A-Z][^[\];.]{2,120}$/
+/** What stands before the chapter when the whole Act is meant: its name, after "the" or another Act, that is not "of the". */
+const WHOLE_ACT = /(?:^|[\s(—–-])(?:the|and|,)\s+[A-Z][^[\];.]{2,120}$/
 const PART_OF = /\b(?:of|in|to|by|under|from|with)\s+the\s+[A-Z][^[\];.]{2,120}$/
 const LIST = /\b(?:is|are)\s+(?:hereby\s+)?repealed\s*[:—–-]+\s*/gi
 const LIST_ITEM = /^\s*\(?[a-z]{1,3}\)\s*the\s+[A-Z][^[\];.]{2,120}\[\s*chapter\s+(\d{1,2}:\d{2})\s*\]/gim

@@ -20,6 +20,10 @@ describe('what a text says of itself', () => {
     expect(
       repealedChapters('(2) The Kites Act [Chapter 1:01] and the Strings and Bows Act [Chapter 1:02] are repealed.'),
     ).toEqual(['1:01', '1:02'])
+    expect(repealedChapters('(1) The Kites Act [Chapter 1:01] and Strings Act [Chapter 1:02] are repealed.')).toEqual([
+      '1:01',
+      '1:02',
+    ])
     const list = 'The following are repealed—\n(a) the Kites Act [Chapter 1:01];\n(b) the Strings Act [Chapter 1:02].'
     expect(repealedChapters(list)).toEqual(['1:01', '1:02'])
   })
