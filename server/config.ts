@@ -69,7 +69,6 @@ const Environment = z.object({
   RETENTION_DOCUMENTS_DAYS: whole(0),
   RETENTION_EVENTS_DAYS: whole(30),
   RETENTION_AUDIT_DAYS: whole(365),
-  OCR: z._default(z.enum(['off', 'tesseract', 'wasm']), 'off'),
   TRUST_PROXY: flag,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
