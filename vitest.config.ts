@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['tests/support/setup.ts'] }
+// machines are noisy: what fails once is tried again before it counts
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, retry: 1, globalSetup: ['tests/support/setup.ts'] }
 
 export default defineConfig({
   test: {
@@ -38,6 +39,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
           testTimeout: 180_000,
+          retry: 2,
           hookTimeout: 180_000,
           pool: 'forks',
           maxWorkers: 1,
