@@ -134,7 +134,7 @@ async function endToEnd(ctx: Ctx, cases: Answerable[]): Promise<string> {
   const cited = asked.flatMap(({ given }) => given.citations.map(({ substring }) => plainText(substring))).join('\n')
   const through = ({ text }: Statement) => shown.has(plainText(text))
   // what is false only of the passage it was said of is true beside the passage it was given instead
-  const isTrue = ({ kind, text }: Statement) => OF_ELSEWHERE.has(kind) && cited.includes(plainText(text))
+  const isTrue = ({ kind, text }: Statement) => OF_ELSEWHERE.has(kind) && cited.includes(plainText(text).slice(-80))
   const lies = planted.filter((lie) => through(lie) && !isTrue(lie))
   const closed = asked.reduce((sum, one) => sum + one.closed, 0)
   return `**The whole way.** A model that writes such sentences about the passages it is really given, over ${some.length} questions: ${lies.length} of ${planted.length} planted falsehoods shown, ${told.filter(through).length} of ${told.length} true sentences; ${closed} citations that do not open.${lies.length ? `\n\n${lies.map(({ kind, text }) => `- ${kind}: ${text}`).join('\n')}` : ''}`

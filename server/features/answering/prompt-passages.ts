@@ -3,6 +3,10 @@ import { definitionsFor, type Hit } from '#server/features/library/service.ts'
 import { withNeighbours } from './find-passages.ts'
 import { leadingGuide } from './plain/guide-answer.ts'
 
+/** What an Act calls an employee or a dwelling decides these; for other questions looking costs time for nothing. */
+const DECIDED_BY_A_WORD =
+  /\b(?:am i|is (?:it|he|she|this|that|my \w+|an? [\w-]+)|are (?:we|they|you)|counts? as|mean(?:s|ing)?|definition|defined|considered|regarded|classed|who is|what is an?)\b/i
+
 /**
  * What a model is given to write from: our guide where one answers, the hits with the rest of their sections, and the
  * definition that decides what a word of the question means (issue 7 point 2).
@@ -11,7 +15,7 @@ export async function promptPassages(ctx: Ctx, question: string, hits: Hit[]): P
   const [guide, widened, meanings] = await Promise.all([
     leadingGuide(ctx, question, hits),
     withNeighbours(ctx, hits),
-    definitionsFor(ctx, question, hits),
+    DECIDED_BY_A_WORD.test(question) ? definitionsFor(ctx, question, hits) : [],
   ])
   const known = new Set(widened.map(({ passageId }) => passageId))
   const isNew = (hit: Hit) => !known.has(hit.passageId)

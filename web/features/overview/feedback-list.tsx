@@ -5,6 +5,7 @@ import { Badge } from '#web/components/ui/card.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { useFeedback } from './queries.ts'
+import { RunDetails } from './run-details.tsx'
 
 const VERDICTS: Record<string, string> = { wrong: 'Wrong', missing_source: 'No source', useful: 'Useful' }
 
@@ -37,7 +38,7 @@ export function FeedbackList() {
   )
 }
 
-const Entry = ({ entry: { verdict, comment, date, question, answer } }: { entry: Feedback }) => (
+const Entry = ({ entry: { runId, verdict, comment, date, question, answer } }: { entry: Feedback }) => (
   <>
     <p className="flex flex-wrap items-center justify-between gap-x-4">
       <Badge>{VERDICTS[verdict] ?? verdict}</Badge>
@@ -53,5 +54,6 @@ const Entry = ({ entry: { verdict, comment, date, question, answer } }: { entry:
         <p className="font-serif whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
       </details>
     )}
+    <RunDetails runId={runId} />
   </>
 )

@@ -1,4 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRun, keepForEvaluation } from '#contract/answers.ts'
 import { getOverview, listFeedback } from '#contract/overview.ts'
 import { api } from '#web/lib/client.ts'
 
@@ -23,3 +24,20 @@ export const useFeedback = () =>
     getNextPageParam: (last, pages) => (last.more ? pages.flatMap(({ entries }) => entries).length : undefined),
     refetchOnWindowFocus: false,
   })
+
+/** How one answer came to be; asked for when somebody opens it. */
+export const useRun = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['overview', 'run', id],
+    queryFn: ({ signal }) => api(getRun, { id }, { signal }),
+    enabled,
+    refetchOnWindowFocus: false,
+  })
+
+export function useKeepForEvaluation(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { kind: 'answerable' | 'trap'; source: string }) => api(keepForEvaluation, { id, ...input }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['overview', 'run', id] }),
+  })
+}

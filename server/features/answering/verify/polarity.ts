@@ -44,7 +44,12 @@ function verbsOf(text: string): Verb[] {
     const said = NOT.has(tokens[next] ?? '') || NOT.has(tokens[at - 1] ?? '')
     while (NOT.has(tokens[next] ?? '')) next++
     return [
-      { at, before: words(at - 1, -1, 4), after: words(next, 1, COMPARED), denied: said || isDeniedBefore(tokens, at) },
+      {
+        at,
+        before: words(at - 1, -1, 12),
+        after: words(next, 1, COMPARED),
+        denied: said || isDeniedBefore(tokens, at),
+      },
     ]
   })
 }
