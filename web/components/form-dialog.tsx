@@ -65,16 +65,28 @@ export function FormDialog(props: Props) {
   )
 }
 
-type DeleteProps = { title: string; question: string; busy: boolean; onDelete: () => void; onClose: () => void }
+type DeleteProps = {
+  title: string
+  question: string
+  /** What will be gone. */ name: string
+  busy: boolean
+  onDelete: () => void
+  onClose: () => void
+}
 
 /** Asks before something is deleted. Mount it to open it. */
-export function DeleteDialog({ title, question, busy, onDelete, onClose }: DeleteProps) {
+export function DeleteDialog({ title, question, name, busy, onDelete, onClose }: DeleteProps) {
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={question}
+      description={
+        <>
+          <strong className="mb-2 block text-text [overflow-wrap:anywhere]">{name}</strong>
+          <span>{question}</span>
+        </>
+      }
       cancel="Cancel"
       confirm="Delete"
       variant="danger"

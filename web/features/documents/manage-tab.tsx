@@ -34,6 +34,7 @@ export function ManageTab() {
         <DeleteDialog
           title="Delete Template"
           question="Are you sure you want to delete this template? This action cannot be undone."
+          name={deleting.name}
           busy={remove.isPending}
           onDelete={() => remove.mutate(deleting._id, { onSuccess: () => setDeleting(null) })}
           onClose={() => setDeleting(null)}

@@ -56,6 +56,7 @@ export function DocumentsTab() {
         <DeleteDialog
           title="Delete Document"
           question="Are you sure you want to delete this document? This action cannot be undone."
+          name={deleting.name}
           busy={remove.isPending}
           onDelete={() => remove.mutate(deleting._id, { onSuccess: () => setDeleting(null) })}
           onClose={() => setDeleting(null)}

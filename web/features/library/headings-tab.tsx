@@ -30,6 +30,7 @@ export function HeadingsTab() {
         <DeleteDialog
           title="Delete Heading"
           question="Are you sure you want to delete this heading? Documents using this heading won't be deleted but will become uncategorized."
+          name={deleting.name}
           busy={remove.isPending}
           onDelete={() => remove.mutate(deleting._id, { onSuccess: () => setDeleting(null) })}
           onClose={() => setDeleting(null)}

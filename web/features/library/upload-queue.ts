@@ -27,8 +27,14 @@ let uploads: Upload[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
+const isUnderWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
+/** The browser asks before it closes a page that still has files to send. */
+const hold = (event: Event) => event.preventDefault()
+
 const change = (next: Upload[]) => {
   uploads = next
+  if (uploads.some(isUnderWay)) addEventListener('beforeunload', hold)
+  else removeEventListener('beforeunload', hold)
   for (const listener of listeners) listener()
 }
 const update = (id: number, fields: Partial<Upload>) =>
@@ -63,8 +69,7 @@ export function retryUpload(id: number): void {
 }
 
 /** Takes finished ones off the list; what still waits or failed stays. */
-export const clearUploads = (): void =>
-  change(uploads.filter(({ state }) => state === 'waiting' || state === 'sending'))
+export const clearUploads = (): void => change(uploads.filter(isUnderWay))
 
 function work() {
   const sending = uploads.filter(({ state }) => state === 'sending').length
@@ -83,7 +88,7 @@ async function send({ id, file, fileName, subheading }: Upload) {
     update(id, { state: duplicate ? 'duplicate' : 'failed', why })
   }
   work()
-  if (uploads.every(({ state }) => state !== 'waiting' && state !== 'sending')) finished()
+  if (!uploads.some(isUnderWay)) finished()
 }
 
 /** The new document is prepended here and the list asked for again (document 2 section 4). */
