@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // machines are noisy: what fails once is tried again before it counts
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, retry: 1, globalSetup: ['tests/support/setup.ts'] }
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, retry: 2, globalSetup: ['tests/support/setup.ts'] }
 
 export default defineConfig({
   test: {
@@ -39,7 +39,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
           testTimeout: 180_000,
-          retry: 2,
           hookTimeout: 180_000,
           pool: 'forks',
           maxWorkers: 1,
