@@ -22,7 +22,7 @@ const FOUND_WITHIN = 5
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
 
-const TIME = /\b(?:how long|time limit|deadline|by when|when must|how soon|days?)\b/i
+const TIME = /\b(?:how long|time limit|deadline|by when|when must|how soon)\b/i
 const WHERE =
   /\b(?:where (?:do|can|must|should|to)|complain|what (?:can|must|should|do) i do|how (?:do|can) i (?:get|apply|claim|appeal|stop|report|start|lay|go)|which court|what to do|what happens|steps?)\b/i
 const HELP = /\bwhere to get help\b|\bhow old\b/i

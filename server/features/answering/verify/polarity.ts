@@ -79,6 +79,8 @@ function nearness(a: Verb, b: Verb): number {
   const [after, before] = [shared(a.after, b.after), shared(a.before, b.before)]
   if (after >= SAME)
     return after < 6 && before < 2 && COMMON.test(a.after.slice(0, SAME).join(' ')) ? 0 : after + before
+  // "must not be informed of" against "must be informed at once of": the verb itself is the same
+  if (after === 2 && a.denied !== b.denied && a.after[0] === 'be' && a.after[1]!.length > 6) return after
   const ends = a.after.length < SAME && after === a.after.length
   return ends && before >= SAME ? after + before : 0
 }

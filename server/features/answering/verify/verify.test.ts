@@ -98,6 +98,13 @@ const FALSE: [sentence: string, reason: string][] = [
   ['An employer may dismiss you at any time and for any reason.', 'uncited'],
   ['Foreigners must register with the council every year.', 'uncited'],
   ['The law gives you 90 days of leave.', 'uncited'],
+  ['The Workshops Act says “No lessor shall evict a lessee from a dwelling” [2].', 'misquote'],
+  ['Whoever breaks this rule pays a fine of US$4,000: a lessor must not evict a lessee [2].', 'number'],
+  [
+    'The court shall make an order unless the lessor gave the lessee two months’ notice in writing [2].',
+    'turned_around',
+  ],
+  ['Any person who is arrested must not be informed of the reason for the arrest [4].', 'turned_around'],
   ['Mining rights are granted by auction to licensed bidders [1].', 'wrong_passage'],
 ]
 

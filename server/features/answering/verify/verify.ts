@@ -95,7 +95,8 @@ export function verifySentence(
       known.map((n) => passages[n - 1]!),
     ) ?? checkSupport(sentence.text, known, passages)
   if (!problem) return { cites: known }
-  if (problem.reason === 'turned_around') return problem
+  // whose words they are said to be would be false of another passage
+  if (problem.reason === 'turned_around' || problem.reason === 'misquote') return problem
   return reattach(sentence, known, passages) ?? problem
 }
 
@@ -140,6 +141,19 @@ function verifyUncited(
     : { cites: [] }
 }
 
+const SAYS = /^[^“"”.;]{0,40}\b(?:says?|provides?|states?|reads?|requires?|puts it)\b[^“"”.;]{0,40}$/i
+
+/** The Act whose words a quotation is said to be, when the passage that has these words is of another document. */
+function misattributed(text: string, cited: Checked[]): string | undefined {
+  const acts = actNames(text)
+  for (const quotation of quotationsOf(text)) {
+    const act = acts.findLast(({ end }) => end <= quotation.start && SAYS.test(text.slice(end, quotation.start)))
+    const holding = cited.filter((passage) => isVerbatim(quotation.text, passage.text))
+    if (act && holding.length && !holding.some((passage) => isAct(act.name, passage.title))) return act.name
+  }
+  return undefined
+}
+
 /** Quotations, references, Acts, amounts and offices: each must stand in a cited passage. */
 function checkFacts(text: string, cited: Checked[]): Problem | undefined {
   for (const quotation of quotationsOf(text)) {
@@ -149,6 +163,8 @@ function checkFacts(text: string, cited: Checked[]): Problem | undefined {
       return { reason: 'misquote', detail: quotation.text }
     }
   }
+  const claimed = misattributed(text, cited)
+  if (claimed) return { reason: 'misquote', detail: `these are not words of the ${claimed}` }
   const references = referencesOf(text)
   for (const reference of references) {
     if (!cited.some((passage) => names(passage, reference)))
