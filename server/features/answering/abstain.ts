@@ -43,7 +43,7 @@ export async function refusalFor(ctx: Ctx, { question, hits, rewritten }: Asked)
   if (isNotLegal(question)) return { reason: 'not_legal', sentence: SENTENCES.not_legal }
   const unknown = await unknownAct(ctx, question, hits)
   if (unknown) return notHeld(`has no Act called "${unknown}"`, 'unknown_act')
-  const section = await unknownSection(ctx, question)
+  const section = await unknownSection(ctx, question, hits)
   if (section) return notHeld(`has no ${section}`, 'unknown_section')
   if (checkPremise(question, hits)?.status === 'nowhere') return { reason: 'premise', sentence: SENTENCES.premise }
   if (!hits.length) return noSource()

@@ -1,5 +1,12 @@
 import type { Ctx } from '#server/context.ts'
-import { actsHeld, foldTitle, type Hit, searchLibrary, sectionsNamed } from '#server/features/library/service.ts'
+import {
+  actsHeld,
+  foldTitle,
+  type Hit,
+  readCitations,
+  searchLibrary,
+  sectionsNamed,
+} from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
 import { stemSet } from '#server/features/answering/verify/words.ts'
 
@@ -29,8 +36,8 @@ export async function unknownAct(ctx: Ctx, question: string, hits: Hit[]): Promi
 const sameAct = (a: string, b: string) => b.includes(a) || a.endsWith(b) || stemsEqual(a, b)
 const stemsEqual = (a: string, b: string) => [...stemSet(a)].sort().join(' ') === [...stemSet(b)].sort().join(' ')
 
-/** A section that the question names of an Act the library holds, and that the Act does not have: "section 900 of the Labour Act". */
-export async function unknownSection(ctx: Ctx, question: string): Promise<string | undefined> {
+/** A section that the question names, and that neither its Act in the library nor a guide that was found has: "section 900 of the Labour Act". */
+export async function unknownSection(ctx: Ctx, question: string, hits: Hit[]): Promise<string | undefined> {
   const named = referencesOf(question).flatMap(({ act, places }) =>
     act
       ? places.map(({ base }) => ({
@@ -45,11 +52,23 @@ export async function unknownSection(ctx: Ctx, question: string): Promise<string
     named.map(({ act }) => act),
   )
   const wanted = named.filter(({ act }) => acts.has(foldTitle(act)))
-  if (!wanted.length) return undefined
   const found = new Set((await sectionsNamed(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
-  const missing = wanted.find(({ number }) => !found.has(number))
+  const told = citedSections(hits)
+  const missing = named.find(({ act, number }) =>
+    acts.has(foldTitle(act)) ? !found.has(number) : !told.has(`${foldTitle(act)} ${number}`),
+  )
   return missing && `section ${missing.number} in the ${missing.act}`
 }
+
+/** Of an Act the library lacks, the sections that our guides tell of. */
+const citedSections = (hits: Hit[]) =>
+  new Set(
+    hits.flatMap(({ text }) =>
+      readCitations(text).citations.flatMap(({ act, sections }) =>
+        sections.map((section) => `${foldTitle(act)} ${/^\d+[A-Z]*/i.exec(section)![0].toUpperCase()}`),
+      ),
+    ),
+  )
 
 export type Repeal = { old: string; newer: string }
 
