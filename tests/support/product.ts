@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -61,6 +61,7 @@ export async function startProduct(
 /** Builds the server as it stands, apart from `dist/server`, for tests that start and kill it. Gives its main file and that of the import. */
 export async function buildMain() {
   const { build } = await import('esbuild')
+  mkdirSync('dist', { recursive: true })
   const folder = mkdtempSync(path.join(process.cwd(), 'dist/test-'))
   const workers = ['server/features/library/reading/worker-entry.ts'].map((entry) => ({
     in: entry,
