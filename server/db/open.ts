@@ -83,6 +83,9 @@ async function openServer(url: string): Promise<Database> {
   }
 }
 
+/** Ids come from strangers, and PostgreSQL fails on one that is no UUID: ask this first. */
+export const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
 /** The PostgreSQL error code of a failed statement, through Drizzle's wrapper; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: unknown } })?.cause?.code ?? (error as { code?: unknown })?.code

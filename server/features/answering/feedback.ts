@@ -1,8 +1,9 @@
+import { isUuid } from '#server/db/open.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { runs } from '#server/db/schema.ts'
-import { cleanText, isUuid, touchList } from '#server/features/consultations/service.ts'
+import { cleanText, touchList } from '#server/features/consultations/service.ts'
 
 export type Feedback = { runId: string; verdict: 'useful' | 'wrong' | 'missing_source'; comment?: string }
 

@@ -1,10 +1,11 @@
+import { isUuid } from '#server/db/open.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EvaluationQuestion, RunReport } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { messages, runs } from '#server/db/schema.ts'
-import { cleanText, isUuid } from '#server/features/consultations/service.ts'
+import { cleanText } from '#server/features/consultations/service.ts'
 import type { RunRow } from './open.ts'
 
 /** Questions of an evaluation that are listed. */

@@ -2,11 +2,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { type Db, rows, type Tx } from '#server/db/open.ts'
+import { isUuid, type Db, rows, type Tx } from '#server/db/open.ts'
 import { conversationLists, conversations, messages } from '#server/db/schema.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export const isUuid = (id: string) => UUID.test(id)
 export const noConversation = () => new AppError('not_found', 'Consultation not found')
 
 const TITLE_MAX = 80

@@ -16,7 +16,6 @@ export {
   addMessage,
   cleanText,
   insertConversation,
-  isUuid,
   lastQuestion,
   lockConversation,
   messagesBefore,

@@ -1,3 +1,4 @@
+import { isUuid } from '#server/db/open.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
@@ -5,7 +6,6 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { generatedDocuments } from '#server/db/schema.ts'
 import type { Download } from '#server/http/route.ts'
 import { inThread } from './engine/threads.ts'
-import { isUuid } from './templates.ts'
 
 export type StoredDocument = typeof generatedDocuments.$inferSelect
 type Target = (typeof DOWNLOAD_TYPES)[number]

@@ -1,3 +1,4 @@
+import { isUuid } from '#server/db/open.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -18,9 +19,6 @@ import { isRefusal } from './engine/refusal.ts'
 import { inThread } from './engine/threads.ts'
 
 export type StoredTemplate = typeof templates.$inferSelect
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-export const isUuid = (id: string) => UUID.test(id)
 
 /** Oldest first. */
 export async function listTemplates(ctx: Ctx): Promise<Template[]> {

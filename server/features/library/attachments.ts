@@ -1,3 +1,4 @@
+import { isUuid } from '#server/db/open.ts'
 import path from 'node:path'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
@@ -6,7 +7,6 @@ import { conversations, documents } from '#server/db/schema.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { admitFile, type Document } from './admit.ts'
 import { checkedUpload } from './change-document.ts'
-import { isUuid } from './document-text.ts'
 
 /** Documents one conversation may hold; its search looks through all of them each time. */
 const PER_CONVERSATION = 20

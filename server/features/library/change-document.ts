@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { LibraryDocument } from '#contract/library.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction, sqlState } from '#server/db/open.ts'
+import { isUuid, inTransaction, sqlState } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import type { Download } from '#server/http/route.ts'
 import type { Upload } from '#server/http/uploads.ts'
@@ -18,7 +18,7 @@ import {
   NOT_A_DOCUMENT,
   queueReading,
 } from './admit.ts'
-import { isUuid, readableDocument } from './document-text.ts'
+import { readableDocument } from './document-text.ts'
 import { getDocument } from './list-documents.ts'
 import { wordsOfAct } from './plain-words.ts'
 import { refreshProfile } from './ranking/profiles.ts'

@@ -1,12 +1,10 @@
+import { isUuid } from '#server/db/open.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DocumentText } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { documents, documentTexts, passages } from '#server/db/schema.ts'
 import { passagesOf } from './passages.ts'
-
-/** Ids come from strangers; PostgreSQL would fail on one that is no UUID. */
-export const isUuid = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id)
 
 const missing = () => new AppError('not_found', 'Document not found')
 

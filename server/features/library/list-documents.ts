@@ -1,10 +1,10 @@
+import { isUuid } from '#server/db/open.ts'
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { getDocuments as endpoint, LibraryDocument } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents, subheadings } from '#server/db/schema.ts'
-import { isUuid } from './document-text.ts'
 import { findPassages } from './search.ts'
 import { snippetOf } from './snippet.ts'
 

@@ -2,9 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Subheading } from '#contract/library.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Db, sqlState, type Tx } from '#server/db/open.ts'
+import { isUuid, type Db, sqlState, type Tx } from '#server/db/open.ts'
 import { subheadings } from '#server/db/schema.ts'
-import { isUuid } from './document-text.ts'
 
 /** Newest first, as the screen that adds one shows it (document 2 section 4). */
 export async function getSubheadings(ctx: Ctx): Promise<Subheading[]> {

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
 import type { AuditEntry, ListedUser } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction } from '#server/db/open.ts'
+import { isUuid, inTransaction } from '#server/db/open.ts'
 import { auditEvents, users } from '#server/db/schema.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 
@@ -15,7 +15,6 @@ const LISTED = {
   occupation: users.occupation,
   role: users.role,
 }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Everybody, or those whose name or e-mail address holds `q`, by name; `count` is how many match in all. */
 export async function listUsers(ctx: Ctx, input: { q?: string; limit?: number; offset?: number }) {
@@ -36,7 +35,7 @@ const matching = (q: string) =>
 
 /** Changes a role in one step with its line in the audit trail. All admins are locked, so the last two cannot demote each other. */
 export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }): Promise<ListedUser> {
-  if (!UUID.test(id)) throw missing()
+  if (!isUuid(id)) throw missing()
   return inTransaction(ctx.db, async (tx) => {
     const admins = await tx
       .select({ id: users.id })
