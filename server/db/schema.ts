@@ -53,6 +53,10 @@ export const users = pgTable(
     consentVersion: text('consent_version'),
     consentAt: at('consent_at'),
     createdAt: createdAt(),
+    /** What an administrator searches in; kept, because working it out for 100,000 people takes longer than reading it. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(full_name || ' ' || email)`),
   },
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),

@@ -338,6 +338,7 @@ CREATE TABLE "users" (
 	"consent_version" text,
 	"consent_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(full_name || ' ' || email)) STORED NOT NULL,
 	CONSTRAINT "users_google_sub_unique" UNIQUE("google_sub")
 );
 --> statement-breakpoint

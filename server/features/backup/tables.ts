@@ -4,9 +4,18 @@ import { type Db, rows, type Tx } from '#server/db/open.ts'
 import * as schema from '#server/db/schema.ts'
 
 const FETCH = 200
+const ALL = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]
 
 /** Every table, those that others refer to first. */
-export const TABLES: string[] = inOrder(Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[])
+export const TABLES: string[] = inOrder(ALL)
+
+/** The columns of each table that are written; the database works out the others. */
+const WRITTEN = new Map(
+  ALL.map((table) => [
+    getTableName(table),
+    getTableConfig(table).columns.flatMap((one) => (one.generated ? [] : [sql.identifier(one.name)])),
+  ]),
+)
 
 function inOrder(tables: PgTable[]) {
   const needs = new Map(
@@ -45,8 +54,9 @@ export async function* readTable(tx: Tx, name: string): AsyncGenerator<string[]>
 export async function writeRows(db: Db | Tx, name: string, batch: string[]) {
   if (!batch.length) return
   const table = sql.identifier(name)
+  const columns = sql.join(WRITTEN.get(name)!, sql`, `)
   await db.execute(
-    sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${`[${batch.join(',')}]`}::jsonb)`,
+    sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${`[${batch.join(',')}]`}::jsonb)`,
   )
 }
 

@@ -18,7 +18,7 @@ export async function exportMyData(ctx: Ctx): Promise<Download> {
 
 async function account({ db }: Ctx, id: string) {
   const [person] = await db.select().from(t.users).where(eq(t.users.id, id))
-  const { passwordHash, twoFactorSecret, twoFactorStep, ...shown } = person!
+  const { passwordHash, twoFactorSecret, twoFactorStep, searchText, ...shown } = person!
   const { ip, userAgent, createdAt, expiresAt } = t.sessions
   return {
     account: {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('an admin finds people by part of a name or address, in pages, and sees how many there are', async () => {
-  for (const fullName of ['Chipo Dube', 'chipo Sibanda', '100% Honest_Trader']) await signUp(server, { fullName })
+  const names = ['Chipo Dube', 'chipo Sibanda', '100% Honest_Trader', 'Émilie Ncube']
+  for (const fullName of names) await signUp(server, { fullName })
   const found = await server.call(listUsers, { q: 'CHIPO', limit: 1 }, admin.token)
   expect(found.body).toMatchObject({
     count: 2,
@@ -25,6 +26,9 @@ test('an admin finds people by part of a name or address, in pages, and sees how
   ])
   expect((await server.call(listUsers, { q: '0% honest_' }, admin.token)).body.count).toBe(1)
   expect((await server.call(listUsers, { q: '_%_%' }, admin.token)).body.count).toBe(0)
+  expect((await server.call(listUsers, { q: 'Émilie n' }, admin.token)).body.count).toBe(1)
+  expect((await server.call(listUsers, { q: 'chipo', limit: 2 }, admin.token)).body.count).toBe(2)
+  expect((await server.call(listUsers, { q: 'chipo', limit: 2, offset: 2 }, admin.token)).body.count).toBe(2)
   const all = await server.call(listUsers, {}, admin.token)
   expect(all.body.data).toHaveLength(all.body.count)
   expect(Object.keys(all.body.data[0]!).sort()).toEqual(['_id', 'email', 'fullName', 'occupation', 'role'])
