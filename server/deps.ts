@@ -20,7 +20,7 @@ export async function openDeps(
 ): Promise<Deps & { close: () => Promise<void> }> {
   const database: Database = given.database ?? (await openDatabase(config))
   const log = given.log ?? createLog(config)
-  const now = given.now ?? (() => new Date())
+  const now = given.now ?? database.now
   const mailer = given.mailer ?? openMailer(config)
   const converter = given.converter ?? openConverter(config, log)
   return {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -14,7 +15,7 @@ export type FileStore = {
   remove: (key: string) => Promise<void>
 }
 
-/** Files in a folder. A file appears whole or not at all. */
+/** Files in a folder. A file appears whole or not at all, and is on the disk when it appears. */
 export function folderFileStore(folder: string): FileStore {
   const at = (key: string) => {
     const full = path.resolve(folder, key)
@@ -23,16 +24,22 @@ export function folderFileStore(folder: string): FileStore {
   }
   const prepare = async (key: string) => {
     await mkdir(path.dirname(at(key)), { recursive: true })
-    return `${at(key)}.${process.pid}.${Date.now()}.part`
+    return `${at(key)}.${randomUUID()}.part`
   }
   return {
     put: async (key, bytes) => {
       const part = await prepare(key)
-      await writeFile(part, bytes)
-      await rename(part, at(key))
+      try {
+        await onDisk(part, 'w', (file) => file.writeFile(bytes))
+        await rename(part, at(key))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
     },
     putFile: async (key, from) => {
       await prepare(key)
+      await onDisk(from, 'r+')
       await rename(from, at(key))
     },
     get: (key) => readFile(at(key)),
@@ -46,5 +53,16 @@ export function folderFileStore(folder: string): FileStore {
         () => undefined,
       ),
     remove: (key) => rm(at(key), { force: true }),
+  }
+}
+
+/** Opens a file, does `work`, and comes back when the disk has it: a power cut must not leave an empty file under its name. */
+async function onDisk(path: string, flags: string, work?: (file: FileHandle) => Promise<void>) {
+  const file = await open(path, flags)
+  try {
+    await work?.(file)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

@@ -9,10 +9,12 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
 import { ROOT } from '#server/root.ts'
 import { letBreathe } from './breathe.ts'
+import { databaseClock } from './clock.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
+import { isLost } from './lost.ts'
+import { openPool } from './pool.ts'
 import * as schema from './schema.ts'
 import { prepareSearch } from './search-index.ts'
 
@@ -29,6 +31,8 @@ export type Database = {
   lock?: FolderLock
   /** The embedded database itself, for dumps. */
   embedded?: PGlite
+  /** The time that every process on this database goes by. */
+  now: () => Date
   close: () => Promise<void>
 }
 
@@ -63,23 +67,29 @@ export async function openEmbedded(options: PGliteOptions = {}): Promise<Databas
   const features = await prepareSearch(db as unknown as Db)
   let closed: Promise<void> | undefined
   const close = () => (closed ??= embedded.close())
-  return { db: db as unknown as Db, kind: 'pglite', ...features, embedded, close }
+  return { db: db as unknown as Db, kind: 'pglite', ...features, embedded, now: () => new Date(), close }
 }
 
 async function openServer(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  pool.on('error', () => {})
+  const pool = openPool(url)
   const client = await pool.connect()
   try {
+    // six that start at once wait for each other however long it takes
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const single = drizzleServer(client, { schema })
     await migrateServer(single, { migrationsFolder: MIGRATIONS })
     const features = await prepareSearch(single as unknown as Db)
+    const clock = await databaseClock(async () => (await pool.query('select clock_timestamp() as now')).rows[0].now)
     const db = drizzleServer(pool, { schema }) as unknown as Db
-    return { db, kind: 'postgres', ...features, close: () => pool.end() }
+    const close = () => {
+      clock.stop()
+      return pool.end()
+    }
+    return { db, kind: 'postgres', ...features, now: clock.now, close }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-    client.release()
+    // ended, not given back: the lock and the setting end with it
+    client.release(true)
   }
 }
 
@@ -92,13 +102,21 @@ export function sqlState(error: unknown): string | undefined {
   return typeof cause === 'string' ? cause : undefined
 }
 
-/** Runs a transaction again when PostgreSQL asks for it (serialization failure, deadlock); at most five times. */
+/**
+ * Runs a transaction again when PostgreSQL asks for it (serialization failure, deadlock) or when the connection ended before
+ * the commit was sent, so that nothing was done; at most five times.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let worked = false
     try {
-      return await db.transaction(work)
+      return await db.transaction(async (tx) => {
+        const result = await work(tx)
+        worked = true
+        return result
+      })
     } catch (error) {
-      const again = sqlState(error) === '40001' || sqlState(error) === '40P01'
+      const again = sqlState(error) === '40001' || sqlState(error) === '40P01' || (!worked && isLost(error))
       if (!again || attempt === 5) throw error
     }
   }

@@ -1,15 +1,32 @@
 import type { Context } from 'hono'
 import { AppError, type ErrorBody, errorStatus } from '#contract/errors.ts'
+import { isLost } from '#server/db/lost.ts'
+import { sqlState } from '#server/db/open.ts'
 import type { App, AppEnv } from './route.ts'
 
 /** The only place where a thrown error becomes an HTTP answer (Decision 2.8). */
 export function onError(error: Error, c: Context<AppEnv>) {
   const { requestId, log } = c.get('ctx')
   if (!(error instanceof AppError)) log.error({ requestId, path: c.req.path, err: error }, 'unexpected error')
-  const known =
-    error instanceof AppError ? error : new AppError('internal', 'Something went wrong on our side. Please try again.')
+  const known = error instanceof AppError ? error : (outage(error) ?? somethingElse())
   if (known.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(known.retryAfter))))
   return c.json(errorBody(known, requestId), errorStatus[known.code])
+}
+
+const somethingElse = () => new AppError('internal', 'Something went wrong on our side. Please try again.')
+
+/** The disk is full or may not be written. */
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO'])
+/** PostgreSQL: a lock was not had in time, the disk is full. */
+const SERVER = new Set(['55P03', '53100'])
+const RETRY_SECONDS = 5
+
+/** What passes without a change of the request: the database or the disk is not there at the moment. */
+export function outage(error: unknown): AppError | undefined {
+  const code = sqlState(error) ?? ''
+  if (!isLost(error) && !DISK.has(code) && !SERVER.has(code)) return undefined
+  const sentence = 'This is not possible at the moment. Please try again in a minute.'
+  return new AppError('unavailable', sentence, { cause: error, retryAfter: RETRY_SECONDS })
 }
 
 export function errorBody(known: AppError, requestId: string): ErrorBody {

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { outage } from './errors.ts'
 
 /** A received file, on disk until the request ends; `name` is what the client called it and is only ever shown. */
 export type Upload = { path: string; name: string; bytes: number; sha256: string }
@@ -30,7 +31,7 @@ export async function receiveUpload(ctx: Ctx, request: IncomingMessage, maxBytes
     return { ...(await receive(request, target, maxBytes)), discard }
   } catch (error) {
     await discard()
-    if (error instanceof AppError) throw error
+    if (error instanceof AppError || outage(error)) throw error
     throw new AppError('invalid_input', 'The upload did not arrive whole. Try again.', { cause: error })
   }
 }

@@ -27,6 +27,7 @@ export type Hub = {
   listeners: Map<string, Set<Listener>>
   closed: boolean
   timer?: NodeJS.Timeout
+  /** By the process's steady counter: a clock that is set back must not put off a renewal. */
   renewedAt: number
   checkedAt: number
   /** Resolves once runs that cannot have a living process any more have been found. */
@@ -46,8 +47,8 @@ export function hubOf(ctx: Ctx, resume: Hub['resume']): Hub {
     working: new Map(),
     listeners: new Map(),
     closed: false,
-    renewedAt: Date.now(),
-    checkedAt: Date.now(),
+    renewedAt: performance.now(),
+    checkedAt: performance.now(),
     ready: endDeadLeases(ctx),
     resume,
   }
@@ -107,7 +108,7 @@ function wake(hub: Hub) {
 }
 
 async function tick(hub: Hub) {
-  const now = Date.now()
+  const now = performance.now()
   const foreign = [...hub.listeners.keys()].filter((runId) => !hub.working.has(runId))
   if (foreign.length) await pollForeign(hub, foreign)
   if (!hub.working.size) return
@@ -176,7 +177,7 @@ async function findStops(hub: Hub) {
   for (const { id } of found) hub.working.get(id)?.abort.abort('stop' satisfies Abort)
 }
 
-/** Before the process ends: work stops where it is and its leases end, so that whoever opens the conversation goes on. */
+/** Before the process ends: work stops where it is and its leases end, so that another process goes on. */
 export async function closeHub(database: Database) {
   const hub = hubs.get(database)
   if (!hub || hub.closed) return
@@ -186,8 +187,15 @@ export async function closeHub(database: Database) {
   for (const { abort } of works) abort.abort('shutdown' satisfies Abort)
   for (const runId of Array.from(hub.listeners.keys())) endListeners(hub, runId)
   await Promise.race([Promise.all(works.map(({ done }) => done)), new Promise((r) => setTimeout(r, 3_000).unref())])
+  await letGo(hub)
+}
+
+/** Ends the lease of one run of ours, or of all: whoever follows it, or looks after unfinished answers, goes on with it. */
+export async function letGo(hub: Hub, runId?: string) {
+  const now = hub.ctx.now().toISOString()
   await rows(
     hub.ctx.db,
-    sql`update ${runs} set lease_until = ${hub.ctx.now().toISOString()} where lease_owner = ${hub.owner} and state = 'running' returning id`,
-  )
+    sql`update ${runs} set lease_until = ${now} where lease_owner = ${hub.owner} and state = 'running'
+      ${runId ? sql`and id = ${runId}` : sql``} returning id`,
+  ).catch((error: unknown) => hub.ctx.log.warn({ err: error }, 'answers keep their lease until it runs out'))
 }

@@ -12,8 +12,8 @@ import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { releaseAbandoned } from './abandoned.ts'
 import { closeHub, existingHub } from './hub.ts'
+import { takeOverRuns } from './take-over.ts'
 
 const NOTICE = 'How long a notice must my employer give me before ending my contract?'
 
@@ -161,20 +161,21 @@ describe('several processes on one database', () => {
     expect(endOf(await ask(server, asking))).toMatchObject({ outcome: 'stopped', charged: 1 })
   })
 
-  it('give the point back of a run that nobody came back to for a day', async () => {
+  it('finish an answer that nobody came back to, and charge it once', async () => {
     const { token, user } = await signUp(server)
     const asking = { token, conversationId: await converse(server, token) }
-    await askInHalf(asking)
+    const before = await askInHalf(asking)
     await killFirstProcess(asking.conversationId)
-    await releaseAbandoned(systemCtx(server.deps, 'test'))
-    expect(await points(token)).toBe(9)
-    const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
-    await releaseAbandoned(systemCtx({ ...server.deps, now: tomorrow }, 'test'))
-    await releaseAbandoned(systemCtx({ ...server.deps, now: tomorrow }, 'test'))
-    expect(await points(token)).toBe(10)
+    double.follow(MODES.honest)
+    const ctx = systemCtx(server.deps, 'test')
+    const later = () => new Date(Date.now() + 60_000)
+    await Promise.all([takeOverRuns({ ...ctx, now: later }), takeOverRuns({ ...ctx, now: later })])
+    await Promise.all([...existingHub(server.deps.database)!.working.values()].map(({ done }) => done))
+    const after = await ask(server, asking)
+    expect(after.events.slice(0, before.events.length)).toEqual(before.events)
+    expect(endOf(after)).toMatchObject({ outcome: 'answered', charged: 1 })
     const kinds = await server.deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, user._id))
-    expect(kinds.map((entry) => entry.kind)).toEqual(['signup', 'reply', 'reply_released'])
-    const messages = await messagesOf(server, token, asking.conversationId)
-    expect(messages[1]!.text).toContain('Nothing was charged')
+    expect(kinds.map((entry) => entry.kind)).toEqual(['signup', 'reply'])
+    expect(await messagesOf(server, token, asking.conversationId)).toHaveLength(2)
   })
 })

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
+import { isLost } from '#server/db/lost.ts'
 import { messages, users } from '#server/db/schema.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import { answer } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { isLostRun, storedEvents } from './events.ts'
-import { type Abort, type Hub, hubOf, workOn } from './hub.ts'
+import { type Abort, type Hub, hubOf, letGo, workOn } from './hub.ts'
 import { claimRun, openRun, type Opened, type OpenInput, type RunRow } from './open.ts'
 import { answerFailure, asFailure } from './failure.ts'
 import { FAILED, STOPPED, STOPPED_LATER } from './sentences.ts'
@@ -88,8 +89,15 @@ async function work(
     const answered = await answer(ctx, { draft, question, signal })
     await end(hub, draft, answered)
   } catch (error) {
-    await endEarly(hub, draft, error, abort, signal)
+    await endEarly(hub, draft, error, abort, signal).catch((lost: unknown) => giveBack(hub, run, lost))
   }
+}
+
+/** The database went away in the middle: what is stored stands, and once it is back anyone goes on from there. */
+async function giveBack(hub: Hub, run: RunRow, error: unknown) {
+  if (!isLost(error)) throw error
+  hub.ctx.log.warn({ err: error, runId: run.id }, 'an answer waits for the database')
+  await letGo(hub, run.id)
 }
 
 /** Steps see what the person who asks may see. */
@@ -101,6 +109,7 @@ async function asAsker(hub: Hub, run: RunRow): Promise<Ctx> {
 async function endEarly(hub: Hub, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {
   const why = abort.aborted ? (abort.reason as Abort) : undefined
   if (why === 'shutdown' || why === 'lost' || isLostRun(error)) return
+  if (isLost(error)) throw error
   const failed = asFailure(error)
   const trace = { ...draft.run.trace, ...failed?.trace }
   if (why === 'stop') return endStopped(hub, draft, trace)

@@ -5,13 +5,13 @@ import { closeHub } from './hub.ts'
 import type { Channel } from './open.ts'
 import { answeringHub, beginRun } from './run.ts'
 
-export { answeringJobs } from './abandoned.ts'
 export { giveFeedback } from './feedback.ts'
 export { getRun, keepForEvaluation, listEvaluationQuestions } from './report.ts'
 export { stopAnswer } from './stop.ts'
 export { streamAnswer } from './stream.ts'
+export { answeringJobs } from './take-over.ts'
 
-/** Before the process ends: answers being written are left to whoever opens their conversation next. */
+/** Before the process ends: answers being written are left to other processes, or to the next start. */
 export const closeAnswering = (deps: Pick<Deps, 'database'>) => closeHub(deps.database)
 
 export type Question = { conversationId: string; message?: string; channel?: Channel }

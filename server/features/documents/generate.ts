@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { GeneratedDocument, generateDocument as GenerateDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
+import { isLost } from '#server/db/lost.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { generatedDocuments, templates } from '#server/db/schema.ts'
 import { balanceOf, book, notEnough } from '#server/features/points/service.ts'
@@ -49,7 +50,8 @@ export async function generateDocument(
     ctx.converter.prepare()
     return shown(kept)
   } catch (error) {
-    await ctx.files.remove(location)
+    // a lost commit may have happened; if not, the job above discards the file
+    if (!isLost(error)) await ctx.files.remove(location)
     throw error
   }
 }

@@ -11,6 +11,7 @@ import type {
 } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx, Deps } from '#server/context.ts'
+import { isLost } from '#server/db/lost.ts'
 import { templates } from '#server/db/schema.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { cleanText } from './engine/clean-text.ts'
@@ -86,7 +87,7 @@ export async function storeTemplate(
     .onConflictDoNothing()
     .returning()
     .catch(async (error: unknown) => {
-      await ctx.files.remove(location)
+      if (!isLost(error)) await ctx.files.remove(location)
       throw error
     })
   if (!stored.length) await ctx.files.remove(location)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { isLost } from '#server/db/lost.ts'
 import { inTransaction, sqlState, type Tx } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -70,7 +71,8 @@ export async function admitFile(
       return document!
     })
   } catch (error) {
-    await ctx.files.remove(location)
+    // a lost commit may have happened, and then the document needs its file
+    if (!isLost(error)) await ctx.files.remove(location)
     if (sqlState(error) === '23505') throw duplicate()
     throw error
   }

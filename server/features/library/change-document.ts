@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { LibraryDocument } from '#contract/library.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
+import { isLost } from '#server/db/lost.ts'
 import { isUuid, inTransaction, sqlState } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import type { Download } from '#server/http/route.ts'
@@ -102,7 +103,8 @@ export async function replaceFile(ctx: Ctx, document: Document, file: NewFile, e
       await queueReading(tx, changed)
     })
   } catch (error) {
-    await ctx.files.remove(location)
+    // a lost commit may have happened, and then the document needs its file
+    if (!isLost(error)) await ctx.files.remove(location)
     throw sqlState(error) === '23505' ? duplicate() : error
   }
   await ctx.files.remove(document.location)
