@@ -14,6 +14,7 @@ import { type Bench, mb, ms, percentile, type Row } from './table.ts'
 
 const ROUNDS = 20
 const AT_ONCE = 8
+const WRITING_MS = 2_000
 const PICTURES = path.join('artefacts', 'pictures')
 
 /** Issue 5: filling templates, and PDF and DOC by both converters, cold and warm, with memory. */
@@ -175,6 +176,7 @@ async function together(name: string, template: Buffer): Promise<Row[]> {
     await asking
     const good = made.filter(([status]) => status === 200).length
     return [
+      { measure: `${name}: generate over HTTP, points and all, first`, value: ms(times[0]!), aim: '150 ms' },
       { measure: `${name}: generate over HTTP, points and all, p50`, value: ms(percentile(times, 0.5)), aim: '150 ms' },
       { measure: `${name}: ${AT_ONCE} PDFs asked for at once, engine cold`, value: `${good} made in ${ms(took)}` },
       { measure: `${name}: other answers meanwhile, p50`, value: ms(percentile(answers, 0.5)) },
@@ -211,19 +213,23 @@ async function newPerson(product: Product): Promise<string> {
 }
 
 async function generateMany(product: Product, admin: string, person: string, template: Buffer) {
-  const form = new FormData()
-  form.append('file', new Blob([Uint8Array.from(template)]), 'agreement.docx')
+  const upload = new FormData()
+  upload.append('file', new Blob([Uint8Array.from(template)]), 'agreement.docx')
   for (const [field, value] of Object.entries({ name: 'Agreement', description: 'Ten pages', points: '1' })) {
-    form.append(field, value)
+    upload.append(field, value)
   }
   type Added = { _id: string; placeholders: { placeholder: string; kind: string }[] }
-  const added = await post<Added>(product, '/api/documents/templates', form, admin)
+  const added = await post<Added>(product, '/api/documents/templates', upload, admin)
   const data = added.placeholders.map(({ placeholder, kind }) => ({
     placeholder,
     value: kind === 'repeat' ? 'Part | Monday | US$100' : 'Rudo O’Neil & Sons, 12 Samora Machel Avenue, Harare',
   }))
   const times: number[] = []
   const ids: string[] = []
+  // as a person does: open the form, write for a while
+  const form = await fetch(`${product.url}/api/documents/templates/${added._id}`, { headers: bearer(person) })
+  await form.arrayBuffer()
+  await new Promise((resolve) => setTimeout(resolve, WRITING_MS))
   for (let i = 0; i < AT_ONCE; i++) {
     const from = performance.now()
     const url = `/api/documents/templates/generate/${added._id}`

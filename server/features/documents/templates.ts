@@ -15,9 +15,10 @@ import { isLost } from '#server/db/lost.ts'
 import { templates } from '#server/db/schema.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { cleanText } from './engine/clean-text.ts'
+import type { Delimiter } from './engine/engine.ts'
 import type { Inspected } from './engine/inspect.ts'
 import { isRefusal } from './engine/refusal.ts'
-import { inThread } from './engine/threads.ts'
+import { inThread, isWarm } from './engine/threads.ts'
 
 export type StoredTemplate = typeof templates.$inferSelect
 
@@ -47,7 +48,15 @@ export const noTemplate = () => new AppError('not_found', 'Template not found')
 
 /** What a person fills in, in the order of the document. */
 export async function getTemplatePlaceholders(ctx: Ctx, { id }: { id: string }): Promise<Placeholder[]> {
-  return placeholdersOf(await findTemplate(ctx, id))
+  const template = await findTemplate(ctx, id)
+  void rehearse(ctx, template).catch((error: unknown) => ctx.log.warn({ err: error }, 'no thread was warmed up'))
+  return placeholdersOf(template)
+}
+
+/** Whoever opened the form will want the document soon: a thread is started and warmed up while they write. */
+async function rehearse(ctx: Ctx, { location, delimiter }: StoredTemplate) {
+  if (isWarm()) return
+  await inThread({ do: 'rehearse', bytes: await ctx.files.get(location), delimiter: delimiter as Delimiter })
 }
 
 export const placeholdersOf = (template: StoredTemplate) => template.placeholders as unknown as Placeholder[]

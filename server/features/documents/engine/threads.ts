@@ -7,11 +7,13 @@ import type { Outcome, Task } from './worker-entry.ts'
 /** Threads that work at once; further tasks wait their turn. */
 const MOST_AT_ONCE = 2
 const HEAP_MB = 512
-const IDLE_MS = 60_000
+/** Longer than most people take over a form: the thread that its opening started then fills it. */
+const IDLE_MS = 10 * 60_000
 /** From the start of its turn: a template of 30 pages takes 60 ms. */
 const TIME_MS = 20_000
 
-type Thread = { worker: Worker; idle?: NodeJS.Timeout }
+/** `warm` when it has filled a template: the first one takes many times as long. */
+type Thread = { worker: Worker; warm: boolean; idle?: NodeJS.Timeout }
 
 const resting: Thread[] = []
 const waiting: (() => void)[] = []
@@ -38,6 +40,9 @@ export async function inThread(
   }
 }
 
+/** Whether a document asked for now would be filled by a warm thread. */
+export const isWarm = () => running > 0 || resting.at(-1)?.warm === true
+
 async function start(): Promise<Thread> {
   const worker = new Worker(pathToFileURL(await workerFile('template-worker', ENTRY)), {
     name: 'template',
@@ -46,7 +51,7 @@ async function start(): Promise<Thread> {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   })
-  return { worker }
+  return { worker, warm: false }
 }
 
 const ENTRY = 'server/features/documents/engine/worker-entry.ts'
@@ -88,6 +93,7 @@ function perform(thread: Thread, task: Task, timeMs: number): Promise<Outcome> {
       forgetListeners(worker)
       // A thread that still dies after its answer must not take the server with it.
       worker.on('error', () => {})
+      thread.warm ||= task.do === 'fill' || task.do === 'rehearse'
       if (sound) rest(thread)
       else void worker.terminate()
       resolve(outcome)
