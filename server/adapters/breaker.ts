@@ -1,30 +1,59 @@
-/** Failures in a row after which an endpoint is left alone, and for how long (ms). */
-const FAILURES = 2
-const REST_MS = 60_000
+import { breakerOpen } from '#server/telemetry/metrics.ts'
 
-type State = { failures: number; until: number }
-const states = new Map<string, State>()
+/** Failures in a row after which a service is left alone, and for how long. */
+export type Policy = { failures: number; restMs: number }
 
-/**
- * Calls an endpoint that we can do without; undefined when it fails, or when it failed lately and is left alone. `name`
- * tells endpoints apart. After its rest one call is let through to see. `failed` hears of every failure.
- */
-export async function unlessBroken<T>(
-  name: string,
-  now: () => Date,
-  call: () => Promise<T>,
-  failed: (error: unknown) => void,
-): Promise<T | undefined> {
-  const state = states.get(name) ?? { failures: 0, until: 0 }
-  states.set(name, state)
-  if (state.until > now().getTime()) return undefined
-  try {
-    const result = await call()
-    state.failures = 0
-    return result
-  } catch (error) {
-    if (++state.failures >= FAILURES) state.until = now().getTime() + REST_MS
-    failed(error)
-    return undefined
+export type Breaker = {
+  /** True when a call may go out. After a rest one call is let through to see, the others wait for what becomes of it. */
+  admit: () => boolean
+  /** The service answered: also a refusal is an answer. */
+  answered: () => void
+  failed: () => void
+  /** The call was given up for reasons of ours: nothing was learnt. */
+  abandoned: () => void
+}
+
+const breakers = new Map<string, Breaker>()
+
+/** The breaker of one service at one address, shared by the whole process. */
+export function breakerFor(service: string, address: string, policy: Policy): Breaker {
+  const key = `${service} ${address}`
+  const known = breakers.get(key)
+  if (known) return known
+  const made = newBreaker(service, policy)
+  breakers.set(key, made)
+  breakerOpen.set({ service }, 0)
+  return made
+}
+
+/** Forgets every failure; for tests. */
+export const resetBreakers = () => breakers.clear()
+
+function newBreaker(service: string, policy: Policy): Breaker {
+  let failures = 0
+  let restsUntil = 0
+  let probing = false
+  const open = () => failures >= policy.failures
+  return {
+    admit: () => {
+      if (!open()) return true
+      if (probing || performance.now() < restsUntil) return false
+      return (probing = true)
+    },
+    answered: () => {
+      if (open()) breakerOpen.set({ service }, 0)
+      failures = 0
+      probing = false
+    },
+    failed: () => {
+      failures++
+      probing = false
+      if (!open()) return
+      restsUntil = performance.now() + policy.restMs
+      breakerOpen.set({ service }, 1)
+    },
+    abandoned: () => {
+      probing = false
+    },
   }
 }

@@ -18,11 +18,16 @@ export const canEmbed = (config: Embeddings) => Boolean(config.EMBEDDINGS_BASE_U
 export async function embedTexts(config: Embeddings, texts: string[], timeoutMs: number, signal?: AbortSignal) {
   const url = `${config.EMBEDDINGS_BASE_URL!.replace(/\/+$/, '')}/embeddings`
   const body = { model: config.EMBEDDINGS_MODEL, input: texts, encoding_format: 'float' }
-  const { data } = Response.parse(await postJson(url, body, { key: config.EMBEDDINGS_API_KEY, timeoutMs, signal }))
+  const read = (answer: unknown) => vectorsOf(answer, texts.length)
+  return postJson(url, body, { service: 'embeddings', key: config.EMBEDDINGS_API_KEY, timeoutMs, signal, read })
+}
+
+function vectorsOf(answer: unknown, count: number): number[][] {
+  const { data } = Response.parse(answer)
   const vectors = data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding)
   const length = vectors[0]?.length
-  if (vectors.length !== texts.length || vectors.some((vector) => vector.length !== length)) {
-    throw new Error(`asked for ${texts.length} embeddings, got ${vectors.length} of ${length ?? 'no'} dimensions`)
+  if (vectors.length !== count || vectors.some((vector) => vector.length !== length)) {
+    throw new Error(`asked for ${count} embeddings, got ${vectors.length} of ${length ?? 'no'} dimensions`)
   }
   return vectors
 }

@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '#server/config.ts'
+import { callOutside } from './outside.ts'
 
 /** What an ID token that verifies says about a person. */
 export type Identity = {
@@ -26,7 +27,7 @@ export function connectIdentity(config: Config, now: () => Date): IdentityProvid
   const audience = config.GOOGLE_CLIENT_ID
   if (!audience) return null
   const issuer = GOOGLE.includes(config.OIDC_ISSUER) ? GOOGLE : config.OIDC_ISSUER
-  const keys = createRemoteJWKSet(new URL(config.OIDC_JWKS_URL), { timeoutDuration: 5_000 })
+  const keys = createRemoteJWKSet(new URL(config.OIDC_JWKS_URL), { [customFetch]: fetchKeys })
   const verify = async (credential: string, nonce?: string): Promise<Verdict> => {
     try {
       const { payload } = await jwtVerify(credential, keys, {
@@ -45,6 +46,13 @@ export function connectIdentity(config: Config, now: () => Date): IdentityProvid
   }
   return { verify }
 }
+
+/** The key set, read whole within the time. */
+const fetchKeys = (url: string, init: RequestInit): Promise<Response> =>
+  callOutside('openid', { at: new URL(url).origin }, async (signal) => {
+    const response = await fetch(url, { ...init, signal })
+    return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers })
+  })
 
 function readClaims(claims: JWTPayload, audience: string, nonce: string | undefined): Identity | undefined {
   const { sub, email, email_verified: verified, name, hd, azp } = claims

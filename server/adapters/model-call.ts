@@ -1,4 +1,6 @@
 import type { LanguageModel } from 'ai'
+import { modelFirstWordSeconds, modelTokens } from '#server/telemetry/metrics.ts'
+import { callOutside, isTimeout } from './outside.ts'
 
 type Model = Extract<LanguageModel, { specificationVersion: 'v3' }>
 type Messages = Parameters<Model['doStream']>[0]['prompt']
@@ -28,17 +30,16 @@ const RETRY_MS = 400
 
 /** One whole answer within `timeoutMs`; throws a ModelError. No second try: callers do without. */
 export async function callModel(model: LanguageModel, prompt: Prompt, timeoutMs: number, signal?: AbortSignal) {
-  const limit = AbortSignal.timeout(timeoutMs)
+  const called = versioned(model)
   try {
-    const { content, usage } = await versioned(model).doGenerate({
-      ...options(prompt),
-      abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
+    const { content, usage } = await callOutside('model', { at: addressOf(called), timeoutMs, signal }, (abortSignal) =>
+      called.doGenerate({ ...options(prompt), abortSignal }),
+    )
     const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-    return { text, inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 }
+    return { text, ...counted(usage) }
   } catch (error) {
     signal?.throwIfAborted()
-    throw limit.aborted ? modelError('slow', error) : problemOf(error)
+    throw isTimeout(error) ? modelError('slow', error) : problemOf(error)
   }
 }
 
@@ -59,18 +60,36 @@ export async function streamModel(
   signal: AbortSignal,
   onText: (text: string) => Promise<void> | void,
 ): Promise<Streamed> {
-  const quiet = watchQuiet(quietMs)
-  const abortSignal = AbortSignal.any([signal, quiet.signal])
+  const called = versioned(model)
   try {
-    const stream = await openStream(versioned(model), prompt, abortSignal)
-    return await readStream(stream, quiet, onText)
+    return await callOutside('model', { at: addressOf(called), signal }, async (within) => {
+      const quiet = watchQuiet(quietMs)
+      try {
+        const stream = await openStream(called, prompt, AbortSignal.any([within, quiet.signal]))
+        return await readStream(stream, quiet, onText)
+      } catch (error) {
+        throw quiet.signal.aborted ? modelError('slow', error) : error
+      } finally {
+        quiet.stop()
+      }
+    })
   } catch (error) {
     signal.throwIfAborted()
-    if (quiet.signal.aborted) throw modelError('slow', error)
+    if (isTimeout(error)) throw modelError('slow', error)
     throw error instanceof Error && 'passOn' in error ? error.cause : (asModelError(error) ?? problemOf(error))
-  } finally {
-    quiet.stop()
   }
+}
+
+/** Tells models apart: one may hang while the other answers. */
+const addressOf = (model: Model) => `${model.provider} ${model.modelId}`
+
+type Counted = Extract<Part, { type: 'finish' }>['usage']
+
+function counted({ inputTokens, outputTokens }: Counted): Usage {
+  const usage = { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 }
+  modelTokens.inc({ direction: 'input' }, usage.inputTokens)
+  modelTokens.inc({ direction: 'output' }, usage.outputTokens)
+  return usage
 }
 
 async function openStream(model: Model, prompt: Prompt, abortSignal: AbortSignal) {
@@ -91,6 +110,7 @@ async function readStream(
   quiet: Pick<Quiet, 'heard' | 'pause'>,
   onText: (text: string) => Promise<void> | void,
 ): Promise<Streamed> {
+  const opened = performance.now()
   let anything = false
   let end: Extract<Part, { type: 'finish' }> | undefined
   const reader = stream.getReader()
@@ -101,6 +121,7 @@ async function readStream(
       if (part.type === 'error') throw modelError(anything ? 'cut' : 'unreachable', part.error)
       if (part.type === 'finish') end = part
       if (part.type !== 'text-delta' || !part.delta) continue
+      if (!anything) modelFirstWordSeconds.observe((performance.now() - opened) / 1_000)
       anything = true
       const pending = onText(part.delta)
       if (!pending) continue
@@ -117,16 +138,12 @@ async function readStream(
   if (!anything) throw modelError('nothing')
   const why = end?.finishReason.unified
   if (why !== 'stop' && why !== 'length') throw modelError('cut')
-  return {
-    truncated: why === 'length',
-    inputTokens: end!.usage.inputTokens.total ?? 0,
-    outputTokens: end!.usage.outputTokens.total ?? 0,
-  }
+  return { truncated: why === 'length', ...counted(end!.usage) }
 }
 
 /** What the reader of the text threw is the reader's matter. */
 function passOn(cause: unknown): never {
-  throw Object.assign(new Error('the reader stopped'), { passOn: true, cause })
+  throw Object.assign(new Error('the reader stopped'), { passOn: true, answered: true, cause })
 }
 
 type Quiet = ReturnType<typeof watchQuiet>

@@ -6,7 +6,7 @@ import type { Deps } from '#server/context.ts'
 export function connectModels(config: Config): Deps['models'] {
   if (!config.AI_BASE_URL || !config.AI_MODEL) return null
   const provider = createOpenAICompatible({
-    name: 'configured',
+    name: new URL(config.AI_BASE_URL).host,
     baseURL: config.AI_BASE_URL,
     apiKey: config.AI_API_KEY,
     includeUsage: true,

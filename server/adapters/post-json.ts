@@ -1,20 +1,35 @@
+import { callOutside, type Service } from './outside.ts'
+
 /** Bytes of an answer that are read: some hundred embeddings of 4,000 dimensions. */
 const ANSWER_MAX = 64 * 1024 * 1024
 
-type Options = { key?: string; timeoutMs: number; signal?: AbortSignal }
+type Options<T> = {
+  service: Service
+  key?: string
+  timeoutMs: number
+  signal?: AbortSignal
+  /** Makes something of the answer; what it throws counts as the service's failure. */
+  read: (answer: unknown) => T
+}
 
 /** A status other than 2xx; `status` tells callers whether another form of request may help. */
 export type HttpError = Error & { status: number }
 
-/** POSTs JSON and gives the parsed answer; throws on time-outs, refusals, other statuses and what is not JSON. */
-export async function postJson(url: string, body: unknown, { key, timeoutMs, signal }: Options): Promise<unknown> {
-  const limit = AbortSignal.timeout(timeoutMs)
+/** POSTs JSON and gives what `read` makes of the answer; throws on time-outs, refusals, other statuses and what is not JSON. */
+export const postJson = <T>(
+  url: string,
+  body: unknown,
+  { service, key, timeoutMs, signal, read }: Options<T>,
+): Promise<T> =>
+  callOutside(service, { at: url, timeoutMs, signal }, async (within) => read(await post(url, body, key, within)))
+
+async function post(url: string, body: unknown, key: string | undefined, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
     body: JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    signal,
   })
   if (!response.ok) {
     await response.body?.cancel()

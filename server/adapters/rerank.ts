@@ -21,14 +21,19 @@ const shapes = new Map<string, Shape>()
 export async function rerankTexts(config: Reranker, query: string, texts: string[], timeoutMs: number) {
   const url = config.RERANK_URL!
   const ask = (shape: Shape) =>
-    postJson(url, bodyOf(config, shape, query, texts), { key: config.RERANK_API_KEY, timeoutMs })
+    postJson(url, bodyOf(config, shape, query, texts), {
+      service: 'rerank',
+      key: config.RERANK_API_KEY,
+      timeoutMs,
+      read: (answer) => scoresOf(answer, texts.length),
+    })
   const known = shapes.get(url)
   try {
-    return scoresOf(await ask(known ?? 'documents'), texts.length)
+    return await ask(known ?? 'documents')
   } catch (error) {
     const refused = [400, 422].includes((error as Partial<HttpError>).status ?? 0)
     if (known || !refused) throw error
-    const scores = scoresOf(await ask('texts'), texts.length)
+    const scores = await ask('texts')
     shapes.set(url, 'texts')
     return scores
   }

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
+import { callOutside, isResting, steadily } from './outside.ts'
 
 /** Whom to write to: by phone number where we know it, else by the business-scoped user id. */
 export type Recipient = { phone: string } | { userId: string }
@@ -38,8 +39,6 @@ export type WhatsAppPort = {
 
 type Setup = Pick<Config, 'WHATSAPP_API_URL' | 'WHATSAPP_PHONE_NUMBER_ID' | 'WHATSAPP_ACCESS_TOKEN'>
 
-const SEND_TIMEOUT_MS = 20_000
-const DOWNLOAD_TIMEOUT_MS = 120_000
 const REPLY_MAX = 64 * 1024
 /** Meta's media servers refuse clients without a name. */
 const USER_AGENT = 'virtual-lawyer'
@@ -78,13 +77,20 @@ export function connectWhatsApp(config: Setup): WhatsAppPort | null {
   }
 }
 
+type Reply = { status: number; raw: string }
+
+/** One call of the API with its whole answer. */
+const ask = (url: string, init: RequestInit): Promise<Reply> =>
+  callOutside('whatsapp', { at: new URL(url).origin }, async (signal) => {
+    const response = await fetch(url, { ...init, redirect: 'error', signal })
+    return { status: response.status, raw: (await response.text()).slice(0, REPLY_MAX) }
+  })
+
 const post = (url: string, headers: Record<string, string>, body: object) =>
-  fetch(url, {
+  ask(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    redirect: 'error',
-    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   })
 
 async function send(url: string, headers: Record<string, string>, { to, text, ref, replyTo }: OutText): Promise<Sent> {
@@ -98,15 +104,14 @@ async function send(url: string, headers: Record<string, string>, { to, text, re
     biz_opaque_callback_data: ref,
   }
   try {
-    const response = await post(url, headers, body)
-    return readSent(response.status, (await response.text()).slice(0, REPLY_MAX))
+    return readSent(await post(url, headers, body))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { kind: NOT_SENT.has(causeCode(error)) ? 'not_sent' : 'unknown', reason }
+    return { kind: isResting(error) || NOT_SENT.has(causeCode(error)) ? 'not_sent' : 'unknown', reason }
   }
 }
 
-function readSent(status: number, raw: string): Sent {
+function readSent({ status, raw }: Reply): Sent {
   const answer = parseJson(raw)
   const accepted = Accepted.safeParse(answer)
   if (status < 300 && accepted.success) return { kind: 'accepted', id: accepted.data.messages[0]!.id }
@@ -135,20 +140,19 @@ export const mediaError = (media: MediaError['media'], message: string): MediaEr
   Object.assign(new Error(message), { media })
 
 async function findMedia(url: string, headers: Record<string, string>): Promise<FoundMedia> {
-  const response = await get(url, headers, SEND_TIMEOUT_MS)
-  const answer = parseJson((await response.text()).slice(0, REPLY_MAX))
+  const { status, raw } = await ask(url, { headers }).catch(again)
+  const answer = parseJson(raw)
   const found = Media.safeParse(answer)
-  if (response.ok && found.success) {
+  if (status < 300 && found.success) {
     return { url: found.data.url, bytes: found.data.file_size, sha256: found.data.sha256 }
   }
   const code = Refused.safeParse(answer).data?.error.code
-  throw mediaError(code === 100 ? 'gone' : 'again', `The file could not be found: ${response.status}`)
+  throw mediaError(code === 100 ? 'gone' : 'again', `The file could not be found: ${status}`)
 }
 
-const get = (url: string, headers: Record<string, string>, timeout: number) =>
-  fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeout) }).catch((error: unknown) => {
-    throw mediaError('again', error instanceof Error ? error.message : String(error))
-  })
+function again(error: unknown): never {
+  throw mediaError('again', error instanceof Error ? error.message : String(error))
+}
 
 /** The token goes nowhere but to the API itself and, encrypted or on this machine, to where it sends us. */
 function mediaAddress(given: string, base: string): string {
@@ -163,7 +167,9 @@ function mediaAddress(given: string, base: string): string {
 
 async function download(url: string, headers: Record<string, string>, media: FoundMedia, target: string, most: number) {
   if ((media.bytes ?? 0) > most) throw mediaError('too_large', 'The file is too large')
-  const response = await get(url, headers, DOWNLOAD_TIMEOUT_MS)
+  const response = await callOutside('whatsapp', { at: new URL(url).origin }, (signal) =>
+    fetch(url, { headers, redirect: 'error', signal }),
+  ).catch(again)
   if (!response.ok || !response.body) throw mediaError('again', `The file was answered ${response.status}`)
   const hash = createHash('sha256')
   let bytes = 0
@@ -176,7 +182,11 @@ async function download(url: string, headers: Record<string, string>, media: Fou
     },
   })
   try {
-    await pipeline(Readable.fromWeb(response.body as never), count, createWriteStream(target, { mode: 0o600 }))
+    await pipeline(
+      Readable.from(steadily('whatsapp', response.body)),
+      count,
+      createWriteStream(target, { mode: 0o600 }),
+    )
     const digest = hash.digest()
     if (!sameHash(digest, media.sha256)) throw mediaError('damaged', 'The file is not what was sent')
     return { bytes, sha256: digest.toString('hex') }

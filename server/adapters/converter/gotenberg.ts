@@ -1,6 +1,5 @@
+import { callOutside } from '#server/adapters/outside.ts'
 import { type Engine, engineError, genuine } from './port.ts'
-
-const CONVERT_MS = 60_000
 
 /** A Gotenberg server (GOTENBERG_URL); its LibreOffice route makes PDF only. */
 export function gotenbergEngine(url: string): Engine {
@@ -14,19 +13,17 @@ export function gotenbergEngine(url: string): Engine {
     convert: async (docx, to) => {
       const form = new FormData()
       form.append('files', new Blob([Uint8Array.from(docx)]), 'document.docx')
-      const response = await fetch(address, {
-        method: 'POST',
-        body: form,
-        redirect: 'error',
-        signal: AbortSignal.timeout(CONVERT_MS),
+      const { status, bytes } = await callOutside('gotenberg', { at: url }, async (signal) => {
+        const response = await fetch(address, { method: 'POST', body: form, redirect: 'error', signal })
+        return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
       }).catch((error: unknown) => {
         throw engineError('engine', 'Gotenberg cannot be reached', error)
       })
-      if (!response.ok) {
-        const fault = response.status === 400 ? 'document' : 'engine'
-        throw engineError(fault, `Gotenberg answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
+      if (status >= 300) {
+        const said = new TextDecoder().decode(bytes.subarray(0, 300))
+        throw engineError(status === 400 ? 'document' : 'engine', `Gotenberg answered ${status}: ${said}`)
       }
-      return genuine(new Uint8Array(await response.arrayBuffer()), to)
+      return genuine(bytes, to)
     },
   }
 }

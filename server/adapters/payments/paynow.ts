@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts'
+import { callOutside, isResting } from '#server/adapters/outside.ts'
 import type { Log } from '#server/log.ts'
 import type { Charge, Initiated, PaymentStatus, PaymentsPort } from './port.ts'
 import { amountOf, centsOf, decodeFields, encodeFields, field, type Fields, hashFields, isGenuine } from './wire.ts'
 
-const TIMEOUT_MS = 30_000
 const REPLY_MAX = 64 * 1024
 
 const KINDS: Record<string, PaymentStatus['kind']> = {
@@ -76,27 +76,34 @@ function pollAddress(given: string, base: string) {
   return url.href
 }
 
-type Answer = { ok: true; fields: Fields } | { ok: false; reason: string }
+/** `asked` is false when nothing left this machine. */
+type Answer = { ok: true; fields: Fields } | { ok: false; asked: boolean; reason: string }
 
 async function post(url: string, fields: Fields): Promise<Answer> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: encodeFields(fields),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const { status, text } = await callOutside('paynow', { at: new URL(url).origin }, async (signal) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: encodeFields(fields),
+        redirect: 'error',
+        signal,
+      })
+      return { status: response.status, text: (await response.text()).slice(0, REPLY_MAX) }
     })
-    const text = (await response.text()).slice(0, REPLY_MAX)
-    if (!response.ok) return { ok: false, reason: `The payment service answered ${response.status}` }
-    if (/^\s*</.test(text)) return { ok: false, reason: 'The payment service answered with a web page' }
+    if (status >= 300) return { ok: false, asked: true, reason: `The payment service answered ${status}` }
+    if (/^\s*</.test(text)) return { ok: false, asked: true, reason: 'The payment service answered with a web page' }
     return { ok: true, fields: decodeFields(text.trim()) }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+    return { ok: false, asked: !isResting(error), reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
+/** Shown to the person who wanted to pay. */
+const NOT_ASKED = 'The payment service does not answer at the moment. Nothing was charged'
+
 function readInitiated(answer: Answer, key: string, log: Log): Initiated {
+  if (!answer.ok && !answer.asked) return { kind: 'failed', reason: NOT_ASKED }
   if (!answer.ok) return { kind: 'unknown', reason: answer.reason }
   const status = field(answer.fields, 'status')?.toLowerCase()
   if (status === 'error') return { kind: 'failed', reason: field(answer.fields, 'error') ?? 'The payment was refused' }

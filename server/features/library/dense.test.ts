@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resetBreakers } from '#server/adapters/breaker.ts'
 import { type EmbeddingsDouble, startEmbeddingsDouble } from '#tests/doubles/embeddings.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { embedJob, queueEmbedding } from './embed-job.ts'
@@ -26,11 +27,10 @@ const tools = { signal: new AbortController().signal, progress: async () => {} }
 
 let double: EmbeddingsDouble
 let server: TestServer
-let time = 0
 beforeAll(async () => {
   double = await startEmbeddingsDouble(MEANINGS)
   const env = { EMBEDDINGS_BASE_URL: `${double.url}/v1`, EMBEDDINGS_MODEL: 'small', RERANK_URL: `${double.url}/rerank` }
-  server = await testServer(env, { now: () => new Date(Date.now() + time) })
+  server = await testServer(env)
   await addCorpusAct(server.ctx(), act)
 })
 afterAll(async () => {
@@ -38,8 +38,7 @@ afterAll(async () => {
   await double.stop()
 })
 beforeEach(() => {
-  // past the rest of an endpoint that failed in the test before
-  time += 10 * 60_000
+  resetBreakers()
   double.state.behaviour = 'ok'
 })
 const search = async (query: string) =>
@@ -66,7 +65,7 @@ describe('searching by meaning', () => {
 
   it('goes on by words alone while the endpoint fails, and leaves it alone for a while', async () => {
     for (const behaviour of ['fails', 'garbled'] as const) {
-      time += 10 * 60_000
+      resetBreakers()
       double.state.behaviour = behaviour
       for (let i = 0; i < 3; i++) expect(await search('roof')).toContain('3')
       const calls = double.state.calls

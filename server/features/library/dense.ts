@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { unlessBroken } from '#server/adapters/breaker.ts'
 import { canEmbed, embedTexts } from '#server/adapters/embeddings.ts'
+import { isResting } from '#server/adapters/outside.ts'
 import { rerankTexts } from '#server/adapters/rerank.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
@@ -27,22 +27,25 @@ type Ranked = Place & { score: number }
 export async function nearestPassages(ctx: Ctx, query: string): Promise<Ranked[]> {
   const { config } = ctx
   if (!canEmbed(config) || !ctx.database.vector || !(await embeddingsReady(ctx))) return []
-  const found = await unlessBroken(
-    `embeddings ${config.EMBEDDINGS_BASE_URL}`,
-    ctx.now,
-    async () => {
-      const [vector] = await embedTexts(config, [query], EMBED_MS)
-      return rows<{ id: string | number; text_id: string; section: number; score: number }>(
-        ctx.db,
-        sql`select p.id, p.text_id, p.section, n.score
-          from search_embeddings(${JSON.stringify(vector)}, ${NEAREST}) n join ${passages} p on p.id = n.id
-            join ${documents} d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
-          where p.kind not in ('repealed', 'title') order by n.score desc`,
-      )
-    },
-    (error) => ctx.log.warn({ err: error }, 'the embedding endpoint did not help with a question'),
-  )
-  return (found ?? []).map(({ id, text_id, section, score }) => ({ id: Number(id), textId: text_id, section, score }))
+  try {
+    const [vector] = await embedTexts(config, [query], EMBED_MS)
+    const found = await rows<{ id: string | number; text_id: string; section: number; score: number }>(
+      ctx.db,
+      sql`select p.id, p.text_id, p.section, n.score
+        from search_embeddings(${JSON.stringify(vector)}, ${NEAREST}) n join ${passages} p on p.id = n.id
+          join ${documents} d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
+        where p.kind not in ('repealed', 'title') order by n.score desc`,
+    )
+    return found.map(({ id, text_id, section, score }) => ({ id: Number(id), textId: text_id, section, score }))
+  } catch (error) {
+    noHelp(ctx, error, 'the embedding endpoint did not help with a question')
+    return []
+  }
+}
+
+/** Said once for each failure, not for each question while the service is left alone. */
+function noHelp(ctx: Ctx, error: unknown, what: string): undefined {
+  if (!isResting(error)) ctx.log.warn({ err: error }, what)
 }
 
 /** Sections by reciprocal rank: each counts with its best place in either list. Pure. */
@@ -70,11 +73,8 @@ export async function rerankHits<T extends Hit>(ctx: Ctx, query: string, hits: T
   const { config } = ctx
   if (!config.RERANK_URL || hits.length < 2) return hits
   const texts = hits.map(({ title, heading, text }) => [title, heading, text].filter(Boolean).join('\n'))
-  const scores = await unlessBroken(
-    `rerank ${config.RERANK_URL}`,
-    ctx.now,
-    () => rerankTexts(config, query, texts, RERANK_MS),
-    (error) => ctx.log.warn({ err: error }, 'the reranker did not help with a question'),
+  const scores = await rerankTexts(config, query, texts, RERANK_MS).catch((error: unknown) =>
+    noHelp(ctx, error, 'the reranker did not help with a question'),
   )
   if (!scores) return hits
   const order = hits.map((_, i) => i).toSorted((a, b) => scores[b]! - scores[a]!)
