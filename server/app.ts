@@ -11,7 +11,7 @@ import { consultationsRoutes } from './features/consultations/routes.ts'
 import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
-import { documentsJobs } from './features/documents/service.ts'
+import { filesJobs } from './features/files/service.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { libraryJobs } from './features/library/service.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
@@ -54,7 +54,7 @@ const FEATURES = [
 export const JOBS: JobHandlers = {
   ...answeringJobs,
   ...authJobs,
-  ...documentsJobs,
+  ...filesJobs,
   ...libraryJobs,
   ...pointsJobs,
   ...privacyJobs,

@@ -4,50 +4,72 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from './files.ts'
+import { callOutside, SERVICES, steadily } from './outside.ts'
+import { listed } from './s3-listing.ts'
 
-const TIMEOUT_MS = 60_000
+/** A whole file goes up in this many of the store's time-outs. */
+const UPLOAD = 10
 
 type Setup = Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
 
 /** Files in a bucket of any S3 store, path-style. Large files stream in both directions. */
 export function s3FileStore(config: Setup): FileStore {
-  const client = new AwsClient({
+  const client = clientOf(config)
+  const bucket = `${config.S3_ENDPOINT!.replace(/\/+$/, '')}/${config.S3_BUCKET}`
+  const at = (key: string) => `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const call = <T>(work: (signal: AbortSignal) => Promise<T>, timeoutMs?: number) =>
+    callOutside('s3', { at: config.S3_ENDPOINT!, timeoutMs }, work)
+  const ask = async (key: string, init: RequestInit) => {
+    const response = await client.fetch(at(key), init as never)
+    if (response.ok || response.status === 404) return response
+    await response.body?.cancel()
+    throw refused(response.status, init.method)
+  }
+  const found = async (key: string, signal: AbortSignal) => {
+    const response = await ask(key, { signal })
+    if (response.ok) return response
+    await response.body?.cancel()
+    throw Object.assign(new Error(`The file store has no ${key}`), { status: 404 })
+  }
+  return {
+    put: (key, bytes) =>
+      call(async (signal) => kept(await ask(key, { method: 'PUT', body: Uint8Array.from(bytes), signal }))),
+    putFile: async (key, from) => {
+      await call(async (signal) => kept(await putStream(client, at(key), from, signal)), UPLOAD * SERVICES.s3.timeoutMs)
+      await rm(from, { force: true })
+    },
+    get: (key) => call(async (signal) => Buffer.from(await (await found(key, signal)).arrayBuffer())),
+    stream: async (key) => {
+      const { body } = await call((signal) => found(key, signal))
+      return Readable.from(steadily('s3', body!), { objectMode: false })
+    },
+    size: async (key) => {
+      const response = await call((signal) => ask(key, { method: 'HEAD', signal }))
+      return response.ok ? Number(response.headers.get('content-length')) : undefined
+    },
+    remove: async (key) => void (await call((signal) => ask(key, { method: 'DELETE', signal }))),
+    list: (folder) => listed(folder, (query) => call((signal) => listing(client, `${bucket}?${query}`, signal))),
+  }
+}
+
+const clientOf = (config: Setup) =>
+  new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID!,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
     service: 's3',
     region: 'us-east-1',
     retries: 2,
   })
-  const at = (key: string) =>
-    `${config.S3_ENDPOINT!.replace(/\/+$/, '')}/${config.S3_BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}`
-  const ask = async (key: string, init: RequestInit & { duplex?: 'half' } = {}) => {
-    const response = await client.fetch(at(key), { signal: AbortSignal.timeout(TIMEOUT_MS), ...init } as never)
-    if (response.ok || response.status === 404) return response
-    throw new Error(`The file store answered ${response.status} to ${init.method ?? 'GET'}`)
-  }
-  const found = async (key: string) => {
-    const response = await ask(key)
-    if (response.status === 404) throw new Error(`The file store has no ${key}`)
-    return response
-  }
-  return {
-    put: async (key, bytes) => void (await kept(await ask(key, { method: 'PUT', body: Uint8Array.from(bytes) }))),
-    putFile: async (key, from) => {
-      await kept(await putStream(client, at(key), from))
-      await rm(from, { force: true })
-    },
-    get: async (key) => Buffer.from(await (await found(key)).arrayBuffer()),
-    stream: async (key) => Readable.fromWeb((await found(key)).body as never),
-    size: async (key) => {
-      const response = await ask(key, { method: 'HEAD' })
-      return response.ok ? Number(response.headers.get('content-length')) : undefined
-    },
-    remove: async (key) => void (await ask(key, { method: 'DELETE' })),
-  }
+
+async function listing(client: AwsClient, url: string, signal: AbortSignal): Promise<string> {
+  const response = await client.fetch(url, { signal })
+  if (response.ok) return response.text()
+  await response.body?.cancel()
+  throw refused(response.status, 'a listing')
 }
 
 /** A stream cannot be sent twice, so it is signed by hand and never repeated. */
-async function putStream(client: AwsClient, url: string, from: string) {
+async function putStream(client: AwsClient, url: string, from: string, signal: AbortSignal) {
   const { size } = await stat(from)
   const signed = await client.sign(url, {
     method: 'PUT',
@@ -58,11 +80,14 @@ async function putStream(client: AwsClient, url: string, from: string) {
     headers: signed.headers,
     body: Readable.toWeb(createReadStream(from)) as never,
     duplex: 'half',
-    signal: AbortSignal.timeout(10 * TIMEOUT_MS),
+    signal,
   } as RequestInit)
 }
 
 async function kept(response: Response) {
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`The file store answered ${response.status} to PUT`)
+  if (!response.ok) throw refused(response.status, 'PUT')
 }
+
+const refused = (status: number, method = 'GET') =>
+  Object.assign(new Error(`The file store answered ${status} to ${method}`), { status })

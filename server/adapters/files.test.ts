@@ -34,6 +34,19 @@ describe.each(stores)('files in %s', (_name, open) => {
     await store.remove('library/a b/é.pdf')
   })
 
+  test('are listed by folder, however many, with the time they were last written', async () => {
+    const store = open()
+    const keys = Array.from({ length: 8 }, (_, i) => `made/${i % 2}/a & b ${i}.docx`)
+    for (const key of [...keys, 'other/x.docx']) await store.put(key, Buffer.from('x'))
+    const found: string[] = []
+    for await (const { key, modifiedAt } of store.list('made/')) {
+      found.push(key)
+      expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
+    }
+    expect(found.sort()).toEqual(keys.sort())
+    for await (const { key } of store.list('nothing/')) expect.fail(key)
+  })
+
   test('take a finished upload over', async () => {
     const upload = path.join(folder, `upload-${Math.random()}`)
     writeFileSync(upload, 'uploaded')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -13,7 +13,11 @@ export type FileStore = {
   stream: (key: string) => Promise<Readable>
   size: (key: string) => Promise<number | undefined>
   remove: (key: string) => Promise<void>
+  /** Every file whose key begins with `folder` (which ends in /), half-written ones too. */
+  list: (folder: string) => AsyncIterable<StoredFile>
 }
+
+export type StoredFile = { key: string; modifiedAt: Date }
 
 /** Files in a folder. A file appears whole or not at all, and is on the disk when it appears. */
 export function folderFileStore(folder: string): FileStore {
@@ -53,6 +57,7 @@ export function folderFileStore(folder: string): FileStore {
         () => undefined,
       ),
     remove: (key) => rm(at(key), { force: true }),
+    list: (prefix) => filesBelow(at(prefix), prefix),
   }
 }
 
@@ -64,5 +69,15 @@ async function onDisk(path: string, flags: string, work?: (file: FileHandle) => 
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+async function* filesBelow(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const full = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(full, `${prefix}${entry.name}/`)
+    // one that is gone by now, or has its final name, is not listed
+    const found = entry.isFile() && (await stat(full).catch(() => undefined))
+    if (found) yield { key: `${prefix}${entry.name}`, modifiedAt: found.mtime }
   }
 }

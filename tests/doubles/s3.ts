@@ -9,10 +9,11 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 function signatureOf(request: IncomingMessage, signedHeaders: string, date: string, region: string) {
   const url = new URL(request.url!, `http://${request.headers.host}`)
   const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
+  url.searchParams.sort()
   const canonical = [
     request.method,
     url.pathname,
-    url.searchParams.toString(),
+    url.searchParams.toString().replaceAll('+', '%20'),
     headers.join(''),
     signedHeaders,
     request.headers['x-amz-content-sha256'],
@@ -23,9 +24,29 @@ function signatureOf(request: IncomingMessage, signedHeaders: string, date: stri
   return hmac(key, text).toString('hex')
 }
 
-/** An S3 store on loopback that checks every signature. */
+const PAGE = 3
+
+/** One page of ListObjectsV2; its token is the last key of the page before. */
+function listing(bucket: string, query: URLSearchParams, modified: Map<string, Date>, objects: Map<string, Buffer>) {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(`${bucket}/`))
+    .map((key) => key.slice(bucket.length + 1))
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > (query.get('continuation-token') ?? ''))
+    .sort()
+  const contents = keys.slice(0, PAGE).map((key) => {
+    const at = modified.get(`${bucket}/${key}`)!.toISOString()
+    return `<Contents><Key>${escaped(key)}</Key><LastModified>${at}</LastModified></Contents>`
+  })
+  const more = keys.length > PAGE
+  const next = more ? `<NextContinuationToken>${escaped(keys[PAGE - 1]!)}</NextContinuationToken>` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${more}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`
+}
+
+/** An S3 store on loopback that checks every signature and lists a few keys at a time. */
 export async function s3Double() {
   const objects = new Map<string, Buffer>()
+  const modified = new Map<string, Date>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -36,8 +57,13 @@ export async function s3Double() {
       const date = String(request.headers['x-amz-date'] ?? '')
       if (!match || signatureOf(request, match[2]!, date, match[1]!) !== match[3])
         return response.writeHead(403).end('SignatureDoesNotMatch')
-      const key = decodeURIComponent(new URL(request.url!, 'http://double').pathname)
-      if (request.method === 'PUT') return void (objects.set(key, Buffer.concat(chunks)), response.writeHead(200).end())
+      const { pathname, searchParams } = new URL(request.url!, 'http://double')
+      const key = decodeURIComponent(pathname)
+      if (searchParams.get('list-type') === '2') return response.end(listing(key, searchParams, modified, objects))
+      if (request.method === 'PUT') {
+        modified.set(key, new Date())
+        return void (objects.set(key, Buffer.concat(chunks)), response.writeHead(200).end())
+      }
       if (request.method === 'DELETE') return void (objects.delete(key), response.writeHead(204).end())
       const body = objects.get(key)
       if (!body) return response.writeHead(404).end()

@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Ctx, Deps } from '#server/context.ts'
-import { rows, type Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/db/open.ts'
+import { claimStore, namedFiles } from '#server/features/files/service.ts'
 import { isUnused, readTable, resetSequences, TABLES, writeRows } from './tables.ts'
 
 export type BackupEvent =
@@ -76,17 +77,7 @@ async function dumpTables(tx: Tx, folder: string, manifest: Manifest, signal?: A
       createWriteStream(path.join(folder, 'tables', `${name}.jsonl.gz`)),
     )
   }
-  return fileKeys(tx)
-}
-
-/** Every file the database names. */
-async function fileKeys(tx: Tx): Promise<string[]> {
-  const found = await rows<{ key: string | null }>(
-    tx,
-    sql`select location as key from documents union select location from templates union select location from generated_documents
-      union select pdf_location from generated_documents union select doc_location from generated_documents`,
-  )
-  return found.map((one) => one.key).filter((key): key is string => Boolean(key))
+  return namedFiles(tx)
 }
 
 async function* copyFiles(
@@ -130,6 +121,7 @@ export async function* restore(deps: Deps, input: { folder: string }): AsyncGene
   })
   for (const [name, n] of Object.entries(manifest.tables)) yield { kind: 'table', name, rows: n }
   for (const file of manifest.files) await restoreFile(deps, folder, file)
+  await claimStore(deps)
   const total = Object.values(manifest.tables).reduce((sum, n) => sum + n, 0)
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
   yield { kind: 'end', folder, rows: total, files: manifest.files.length, bytes }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   deleteTemplate,
@@ -15,12 +14,10 @@ import {
 import { checkPoints, getStatement } from '#contract/points.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import type { Converter } from '#server/adapters/converter/converter.ts'
-import { generatedDocuments } from '#server/db/schema.ts'
 import { docx, p, paragraphsOf, split, table } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { AppError } from '#contract/errors.ts'
-import { discardUnclaimed } from './generate.ts'
 
 /** Converts nothing: what the real engines make is tested beside them and in conversion.test.ts. */
 const conversions: string[] = []
@@ -355,19 +352,4 @@ test('what this machine cannot make is said with 503; the document is still ther
   expect((await download(person.token, made.body._id, 'docx')).status).toBe(200)
   refuseConversion = false
   expect((await download(person.token, made.body._id, 'pdf')).status).toBe(200)
-})
-
-test('what a generation that died had stored is removed later; a document’s own file stays', async () => {
-  const person = await signUp(server)
-  const { _id: id } = await addLetter(1)
-  const made = await server.call(generateDocument, { id, fileName: 'Mine', data: data(complete) }, person.token)
-  const { files, db } = server.deps
-  const [stored] = await db.select().from(generatedDocuments).where(eq(generatedDocuments.id, made.body._id))
-  const orphan = `generated/${person.user._id}/orphan.docx`
-  await files.put(orphan, Buffer.from('what somebody typed'))
-  for (const location of [orphan, stored!.location]) {
-    await discardUnclaimed(server.ctx({ kind: 'system', job: 'test' }), { location })
-  }
-  expect(await files.size(orphan)).toBeUndefined()
-  expect(await files.size(stored!.location)).toBeGreaterThan(0)
 })

@@ -8,7 +8,6 @@ import { isLost } from '#server/db/lost.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { generatedDocuments, templates } from '#server/db/schema.ts'
 import { balanceOf, book, notEnough } from '#server/features/points/service.ts'
-import { enqueue } from '#server/jobs/queue.ts'
 import { findOwn, shown, type StoredDocument } from './documents.ts'
 import type { Delimiter, Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
@@ -16,9 +15,6 @@ import { isRefusal } from './engine/refusal.ts'
 import { inThread } from './engine/threads.ts'
 import { findTemplate, noTemplate, placeholdersOf, type StoredTemplate } from './templates.ts'
 import { scopeOf } from './values.ts'
-
-/** Past this a file that no document claims belongs to a process that died. */
-const UNCLAIMED_MS = 15 * 60_000
 
 /**
  * Fills a template and charges its points (Decision 5.4): the file is stored first, then points and document in one
@@ -40,8 +36,6 @@ export async function generateDocument(
   const title = cleanText(input.fileName).replace(/\s+/g, ' ')
   const bytes = await fillTemplate(ctx, template, scope, title)
   const location = `generated/${userId}/${randomUUID()}.docx`
-  const runAt = new Date(ctx.now().getTime() + UNCLAIMED_MS)
-  await enqueue(ctx.db, 'documents.discard-unclaimed', { location }, { runAt })
   try {
     await ctx.files.put(location, bytes)
     const made = { id, userId, templateId: template.id, title, location, createdAt: ctx.now() }
@@ -50,7 +44,7 @@ export async function generateDocument(
     ctx.converter.prepare()
     return shown(kept)
   } catch (error) {
-    // a lost commit may have happened; if not, the job above discards the file
+    // a lost commit may have happened; if not, the file is swept away
     if (!isLost(error)) await ctx.files.remove(location)
     throw error
   }
@@ -71,7 +65,8 @@ async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { i
     note: template.name,
     key: `document:${made.id}`,
   })
-  await tx.insert(generatedDocuments).values(made).onConflictDoNothing()
+  const [stored] = await tx.insert(generatedDocuments).values(made).onConflictDoNothing().returning()
+  if (stored) return stored
   const [kept] = await tx.select().from(generatedDocuments).where(eq(generatedDocuments.id, made.id))
   return kept!
 }
@@ -95,13 +90,4 @@ function idOf(userId: string, key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )
-}
-
-/** Removes the file of a generation whose process died before its document existed: it holds what a person filled in. */
-export async function discardUnclaimed(ctx: Ctx, { location }: { location: string }) {
-  const [claimed] = await ctx.db
-    .select({ id: generatedDocuments.id })
-    .from(generatedDocuments)
-    .where(eq(generatedDocuments.location, location))
-  if (!claimed) await ctx.files.remove(location)
 }
