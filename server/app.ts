@@ -26,6 +26,7 @@ import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { whatsappJobs } from './features/whatsapp/service.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
+import { observeRequest } from './http/observe.ts'
 import type { App, AppEnv } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { actorFinder, bearerToken } from './http/session.ts'
@@ -85,9 +86,11 @@ export function createApp(deps: Deps): App {
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     }
     c.set('ctx', base)
-    const token = bearerToken(c.req.header('authorization'))
-    if (token) c.set('ctx', { ...base, actor: await actorOf(token) })
-    await next()
+    await observeRequest(
+      c,
+      { requestId, parent: deps.config.TRUST_PROXY ? c.req.header('traceparent') : undefined },
+      next,
+    )
     deps.log.debug({
       requestId,
       method: c.req.method,
@@ -95,6 +98,11 @@ export function createApp(deps: Deps): App {
       status: c.res.status,
       ms: performance.now() - started,
     })
+  })
+  app.use('/api/*', async (c, next) => {
+    const token = bearerToken(c.req.header('authorization'))
+    if (token) c.set('ctx', { ...c.get('ctx'), actor: await actorOf(token) })
+    await next()
   })
   app.onError(onError)
   for (const feature of FEATURES) feature(app)

@@ -11,16 +11,17 @@ import { connectWhatsApp } from './adapters/whatsapp.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
 import { type Database, openDatabase } from './db/open.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 
 /** The real dependencies of a process, from its configuration. `close` gives back what was opened. */
 export async function openDeps(
   config: Config,
   given: Partial<Deps> = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
-  const database: Database = given.database ?? (await openDatabase(config))
   const log = given.log ?? createLog(config)
   const now = given.now ?? database.now
+  const tracing = await openTracing(config, log)
+  const database: Database = given.database ?? (await openDatabase(config))
   const mailer = given.mailer ?? openMailer(config)
   const converter = given.converter ?? openConverter(config, log)
   return {
@@ -38,9 +39,17 @@ export async function openDeps(
     files: config.S3_ENDPOINT ? s3FileStore(config) : folderFileStore(path.join(config.DATA_DIR, 'files')),
     models: connectModels(config),
     ...given,
-    close: () => {
+    close: async () => {
       mailer.close()
-      return converter.close().finally(() => database.close())
+      await converter.close().finally(() => database.close())
+      await tracing?.close()
     },
   }
+}
+
+/** Nothing of it is loaded unless a collector is configured. */
+async function openTracing(config: Config, log: Log) {
+  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined
+  const { startTracing } = await import('./telemetry/otlp.ts')
+  return startTracing(config, log)
 }

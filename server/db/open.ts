@@ -17,6 +17,7 @@ import { isLost } from './lost.ts'
 import { openPool } from './pool.ts'
 import * as schema from './schema.ts'
 import { prepareSearch } from './search-index.ts'
+import { traceEmbedded, tracePool } from './traced.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -61,7 +62,7 @@ async function openFolder(folder: string): Promise<Database> {
 
 /** PGlite in memory or in a folder that the caller has locked; migrated. */
 export async function openEmbedded(options: PGliteOptions = {}): Promise<Database> {
-  const embedded = letBreathe(await PGlite.create({ ...options, extensions: { pg_textsearch, vector } }))
+  const embedded = traceEmbedded(letBreathe(await PGlite.create({ ...options, extensions: { pg_textsearch, vector } })))
   const db = drizzleEmbedded(embedded, { schema })
   await migrateEmbedded(db, { migrationsFolder: MIGRATIONS })
   const features = await prepareSearch(db as unknown as Db)
@@ -72,6 +73,7 @@ export async function openEmbedded(options: PGliteOptions = {}): Promise<Databas
 
 async function openServer(url: string): Promise<Database> {
   const pool = openPool(url)
+  tracePool(pool)
   const client = await pool.connect()
   try {
     // six that start at once wait for each other however long it takes
@@ -110,16 +112,27 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt++) {
     let worked = false
     try {
-      return await db.transaction(async (tx) => {
+      let done: (() => void)[] = []
+      const result = await db.transaction(async (tx) => {
         const result = await work(tx)
         worked = true
+        done = afterwards.get(tx) ?? []
         return result
       })
+      for (const one of done) one()
+      return result
     } catch (error) {
       const again = sqlState(error) === '40001' || sqlState(error) === '40P01' || (!worked && isLost(error))
       if (!again || attempt === 5) throw error
     }
   }
+}
+
+const afterwards = new WeakMap<Tx, (() => void)[]>()
+
+/** Does `work` once the transaction has committed, and never when it did not. Only inside `inTransaction`. */
+export function onCommit(tx: Tx, work: () => void) {
+  afterwards.set(tx, [...(afterwards.get(tx) ?? []), work])
 }
 
 /** Rows of a raw statement, the same from both drivers. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
+import { streamsOpen } from '#server/telemetry/metrics.ts'
 import type { AppEnv } from './route.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -30,8 +31,11 @@ export function openEventStream(
   })
   out.write(':ok\n\n')
   const heartbeat = setInterval(() => out.write(':\n\n'), HEARTBEAT_MS)
+  streamsOpen.inc()
   const end = () => {
+    if (gone.signal.aborted) return
     clearInterval(heartbeat)
+    streamsOpen.dec()
     gone.abort()
   }
   out.on('close', end)

@@ -7,7 +7,8 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
-export type AppEnv = { Bindings: HttpBindings; Variables: { ctx: Ctx } }
+/** `route` is the template of the endpoint that answered. */
+export type AppEnv = { Bindings: HttpBindings; Variables: { ctx: Ctx; route?: string } }
 export type App = Hono<AppEnv> & { endpoints?: Endpoint[] }
 
 type Handler<Input extends Schema, Output extends Schema> = (
@@ -101,7 +102,9 @@ export function routeRaw<Input extends Schema>(
 
 function serve(app: App, endpoint: Endpoint, answer: (c: Context<AppEnv>, ctx: Ctx) => Promise<Response>) {
   ;(app.endpoints ??= []).push(endpoint)
-  app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+  const path = `/api${endpoint.path}`
+  app.on(endpoint.method, path, async (c) => {
+    c.set('route', path)
     const ctx = c.get('ctx')
     requireAccess(ctx, endpoint.access)
     return answer(c as Context<AppEnv>, ctx)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
 import { type Db, rows, type Tx } from '#server/db/open.ts'
 import { jobs } from '#server/db/schema.ts'
+import { traced } from '#server/telemetry/trace.ts'
 
 type Payload = Record<string, unknown>
 
@@ -120,6 +121,15 @@ async function addPeriodic(deps: Deps, handlers: JobHandlers) {
   for (const kind of kinds) await enqueue(deps.db, kind, {}, { uniqueKey: 'periodic' })
 }
 
+/** How many jobs there are in each state. */
+export async function countJobs(db: Db): Promise<Record<string, number>> {
+  const found = await rows<{ state: string; n: number }>(
+    db,
+    sql`select state, count(*)::int as n from ${jobs} group by state`,
+  )
+  return Object.fromEntries(found.map(({ state, n }) => [state, n]))
+}
+
 export type Worker = ReturnType<typeof startWorker>
 
 type Claimed = { id: string; kind: string; payload: Payload; attempts: number; max_attempts: number }
@@ -166,7 +176,9 @@ async function perform(deps: Deps, handler: JobHandlers[string], job: Claimed, o
   try {
     if (job.attempts > job.max_attempts && !handler.everyMs)
       throw giveUp('Every attempt ended with the process that worked on it')
-    await handler.run(systemCtx(deps, `job:${job.kind}`), job.payload as never, tools)
+    const run = () => handler.run(systemCtx(deps, `job:${job.kind}`), job.payload as never, tools)
+    // what comes by the clock finds nothing to do most times
+    await (handler.everyMs ? run() : traced(`job ${job.kind}`, { 'job.id': job.id }, run))
     const again = handler.everyMs && new Date(deps.now().getTime() + handler.everyMs)
     await finish(deps, job, owner, again ? { state: 'queued', runAt: again } : { state: 'done' })
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { appendEvent, type SourceCode } from './events.ts'
 import type { Hub } from './hub.ts'
+import { answerSeconds } from '#server/telemetry/metrics.ts'
 import type { RunRow } from './open.ts'
 
 type Paragraph = Extract<AnswerEvent, { type: 'paragraph' }>
@@ -29,6 +30,10 @@ export function draftOf(hub: Hub, run: RunRow, seq: number, before: AnswerEvent[
     emit: async (event, codes) => {
       await appendEvent(hub, run.id, draft.seq + 1, event, codes)
       draft.seq++
+      if (event.type === 'paragraph' && !draft.citations.length) {
+        const tookMs = hub.ctx.now().getTime() - run.createdAt.getTime()
+        answerSeconds.observe({ until: 'first_paragraph' }, tookMs / 1_000)
+      }
       remember(draft, event)
     },
   }

@@ -4,6 +4,7 @@ import type { AnswerEvent } from '#contract/answers.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { type Database, rows } from '#server/db/open.ts'
 import { runEvents, runs } from '#server/db/schema.ts'
+import { detached } from '#server/telemetry/trace.ts'
 
 /** A process keeps its runs for this long without a sign of life. */
 export const LEASE_MS = 15_000
@@ -97,14 +98,16 @@ export function listen(hub: Hub, runId: string, listener: Listener): () => void 
 /** The clock runs only while there is something to look after. */
 function wake(hub: Hub) {
   if (hub.timer || hub.closed) return
-  hub.timer = setTimeout(() => {
-    tick(hub)
-      .catch((error: unknown) => hub.closed || hub.ctx.log.error({ err: error }, 'answers could not be looked after'))
-      .finally(() => {
-        hub.timer = undefined
-        if (hub.working.size || hub.listeners.size) wake(hub)
-      })
-  }, POLL_MS)
+  hub.timer = detached(() =>
+    setTimeout(() => {
+      tick(hub)
+        .catch((error: unknown) => hub.closed || hub.ctx.log.error({ err: error }, 'answers could not be looked after'))
+        .finally(() => {
+          hub.timer = undefined
+          if (hub.working.size || hub.listeners.size) wake(hub)
+        })
+    }, POLL_MS),
+  )
 }
 
 async function tick(hub: Hub) {

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { isLost } from '#server/db/lost.ts'
 import { messages, users } from '#server/db/schema.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
+import { traced } from '#server/telemetry/trace.ts'
 import { answer } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { type Draft, draftOf } from './draft.ts'
@@ -86,7 +87,11 @@ async function work(
   try {
     if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw answerFailure('internal')
     const ctx = asker ? { ...hub.ctx, actor: asker } : await asAsker(hub, run)
-    const answered = await answer(ctx, { draft, question, signal })
+    const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
+      const made = await answer(ctx, { draft, question, signal })
+      describe({ outcome: made.outcome })
+      return made
+    })
     await end(hub, draft, answered)
   } catch (error) {
     await endEarly(hub, draft, error, abort, signal).catch((lost: unknown) => giveBack(hub, run, lost))

@@ -8,6 +8,7 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import { type AppEnv, parse } from '#server/http/route.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { type ActorFinder, actorFinder } from '#server/http/session.ts'
+import { firstEventSeconds } from '#server/telemetry/metrics.ts'
 import { followRun } from './events.ts'
 import { answeringHub, beginRun } from './run.ts'
 import { NOTHING_ASKED } from './sentences.ts'
@@ -27,6 +28,7 @@ const finders = new WeakMap<Database, ActorFinder>()
  */
 export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Response> {
   const receivedAt = ctx.now()
+  const started = performance.now()
   await limitRate(ctx, LIMITS.address, ctx.ip || 'unknown')
   const asker = await findAsker(ctx, c.req.query('token'))
   const input = parse(answerStream.input, c.req.query())
@@ -46,12 +48,20 @@ export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Respon
     stream.close()
     return response
   }
+  let shown = seen > 0
   const leave = followRun(
     own,
     answeringHub(own),
     run.id,
     seen,
-    { event: (seq, event) => stream.send(`${run.id}:${seq}`, JSON.stringify(event)), end: stream.close },
+    {
+      event: (seq, event) => {
+        if (!shown) firstEventSeconds.observe((performance.now() - started) / 1_000)
+        shown = true
+        stream.send(`${run.id}:${seq}`, JSON.stringify(event))
+      },
+      end: stream.close,
+    },
     seen ? [] : fresh,
   )
   stream.signal.addEventListener('abort', leave, { once: true })

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
 import { documents, passages } from '#server/db/schema.ts'
+import { searchSeconds } from '#server/telemetry/metrics.ts'
+import { span } from '#server/telemetry/trace.ts'
 import { searchAttached } from './attached-search.ts'
 import { fuse, nearestPassages, poolFor, rerankHits } from './dense.ts'
 import { foldTitle } from './fold.ts'
@@ -37,10 +39,14 @@ const QUERY_MAX = 2_000
 export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]> {
   const query = cleanQuery(input.query)
   if (!query || input.limit < 1) return []
-  const [library, own] = await Promise.all([
-    searchPassages(ctx, query, input),
-    input.conversationId ? searchAttached(ctx, query, input.conversationId, input.limit) : [],
-  ])
+  const taken = searchSeconds.startTimer()
+  const [library, own] = await span('search', { 'search.kind': ctx.database.search }, () =>
+    Promise.all([
+      searchPassages(ctx, query, input),
+      input.conversationId ? searchAttached(ctx, query, input.conversationId, input.limit) : [],
+    ]),
+  )
+  taken()
   return merge(own, library, input.limit)
 }
 

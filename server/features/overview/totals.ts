@@ -1,6 +1,7 @@
 import { and, count, countDistinct, desc, eq, gte, isNotNull, isNull, sql, sum } from 'drizzle-orm'
 import type { FailedJob, Overview } from '#contract/overview.ts'
 import type { Db } from '#server/db/open.ts'
+import { countJobs } from '#server/jobs/queue.ts'
 import { documents, jobs, purchases, runs, users } from '#server/db/schema.ts'
 
 /** Failed jobs shown one by one. */
@@ -58,9 +59,8 @@ export async function libraryCounts(db: Db): Promise<Overview['library']> {
 }
 
 export async function jobCounts(db: Db): Promise<{ waiting: number; failed: number }> {
-  const found = await db.select({ state: jobs.state, n: count() }).from(jobs).groupBy(jobs.state)
-  const of = (state: string) => found.find((one) => one.state === state)?.n ?? 0
-  return { waiting: of('queued') + of('running'), failed: of('failed') }
+  const { queued = 0, running = 0, failed = 0 } = await countJobs(db)
+  return { waiting: queued + running, failed }
 }
 
 export async function failedJobs(db: Db): Promise<FailedJob[]> {

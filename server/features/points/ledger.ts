@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { Db, Tx } from '#server/db/open.ts'
+import { type Db, onCommit, type Tx } from '#server/db/open.ts'
 import { ledgerEntries, pointAccounts } from '#server/db/schema.ts'
+import { points } from '#server/telemetry/metrics.ts'
 
 export type EntryKind =
   | 'signup'
@@ -55,6 +56,7 @@ export async function book(tx: Tx, entry: Entry): Promise<{ balance: number; boo
     idempotencyKey: entry.key,
   })
   await tx.update(pointAccounts).set({ balance }).where(eq(pointAccounts.userId, entry.userId))
+  onCommit(tx, () => points.inc({ kind: entry.kind }, Math.abs(entry.amount)))
   return { balance, booked: true }
 }
 
