@@ -19,9 +19,9 @@ export async function openDeps(
   given: Partial<Deps> = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
   const log = given.log ?? createLog(config)
-  const now = given.now ?? database.now
   const tracing = await openTracing(config, log)
   const database: Database = given.database ?? (await openDatabase(config))
+  const now = given.now ?? database.now
   const mailer = given.mailer ?? openMailer(config)
   const converter = given.converter ?? openConverter(config, log)
   return {
