@@ -70,16 +70,16 @@ const Environment = z.object({
   RETENTION_EVENTS_DAYS: whole(30),
   RETENTION_AUDIT_DAYS: whole(365),
   TRUST_PROXY: flag,
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-})
-
-export type Config = z.infer<typeof Environment> & {
-  /** Absolute folder of everything the product keeps. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   OTEL_EXPORTER_OTLP_HEADERS: text,
   OTEL_SERVICE_NAME: z._default(z.string(), 'virtual-lawyer'),
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number({ error: 'must be a number' }).check(z.gte(0), z.lte(1)), 1),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+export type Config = z.infer<typeof Environment> & {
+  /** Absolute folder of everything the product keeps. */
   DATA_DIR: string
   /** Absolute folder of the starter content. */
   CONTENT_DIR: string
