@@ -3,7 +3,9 @@ import { type Bench, printTable } from '#bench/table.ts'
 /** Each runs alone and prints a table; none is a test. `npm run bench -- NAME` runs one. */
 const BENCHES: Record<string, () => Promise<Bench>> = {
   answering: async () => (await import('#bench/answering.ts')).bench,
+  load: async () => (await import('#bench/many-people.ts')).bench,
   users: async () => (await import('#bench/users.ts')).bench,
+  whatsapp: async () => (await import('#bench/whatsapp.ts')).bench,
   requests: async () => (await import('#bench/requests.ts')).bench,
   search: async () => (await import('#bench/search.ts')).bench,
   ingestion: async () => (await import('#bench/ingestion.ts')).bench,

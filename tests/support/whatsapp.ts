@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { createWhatsAppCode } from '#contract/whatsapp.ts'
 import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import { SETTLE_MS } from '#server/features/whatsapp/store.ts'
 import { type MetaDouble, metaDouble, type Person } from '#tests/doubles/meta.ts'
 import { addSmallLibrary } from './library.ts'
 import { type SignedUp, signUp } from './people.ts'
@@ -14,7 +15,10 @@ export const SITE = 'https://law.example.test'
 
 export type Channel = Awaited<ReturnType<typeof whatsappServer>>
 
-/** The product with the WhatsApp channel on, the double that plays Meta, and a clock that can be put forward and stopped. */
+/**
+ * The product with the WhatsApp channel on, the double that plays Meta, and a clock that can be put forward and stopped.
+ * While it stands still only `pass` moves it: when that ends, everything due by then has been done.
+ */
 export async function whatsappServer(
   env: Record<string, string> = {},
   options: { burst?: number; everyMs?: number } = {},
@@ -30,6 +34,10 @@ export async function whatsappServer(
     server,
     clock,
     now,
+    pass: async (ms: number) => {
+      clock.ahead += ms
+      await server.worker.idle()
+    },
     stop: async () => {
       await server.stop()
       await meta.stop()
@@ -39,7 +47,7 @@ export async function whatsappServer(
 
 /** Says something and gives what the person sees next: `count` messages. */
 export async function say(
-  { meta }: Pick<Channel, 'meta'>,
+  { meta, clock, pass }: Channel,
   person: Person,
   content: string | Record<string, unknown>,
   count = 1,
@@ -47,6 +55,7 @@ export async function say(
   const before = person.seen.length
   const written = meta.write(person, content)
   expect(await meta.deliver([written])).toBe(200)
+  if (clock.stoppedAt) await pass(SETTLE_MS)
   return { id: written.message.id, texts: await nextSeen(person, before, count) }
 }
 
@@ -73,11 +82,7 @@ export async function untilQuiet(server: TestServer, { userId, phone }: Person, 
 }
 
 /** Somebody with an account and a linked WhatsApp. */
-export async function linkedPerson(
-  channel: Pick<Channel, 'meta' | 'server'>,
-  given: Partial<Person> = {},
-  account?: SignedUp,
-) {
+export async function linkedPerson(channel: Channel, given: Partial<Person> = {}, account?: SignedUp) {
   const who = account ?? (await signUp(channel.server))
   const person = channel.meta.person(given)
   const { code } = (await channel.server.call(createWhatsAppCode, {}, who.token)).body

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
-import { queueReply, type Reply } from './outbox.ts'
+import { queueReply, type Reply, sendNext, windowOpen } from './outbox.ts'
 import { type Reaction, reactTo } from './react.ts'
 import { backoffMs } from './refusals.ts'
 import { SORRY } from './sentences.ts'
@@ -11,8 +11,12 @@ import { IN_ORDER, receivedFrom } from './work-calls.ts'
 
 /** Deals with the first message of a person that waits, when its time has come; false when there is nothing to do now. */
 export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSignal): Promise<boolean> {
-  const found = await beginNext(ctx, contactId)
-  if (!found) return false
+  const next = await nextReceived(ctx, contactId)
+  if (!next) return false
+  const found = await begin(ctx, next)
+  if (!found) return true
+  // answers that came too late for the window go first
+  if (found.released) while (await sendNext(ctx, contactId));
   const { message, contact } = found
   try {
     const reaction: Reaction =
@@ -28,24 +32,46 @@ export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSigna
   return true
 }
 
-const waiting = (message: MessageRow) =>
-  and(eq(whatsappMessages.id, message.id), eq(whatsappMessages.state, 'received'))
+const waiting = ({ id }: Pick<MessageRow, 'id'>) =>
+  and(eq(whatsappMessages.id, id), eq(whatsappMessages.state, 'received'))
 
-async function beginNext(ctx: Ctx, contactId: string) {
+type Next = { message: MessageRow; contact: Contact }
+
+async function nextReceived(ctx: Ctx, contactId: string): Promise<Next | undefined> {
   const [next] = await ctx.db
-    .select()
+    .select({ message: whatsappMessages, contact: whatsappContacts })
     .from(whatsappMessages)
     .innerJoin(whatsappContacts, eq(whatsappContacts.id, whatsappMessages.contactId))
     .where(receivedFrom(contactId))
     .orderBy(...IN_ORDER)
     .limit(1)
-  if (!next || next.whatsapp_messages.dueAt > ctx.now()) return undefined
-  const [message] = await ctx.db
+  return next && next.message.dueAt <= ctx.now() ? next : undefined
+}
+
+/** Counts the try; the first one releases what was kept for when the person writes again. */
+async function begin(
+  ctx: Ctx,
+  { message: { id }, contact }: Next,
+): Promise<(Next & { released: boolean }) | undefined> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [message] = await tx
+      .update(whatsappMessages)
+      .set({ tries: sql`${whatsappMessages.tries} + 1` })
+      .where(waiting({ id }))
+      .returning()
+    if (!message) return undefined
+    return { message, contact, released: message.tries === 1 && (await releaseKept(ctx, tx, message)) }
+  })
+}
+
+async function releaseKept(ctx: Ctx, tx: Tx, { body, sentAt, contactId }: MessageRow): Promise<boolean> {
+  if (body['kind'] === 'number_changed' || !windowOpen(ctx, { lastInboundAt: sentAt })) return false
+  const released = await tx
     .update(whatsappMessages)
-    .set({ tries: sql`${whatsappMessages.tries} + 1` })
-    .where(waiting(next.whatsapp_messages))
-    .returning()
-  return message && { message, contact: next.whatsapp_contacts }
+    .set({ state: 'queued', dueAt: ctx.now(), tries: 0 })
+    .where(and(eq(whatsappMessages.contactId, contactId), eq(whatsappMessages.state, 'kept')))
+    .returning({ id: whatsappMessages.id })
+  return released.length > 0
 }
 
 /**

@@ -89,7 +89,7 @@ async function takeNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Taken | bo
   return { row: { ...row, tries }, to: contact!.phone ? { phone: contact!.phone } : { userId: contact!.id } }
 }
 
-export const windowOpen = (ctx: Ctx, { lastInboundAt }: Contact) =>
+export const windowOpen = (ctx: Ctx, { lastInboundAt }: Pick<Contact, 'lastInboundAt'>) =>
   lastInboundAt !== null && ctx.now().getTime() - lastInboundAt.getTime() < WHATSAPP_WINDOW_MS - WINDOW_MARGIN_MS
 
 /** Books how a sending went, unless a status was faster. */

@@ -1,12 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { WHATSAPP_WINDOW_MS } from '#contract/product.ts'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { type Database, inTransaction, type Tx } from '#server/db/open.ts'
+import { gathered } from '#server/db/gather.ts'
+import { type Database, inTransaction } from '#server/db/open.ts'
 import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
-import { gathered } from './gathered.ts'
 import type { Delivery, Inbound } from './payload.ts'
 import { applyStatuses } from './statuses.ts'
-import { callForWork } from './work-calls.ts'
+import { callFor } from './work-calls.ts'
 
 export type Contact = typeof whatsappContacts.$inferSelect
 export type MessageRow = typeof whatsappMessages.$inferSelect
@@ -16,95 +15,73 @@ export const SETTLE_MS = 1_000
 /** A message that went wrong this often gets an apology instead of another try. */
 export const TRIES_MAX = 5
 
-const stores = new WeakMap<Database, (delivery: Delivery) => Promise<void>>()
+type Store = (delivery: Delivery) => Promise<unknown>
+const stores = new WeakMap<Database, Store>()
 
 /**
- * Keeps everything of a webhook that is new and asks for work on it, in one transaction: what was acknowledged is never
- * lost, what comes again is known by its id (Decision 6.2). Webhooks that arrive together are kept together.
+ * Keeps everything of a webhook that is new and asks for work on it: what was acknowledged is never lost, what comes again
+ * is known by its id (Decision 6.2). Webhooks that arrive together are kept together.
  */
-export function storeDelivery(ctx: Ctx, delivery: Delivery): Promise<void> {
+export async function storeDelivery(ctx: Ctx, delivery: Delivery): Promise<void> {
   let store = stores.get(ctx.database)
   if (!store) {
     store = gathered((all: Delivery[]) => storeAll(ctx, all))
     stores.set(ctx.database, store)
   }
-  return store(delivery)
+  await store(delivery)
 }
 
 async function storeAll(ctx: Ctx, all: Delivery[]) {
   const messages = all.flatMap((one) => one.messages)
   const statuses = all.flatMap((one) => one.statuses)
-  await inTransaction(ctx.db, async (tx) => {
-    if (messages.length) await storeMessages(ctx, tx, messages)
-    if (statuses.length) await applyStatuses(ctx, tx, statuses)
-  })
+  if (messages.length) await storeMessages(ctx, messages)
+  if (statuses.length) await inTransaction(ctx.db, (tx) => applyStatuses(ctx, tx, statuses))
+  return new Map<Delivery, void>()
 }
-
-async function storeMessages(ctx: Ctx, tx: Tx, messages: Inbound[]) {
-  const now = ctx.now()
-  await meet(ctx, tx, messages)
-  const added = await tx
-    .insert(whatsappMessages)
-    .values(
-      messages.map(({ id, contactId, content, sentAt }) => ({
-        id,
-        contactId,
-        direction: 'in' as const,
-        state: content.kind === 'ignored' ? 'handled' : 'received',
-        sentAt: earlier(sentAt, now),
-        body: content.kind === 'ignored' ? {} : content,
-        dueAt: new Date(now.getTime() + SETTLE_MS),
-        createdAt: now,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning()
-  const fresh = added.filter((one) => one.state === 'received')
-  if (!fresh.length) return
-  const since = now.getTime() - WHATSAPP_WINDOW_MS
-  const writing = fresh.filter((one) => one.body['kind'] !== 'number_changed' && one.sentAt.getTime() > since)
-  await releaseKept(ctx, tx, idsOf(writing))
-  await callForWork(tx, idsOf(fresh), fresh[0]!.dueAt)
-}
-
-const idsOf = (messages: MessageRow[]) => [...new Set(messages.map((one) => one.contactId))]
-/** A clock that runs ahead must not hold the window open for longer. */
-const earlier = (a: Date, b: Date) => (a < b ? a : b)
 
 /**
- * Adds who writes for the first time, and locks all of them until the transaction ends; in the order of their ids, so that
- * two transactions never wait for each other. A reaction or a notice is no message that opens the window.
+ * People, messages and calls for work in one statement, because Meta waits for it. A person is added or locked before
+ * their message is, in the order of ids, so that two statements never wait for each other; and before the job is called,
+ * so that a job that ends meanwhile has seen the message (docs/decisions/0006).
  */
-async function meet(ctx: Ctx, tx: Tx, messages: Inbound[]) {
-  const people = new Map<string, typeof whatsappContacts.$inferInsert>()
-  for (const { contactId, phone, name, content, sentAt } of messages) {
-    const opens = content.kind !== 'ignored' && content.kind !== 'number_changed'
-    const before = people.get(contactId)
-    const times = [before?.lastInboundAt, opens ? earlier(sentAt, ctx.now()) : null].filter(
-      (one) => one instanceof Date,
-    )
-    const lastInboundAt = times.length ? new Date(Math.max(...times.map(Number))) : null
-    people.set(contactId, { id: contactId, phone, name: name || before?.name, lastInboundAt, createdAt: ctx.now() })
-  }
-  const inOrder = [...people.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-  await tx
-    .insert(whatsappContacts)
-    .values(inOrder)
-    .onConflictDoUpdate({
-      target: whatsappContacts.id,
-      set: {
-        phone: sql`excluded.phone`,
-        name: sql`case when excluded.name = '' then ${whatsappContacts.name} else excluded.name end`,
-        lastInboundAt: sql`greatest(${whatsappContacts.lastInboundAt}, excluded.last_inbound_at)`,
-      },
-    })
+async function storeMessages(ctx: Ctx, messages: Inbound[]) {
+  const now = ctx.now()
+  const dueAt = new Date(now.getTime() + SETTLE_MS)
+  const news = JSON.stringify(messages.map((message, order) => rowOf(message, order, now)))
+  await ctx.db.execute(sql`with news as materialized (
+      select * from jsonb_to_recordset(${news}::jsonb) as one ("order" int, id text, contact_id text, phone text,
+        name text, state text, sent_at timestamptz, opened_at timestamptz, body jsonb)),
+    people as (insert into ${whatsappContacts} as known (id, phone, name, last_inbound_at, created_at)
+      select contact_id, (array_agg(phone order by "order" desc))[1],
+        coalesce((array_agg(name order by "order" desc) filter (where name <> ''))[1], ''), max(opened_at), ${at(now)}
+      from news group by contact_id order by contact_id
+      on conflict (id) do update set phone = excluded.phone,
+        name = case when excluded.name = '' then known.name else excluded.name end,
+        last_inbound_at = greatest(known.last_inbound_at, excluded.last_inbound_at)
+      returning id),
+    added as (insert into ${whatsappMessages}
+        (id, contact_id, direction, state, sent_at, body, due_at, created_at)
+      select news.id, people.id, 'in', news.state, news.sent_at, news.body, ${at(dueAt)}, ${at(now)}
+      from people join news on news.contact_id = people.id order by people.id, news."order"
+      on conflict do nothing returning contact_id, state)
+    ${callFor(sql`select distinct contact_id from added where state = 'received'`, dueAt)}`)
 }
 
-/** Answers that came too late for the window go now that the person writes again. */
-async function releaseKept(ctx: Ctx, tx: Tx, contactIds: string[]) {
-  if (!contactIds.length) return
-  await tx
-    .update(whatsappMessages)
-    .set({ state: 'queued', dueAt: ctx.now(), tries: 0 })
-    .where(and(inArray(whatsappMessages.contactId, contactIds), eq(whatsappMessages.state, 'kept')))
+const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+
+/** A reaction or a notice is no message that opens the window, and a clock that runs ahead must not hold it open for longer. */
+function rowOf({ id, contactId, phone, name, content, sentAt }: Inbound, order: number, now: Date) {
+  const ignored = content.kind === 'ignored'
+  const sent = sentAt < now ? sentAt : now
+  return {
+    order,
+    id,
+    contact_id: contactId,
+    phone,
+    name,
+    state: ignored ? 'handled' : 'received',
+    sent_at: sent,
+    opened_at: ignored || content.kind === 'number_changed' ? null : sent,
+    body: ignored ? {} : content,
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { jobs, whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
@@ -11,23 +11,16 @@ const jobOf = (contactId: string) => and(eq(jobs.kind, CONTACT_JOB), eq(jobs.uni
 
 /** Sees to it that somebody works on these people's messages at `at`; a call that waits already comes forward. */
 export async function callForWork(tx: Tx, contactIds: string[], at: Date) {
-  const called = { kind: CONTACT_JOB, runAt: at, maxAttempts: ATTEMPTS }
-  await tx
-    .insert(jobs)
-    .values(contactIds.map((contactId) => ({ ...called, uniqueKey: contactId, payload: { contactId } })))
-    .onConflictDoNothing()
-  await tx
-    .update(jobs)
-    .set({ runAt: at })
-    .where(
-      and(
-        eq(jobs.kind, CONTACT_JOB),
-        inArray(jobs.uniqueKey, contactIds),
-        eq(jobs.state, 'queued'),
-        gt(jobs.runAt, at),
-      ),
-    )
+  await tx.execute(callFor(sql`select unnest(${sql.param(contactIds)}::text[])`, at))
 }
+
+/** The same for the people that a query gives, as a part of a larger statement. */
+export const callFor = (contactIds: SQL, at: Date) => sql`insert into ${jobs} as call
+    (kind, unique_key, payload, run_at, max_attempts)
+  select ${CONTACT_JOB}, id, jsonb_build_object('contactId', id), ${at.toISOString()}::timestamptz, ${ATTEMPTS}::int
+  from (${contactIds}) as called (id)
+  on conflict (kind, unique_key) where state in ('queued', 'running')
+  do update set run_at = excluded.run_at where call.state = 'queued' and call.run_at > excluded.run_at`
 
 /**
  * The end of a turn of work. Under the contact's lock, which every new message takes too: when nothing is left the job
