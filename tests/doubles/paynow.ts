@@ -26,6 +26,12 @@ export type Trick =
   | 'poll-error-500'
   | 'poll-other-amount'
 
+/**
+ * Moments of a payment at which a test may do something, such as kill the merchant: an order comes (it is lost when its
+ * sender is gone by then); it is taken and not answered; it was answered; a status is asked for; it was told.
+ */
+export type Moment = 'order-came' | 'order-taken' | 'order-answered' | 'status-asked' | 'status-told'
+
 export type PaynowDouble = Awaited<ReturnType<typeof paynowDouble>>
 
 /** Paynow's express checkout on loopback, by its wire format. Payments move only when told: `pay`, `cancel`, `set`. */
@@ -33,34 +39,45 @@ export async function paynowDouble() {
   const payments: Payment[] = []
   const tricks: Trick[] = []
   const requests: { path: string; fields: Fields }[] = []
+  let watched: { moment: Moment; act: () => void | Promise<void> } | undefined
+  /** Does what a test wants at this moment, once, before the double goes on. */
+  const reach = async (moment: Moment) => {
+    if (watched?.moment !== moment) return
+    const { act } = watched
+    watched = undefined
+    await act()
+  }
   const take = (trick: Trick) => {
     const at = tricks.indexOf(trick)
     if (at >= 0) tricks.splice(at, 1)
     return at >= 0
   }
   const server: Server = createServer((request, response) => {
-    void read(request).then((raw) => {
-      const url = new URL(request.url!, 'http://double')
-      const fields = decodeFields(raw)
-      requests.push({ path: url.pathname, fields })
-      if (url.pathname === '/interface/remotetransaction') return begin(fields, response)
-      if (url.pathname === '/interface/trace')
-        return status(
-          payments.find((one) => one.trace === field(fields, 'merchanttrace')),
-          response,
-        )
-      if (url.pathname === '/Interface/CheckPayment/')
-        return status(
-          payments.find((one) => one.guid === url.searchParams.get('guid')),
-          response,
-        )
-      response.writeHead(404).end()
-    })
+    read(request)
+      .then((raw) => answer(request, response, raw))
+      .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  function begin(fields: Fields, response: ServerResponse) {
+  async function answer(request: IncomingMessage, response: ServerResponse, raw: string) {
+    const asked = new URL(request.url!, 'http://double')
+    const fields = decodeFields(raw)
+    requests.push({ path: asked.pathname, fields })
+    if (asked.pathname === '/interface/remotetransaction') return begin(fields, response)
+    const wanted = {
+      '/interface/trace': (one: Payment) => one.trace === field(fields, 'merchanttrace'),
+      '/Interface/CheckPayment/': (one: Payment) => one.guid === asked.searchParams.get('guid'),
+    }[asked.pathname]
+    if (!wanted) return void response.writeHead(404).end()
+    await reach('status-asked')
+    response.on('finish', () => void reach('status-told'))
+    status(payments.find(wanted), response)
+  }
+
+  async function begin(fields: Fields, response: ServerResponse) {
+    await reach('order-came')
+    if (response.socket?.destroyed ?? true) return
     if (hashFields(fields, PAYNOW_KEY) !== field(fields, 'hash'))
       return text(response, 'Status=Error&Error=Invalid+Hash.+Hash+should+start+with%3a+AE4416')
     if (take('error')) return text(response, 'Status=Error&Error=Insufficient+balance')
@@ -76,7 +93,8 @@ export async function paynowDouble() {
       guid: crypto.randomUUID(),
     }
     payments.push(payment)
-    if (take('hang-up')) return response.destroy()
+    await reach('order-taken')
+    if (take('hang-up')) return void response.destroy()
     const odd = take('odd-case')
     const answer: Fields = [
       [odd ? 'Status' : 'status', 'Ok'],
@@ -84,6 +102,7 @@ export async function paynowDouble() {
       ['paynowreference', '1,082'],
       [odd ? 'PollUrl' : 'pollurl', `${url}/Interface/CheckPayment/?guid=${payment.guid}`],
     ]
+    response.on('finish', () => void reach('order-answered'))
     text(response, encodeFields(signed(answer, take('wrong-hash'))))
   }
 
@@ -131,6 +150,10 @@ export async function paynowDouble() {
     tricks,
     requests,
     callback,
+    /** Does `act` the next time `moment` comes. */
+    at: (moment: Moment, act: () => void | Promise<void>) => {
+      watched = { moment, act }
+    },
     env: {
       PAYMENTS: 'paynow',
       PAYNOW_URL: url,

@@ -252,7 +252,7 @@ test.each(['created', 'sending', 'unknown', 'pending'] as const)(
       expect(await points(paynow, token)).toBe(10)
       expect(
         await paynow.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)),
-      ).toMatchObject([{ state: 'unknown' }])
+      ).toMatchObject([{ state: 'failed' }])
     }
   },
 )

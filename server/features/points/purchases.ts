@@ -8,9 +8,8 @@ import type { Charge } from '#server/adapters/payments/port.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { paymentAttempts, purchases, users } from '#server/db/schema.ts'
-import { chargeOf, settle } from './settlement.ts'
+import { chargeOf, OPEN_ATTEMPTS, settle } from './settlement.ts'
 
-export const OPEN_ATTEMPTS = ['created', 'sending', 'pending', 'unknown'] as const
 /** A payment nobody answered for this long does not stop its buyer from starting another. */
 const BLOCKS_FOR_MS = 10 * 60_000
 const LOOK_MS = 300

@@ -1,10 +1,11 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Charge, PaymentStatus } from '#server/adapters/payments/port.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
+import { type Database, type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
 import { paymentAttempts, purchases } from '#server/db/schema.ts'
 import { balanceOf, book } from './ledger.ts'
 
+export const OPEN_ATTEMPTS = ['created', 'sending', 'pending', 'unknown'] as const
 /** A provider that does not know an attempt is believed only after this long (reference, section 1c point 4). */
 const NOT_FOUND_AFTER_MS = 10 * 60_000
 const GIVE_UP_AFTER_MS = 7 * 24 * 3_600_000
@@ -29,8 +30,21 @@ export async function chargeOf(db: Db, attemptId: string): Promise<(Charge & { p
   }
 }
 
+const startedOn = new WeakSet<Database>()
+
+/** When a process starts, every open attempt is due: whoever was sending or asking may have died in the middle of it. */
+async function dueAtStart(ctx: Ctx) {
+  if (startedOn.has(ctx.database)) return
+  await ctx.db
+    .update(paymentAttempts)
+    .set({ nextCheckAt: ctx.now() })
+    .where(inArray(paymentAttempts.state, [...OPEN_ATTEMPTS]))
+  startedOn.add(ctx.database)
+}
+
 /** Asks about every attempt that is due. Many processes may: each takes an attempt by moving its next check first. */
 export async function checkDuePayments(ctx: Ctx) {
+  await dueAtStart(ctx)
   for (;;) {
     const now = ctx.now()
     const [due] = await rows<{ id: string }>(
@@ -47,12 +61,25 @@ export async function checkDuePayments(ctx: Ctx) {
 
 /** Asks the provider what became of one attempt and books it. */
 export async function checkAttempt(ctx: Ctx, attemptId: string) {
-  const charge = await chargeOf(ctx.db, attemptId)
+  const charge = (await closeUnsent(ctx, attemptId)) ? undefined : await chargeOf(ctx.db, attemptId)
   if (!charge) return
   const status = await ctx.payments
     .check(charge)
     .catch((error: unknown): PaymentStatus => ({ kind: 'unknown', reason: String(error) }))
   await settle(ctx, attemptId, status)
+}
+
+/** An attempt that is still `created` when it is due was never sent, and cannot be any more: only a `created` one is sent. */
+function closeUnsent(ctx: Ctx, attemptId: string): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [unsent] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'created')))
+      .for('update')
+    if (unsent) await close(ctx, tx, unsent, 'failed', 'It was interrupted before it began, and nothing was charged')
+    return unsent !== undefined
+  })
 }
 
 /** Books what a provider said of an attempt, once: the attempt, the purchase and the points move together. */
