@@ -10,6 +10,8 @@ export const DocumentText = z.object({
   title: z.optional(z.string()),
   asAt: z.optional(z.string()),
   own: z.optional(z.boolean()),
+  /** Words were recognised from pictures of pages, and may be wrong. */
+  recognised: z.optional(z.boolean()),
   /** Character ranges of the sections, for the reading room's sticky header and contents. */
   sections: z.optional(
     z.array(

@@ -65,6 +65,11 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   CONVERTER: z._default(z.enum(['auto', 'libreoffice', 'builtin']), 'auto'),
   GOTENBERG_URL: url,
+  OCR_COMMAND: text,
+  OCR_LANGUAGES: z._default(
+    z.string().check(z.regex(/^\w+(\+\w+)*$/, { error: 'must be languages of tesseract such as eng or eng+sna' })),
+    'eng',
+  ),
   RETENTION_CONVERSATIONS_DAYS: whole(0),
   RETENTION_DOCUMENTS_DAYS: whole(0),
   RETENTION_EVENTS_DAYS: whole(30),

@@ -5,6 +5,7 @@ import type { Converter } from './adapters/converter/converter.ts'
 import type { FileStore } from './adapters/files.ts'
 import type { IdentityProvider } from './adapters/identity.ts'
 import type { Mailer } from './adapters/mail.ts'
+import type { Ocr } from './adapters/ocr.ts'
 import type { PaymentsPort } from './adapters/payments/port.ts'
 import type { WhatsAppPort } from './adapters/whatsapp.ts'
 import type { Config } from './config.ts'
@@ -30,6 +31,8 @@ export type Deps = {
   mailer: Mailer
   /** Makes PDF and DOC files of generated documents. */
   converter: Converter
+  /** Null when scanned files are not read (issue 5). */
+  ocr: Ocr | null
   /** Null when Google sign-in is not configured (Decision 2.4). */
   identity: IdentityProvider | null
   /** Null when the WhatsApp channel is not configured (Decision 6.2). */

@@ -5,6 +5,7 @@ import { folderFileStore } from './adapters/files.ts'
 import { connectIdentity } from './adapters/identity.ts'
 import { openMailer } from './adapters/mail.ts'
 import { connectModels } from './adapters/model.ts'
+import { openOcr } from './adapters/ocr.ts'
 import { paynowPayments } from './adapters/payments/paynow.ts'
 import { sandboxPayments } from './adapters/payments/sandbox.ts'
 import { connectWhatsApp } from './adapters/whatsapp.ts'
@@ -34,6 +35,7 @@ export async function openDeps(
     payments: config.PAYMENTS === 'paynow' ? paynowPayments(config, log) : sandboxPayments(now),
     mailer,
     converter,
+    ocr: await openOcr(config, log),
     identity: connectIdentity(config, now),
     whatsapp: connectWhatsApp(config),
     files: config.S3_ENDPOINT ? s3FileStore(config) : folderFileStore(path.join(config.DATA_DIR, 'files')),

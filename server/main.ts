@@ -63,6 +63,10 @@ function welcome(
   if (!config.SMTP_URL) say(`  Mail: no SMTP_URL, mails are written to ${config.DATA_DIR}/outbox`)
   const { pdf, doc } = deps.converter.engines
   say(`  Documents: PDF by ${pdf[0] ?? 'no program'}, DOC by ${doc[0] ?? 'no program'}; .docx always`)
+  if (config.OCR_COMMAND)
+    say(
+      `  Scans: ${deps.ocr ? `read by ${deps.ocr.name}` : `refused, because OCR_COMMAND=${config.OCR_COMMAND} does not work`}`,
+    )
   if (config.PAYMENTS === 'sandbox') say('  Payments: test mode, nothing is charged')
   say('')
 }

@@ -24,6 +24,8 @@ export type About = {
 
 export const READ = 'library.read'
 export const READ_ATTACHMENT = 'library.read-attachment'
+export const RECOGNISE = 'library.recognise'
+export const RECOGNISE_ATTACHMENT = 'library.recognise-attachment'
 /** A file that stopped the server this often is not tried again. */
 export const READ_ATTEMPTS = 5
 
@@ -86,9 +88,17 @@ export const duplicate = () =>
 /** A key of the file store; spread over folders because some file systems are slow with 20,000 files in one. */
 export const locationOf = (id: string, extension: string) => `documents/${id.slice(0, 2)}/${id}${extension}`
 
+type Queue = Parameters<typeof enqueue>[0]
+
+export const queueReading = (tx: Queue, document: Document) =>
+  queueWork(tx, document.conversationId ? READ_ATTACHMENT : READ, document)
+
+/** Takes seconds a page: in a lane of its own, so that files of text do not wait. */
+export const queueRecognition = (tx: Queue, document: Document) =>
+  queueWork(tx, document.conversationId ? RECOGNISE_ATTACHMENT : RECOGNISE, document)
+
 /** The key names the bytes too: a replaced file is read even while its former one is. */
-export function queueReading(tx: Parameters<typeof enqueue>[0], document: Document) {
-  const kind = document.conversationId ? READ_ATTACHMENT : READ
+function queueWork(tx: Queue, kind: string, document: Document) {
   const uniqueKey = `${document.id}:${document.contentHash.slice(0, 16)}`
   return enqueue(tx, kind, { documentId: document.id }, { uniqueKey, maxAttempts: READ_ATTEMPTS })
 }

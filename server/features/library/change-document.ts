@@ -96,7 +96,7 @@ export async function replaceFile(ctx: Ctx, document: Document, file: NewFile, e
     await inTransaction(ctx.db, async (tx) => {
       const [changed] = await tx
         .update(documents)
-        .set({ ...bytes, state: 'queued', reason: null, updatedAt: ctx.now() })
+        .set({ ...bytes, kind: '', state: 'queued', reason: null, updatedAt: ctx.now() })
         .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)))
         .returning()
       if (!changed) throw missing()

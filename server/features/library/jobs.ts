@@ -1,6 +1,6 @@
 import type { JobHandlers } from '#server/jobs/queue.ts'
-import { READ, READ_ATTACHMENT } from './admit.ts'
-import { readDocumentJob } from './read-job.ts'
+import { READ, READ_ATTACHMENT, RECOGNISE, RECOGNISE_ATTACHMENT } from './admit.ts'
+import { readDocumentJob, recogniseDocumentJob } from './read-job.ts'
 import { EMBED, embedJob } from './embed-job.ts'
 import { PROFILES, profilesJob } from './ranking/profiles-job.ts'
 import { COUNT_WORDS, countWordsJob } from './ranking/words-job.ts'
@@ -11,6 +11,8 @@ import { WRITE_WORDS, writeWordsJob } from './write-words.ts'
 export const libraryJobs: JobHandlers = {
   [READ]: { run: readDocumentJob, concurrency: 2 },
   [READ_ATTACHMENT]: { run: readDocumentJob },
+  [RECOGNISE]: { run: recogniseDocumentJob },
+  [RECOGNISE_ATTACHMENT]: { run: recogniseDocumentJob },
   [REFRESH_WORDS]: { run: refreshWordsJob },
   [COUNT_WORDS]: { run: countWordsJob },
   [EMBED]: { run: embedJob },

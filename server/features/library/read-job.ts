@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import type { JobTools } from '#server/jobs/queue.ts'
-import { type Document, READ_ATTEMPTS } from './admit.ts'
+import { type Document, queueRecognition, READ_ATTEMPTS } from './admit.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { passagesOf } from './passages.ts'
@@ -12,12 +12,16 @@ import { refreshProfile } from './ranking/profiles.ts'
 import { queueWordCount } from './ranking/words-job.ts'
 import { isActTitle } from './reading/statute-patterns.ts'
 import type { ReadOutcome } from './reading/read-document.ts'
+import type { Recognise } from './reading/read-pdf.ts'
+import { recognisedLines } from './reading/recognised-lines.ts'
 import { readInWorker } from './reading/worker.ts'
 import { addPassages, keepText, removePassagesExcept, removePassagesOf, type TextSource } from './store-text.ts'
 import { queueWordWriting } from './write-words.ts'
 
 /** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
 export const EXTRACTOR = 1
+
+const WAITING = 'Pages of this file are pictures. They are read one after another.'
 
 /** The one reason for which trying again may help. */
 export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
@@ -30,19 +34,37 @@ type Read = Omit<Extract<ReadOutcome, { ok: true }>, 'kind'> & { kind: string }
  * Reads one document in a worker thread, keeps its text and makes its passages searchable (issue 5 point 3). A file
  * that cannot be read fails with the reason; only a fault of ours is thrown, and the job tries again.
  */
-export async function readDocumentJob(
-  ctx: Ctx,
-  { documentId }: { documentId: string },
-  tools: JobTools,
-): Promise<void> {
+export const readDocumentJob = (ctx: Ctx, payload: Payload, tools: JobTools) =>
+  readWith(ctx, payload, tools, async (document) => {
+    const outcome = await unlessStopped(tools.signal, readFile(ctx, document))
+    const pictured = outcome.ok ? Boolean(outcome.unreadPages) : outcome.reason === 'scanned'
+    // what was recognised before serves until it is recognised again
+    const keep = pictured && document.kind === 'scan'
+    if (outcome.ok && !keep) await storeReading(ctx, document, outcome)
+    if (pictured && ctx.ocr) {
+      if (await mark(ctx, document, { state: 'reading', reason: WAITING })) await queueRecognition(ctx.db, document)
+    } else if (keep) await mark(ctx, document, { state: 'ready' })
+    else if (!outcome.ok) await refused(ctx, document, outcome)
+  })
+
+/** Reads the pages that are pictures by the OCR program, page by page, and then the whole as any other document. */
+export const recogniseDocumentJob = (ctx: Ctx, payload: Payload, tools: JobTools) =>
+  readWith(ctx, payload, tools, async (document) => {
+    const outcome = await recogniseFile(ctx, document, tools)
+    if (outcome.ok) await storeReading(ctx, document, outcome)
+    else await refused(ctx, document, outcome)
+  })
+
+type Payload = { documentId: string }
+type ReadIt = (document: Document) => Promise<void>
+
+async function readWith(ctx: Ctx, { documentId }: Payload, tools: JobTools, read: ReadIt): Promise<void> {
   const document = await findLive(ctx, documentId)
   if (!document) return
   if (tools.attempt > READ_ATTEMPTS) return void (await markFailed(ctx, document, STOPPED_US))
   await mark(ctx, document, { state: 'reading' })
   try {
-    const outcome = await unlessStopped(tools.signal, readFile(ctx, document))
-    if (outcome.ok) await storeReading(ctx, document, outcome)
-    else await refused(ctx, document, outcome)
+    await read(document)
   } catch (error) {
     const stopped = tools.signal.aborted
     if (stopped) await mark(ctx, document, { state: 'queued' }).catch(() => {})
@@ -81,6 +103,24 @@ async function refused(ctx: Ctx, document: Document, outcome: Extract<ReadOutcom
 async function readFile(ctx: Ctx, document: Document): Promise<Read | Extract<ReadOutcome, { ok: false }>> {
   const bytes = await ctx.files.get(document.location)
   return document.location.endsWith('.md') ? readMarkdown(bytes) : readInWorker(bytes)
+}
+
+async function recogniseFile(ctx: Ctx, document: Document, { signal, progress }: JobTools): Promise<ReadOutcome> {
+  const { ocr } = ctx
+  if (!ocr) return readInWorker(await ctx.files.get(document.location))
+  const recognise: Recognise = async (picture) => {
+    const { page, of } = picture
+    signal.throwIfAborted()
+    await progress({ page, of })
+    await mark(ctx, document, { reason: `Reading page ${page} of ${of}, a picture` })
+    const tsv = await ocr.recognise(picture.pgm, signal).catch((error: unknown) => {
+      signal.throwIfAborted()
+      ctx.log.warn({ err: error, documentId: document.id, page }, 'a page could not be recognised')
+      return ''
+    })
+    return recognisedLines(tsv, picture)
+  }
+  return readInWorker(await ctx.files.get(document.location), { recognise })
 }
 
 /** A server that stops does not wait for a long file: the job is queued again. */
@@ -133,9 +173,19 @@ function titlesAfter(document: Document, read: Read): { title: string; name: str
   return { title: read.title, name: unnamed ? read.title : name }
 }
 
-/** Beside a ready document: what of it could not be read. */
-function noteOn({ unreadPages, pages }: Read): string | null {
-  if (!unreadPages) return null
+/** Beside a ready document: what of it could not be read, or not surely. */
+function noteOn(read: Read): string | null {
+  return [recognisedNote(read), unreadNote(read)].filter(Boolean).join(' ') || null
+}
+
+function recognisedNote({ recognisedPages, pages }: Read): string {
+  if (!recognisedPages) return ''
+  const some = recognisedPages === pages ? 'All pages' : `${recognisedPages} of ${pages} pages`
+  return `${some} as recognised from a scan: words may be wrong.`
+}
+
+function unreadNote({ unreadPages, pages }: Read): string {
+  if (!unreadPages) return ''
   const some = unreadPages === 1 ? '1 page is a picture' : `${unreadPages} pages are pictures`
   return `${some}${pages ? ` (of ${pages})` : ''}, so the words there cannot be searched.`
 }

@@ -16,11 +16,12 @@ type Props = {
   section: Section | undefined
   title: string
   asAt?: string
+  recognised: boolean
   onDone: () => void
 }
 
 /** Prints one section, with the title and the date of its text. */
-export function PrintSheet({ reading, passage, section, title, asAt, onDone }: Props) {
+export function PrintSheet({ reading, passage, section, title, asAt, recognised, onDone }: Props) {
   const { blocks } = reading
   const first = section ? blockAt(blocks, section.start) : 0
   const last = section ? blockAt(blocks, section.end - 1) : blocks.length - 1
@@ -33,7 +34,8 @@ export function PrintSheet({ reading, passage, section, title, asAt, onDone }: P
     <div className="print-sheet">
       <h1 className="text-xl">{title}</h1>
       <p>
-        {asAt && `As at ${longDate(asAt)}. `}From {PRODUCT}. {DISCLAIMER}
+        {asAt && `As at ${longDate(asAt)}. `}
+        {recognised && 'As recognised from a scan. '}From {PRODUCT}. {DISCLAIMER}
       </p>
       {blocks.slice(first, Math.min(last + 1, first + PRINT_MAX)).map((block) => (
         <BlockView

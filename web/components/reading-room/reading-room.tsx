@@ -65,6 +65,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
         <RoomToolbar
           asAt={asAt}
           own={source.own === true || data?.own === true}
+          recognised={data?.recognised === true}
           count={sources.length}
           index={index}
           onIndex={onIndex}

@@ -7,6 +7,7 @@ import { longDate } from './dates.ts'
 type Props = {
   asAt?: string
   own: boolean
+  recognised: boolean
   count: number
   index: number
   onIndex: (index: number) => void
@@ -22,6 +23,7 @@ export const RoomToolbar = (props: Props) => (
   <div className="flex flex-wrap items-center gap-x-3 px-3 pb-1">
     <p className="flex min-h-8 flex-1 flex-wrap items-center gap-2 pl-1 whitespace-nowrap text-muted">
       {props.asAt && <span>As at {longDate(props.asAt)}</span>}
+      {props.recognised && <Badge>As recognised from a scan</Badge>}
       {props.own && <Badge tone="accent">Your document</Badge>}
     </p>
     {props.count > 1 && (

@@ -4,10 +4,17 @@ import { refuse } from './refusal.ts'
 /** One paragraph of a document: level 0 is text, 1 to 6 a heading. */
 export type Block = { level: number; text: string }
 
-export type DocumentKind = 'pdf' | 'docx' | 'doc'
+/** A `scan` is a PDF of which pages were recognised from pictures. */
+export type DocumentKind = 'pdf' | 'scan' | 'docx' | 'doc'
 
-/** What the reader of one format gives; `unreadPages` are pages of a PDF that are pictures. */
-export type ReadParts = { kind: DocumentKind; blocks: Block[]; pages?: number; unreadPages?: number }
+/** What the reader of one format gives; `unreadPages` are pages of a PDF that are pictures, `recognisedPages` those that were. */
+export type ReadParts = {
+  kind: DocumentKind
+  blocks: Block[]
+  pages?: number
+  unreadPages?: number
+  recognisedPages?: number
+}
 
 /** A longer "heading" is a paragraph somebody made large; the longest of a real Act has 400 characters. */
 const longestHeading = 500

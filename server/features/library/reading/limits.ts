@@ -8,6 +8,8 @@ export const limits = {
   pdfPages: 5_000,
   /** PDFium keeps what it parsed of a page until the document is closed. */
   pdfPagesPerOpening: 2_000,
+  /** Pages of one file whose text may be recognised, at some seconds a page. */
+  recognisedPages: 500,
   wasmBytes: 512 * MB,
   zipEntries: 5_000,
   /** All XML parts of one .docx together, inflated. */

@@ -15,6 +15,21 @@ export type PdfiumCalls = {
   FPDF_GetLastError(): number
   FPDF_GetPageCount(document: number): number
   FPDF_LoadPage(document: number, index: number): number
+  FPDF_GetPageWidthF(page: number): number
+  FPDF_GetPageHeightF(page: number): number
+  FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number
+  FPDFBitmap_FillRect(bitmap: number, x: number, y: number, width: number, height: number, colour: number): number
+  FPDFBitmap_Destroy(bitmap: number): void
+  FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void
   FPDF_ClosePage(page: number): void
   FPDFPage_CountObjects(page: number): number
   FPDFPage_GetObject(page: number, index: number): number

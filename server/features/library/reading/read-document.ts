@@ -5,13 +5,14 @@ import { findAsAt, findTitle } from './front-matter.ts'
 import { limits } from './limits.ts'
 import { readDoc } from './read-doc.ts'
 import { readDocx } from './read-docx.ts'
-import { readPdf } from './read-pdf.ts'
+import { type Recognise, readPdf } from './read-pdf.ts'
 import { type Refusal, refusalFrom, refuse } from './refusal.ts'
 
 /**
  * A document that was read. `text` is the canonical markdown every citation is checked against (Decision 5.1): one
  * line for each paragraph, one blank line between two, headings with '#', the words of the file as they are.
- * `asAt` is an ISO date. `unreadPages` counts pages of a PDF that are pictures without text.
+ * `asAt` is an ISO date. `unreadPages` counts pages of a PDF that are pictures without text, `recognisedPages` those
+ * whose text was recognised from a picture.
  */
 export type ReadDocument = {
   ok: true
@@ -21,6 +22,7 @@ export type ReadDocument = {
   asAt?: string
   pages?: number
   unreadPages?: number
+  recognisedPages?: number
 }
 
 export type ReadOutcome = ReadDocument | Refusal
@@ -31,11 +33,11 @@ const hints = {
   unknown: undefined,
 } as const
 
-async function readParts(bytes: Uint8Array): Promise<ReadParts> {
+async function readParts(bytes: Uint8Array, recognise?: Recognise): Promise<ReadParts> {
   if (bytes.length === 0) throw refuse('empty')
   if (bytes.length > limits.fileBytes) throw refuse('too_large', { detail: `${bytes.length} bytes` })
   const kind = kindOf(bytes)
-  if (kind === 'pdf') return readPdf(bytes)
+  if (kind === 'pdf') return readPdf(bytes, recognise)
   if (kind === 'zip') return readDocx(bytes)
   if (kind === 'ole') return readDoc(bytes)
   throw refuse('not_a_document', { sentence: hints[kind], detail: kind })
@@ -45,9 +47,9 @@ async function readParts(bytes: Uint8Array): Promise<ReadParts> {
  * Reads one file of the library or one attachment, by its content and never by its name. Gives the document or the
  * reason why not; throws nothing. It runs on the calling thread: files of strangers go through `readInWorker`.
  */
-export async function readDocument(bytes: Uint8Array): Promise<ReadOutcome> {
+export async function readDocument(bytes: Uint8Array, recognise?: Recognise): Promise<ReadOutcome> {
   try {
-    const { kind, blocks, pages, unreadPages } = await readParts(bytes)
+    const { kind, blocks, pages, unreadPages, recognisedPages } = await readParts(bytes, recognise)
     const text = canonicalText(blocks)
     if (!/[\p{L}\p{N}]{2}/u.test(text)) throw refuse('no_text')
     const title = findTitle(text)
@@ -60,6 +62,7 @@ export async function readDocument(bytes: Uint8Array): Promise<ReadOutcome> {
       ...(asAt ? { asAt } : {}),
       ...(pages ? { pages } : {}),
       ...(unreadPages ? { unreadPages } : {}),
+      ...(recognisedPages ? { recognisedPages } : {}),
     }
   } catch (error) {
     return refusalFrom(error)

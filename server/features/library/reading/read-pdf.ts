@@ -1,53 +1,96 @@
 import { type ReadParts, createBlocks } from './blocks.ts'
 import { limits } from './limits.ts'
-import { loadPdf, startPdfium } from './pdf-engine.ts'
+import { loadPdf, type PdfEngine, startPdfium } from './pdf-engine.ts'
 import { withoutFurniture } from './pdf-furniture.ts'
-import { type PdfPage, createPageReader } from './pdf-lines.ts'
+import { type PdfLine, type PdfPage, createPageReader } from './pdf-lines.ts'
 import { addParagraphs } from './pdf-paragraphs.ts'
-import { refuse, tooManyPages } from './refusal.ts'
+import { drawPage, type PagePicture } from './pdf-picture.ts'
+import { refuse, tooManyPages, tooManyPictures } from './refusal.ts'
+
+type PdfFile = ReturnType<typeof loadPdf>
 
 /** Fewer characters than this, running headers apart, are a scanner's stamp and not the text of a page. */
 const fewestChars = 20
 
-async function readPages(bytes: Uint8Array): Promise<PdfPage[]> {
-  const engine = await startPdfium()
-  try {
-    const file = loadPdf(engine, bytes)
-    const readPage = createPageReader(engine)
-    let document = file.open()
-    const count = engine.calls.FPDF_GetPageCount(document)
-    if (count > limits.pdfPages) throw tooManyPages(count)
-    const pages: PdfPage[] = []
-    let chars = 0
-    for (let index = 0; index < count; index++) {
-      if (index && index % limits.pdfPagesPerOpening === 0) {
-        file.close(document)
-        document = file.open()
-      }
-      const page = readPage(document, index) ?? { lines: [], pictured: false }
-      chars += page.lines.reduce((sum, line) => sum + line.text.length, 0)
-      if (chars > limits.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
-      pages.push(page)
+/** Gives the lines of a picture of a page. */
+export type Recognise = (picture: PagePicture) => Promise<PdfLine[]>
+
+function readPages(engine: PdfEngine, file: PdfFile): PdfPage[] {
+  const readPage = createPageReader(engine)
+  let document = file.open()
+  const count = engine.calls.FPDF_GetPageCount(document)
+  if (count > limits.pdfPages) throw tooManyPages(count)
+  const pages: PdfPage[] = []
+  let chars = 0
+  for (let index = 0; index < count; index++) {
+    if (index && index % limits.pdfPagesPerOpening === 0) {
+      file.close(document)
+      document = file.open()
     }
-    return pages
-  } catch (error) {
-    if (engine.starved()) throw refuse('too_large', { detail: 'PDFium reached its memory limit' })
-    throw error
+    const page = readPage(document, index) ?? { lines: [], pictured: false }
+    chars += page.lines.reduce((sum, line) => sum + line.text.length, 0)
+    if (chars > limits.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
+    pages.push(page)
+  }
+  file.close(document)
+  return pages
+}
+
+const hasText = (lines: PdfLine[]) => lines.reduce((sum, line) => sum + line.text.length, 0) >= fewestChars
+
+/** The pages, from 0, that are pictures without text. */
+function picturesAmong(pages: PdfPage[]): number[] {
+  const lines = withoutFurniture(pages)
+  return pages.flatMap(({ pictured }, index) => (pictured && !hasText(lines[index]!) ? [index] : []))
+}
+
+/** Puts recognised lines where a page had none, one page after another. Gives the number of pages that have some now. */
+async function recognisePages(engine: PdfEngine, file: PdfFile, pages: PdfPage[], recognise: Recognise) {
+  const pictures = picturesAmong(pages)
+  if (pictures.length > limits.recognisedPages) throw tooManyPictures(pictures.length)
+  let recognised = 0
+  for (const index of pictures) {
+    // PDFium keeps the pictures of a document until it is closed
+    const document = file.open()
+    const picture = drawPage(engine, document, index, pages.length)
+    file.close(document)
+    const lines = picture ? await recognise(picture) : []
+    if (!hasText(lines)) continue
+    pages[index] = { lines, pictured: true }
+    recognised++
+  }
+  return recognised
+}
+
+function partsOf(pages: PdfPage[], recognised: number): ReadParts {
+  const lines = withoutFurniture(pages)
+  const pictures = picturesAmong(pages).length
+  const texts = lines.filter(hasText).length
+  if (pictures > texts) throw refuse('scanned', { detail: `${pictures} of ${pages.length} pages are pictures` })
+  const blocks = createBlocks()
+  addParagraphs(lines, blocks)
+  return {
+    kind: recognised ? 'scan' : 'pdf',
+    blocks: blocks.blocks,
+    pages: pages.length,
+    ...(pictures ? { unreadPages: pictures } : {}),
+    ...(recognised ? { recognisedPages: recognised } : {}),
   }
 }
 
 /**
- * Takes the bytes of a PDF, gives its headings and paragraphs and how many pages it has. Throws a refusal: encrypted
- * (a password is needed to open it), scanned (most pages are pictures), no_text, too_large, corrupt.
+ * Takes the bytes of a PDF, gives its headings and paragraphs and how many pages it has; with `recognise` also of pages
+ * that are pictures. Throws a refusal: encrypted (a password is needed to open it), scanned (most pages are pictures),
+ * no_text, too_large, corrupt.
  */
-export async function readPdf(bytes: Uint8Array): Promise<ReadParts> {
-  const pages = await readPages(bytes)
-  const lines = withoutFurniture(pages)
-  const isText = lines.map((page) => page.reduce((sum, line) => sum + line.text.length, 0) >= fewestChars)
-  const pictures = pages.filter((page, index) => page.pictured && !isText[index]).length
-  const texts = isText.filter(Boolean).length
-  if (pictures > texts) throw refuse('scanned', { detail: `${pictures} of ${pages.length} pages are pictures` })
-  const blocks = createBlocks()
-  addParagraphs(lines, blocks)
-  return { kind: 'pdf', blocks: blocks.blocks, pages: pages.length, ...(pictures ? { unreadPages: pictures } : {}) }
+export async function readPdf(bytes: Uint8Array, recognise?: Recognise): Promise<ReadParts> {
+  const engine = await startPdfium()
+  try {
+    const file = loadPdf(engine, bytes)
+    const pages = readPages(engine, file)
+    return partsOf(pages, recognise ? await recognisePages(engine, file, pages, recognise) : 0)
+  } catch (error) {
+    if (engine.starved()) throw refuse('too_large', { detail: 'PDFium reached its memory limit' })
+    throw error
+  }
 }

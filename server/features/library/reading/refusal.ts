@@ -51,3 +51,9 @@ export function tooManyPages(pages: number): RefusalError {
   const sentence = `This PDF has ${pages.toLocaleString('en')} pages; at most ${most} can be read. Split it into smaller files.`
   return refuse('too_large', { sentence, detail: `${pages} pages` })
 }
+
+/** The refusal for a scan above the limit of pages that are recognised. */
+export function tooManyPictures(pages: number): RefusalError {
+  const sentence = `${pages.toLocaleString('en')} pages of this PDF are pictures; at most ${limits.recognisedPages} can be read. Split it into smaller files.`
+  return refuse('too_large', { sentence, detail: `${pages} pictures` })
+}

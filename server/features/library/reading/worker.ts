@@ -1,14 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import { limits } from './limits.ts'
 import type { ReadOutcome } from './read-document.ts'
+import type { Recognise } from './read-pdf.ts'
 import { type Refusal, refusal } from './refusal.ts'
+import type { FromReader, ToReader } from './worker-entry.ts'
 import { workerUrl } from './worker-url.ts'
 
 export type ReadOptions = {
-  /** Milliseconds one file may take. */
+  /** Milliseconds one file may take; when pages are recognised, each of them. */
   timeoutMs?: number
   /** Megabytes of JavaScript heap one file may use; PDFium's own memory has its limit in `limits`. */
   maxHeapMb?: number
+  /** Reads pages that are pictures, one at a time, within a time of its own; what it throws ends the reading. */
+  recognise?: Recognise
 }
 
 type Reader = { worker: Worker; maxHeapMb: number; files: number }
@@ -81,41 +85,67 @@ function refusalOfCrash(error: Error & { code?: string }): Refusal {
   return refusal('corrupt', { detail: `reader stopped: ${error.message.slice(0, 300)}` })
 }
 
-function runJob({ worker }: Reader, bytes: Uint8Array, timeoutMs: number): Promise<ReadOutcome> {
-  return new Promise((resolve) => {
+function runJob({ worker }: Reader, bytes: Uint8Array, timeoutMs: number, recognise?: Recognise): Promise<ReadOutcome> {
+  return new Promise((resolve, reject) => {
     const onError = (error: Error) => finish(refusalOfCrash(error))
     const onExit = (code: number) => finish(refusal('corrupt', { detail: `reader stopped with ${code}` }))
-    const finish = (outcome: ReadOutcome) => {
+    let timer: NodeJS.Timeout
+    const settle = (then: () => void) => {
       clearTimeout(timer)
       // One by one: a Worker has listeners of its own, and without them no message arrives.
-      worker.off('message', finish).off('error', onError).off('exit', onExit)
-      resolve(outcome)
+      worker.off('message', hear).off('error', onError).off('exit', onExit)
+      then()
     }
-    const timer = setTimeout(() => finish(refusal('too_slow', { detail: `more than ${timeoutMs} ms` })), timeoutMs)
-    worker.on('message', finish).on('error', onError).on('exit', onExit)
+    const finish = (outcome: ReadOutcome) => settle(() => resolve(outcome))
+    const send = (message: ToReader, transfer: ArrayBuffer[] = []) => {
+      timer = setTimeout(() => finish(refusal('too_slow', { detail: `more than ${timeoutMs} ms` })), timeoutMs)
+      worker.postMessage(message, transfer)
+    }
+    const hear = (message: FromReader) => {
+      if ('ok' in message) return finish(message)
+      clearTimeout(timer)
+      recognise!(message.picture).then(
+        (lines) => send({ lines }),
+        (error: unknown) => settle(() => reject(error)),
+      )
+    }
+    worker.on('message', hear).on('error', onError).on('exit', onExit)
     const copy = new Uint8Array(bytes)
-    worker.postMessage(copy, [copy.buffer])
+    send({ bytes: copy, recognise: recognise !== undefined }, [copy.buffer])
   })
 }
 
 /**
  * Reads one file like `readDocument`, in a thread of its own that a hostile file cannot leave: bounded in time (from
  * the start of its turn), heap and PDFium memory, without the server's environment. Never throws for what a file
- * does; the bytes stay with the caller.
+ * does; the bytes stay with the caller. Recognising takes minutes and no turn: its caller does one file at a time.
  */
 export async function readInWorker(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadOutcome> {
-  const { timeoutMs = 60_000, maxHeapMb = 512 } = options
+  const { recognise } = options
   if (bytes.length === 0) return refusal('empty')
   if (bytes.length > limits.fileBytes) return refusal('too_large', { detail: `${bytes.length} bytes` })
+  if (recognise) return readWith(bytes, options)
   await enter()
   try {
-    const reader = await takeReader(maxHeapMb)
-    reader.files++
-    const outcome = await runJob(reader, bytes, timeoutMs)
-    giveBack(reader, outcome)
-    return outcome
+    return await readWith(bytes, options)
   } finally {
     leave()
+  }
+}
+
+async function readWith(
+  bytes: Uint8Array,
+  { timeoutMs = 60_000, maxHeapMb = 512, recognise }: ReadOptions,
+): Promise<ReadOutcome> {
+  const reader = await takeReader(maxHeapMb)
+  reader.files++
+  try {
+    const outcome = await runJob(reader, bytes, timeoutMs, recognise)
+    giveBack(reader, outcome)
+    return outcome
+  } catch (error) {
+    void reader.worker.terminate()
+    throw error
   }
 }
 
