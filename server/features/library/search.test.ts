@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDocumentText } from '#contract/library.ts'
-import { documents, documentTexts, passages } from '#server/db/schema.ts'
+import { addDocument } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { searchLibrary } from './service.ts'
@@ -12,49 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Section = { number: string; heading: string; text: string; kind?: string }
-
-/** A document as ingestion would leave it, without reading a file. */
-async function addDocument(title: string, sections: Section[], extra: Partial<typeof documents.$inferInsert> = {}) {
-  const { db } = server.deps
-  const [document] = await db
-    .insert(documents)
-    .values({
-      name: title,
-      title,
-      location: 'x.pdf',
-      contentHash: randomUUID(),
-      source: 'upload',
-      state: 'ready',
-      ...extra,
-    })
-    .returning()
-  const text = sections.map((section) => `### ${section.number}. ${section.heading}\n\n${section.text}`).join('\n\n')
-  const [version] = await db.insert(documentTexts).values({ documentId: document!.id, text, extractor: 1 }).returning()
-  for (const [ordinal, section] of sections.entries()) {
-    const startAt = text.indexOf(section.text)
-    await db.insert(passages).values({
-      documentId: document!.id,
-      textId: version!.id,
-      ordinal,
-      section: ordinal,
-      startAt,
-      endAt: startAt + section.text.length,
-      number: section.number,
-      heading: section.heading,
-      kind: section.kind ?? 'section',
-      library: !extra.conversationId,
-      searchText: `${title}\n${section.heading}\n${section.text}`,
-    })
-  }
-  const { eq } = await import('drizzle-orm')
-  await db.update(documents).set({ textId: version!.id }).where(eq(documents.id, document!.id))
-  return { id: document!.id, text }
-}
-
 describe('searching the library', () => {
   it('finds the section that speaks of it, as an exact slice of the document', async () => {
-    const act = await addDocument('Kiosk Act', [
+    const act = await addDocument(server, 'Kiosk Act', [
       {
         number: '1',
         heading: 'Kiosk licences',
@@ -79,7 +39,7 @@ describe('searching the library', () => {
   })
 
   it('lets no repealed section win over one in force', async () => {
-    await addDocument('Ferry Act', [
+    await addDocument(server, 'Ferry Act', [
       { number: '1', heading: 'Ferry tolls', text: '[Repealed] ferry tolls ferry', kind: 'repealed' },
       {
         number: '2',
@@ -95,7 +55,7 @@ describe('searching the library', () => {
 describe('reading a document', () => {
   it('opens the whole text with its sections for a signed-in person', async () => {
     const { token } = await signUp(server)
-    const act = await addDocument('Bell Act', [{ number: '4', heading: 'Bells', text: 'Bells ring at noon.' }])
+    const act = await addDocument(server, 'Bell Act', [{ number: '4', heading: 'Bells', text: 'Bells ring at noon.' }])
     const { status, body } = await server.call(getDocumentText, { documentId: act.id }, token)
     expect(status).toBe(200)
     expect(body.text).toBe(act.text)
