@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { type Product, startProduct } from '#tests/support/product.ts'
+import { memoryOf } from './machine.ts'
 import { type Bench, ms, percentile, type Row } from './table.ts'
 
 const STREAMS = Number(process.env['STREAMS'] ?? 2_000)
@@ -193,12 +193,3 @@ const post = ({ url }: Product, path: string, body: object, token?: string) =>
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   })
-
-/** Resident bytes of a process; 0 where /proc is not there. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}

@@ -1,17 +1,19 @@
 /** A row of a benchmark's table: what, how much, and what is aimed at (empty where there is no aim). */
 export type Row = { measure: string; value: string; aim?: string }
 
-export type Bench = { name: string; about: string; run: () => Promise<Row[]> }
+/** A row of any table, by the names of its columns. */
+export type Cells = Record<string, string | undefined>
 
-export function printTable(title: string, rows: Row[]) {
-  const widths = (['measure', 'value', 'aim'] as const).map((key) =>
-    Math.max(key.length, ...rows.map((row) => (row[key] ?? '').length)),
-  )
+export type Bench = { name: string; about: string; run: () => Promise<Cells[]> }
+
+export function printTable(title: string, rows: Cells[]) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const widths = columns.map((key) => Math.max(key.length, ...rows.map((row) => (row[key] ?? '').length)))
   const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
   process.stdout.write(
-    `\n## ${title}\n\n${line(['measure', 'value', 'aim'])}\n|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|\n`,
+    `\n## ${title}\n\n${line(columns)}\n|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|\n`,
   )
-  for (const row of rows) process.stdout.write(`${line([row.measure, row.value, row.aim ?? ''])}\n`)
+  for (const row of rows) process.stdout.write(`${line(columns.map((key) => row[key] ?? ''))}\n`)
 }
 
 /** The value below which `share` (0 to 1) of the numbers lie. */

@@ -11,6 +11,9 @@ export type Running = { url: string; worker: ReturnType<typeof startWorker>; sto
 /** Connections that may wait to be taken: thousands of answers may be opened at once. */
 const BACKLOG = 4_096
 
+/** Longer than balancers keep a connection (mostly 60 s): one that closes while a request is on its way fails that request. */
+const KEEP_ALIVE_MS = 75_000
+
 /** Serves the app on HOST:PORT and works on its jobs. `stop` drains both; the database stays open for its owner to close. */
 export async function serveApp(deps: Deps): Promise<Running> {
   const server = createAdaptorServer({
@@ -20,6 +23,7 @@ export async function serveApp(deps: Deps): Promise<Running> {
     serverOptions: { maxHeaderSize: 64 * 1024 },
   }) as Server
   server.requestTimeout = 10 * 60_000
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port: deps.config.PORT, host: deps.config.HOST, backlog: BACKLOG }, resolve)

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Role } from '#contract/product.ts'
 import type { Actor, Deps } from '#server/context.ts'
+import { gathered } from '#server/db/gather.ts'
 import { sessions, sessionTokens, users } from '#server/db/schema.ts'
-import { batched } from './batch.ts'
 
 /** 256 random bits, safe in a URL and a cookie (Decision 2.2). */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -13,7 +13,7 @@ export const ANONYMOUS: Actor = { kind: 'anonymous' }
 
 /** Finds who a token speaks for. Revocation and role changes hold at once: nothing is cached, lookups are only gathered. */
 export function actorFinder(deps: Deps) {
-  const find = batched(async (hashes: string[]) => {
+  const find = gathered(async (hashes: string[]) => {
     const now = deps.now()
     const found = await deps.db
       .select({ hash: sessionTokens.tokenHash, sessionId: sessions.id, userId: users.id, role: users.role })

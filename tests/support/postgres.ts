@@ -4,7 +4,15 @@ import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 
-export type TestPostgres = { url: string; stop: () => Promise<void> }
+export type TestPostgres = {
+  url: string
+  /** Of a server that we started ourselves. */
+  own?: {
+    pid: () => number
+    /** As after a crash: nobody is waited for, and the log is replayed. */ restart: () => Promise<void>
+  }
+  stop: () => Promise<void>
+}
 
 /** TEST_DATABASE_URL, or a throw-away PostgreSQL server from the machine's own binaries; undefined where there is neither. */
 export async function startPostgres(folder: string): Promise<TestPostgres | undefined> {
@@ -35,10 +43,18 @@ export async function startPostgres(folder: string): Promise<TestPostgres | unde
     '-c',
     'max_connections=200',
   ]
-  const server = spawn(path.join(bin, 'postgres'), options, { ...who, cwd: data, stdio: 'ignore' })
   const url = `postgres://test@127.0.0.1:${port}`
-  await untilReady(`${url}/postgres`, server)
-  return { url, stop: () => end(server) }
+  const start = async () => {
+    const started = spawn(path.join(bin, 'postgres'), options, { ...who, cwd: data, stdio: 'ignore' })
+    await untilReady(`${url}/postgres`, started)
+    return started
+  }
+  let server = await start()
+  const restart = async () => {
+    await end(server, 'SIGQUIT')
+    server = await start()
+  }
+  return { url, own: { pid: () => server.pid!, restart }, stop: () => end(server, 'SIGINT') }
 }
 
 function findBinaries() {
@@ -82,9 +98,9 @@ async function untilReady(url: string, server: ChildProcess) {
   throw new Error('The test PostgreSQL did not become ready')
 }
 
-function end(server: ChildProcess): Promise<void> {
+function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   return new Promise((resolve) => {
     server.once('exit', () => resolve())
-    server.kill('SIGINT')
+    server.kill(signal)
   })
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ConversationSummary, Message } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
+import { gathered } from '#server/db/gather.ts'
 import { type Database, rows } from '#server/db/open.ts'
 import { conversationLists, conversations, messages } from '#server/db/schema.ts'
-import { batched } from '#server/http/batch.ts'
 import { noConversation } from './messages.ts'
 import { toMessages, toSummary } from './shape.ts'
 
@@ -30,7 +30,7 @@ export async function listVersion(ctx: Ctx, input: ListInput): Promise<string> {
   const userId = currentUser(ctx).id
   let find = versions.get(ctx.database)
   if (!find) {
-    find = batched(async (userIds: string[]) => {
+    find = gathered(async (userIds: string[]) => {
       const found = await ctx.db.select().from(conversationLists).where(inArray(conversationLists.userId, userIds))
       return new Map(found.map((row) => [row.userId, row.version]))
     })

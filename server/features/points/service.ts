@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { SERVICE_PRICES } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
+import { gathered } from '#server/db/gather.ts'
 import { type Db, inTransaction } from '#server/db/open.ts'
 import { ledgerEntries, pointAccounts } from '#server/db/schema.ts'
-import { batched } from '#server/http/batch.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { balanceOf, book } from './ledger.ts'
 import { checkDuePayments, hearCallback, reconcilePayments } from './settlement.ts'
@@ -14,11 +14,11 @@ export { listPurchases, purchase } from './purchases.ts'
 
 const balances = new WeakMap<Db, (userId: string) => Promise<number | undefined>>()
 
-/** The drawer asks every second: balances asked for in one turn of the event loop are read together. */
+/** The drawer asks every second: what is asked while one statement is under way is read by the next. */
 export async function checkPoints(ctx: Ctx) {
   let find = balances.get(ctx.db)
   if (!find) {
-    find = batched(async (ids: string[]) => {
+    find = gathered(async (ids: string[]) => {
       const found = await ctx.db.select().from(pointAccounts).where(inArray(pointAccounts.userId, ids))
       return new Map(found.map((row) => [row.userId, row.balance]))
     })

@@ -1,0 +1,75 @@
+import http from 'node:http'
+
+export type Answer = { status: number; body: string; ms: number }
+type Asked = { method?: string; path: string; token?: string; body?: unknown; ip?: string; timeoutMs?: number }
+export type StreamEvent = { id: string; type: string; outcome?: string; ms: number }
+
+/** A balancer inside the client: each request goes to the next process, nothing is sticky. */
+export function openDoor(urls: () => string[], connections: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  let turn = 0
+  const target = (path: string) => {
+    const all = urls()
+    if (!all.length) throw new Error('no process is up')
+    return new URL(path, all[turn++ % all.length])
+  }
+  return {
+    /** One request; throws when the connection fails or `timeoutMs` passes. */
+    call: async (asked: Asked) => request(agent, target(`/api${asked.path}`), asked),
+    /** Follows an answer until its stream closes, on a connection of its own. */
+    follow: async (asked: Asked & { lastEventId?: string }, onEvent: (event: StreamEvent) => void) =>
+      follow(target(`/api${asked.path}`), asked, onEvent),
+    close: () => agent.destroy(),
+  }
+}
+
+export type Door = ReturnType<typeof openDoor>
+
+const headersOf = ({ token, ip, body }: Asked) => ({
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(ip && { 'x-forwarded-for': ip }),
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+})
+
+function request(agent: http.Agent, url: URL, asked: Asked): Promise<Answer> {
+  const started = performance.now()
+  const { method = 'GET', body, timeoutMs = 30_000 } = asked
+  return new Promise((resolve, reject) => {
+    const sent = http.request(url, { agent, method, headers: headersOf(asked) }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, body: text, ms: performance.now() - started })
+      })
+    })
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error('no answer in time')))
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+/** Gives the status; rejects when the connection breaks or is silent for `timeoutMs`. */
+function follow(url: URL, asked: Asked & { lastEventId?: string }, onEvent: (event: StreamEvent) => void) {
+  const started = performance.now()
+  const headers = { ...headersOf(asked), ...(asked.lastEventId && { 'last-event-id': asked.lastEventId }) }
+  return new Promise<number>((resolve, reject) => {
+    const sent = http.get(url, { agent: false, headers }, (response) => {
+      let rest = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        const parts = (rest + chunk).split('\n\n')
+        rest = parts.pop()!
+        for (const part of parts) {
+          const [, id, data] = /^id: (.*)\ndata: (.*)$/m.exec(part) ?? []
+          if (!data) continue
+          const { type, outcome } = JSON.parse(data) as { type: string; outcome?: string }
+          onEvent({ id: id!, type, outcome, ms: performance.now() - started })
+        }
+      })
+      response.on('error', reject)
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+    sent.setTimeout(asked.timeoutMs ?? 60_000, () => sent.destroy(new Error('the stream is silent')))
+    sent.on('error', reject)
+  })
+}
