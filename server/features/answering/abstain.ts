@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Cited, confirmCitations } from './cite.ts'
 import { bestExcerpt, byWeights, withoutHeading } from './excerpt.ts'
-import { rankGuides } from './plain/guide-index.ts'
+import { leadingGuide } from './plain/guide-answer.ts'
 import { coverage } from './refuse/cover.ts'
 import { isForeign } from './refuse/foreign.ts'
 import { unknownAct, unknownSection } from './refuse/named.ts'
@@ -28,8 +28,6 @@ const SENTENCES = {
 
 /** Below this the words met by chance. Calibrated on our own questions and traps: docs/evaluation.md. */
 const COVERAGE_MIN = 0.38
-/** A guide that says this much of the question answers it. */
-const GUIDE_MIN = 0.6
 
 export type Asked = { question: string; hits: Hit[]; rewritten: boolean }
 
@@ -51,9 +49,7 @@ export async function refusalFor(ctx: Ctx, { question, hits, rewritten }: Asked)
 }
 
 async function isThin(ctx: Ctx, question: string, hits: Hit[]): Promise<boolean> {
-  const [guide] = await rankGuides(ctx, question)
-  if (guide && guide.share >= GUIDE_MIN) return false
-  return (await coverage(ctx, question, hits)) < COVERAGE_MIN
+  return (await coverage(ctx, question, hits)) < COVERAGE_MIN && !(await leadingGuide(ctx, question, hits))
 }
 
 const notHeld = (what: string, reason: Refusal['reason']): Refusal => ({

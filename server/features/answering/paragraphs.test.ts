@@ -120,6 +120,8 @@ describe('reading a question', () => {
     ['The police arrested my brother this morning', 'arrest'],
     ['My son has been detained since Friday', 'arrest'],
     ['i am at the police station in cells', 'arrest'],
+    ['He hits our daughter', 'violence'],
+    ['My uncle beat her with a stick', 'violence'],
   ])('sees that it cannot wait: %s', (question, urgency) => expect(urgencyOf(question)).toBe(urgency))
 
   it.each([
@@ -127,6 +129,9 @@ describe('reading a question', () => {
     'Can a company beat the deadline for annual returns?',
     'How do I kill a contract that I signed?',
     'What powers of arrest does the Act give to inspectors?',
+    'Somebody hit my car and drove away',
+    'A lorry hit our fence',
+    'The driver hit her bicycle',
   ])('sees that it can wait: %s', (question) => expect(urgencyOf(question)).toBeUndefined())
 
   it('answers a greeting and a topic without a search, and takes a question for a question', () => {

@@ -7,6 +7,9 @@ import { leadingGuide } from './plain/guide-answer.ts'
 const DECIDED_BY_A_WORD =
   /\b(?:am i|is (?:it|he|she|this|that|my \w+|an? [\w-]+)|are (?:we|they|you)|counts? as|mean(?:s|ing)?|definition|defined|considered|regarded|classed|who is|what is an?)\b/i
 
+/** How many parts of the guide that answers stand before the hits. */
+const GUIDE_PARTS = 2
+
 /**
  * What a model is given to write from: our guide where one answers, the hits with the rest of their sections, and the
  * definition that decides what a word of the question means (issue 7 point 2).
@@ -19,5 +22,5 @@ export async function promptPassages(ctx: Ctx, question: string, hits: Hit[]): P
   ])
   const known = new Set(widened.map(({ passageId }) => passageId))
   const isNew = (hit: Hit) => !known.has(hit.passageId)
-  return [...(guide && isNew(guide) ? [guide] : []), ...widened, ...meanings.filter(isNew)]
+  return [...(guide?.slice(0, GUIDE_PARTS) ?? []).filter(isNew), ...widened, ...meanings.filter(isNew)]
 }

@@ -5,6 +5,7 @@ import { type Cited, codesOf, confirmCitations } from './cite.ts'
 import type { Draft } from './draft.ts'
 import { bestExcerpt, byWeights, withAmount, withoutHeading } from './excerpt.ts'
 import { isStatute } from './labels.ts'
+import type { Channel } from './open.ts'
 import { guideAnswer, leadingGuide } from './plain/guide-answer.ts'
 import { isWhole } from './plain/place.ts'
 import { introduce, renderPart, renderQuote } from './plain/render.ts'
@@ -17,8 +18,15 @@ const STATUTES_MAX = 4
 /** A passage is quoted when it says at least this share of what the best one says. */
 const SHARE = 0.75
 
-export const QUOTED_NOTE =
+const QUOTED_NOTE =
   'No language model is configured here, so this is a selection from our guides and from the statutes, word for word. Open a source to read all of it, and ask a lawyer or the Legal Aid Directorate what it means for you.'
+
+/** The same where every line is paid for in scrolling (Decision 6.2). */
+const SHORT_NOTE =
+  'Quoted word for word, as no language model is configured here. Ask a lawyer or the Legal Aid Directorate what it means for you.'
+
+/** The closing words of a quoting answer, by where it is read. */
+export const quotedNote = (channel: Channel) => (channel === 'whatsapp' ? SHORT_NOTE : QUOTED_NOTE)
 
 type Selection = { lead: Cited[]; groups: Cited[][]; next: Cited[] }
 
@@ -76,13 +84,25 @@ async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selectio
     return { lead: [], groups, next: [] }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
-  const statutes = guided.statutes.length ? guided.statutes : selectPassages(question, hits.filter(isStatute), 2).flat()
-  return { lead: guided.lead, groups: grouped(statutes.slice(0, room)), next: guided.next }
+  return { lead: guided.lead, groups: grouped(guided.statutes.slice(0, room)), next: guided.next }
+}
+
+/** On a phone: what says most, what to do next or else the statute itself, and how old the text is. */
+function inShort({ lead, groups, next }: Selection): Selection {
+  const [step] = next.filter(({ hit }) => hit.heading)
+  const aged = next.filter(({ hit }) => !hit.heading)
+  const statutes = lead.length && step ? 0 : lead.length ? 1 : 2
+  return {
+    lead: lead.slice(0, 1),
+    groups: groups.slice(0, 1).map((group) => group.slice(0, statutes)),
+    next: [...(step ? [step] : []), ...aged],
+  }
 }
 
 /** Answers by quoting (Decision 3.8): a paragraph for each document. Gives how many passages were shown. */
 export async function quote(ctx: Ctx, draft: Draft, question: string, hits: Hit[]): Promise<number> {
-  const { lead, groups, next } = await select(ctx, question, hits)
+  const selection = await select(ctx, question, hits)
+  const { lead, groups, next } = draft.run.channel === 'whatsapp' ? inShort(selection) : selection
   const confirmed = await confirmCitations(ctx, [...lead, ...groups.flat(), ...next])
   const held = (cited: Cited[]) => cited.filter((one) => confirmed.has(one))
   const part = (one: Cited) => renderPart(one, confirmed.get(one)!)

@@ -2,6 +2,8 @@ export type Urgency = 'violence' | 'arrest' | 'life'
 
 /** First person or someone close, now: a textbook question about murder is no emergency. */
 const CLOSE = String.raw`(?:i|me|my|we|us|our|he|she|they|someone|somebody|husband|wife|boyfriend|girlfriend|partner|father|mother|son|daughter|child|children|brother|sister|neighbou?r|uncle|aunt|boss|employer|landlord)`
+/** What is hit and is nobody: a traffic accident, not violence. */
+const THING = String.raw`(?:car|truck|lorry|kombi|bus|bike|bicycle|vehicle|motorbike|fence|wall|gate|house|dog|goats?|cattle|cow|donkey|property|trust|phone|record)\b`
 const SIGNS: [Urgency, RegExp][] = [
   ['life', /\b(?:kill(?:ing)? myself|end my (?:own )?life|suicidal|want to die|commit suicide)\b/i],
   [
@@ -15,7 +17,7 @@ const SIGNS: [Urgency, RegExp][] = [
   [
     'violence',
     new RegExp(
-      String.raw`\b(?:beat(?:s|en|ing)?|hits?|hitting|punch\w*|strangl\w*|chok(?:es|ed|ing)|slap(?:s|ped|ping)?|attack\w*|assault\w*|rap(?:ed|es|ing)|molest\w*|abus(?:ed|es|ing)) (?:me|us|my|her|him)\b`,
+      String.raw`\b(?:beat(?:s|en|ing)?|hits?|hitting|punch\w*|strangl\w*|chok(?:es|ed|ing)|slap(?:s|ped|ping)?|attack\w*|assault\w*|rap(?:ed|es|ing)|molest\w*|abus(?:ed|es|ing)) (?:me|us|him|her(?! ${THING})|(?:my|our) (?!${THING})\w+)\b`,
       'i',
     ),
   ],

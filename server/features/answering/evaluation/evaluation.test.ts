@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#server/root.ts'
+import type { Hit } from '#server/features/library/service.ts'
 import { isForeign } from '#server/features/answering/refuse/foreign.ts'
-import { premiseOf } from '#server/features/answering/refuse/premise.ts'
+import { checkPremise, premiseOf } from '#server/features/answering/refuse/premise.ts'
 import { isNotLegal } from '#server/features/answering/refuse/topics.ts'
 import { evaluationCases } from './cases.ts'
 import { verifyStatements } from './verification.ts'
@@ -72,5 +73,18 @@ describe('our own evaluation material', () => {
       of('not_legal').filter((question) => !isNotLegal(question) && !isForeign(question)).length,
     ).toBeLessThanOrEqual(4)
     expect(of('false_premise').filter((question) => !premiseOf(question)).length).toBeLessThanOrEqual(1)
+  })
+
+  it('takes nothing for allowed because a passage has its words: one clause must allow it', () => {
+    const hit = (heading: string, text: string): Hit =>
+      ({ title: 'Kite Shops', heading, text, kind: 'guide', own: false, start: 0, end: text.length }) as Hit
+    const lock = hit(
+      'Can the owner lock the kite shop?',
+      'Not without a court order. A tenant who is locked out may ask the court to let him in.',
+    )
+    const search = hit('Searches', 'An inspector may search a kite shop without a warrant.')
+    const asks = (question: string) => checkPremise(question, [lock, search])?.status
+    expect(asks('Under which section may the owner lock a kite shop without a court order?')).not.toBe('borne_out')
+    expect(asks('Which section allows an inspector to search a kite shop without a warrant?')).toBe('borne_out')
   })
 })

@@ -1,15 +1,9 @@
 import type { Ctx } from '#server/context.ts'
-import {
-  foldTitle,
-  type Hit,
-  passagesOfDocuments,
-  type SectionName,
-  sectionsNamed,
-} from '#server/features/library/service.ts'
+import { foldTitle, type Hit, type SectionName, sectionsNamed } from '#server/features/library/service.ts'
 import type { Cited } from '#server/features/answering/cite.ts'
 import { byWeights, type Scorer } from '#server/features/answering/excerpt.ts'
-import { rankGuides } from './guide-index.ts'
-import { bestStretch, type CitedPlace, DATED, headingOf, placesCited } from './guide-parts.ts'
+import { bestGuide } from './guide-index.ts'
+import { bestStretch, type CitedPlace, DATED, placesCited } from './guide-parts.ts'
 import { excerptOf } from './place.ts'
 
 /** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
@@ -22,50 +16,47 @@ const FOUND_WITHIN = 5
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
 
-const TIME = /\b(?:how long|time limit|deadline|by when|when must|how soon)\b/i
+const TIME = /\b(?:how long do (?:i|you) have|time limits?|deadlines?|by when|when must|how soon)\b/i
 const WHERE =
-  /\b(?:where (?:do|can|must|should|to)|complain|what (?:can|must|should|do) i do|how (?:do|can) i (?:get|apply|claim|appeal|stop|report|start|lay|go)|which court|what to do|what happens|steps?)\b/i
+  /\b(?:where (?:do|can|must|should|to)|complain|what (?:can|must|should|do) (?:i|you) do|what now|which court|what to do)\b/i
 const HELP = /\bwhere to get help\b|\bhow old\b/i
 
-/** The part of our guides that leads an answer, when one fits the question well enough. */
-export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit | undefined> {
-  const ranked = (await rankGuides(ctx, question)).filter(({ hit }) => !HELP.test(hit.heading ?? ''))
-  const [best] = ranked
-  if (!best) return undefined
-  const found = hits.slice(0, FOUND_WITHIN).some(({ documentId }) => documentId === best.hit.documentId)
-  return best.share >= (found ? SHARE_FOUND : SHARE) ? best.hit : undefined
+/** The parts of the guide that leads an answer, when one fits the question well enough, those first that say most of it. */
+export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[] | undefined> {
+  const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading))
+  if (!guide) return undefined
+  const found = hits.slice(0, FOUND_WITHIN).some(({ documentId }) => documentId === guide.parts[0]!.documentId)
+  return guide.share >= (found ? SHARE_FOUND : SHARE) ? guide.parts : undefined
 }
 
-/** What the guide of `lead` answers; `weights` are the question's words. */
+/** What the guide answers whose parts are given, the best first; `weights` are the question's words. */
 export async function guideAnswer(
   ctx: Ctx,
-  lead: Hit,
+  parts: Hit[],
   weights: ReadonlyMap<string, number>,
 ): Promise<GuideAnswer | undefined> {
   const scorer = byWeights(weights)
-  const parts = await passagesOfDocuments(ctx, [lead.documentId])
-  const chosen = bestParts(lead, parts, scorer)
+  const chosen = bestParts(parts, scorer)
   if (!chosen.length) return undefined
   const shown = new Set(chosen.map(({ hit }) => hit.heading))
-  const next = nextSteps(parts, scorer, shown)
+  const next = nextSteps(
+    parts.toSorted((a, b) => a.start - b.start),
+    scorer,
+    shown,
+  )
   const cited = [...chosen, ...next].flatMap(({ excerpt }) => placesCited(excerpt.text))
   const first = chosen.flatMap(({ excerpt }) => placesCited(excerpt.text))
   const statutes = await statutesFor(ctx, first.length ? first : cited, scorer)
   return { lead: chosen, statutes, next }
 }
 
-/** The part that was found, and where it says little, the guide's best other one. */
-function bestParts(lead: Hit, parts: Hit[], scorer: Scorer): Cited[] {
-  const scored = parts
-    .filter(({ heading = '' }) => !HELP.test(heading))
-    .flatMap((hit): (Cited & { about: number })[] => {
-      const excerpt = bestStretch(hit.text, scorer)
-      return excerpt ? [{ hit, excerpt, about: scorer(`${headingOf(hit)} ${excerpt.text}`) }] : []
-    })
-  const found = scored.find(({ hit }) => hit.passageId === lead.passageId)
-  const best = scored.toSorted((a, b) => b.about - a.about)[0]
-  if (!found) return best ? [best] : []
-  return best && best.about > found.about * 1.5 ? [found, best] : [found]
+/** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
+function bestParts(parts: Hit[], scorer: Scorer): Cited[] {
+  const stretches = parts.slice(0, 2).flatMap((hit): Cited[] => {
+    const excerpt = bestStretch(hit.text, scorer)
+    return excerpt ? [{ hit, excerpt }] : []
+  })
+  return stretches.slice(0, parts[0]?.text.startsWith('# ') ? 2 : 1)
 }
 
 /** Time limits, and where to go: what somebody must know before they close the page. */

@@ -5,7 +5,8 @@ import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import { fold, type Hit, passagesOfDocuments } from '#server/features/library/service.ts'
-import { meaningsOf } from '#server/features/answering/verify/support.ts'
+import { meaningOf } from '#server/features/answering/verify/support.ts'
+import { stemsOf } from '#server/features/answering/verify/words.ts'
 import { headingOf } from './guide-parts.ts'
 
 /** Guides are few and short: they are ranked in memory, in milliseconds. Beyond this many only what search finds counts. */
@@ -14,43 +15,95 @@ const K1 = 1.2
 const B = 0.6
 /** How often the words of a heading, and everyday words for a part, count. */
 const HEADING = 2
-const EVERYDAY = 2
+const EVERYDAY = 3
 /** What the guide as a whole adds to the score of its best part. */
-const WHOLE = 0.8
+const WHOLE = 1.6
+/** What the very word counts beside the meaning it shares with others. */
+const VERY_WORD = 0.5
 
 type Part = { hit: Hit; counts: Map<string, number>; length: number }
-type Whole = { counts: Map<string, number>; length: number; topic: Set<string> }
-type Index = { version: string; parts: Part[]; wholes: Map<string, Whole>; holding: Map<string, number>; mean: number }
+type Whole = {
+  counts: Map<string, number>
+  length: number
+  topic: Set<string>
+  parts: number
+  /** How many of its parts have a word. */
+  holding: Map<string, number>
+}
+type Index = {
+  version: string
+  parts: Part[]
+  wholes: Map<string, Whole>
+  /** Parts that have a word, and guides that are about it. */
+  holding: Map<string, number>
+  speaking: Map<string, number>
+  mean: number
+}
 const indexes = new WeakMap<Database, Index>()
 
-/** The parts of our guides that speak of the question, best first; `share` is how much of what it says they say, 0 to 1. */
-export type RankedPart = { hit: Hit; score: number; share: number }
+/** A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first says, 0 to 1. */
+export type BestGuide = { parts: Hit[]; share: number }
 
-export async function rankGuides(ctx: Ctx, question: string): Promise<RankedPart[]> {
+/** The guide whose best part, together with the guide as a whole, says most of the question; parts are those of `isPart`. */
+export async function bestGuide(
+  ctx: Ctx,
+  question: string,
+  isPart: (hit: Hit) => boolean,
+): Promise<BestGuide | undefined> {
   const index = await indexOf(ctx)
-  const words = [...new Set(meaningsOf(question))].filter((word) => !/^\d+$/.test(word))
-  if (!words.length || !index.parts.length) return []
-  const weights = new Map(words.map((word) => [word, rarity(index, word)]))
-  const all = [...weights.values()].reduce((sum, one) => sum + one, 0)
+  const words = wordsAsked(question)
+  const parts = index.parts.filter(({ hit }) => isPart(hit))
+  if (!words.length || !parts.length) return undefined
+  const asked = weigh(words, index.parts.length, index.holding)
+  const topical = weigh(words, index.wholes.size, index.speaking)
   const mean = wholeMean(index)
-  const wholes = new Map([...index.wholes].map(([id, part]) => [id, bm25(part, weights, mean)]))
-  return index.parts
-    .map((part) => {
-      const whole = index.wholes.get(part.hit.documentId)!
-      const held = words.filter((word) => part.counts.has(word) || whole.topic.has(word))
-      const share = held.reduce((sum, word) => sum + weights.get(word)!, 0) / all
-      return { hit: part.hit, score: bm25(part, weights, index.mean) + WHOLE * wholes.get(part.hit.documentId)!, share }
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
+  const about = new Map([...index.wholes].map(([id, whole]) => [id, WHOLE * bm25(whole, topical, mean)]))
+  const ranked = scored(parts, (part) => bm25(part, asked, index.mean) + about.get(part.hit.documentId)!)
+  if (!ranked[0]!.score) return undefined
+  const best = ranked[0]!.part
+  const whole = index.wholes.get(best.hit.documentId)!
+  const own = parts.filter(({ hit }) => hit.documentId === best.hit.documentId)
+  // which of its parts: what all of them speak of decides nothing
+  const telling = weigh(words, whole.parts, whole.holding)
+  const inside = scored(own, (part) => bm25(part, telling, index.mean))
+  return { parts: inside.map(({ part }) => part.hit), share: shareOf(best, whole, asked) }
 }
 
-const rarity = ({ parts, holding }: Index, word: string) => {
-  const n = holding.get(word) ?? 0
-  return Math.log(1 + (parts.length - n + 0.5) / (n + 0.5))
+const scored = (parts: Part[], score: (part: Part) => number) =>
+  parts.map((part) => ({ part, score: score(part) })).toSorted((a, b) => b.score - a.score)
+
+/** How much the words asked say, by how few of `of` texts have them. */
+const weigh = (words: string[], of: number, holding: Map<string, number>) =>
+  new Map(
+    words.map((word) => {
+      const n = holding.get(word) ?? 0
+      return [word, Math.log(1 + (of - n + 0.5) / (n + 0.5)) * (isMeaning(word) ? 1 : VERY_WORD)]
+    }),
+  )
+
+const isMeaning = (word: string) => meaningOf(word) === word
+
+function shareOf(part: Part, whole: Whole, asked: Map<string, number>): number {
+  let [held, all] = [0, 0]
+  for (const [word, weight] of asked) {
+    if (!isMeaning(word)) continue
+    all += weight
+    if (part.counts.has(word) || whole.topic.has(word)) held += weight
+  }
+  return all && held / all
 }
 
-function bm25({ counts, length }: Omit<Part, 'hit'>, weights: Map<string, number>, mean: number): number {
+/** When it happened says nothing of what happened. */
+const WHEN =
+  /\b(?:yesterday|today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|(?:last|next|this) (?:night|week|month|year|morning|evening)|ago|since|already|still|yet|again|everybody|somebody|someone|anybody|nobody)\b/gi
+
+const wordsAsked = (text: string) => [...new Set(saidBy(text.replace(WHEN, ' ')))].filter((word) => !/^\d+$/.test(word))
+
+/** What a text says, and beside a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
+const saidBy = (text: string) =>
+  stemsOf(text).flatMap((word) => (meaningOf(word) === word ? [word] : [meaningOf(word), word]))
+
+function bm25({ counts, length }: Pick<Part, 'counts' | 'length'>, weights: Map<string, number>, mean: number): number {
   let score = 0
   for (const [word, weight] of weights) {
     const count = counts.get(word) ?? 0
@@ -101,26 +154,37 @@ function build(version: string, hits: Hit[], everyday: Map<string, Everyday>): I
     for (const word of part.counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1)
     const { documentId, title } = part.hit
     const whole = wholes.get(documentId) ?? wholeOf(title, everyday.get(title))
-    for (const [word, count] of part.counts) whole.counts.set(word, (whole.counts.get(word) ?? 0) + count)
+    for (const [word, count] of part.counts) {
+      whole.counts.set(word, (whole.counts.get(word) ?? 0) + count)
+      whole.holding.set(word, (whole.holding.get(word) ?? 0) + 1)
+    }
     whole.length += part.length
+    whole.parts++
     wholes.set(documentId, whole)
   }
+  const speaking = countOf([...wholes.values()].flatMap(({ topic }) => [...topic]))
   const mean = parts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, parts.length)
-  return { version, parts, wholes, holding, mean }
+  return { version, parts, wholes, holding, speaking, mean }
 }
 
 function wholeOf(title: string, everyday?: Everyday): Whole {
-  const topic = meaningsOf(`${title} ${everyday?.words ?? ''}`)
-  return { counts: countOf([...topic, ...topic, ...topic]), length: 0, topic: new Set(topic) }
+  const topic = saidBy(`${title} ${everyday?.words ?? ''}`)
+  return {
+    counts: countOf([...topic, ...topic, ...topic]),
+    length: 0,
+    topic: new Set(topic),
+    parts: 0,
+    holding: new Map(),
+  }
 }
 
 function partOf(hit: Hit, everyday?: Everyday): Part {
   const body = fold(hit.text.replace(/\([^()]*\[Chapter[^)]*\)/g, ' '))
   const said = everyday?.parts[headingOf(hit)] ?? ''
   const words = [
-    ...Array.from({ length: HEADING }, () => meaningsOf(hit.heading ?? '')).flat(),
-    ...Array.from({ length: EVERYDAY }, () => meaningsOf(said)).flat(),
-    ...meaningsOf(body),
+    ...Array.from({ length: HEADING }, () => saidBy(hit.heading ?? '')).flat(),
+    ...Array.from({ length: EVERYDAY }, () => saidBy(said)).flat(),
+    ...saidBy(body),
   ]
   return { hit, counts: countOf(words), length: words.length }
 }

@@ -1,6 +1,6 @@
 import type { Hit } from '#server/features/library/service.ts'
 import { isSupported, type Quantity, quantitiesOf } from '#server/features/answering/verify/quantities.ts'
-import { toChecked } from '#server/features/answering/verify/sources.ts'
+import { type Checked, toChecked } from '#server/features/answering/verify/sources.ts'
 import { isTurnedAround } from '#server/features/answering/verify/polarity.ts'
 import { meanings, supportOf } from '#server/features/answering/verify/support.ts'
 
@@ -10,7 +10,7 @@ const PATTERNS: RegExp[] = [
   /^\W*why (?<claim>(?:is it|are) (?:a crime|an offence|illegal|unlawful|legal|allowed|forbidden|prohibited).+)$/i,
   /^\W*why (?:must|may|can|can't|cannot) (?<claim>(?!i |my |we |he |she |they |you ).+)$/i,
   new RegExp(
-    String.raw`^\W*(?:since|given that|now that|because|seeing that|as) (?<claim>${LAW}\b[^,]+|[^,]{0,60}\b(?:may|must|can|are allowed to)\b[^,]+),`,
+    String.raw`^\W*(?:since|given that|now that|because|seeing that|as) (?<claim>${LAW}\b[^,]+|[^,]{0,60}\b(?:may|must|can|are allowed to|never|always)\b[^,]+),`,
     'i',
   ),
   /^\W*(?:under |in |by )?(?:which|what) (?:sections?|laws?|acts?|articles?|provisions?|rules?)(?: of the [\w' ]+?)? (?<claim>(?:gives?|says?|allows?|lets?|permits?|requires?|forbids?|prohibits?|may|must|can|entitles?|makes?)\b.+)$/i,
@@ -49,10 +49,33 @@ export function checkPremise(question: string, hits: Hit[]): Premise | undefined
     const words = passage.text.toLowerCase()
     const whole = absolutes.every((word) => new RegExp(`\\b${word}\\b`).test(words))
     best = Math.max(best, support)
-    if (support >= BORNE_OUT && counted && whole && !isTurnedAround(claim, passage.text))
+    if (support >= BORNE_OUT && counted && whole && !isTurnedAround(claim, passage.text) && rules(passage, claim))
       return { claim, status: 'borne_out' }
   }
   return { claim, status: best < NOWHERE ? 'nowhere' : 'unconfirmed' }
+}
+
+const MAY = /\b(?:may|can|lets?|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|rights?)\b/i
+const MUST = /\b(?:must|shall|have to|has to|requires?|required|obliged?|duty)\b/i
+const DENIES =
+  /\b(?:not|no|never|neither|nor|cannot|nobody|none|unlawful\w*|illegal\w*|forbid\w*|prohibit\w*|offence|\w+n't)\b/i
+/** What of the words of a permission or a duty one clause must have after its own "may" or "must". */
+const RULED = 0.5
+
+/**
+ * What is said to be allowed or required must be so by one clause, in what follows its "may" or "must": "a tenant who is
+ * locked out may ask the court" has every word of "a landlord may lock a tenant out" and permits something else.
+ */
+function rules({ heading, text }: Checked, claim: string): boolean {
+  const verb = [MAY, MUST].find((one) => one.test(claim))
+  if (!verb || DENIES.test(claim)) return true
+  const said = meanings(claim.replace(verb, ' '))
+  return text.split(/(?<=[.;:])\s+|\n+/).some((clause) => {
+    const found = verb.exec(clause)
+    if (!found || DENIES.test(`${clause} ${heading}`)) return false
+    const ruled = meanings(clause.slice(found.index + found[0].length))
+    return [...said].filter((word) => ruled.has(word)).length >= RULED * said.size
+  })
 }
 
 /** Of a bare number the passage must count the same things. */
