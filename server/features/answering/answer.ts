@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts'
 import { findPassages } from './find-passages.ts'
 import { readWithCare } from './notes.ts'
 import { promptPassages } from './prompt-passages.ts'
-import { quote, QUOTED_NOTE } from './quote.ts'
+import { quote, quotedNote } from './quote.ts'
 import { asksForReview, passagesForReview, reviewedQuestion } from './review.ts'
 import { smallTalk } from './small-talk.ts'
 import { searchedQuestion, understand } from './understand.ts'
@@ -80,7 +80,7 @@ async function quoted(
 ): Promise<Answered> {
   const shown = await quote(ctx, draft, asked, hits)
   if (!shown) return abstain(ctx, draft, asked, hits, noSource(), trace)
-  return { outcome: 'quoted', sentence: QUOTED_NOTE, trace: { ...trace, shown } }
+  return { outcome: 'quoted', sentence: quotedNote(draft.run.channel), trace: { ...trace, shown } }
 }
 
 /** Says that the library cannot answer, and names the nearest sections (Decision 3.7). Costs nothing. */

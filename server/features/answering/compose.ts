@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 import { answerFailure } from './failure.ts'
 import { isStatute, labelOf, plainDate } from './labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
-import { ANSWER_SYSTEM, answerPrompt, type PromptPassage } from './prompts/answer.ts'
+import { answerPrompt, answerSystem, type PromptPassage } from './prompts/answer.ts'
 import { repair } from './repair.ts'
 import { showParagraph } from './show-paragraph.ts'
 import type { Turn } from './understood.ts'
@@ -67,7 +67,7 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   }
   const shown = draft.kept.map(({ content }) => content)
   const prompt = {
-    system: ANSWER_SYSTEM,
+    system: answerSystem(draft.run.channel),
     prompt: answerPrompt(question.text, prompted, history, shown),
     maxOutputTokens: hits.length > MANY_PASSAGES ? REVIEW_TOKENS : OUTPUT_TOKENS,
     temperature: TEMPERATURE,

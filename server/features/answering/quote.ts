@@ -84,7 +84,8 @@ async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selectio
     return { lead: [], groups, next: [] }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
-  return { lead: guided.lead, groups: grouped(guided.statutes.slice(0, room)), next: guided.next }
+  const statutes = guided.statutes.length ? guided.statutes : selectPassages(question, hits.filter(isStatute), 2).flat()
+  return { lead: guided.lead, groups: grouped(statutes.slice(0, room)), next: guided.next }
 }
 
 /** On a phone: what says most, what to do next or else the statute itself, and how old the text is. */

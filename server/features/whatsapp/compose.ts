@@ -2,8 +2,11 @@ import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { noPoints } from './sentences.ts'
 import { toWhatsApp } from './text.ts'
 
-/** Characters of an answer on a phone; the first paragraph always comes whole, so do the closing sentences. */
-const ANSWER_MAX = 2_800
+/**
+ * Characters of an answer on a phone. The run itself writes short for this channel; what is longer all the same is cut
+ * after a paragraph. The first one always comes whole, so do the closing sentences.
+ */
+const ANSWER_MAX = 2_000
 /** "A few sources, each with one link" (Decision 6.2). */
 const SOURCES_MAX = 5
 const MORE = 'There is more about this in the sources. Ask me about one part to read on.'
