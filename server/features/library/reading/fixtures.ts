@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import cfb from 'cfb'
 import PizZip from 'pizzip'
 
@@ -82,6 +83,19 @@ export function makePdf(pages: (PdfText[] | string)[], trailer = ''): Uint8Array
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
   file += `trailer\n<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${start}\n%%EOF\n`
   return new Uint8Array(Buffer.from(file, 'latin1'))
+}
+
+/** A PDF whose one page is a stream that inflates to `size` bytes. */
+export function pdfBomb(size: number): Uint8Array {
+  const stream = deflateSync(Buffer.alloc(size, ' ')).toString('latin1')
+  const file = Buffer.from(makePdf(['@'])).toString('latin1')
+  const object = `<</Length ${stream.length}/Filter/FlateDecode>>\nstream\n${stream}\n`
+  return new Uint8Array(
+    Buffer.from(
+      file.replace(/<<\/Length 1>>\nstream\n@\n/, () => object),
+      'latin1',
+    ),
+  )
 }
 
 /** A picture of one pixel drawn over the page, as a scanner does. */

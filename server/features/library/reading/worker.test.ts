@@ -1,6 +1,5 @@
-import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeDocx, makePdf, xmlParagraph } from './fixtures.ts'
+import { makeDocx, makePdf, pdfBomb, xmlParagraph } from './fixtures.ts'
 import { closeReaders, readInWorker } from './worker.ts'
 
 const rent = makeDocx(xmlParagraph('The tenant pays rent.'))
@@ -11,19 +10,6 @@ afterAll(closeReaders)
 
 async function expectStillReading(): Promise<void> {
   expect(await readInWorker(rent)).toMatchObject({ ok: true, text: 'The tenant pays rent.' })
-}
-
-/** A PDF whose one page is a stream that inflates to `size` bytes. */
-function pdfBomb(size: number): Uint8Array {
-  const stream = deflateSync(Buffer.alloc(size, ' ')).toString('latin1')
-  const file = Buffer.from(makePdf(['@'])).toString('latin1')
-  const object = `<</Length ${stream.length}/Filter/FlateDecode>>\nstream\n${stream}\n`
-  return new Uint8Array(
-    Buffer.from(
-      file.replace(/<<\/Length 1>>\nstream\n@\n/, () => object),
-      'latin1',
-    ),
-  )
 }
 
 describe('reading in a thread of its own', () => {
