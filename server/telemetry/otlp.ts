@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { callOutside, isResting } from '#server/adapters/outside.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import { type Attributes, type Describe, useTracer } from './trace.ts'
+import { type Attributes, type Describe, setTracer } from './trace.ts'
 
 /** Spans in one request, spans that wait for a collector that does not answer, and how often they leave (ms). */
 const BATCH = 512
@@ -51,7 +51,7 @@ export function startTracing(config: Setup, log: Log): { close: () => Promise<vo
       exporter.add(made)
     }
   }
-  useTracer({
+  setTracer({
     root: (name, attributes, work, parent) => {
       if (current.getStore()) return record(newSpan(name, INTERNAL, attributes, current.getStore()!), work)
       const from = readParent(parent)
@@ -66,7 +66,7 @@ export function startTracing(config: Setup, log: Log): { close: () => Promise<vo
   })
   return {
     close: async () => {
-      useTracer(undefined)
+      setTracer(undefined)
       await exporter.close()
     },
   }

@@ -13,7 +13,7 @@ export type Tracer = {
 let tracer: Tracer | undefined
 const unheard: Describe = () => {}
 
-export function useTracer(next: Tracer | undefined) {
+export function setTracer(next: Tracer | undefined) {
   tracer = next
 }
 

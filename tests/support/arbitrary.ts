@@ -56,50 +56,69 @@ function validString({ format, minLength = 0, maxLength = 80 }: Json, name: stri
   return fc.string({ unit: LETTERS, minLength, maxLength: Math.max(minLength, Math.min(maxLength, 80)) })
 }
 
+const TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udc00y',
+  '\ufffe',
+  '\u202e',
+  '%',
+  '%00',
+  '%ff',
+  '%ed%a0%80',
+  '\\',
+  '"',
+]
+const NAMES = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '../../etc/passwd',
+  '..%2f..%2f',
+  "' or 1=1 --",
+  '$where',
+  '{{x}}',
+  '{',
+]
+const FIGURES = [
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e308',
+  '9'.repeat(400),
+  '0x10',
+  '1e3',
+  '-1',
+  '2147483648',
+  '9223372036854775808',
+]
+const DATES = ['2026-13-45', '0001-01-01T00:00:00Z', '+275760-09-13T00:00:00.001Z', '\r\nX: y', '<script>']
+const LONG = ['x'.repeat(100_000), '😀'.repeat(30_000), Array.from({ length: 3_000 }, () => 'x')]
+const OTHERS = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  1e308,
+  [],
+  {},
+  [[]],
+  [null],
+  { a: { b: {} } },
+]
+const PROTOTYPE = JSON.parse('{"__proto__":{"role":"admin"}}') as object
+
 /** What nobody sends honestly: wrong types, numbers at the edges, texts that break parsers, storage or pages. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(
-    ...[
-      '',
-      ' ',
-      '\0',
-      'a\0b',
-      '\ud800',
-      'x\udc00y',
-      '\ufffe',
-      '\u202e',
-      '%',
-      '%00',
-      '%ff',
-      '%ed%a0%80',
-      '\\',
-      '"',
-      '\r\nX: y',
-    ],
-    ...[
-      '__proto__',
-      'constructor',
-      'toString',
-      '../../etc/passwd',
-      '..%2f..%2f',
-      "' or 1=1 --",
-      '$where',
-      '{{x}}',
-      '{',
-      '\\u0000',
-    ],
-    ...['NaN', 'Infinity', '-0', '1e308', '9'.repeat(400), '0x10', '1e3', '-1', '2147483648', '9223372036854775808'],
-    ...[
-      '2026-13-45',
-      '0001-01-01T00:00:00Z',
-      '+275760-09-13T00:00:00.001Z',
-      '<script>',
-      'x'.repeat(100_000),
-      '😀'.repeat(30_000),
-    ],
-    ...[null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], [null], { a: { b: {} } }],
-    ...[Array.from({ length: 3_000 }, () => 'x'), JSON.parse('{"__proto__":{"role":"admin"}}')],
-  ),
+  fc.constantFrom<unknown>(...TEXTS, ...NAMES, ...FIGURES, ...DATES, ...LONG, ...OTHERS, PROTOTYPE),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.jsonValue({ maxDepth: 3 }),
 )

@@ -65,28 +65,16 @@ export function requestOf(endpoint: Endpoint, { input, oddity }: Case, token: st
   return { method: endpoint.method, path: `/api${path}`, headers, body }
 }
 
-const ODD_HEADERS = [
-  ...[
-    'Last-Event-ID',
-    '../..:99999999999',
-    'If-None-Match',
-    '"*"',
-    'Range',
-    'bytes=9-1',
-    'Accept-Encoding',
-    'identity;q=x',
-  ],
-  ...[
-    'Traceparent',
-    '00-zz',
-    'User-Agent',
-    '\u00ff'.repeat(2_000),
-    'Accept-Language',
-    'x'.repeat(3_000),
-    'X-Hub-Signature-256',
-    'sha256=00',
-  ],
-]
+const ODD_HEADERS = Object.entries({
+  'Last-Event-ID': '../..:99999999999',
+  'If-None-Match': '"*"',
+  Range: 'bytes=9-1',
+  'Accept-Encoding': 'identity;q=x',
+  Traceparent: '00-zz',
+  'User-Agent': '\u00ff'.repeat(2_000),
+  'Accept-Language': 'x'.repeat(3_000),
+  'X-Hub-Signature-256': 'sha256=00',
+}).flat()
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
