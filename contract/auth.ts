@@ -23,6 +23,8 @@ export const Session = z.object({ token: z.string(), user: User })
 export type Session = z.infer<typeof Session>
 
 const Message = z.object({ message: z.string() })
+/** Version of the privacy notice and terms the person agreed to. */
+const Consent = z.optional(z.string().check(z.maxLength(40)))
 
 export const Email = z
   .string({ error: 'Email is required' })
@@ -48,7 +50,8 @@ export const Login = z.object({
   code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   remember: z.optional(z.boolean()),
 })
-export const LoginResult = z.union([Session, z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })])
+const Challenge = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })
+export const LoginResult = z.union([Session, Challenge])
 
 export const Registration = z.object({
   fullName: required('Full name is required', 120),
@@ -56,8 +59,7 @@ export const Registration = z.object({
   password: Password,
   occupation: z.enum(OCCUPATIONS, { error: 'Select an occupation' }),
   phoneNumber: required('Phone number is required', 40),
-  /** Version of the privacy notice and terms the person agreed to. */
-  consent: z.optional(z.string().check(z.maxLength(40))),
+  consent: Consent,
 })
 
 export const NewPassword = z.object({
@@ -67,7 +69,10 @@ export const NewPassword = z.object({
 })
 
 export const login = endpoint('POST', '/auth/login', { access: 'public', input: Login, output: LoginResult })
-/** Decision 2.4: without a `credential` that verifies for this e-mail address the answer is 401. */
+/**
+ * Decision 2.4: without a `credential` that verifies for this e-mail address the answer is 401. `created` tells of a first
+ * visit, which made an account; `consent` counts for that one.
+ */
 export const googleAuth = endpoint('POST', '/auth/googleauth', {
   access: 'public',
   input: z.object({
@@ -76,8 +81,9 @@ export const googleAuth = endpoint('POST', '/auth/googleauth', {
     credential: z.optional(z.string().check(z.maxLength(8_000))),
     nonce: z.optional(z.string().check(z.maxLength(200))),
     remember: z.optional(z.boolean()),
+    consent: Consent,
   }),
-  output: LoginResult,
+  output: z.union([z.extend(Session, { created: z.optional(z.boolean()) }), Challenge]),
 })
 export const register = endpoint('POST', '/auth/register', { access: 'public', input: Registration, output: Message })
 /** Always 200, whoever the address belongs to (Decision 2.6). */

@@ -5,8 +5,14 @@ import { LANGUAGES, OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN, TIMEZONES } from '.
 
 const keys = <T extends object>(list: T) => Object.keys(list) as [keyof T & string, ...(keyof T & string)[]]
 
-/** The user's fields, with the address that still waits for its confirmation when the e-mail was changed. */
-export const Settings = z.extend(User, { pendingEmail: z.optional(z.nullable(z.string())) })
+/**
+ * The user's fields, the address that still waits for its confirmation when the e-mail was changed, and the consent given
+ * to keep sensitive facts (version of the privacy notice, time).
+ */
+export const Settings = z.extend(User, {
+  pendingEmail: z.optional(z.nullable(z.string())),
+  consent: z.optional(z.nullable(z.object({ version: z.string(), date: z.string() }))),
+})
 export type Settings = z.infer<typeof Settings>
 
 const Message = z.object({ message: z.string() })
@@ -61,6 +67,12 @@ export const savePersonalInfo = endpoint('PUT', '/auth/settings/personal-info', 
 /** Ends every other session of the account. */
 export const saveSecurity = endpoint('PUT', '/auth/settings/security', { input: SecurityInOrder, output: Message })
 export const savePreferences = endpoint('PUT', '/auth/settings/preferences', { input: Preferences, output: Settings })
+
+/** Gives or withdraws consent to keep sensitive facts; free and at any time (Cyber and Data Protection Act [Chapter 12:07]). */
+export const saveConsent = endpoint('PUT', '/auth/settings/consent', {
+  input: z.object({ agreed: z.boolean() }),
+  output: Settings,
+})
 
 /** Decision 2.5. The switch stays off until `confirmTwoFactor` accepts a code; calling this again makes a new secret. */
 export const setUpTwoFactor = endpoint('POST', '/auth/settings/two-factor/setup', {

@@ -93,10 +93,18 @@ test('both buttons work, and so does the menu', async () => {
   await soon.getByText('The ability to view your full conversation on the web is coming soon!').waitFor()
   await soon.getByRole('button', { name: 'Close' }).click()
   await soon.waitFor({ state: 'hidden' })
+  expect(await button('Back to WhatsApp').isDisabled()).toBe(true)
+  await page.getByText('WhatsApp is not set up on this server.').waitFor()
+  // where the channel is on the server says so
+  await page.route('**/api/file/text/code/*', async (route) => {
+    const source = (await (await route.fetch()).json()) as SourceText
+    await route.fulfill({ json: { ...source, whatsappUrl: 'https://wa.me/15550783881' } })
+  })
+  await page.reload()
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const opened = page.context().waitForEvent('page')
   await button('Back to WhatsApp').click()
-  await expect.poll(async () => (await opened).url()).toMatch(/^https:\/\/wa\.me\//)
+  await expect.poll(async () => (await opened).url()).toBe('https://wa.me/15550783881')
   await (await opened).close()
   await page.getByText(/sources its responses from verified legal documents/).waitFor()
   await button('Menu').click()

@@ -20,6 +20,8 @@ export type AuditKind =
   | 'recovery_code_used'
   | 'recovery_codes_renewed'
   | 'role_changed'
+  | 'consent_given'
+  | 'consent_withdrawn'
   | 'whatsapp_linked'
   | 'whatsapp_unlinked'
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { googleAuth, login, type User } from '#contract/auth.ts'
+import { CONSENT_VERSION } from '#contract/product.ts'
 import { checkPoints } from '#contract/points.ts'
 import { getSettings } from '#contract/settings.ts'
 import { users } from '#server/db/schema.ts'
@@ -43,6 +44,20 @@ test('a first visit makes a confirmed account with its points; the next one find
   const second = await enter(email, {}, { email: email.toUpperCase() })
   expect(second.body.user._id).toBe(first.body.user._id)
   expect((await server.call(checkPoints, {}, second.body.token)).body.points).toBe(10)
+})
+
+test('what a newcomer agreed to is recorded with its time; without a word nothing is, and a later visit changes nothing', async () => {
+  const email = newAddress()
+  const first = await enter(email, {}, { consent: CONSENT_VERSION })
+  const given = { version: CONSENT_VERSION, date: now().toISOString() }
+  expect(first.body['created']).toBe(true)
+  expect((await server.call(getSettings, {}, first.body.token)).body.consent).toEqual(given)
+  clock += 60_000
+  const second = await enter(email, {}, { consent: 'another' })
+  expect(second.body['created']).toBeUndefined()
+  expect((await server.call(getSettings, {}, second.body.token)).body.consent).toEqual(given)
+  const silent = await enter(newAddress())
+  expect((await server.call(getSettings, {}, silent.body.token)).body.consent).toBeNull()
 })
 
 test('the account belongs to the subject, not to the address', async () => {

@@ -12,22 +12,25 @@ import { limitGoogle } from './limits.ts'
 import { googleLinkedMail } from './mails.ts'
 import { claimAddress } from './password-change.ts'
 import { findByEmail, type Person } from './people.ts'
-import { addPerson } from './registration.ts'
+import { addPerson, consentNow } from './registration.ts'
 import { enter, type SignInAnswer } from './sign-in.ts'
 
 type GoogleInput = z.output<(typeof googleAuth)['input']>
+type GoogleAnswer = SignInAnswer & { answer: z.input<(typeof googleAuth)['output']> }
 
 /**
  * Signs in by an ID token that verifies, for the account of its `sub` (Decision 2.4); anything less is 401. A first visit
  * makes an account, or joins the one of that e-mail address when the issuer runs that mailbox.
  */
-export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<SignInAnswer> {
+export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<GoogleAnswer> {
   const honest = await limitGoogle(ctx, input.email ?? '')
   const identity = await verified(ctx, input)
   const attempt = () =>
     inTransaction(ctx.db, async (tx) => {
-      const person = await personOf(ctx, tx, identity, input.fullName)
-      return enter(ctx, tx, person, 'google', input.remember)
+      const known = await knownPerson(ctx, tx, identity)
+      const person = known ?? (await newPerson(ctx, tx, identity, input))
+      const entered = await enter(ctx, tx, person, 'google', input.remember)
+      return known ? entered : { ...entered, answer: { ...entered.answer, created: true } }
     })
   const answer = await attempt().catch((error: unknown) => {
     // two first visits at once: the other one has just made the account
@@ -54,17 +57,21 @@ async function verified(ctx: Ctx, input: GoogleInput): Promise<Identity> {
   return verdict.identity
 }
 
-async function personOf(ctx: Ctx, tx: Tx, identity: Identity, fullName: string | undefined): Promise<Person> {
+async function knownPerson(ctx: Ctx, tx: Tx, identity: Identity): Promise<Person | undefined> {
   const [known] = await tx.select().from(users).where(eq(users.googleSub, identity.sub))
   if (known) return known
   const holder = await findByEmail(tx, identity.email)
-  if (holder) return link(ctx, tx, holder, identity)
+  return holder && link(ctx, tx, holder, identity)
+}
+
+async function newPerson(ctx: Ctx, tx: Tx, identity: Identity, input: GoogleInput): Promise<Person> {
   const person = await addPerson(ctx, tx, {
-    fullName: (identity.name || fullName?.trim() || identity.email.split('@')[0]!).slice(0, 120),
+    fullName: (identity.name || input.fullName?.trim() || identity.email.split('@')[0]!).slice(0, 120),
     email: identity.email,
     emailConfirmedAt: ctx.now(),
     googleSub: identity.sub,
     occupation: '',
+    ...consentNow(ctx, input.consent),
   })
   const detail = { method: 'google' }
   await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id, detail }, tx)

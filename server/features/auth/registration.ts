@@ -24,8 +24,7 @@ export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
       ...fields,
       phoneNumber,
       passwordHash,
-      consentVersion: consent,
-      consentAt: consent ? ctx.now() : null,
+      ...consentNow(ctx, consent),
     })
     await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id }, tx)
     await sendConfirmation(ctx, tx, person, person.email)
@@ -34,6 +33,10 @@ export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
   })
   return { message: `Your account was created. A confirmation email was sent to ${input.email}.` }
 }
+
+/** What is recorded of a person's agreement: which version, and when. */
+export const consentNow = (ctx: Ctx, version: string | undefined) =>
+  version ? { consentVersion: version, consentAt: ctx.now() } : {}
 
 /** A new account with its first points (Decision 4.3). */
 export async function addPerson(ctx: Ctx, tx: Tx, fields: typeof users.$inferInsert): Promise<Person> {

@@ -7,6 +7,7 @@ export function settingsRoutes(app: App) {
   route(app, api.savePersonalInfo, service.savePersonalInfo)
   route(app, api.saveSecurity, service.saveSecurity)
   route(app, api.savePreferences, service.savePreferences)
+  route(app, api.saveConsent, service.saveConsent)
   route(app, api.setUpTwoFactor, service.setUpTwoFactor)
   route(app, api.confirmTwoFactor, service.confirmTwoFactor)
   route(app, api.disableTwoFactor, service.disableTwoFactor)

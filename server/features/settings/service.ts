@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
+import { CONSENT_VERSION } from '#contract/product.ts'
 import type { PersonalInfo, Preferences, SecurityChange, Settings } from '#contract/settings.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
@@ -8,6 +9,7 @@ import { users } from '#server/db/schema.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
   askEmailChange,
+  consentNow,
   hashPassword,
   limitMails,
   lockPerson,
@@ -21,7 +23,14 @@ import {
 
 export { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from './two-factor.ts'
 
-const view = (person: Person): Settings => ({ ...userView(person), pendingEmail: person.pendingEmail })
+const view = (person: Person): Settings => ({
+  ...userView(person),
+  pendingEmail: person.pendingEmail,
+  consent:
+    person.consentVersion && person.consentAt
+      ? { version: person.consentVersion, date: person.consentAt.toISOString() }
+      : null,
+})
 
 export async function getSettings(ctx: Ctx): Promise<Settings> {
   return view(await personById(ctx.db, currentUser(ctx).id))
@@ -60,6 +69,16 @@ export async function saveSecurity(ctx: Ctx, input: z.output<typeof SecurityChan
 export async function savePreferences(ctx: Ctx, input: z.output<typeof Preferences>): Promise<Settings> {
   const { preferredLanguage, timezone, notifications } = input
   return inTransaction(ctx.db, (tx) => save(tx, currentUser(ctx).id, { preferredLanguage, timezone, notifications }))
+}
+
+/** Records what the person agreed to and when, or that they no longer do; the trail keeps both. */
+export async function saveConsent(ctx: Ctx, { agreed }: { agreed: boolean }): Promise<Settings> {
+  const { id } = currentUser(ctx)
+  const detail = { version: CONSENT_VERSION }
+  return inTransaction(ctx.db, async (tx) => {
+    await recordAudit(ctx, { kind: agreed ? 'consent_given' : 'consent_withdrawn', userId: id, detail }, tx)
+    return save(tx, id, agreed ? consentNow(ctx, CONSENT_VERSION) : { consentVersion: null, consentAt: null })
+  })
 }
 
 async function save(tx: Tx, id: string, fields: Partial<typeof users.$inferInsert>) {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmEmail, login, resendConfirmation } from '#contract/auth.ts'
-import { getSettings, savePersonalInfo, savePreferences, saveSecurity } from '#contract/settings.ts'
+import { getSettings, saveConsent, savePersonalInfo, savePreferences, saveSecurity } from '#contract/settings.ts'
+import { CONSENT_VERSION } from '#contract/product.ts'
+import { listAuditEvents } from '#contract/users.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
-import { type SignedUp, signIn, signUp } from '#tests/support/people.ts'
+import { type SignedUp, signIn, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -28,7 +30,7 @@ const linkFor = async (email: string) =>
 test('the settings are the fields of the person, without secrets', async () => {
   const { token, user } = await signUp(server)
   const { body } = await server.call(getSettings, {}, token)
-  expect(body).toEqual({ ...user, pendingEmail: null })
+  expect(body).toEqual({ ...user, pendingEmail: null, consent: null })
   expect(body).toMatchObject({
     preferredLanguage: 'en',
     timezone: 'CT',
@@ -46,6 +48,7 @@ test('a save with the whole form changes only what it is for', async () => {
     fullName: 'Tendai M. Moyo',
     phoneNumber: '+442079460958',
     pendingEmail: null,
+    consent: null,
   })
 })
 
@@ -167,6 +170,22 @@ test('a stolen token cannot be used to guess the password', async () => {
   const { token, password } = await signUp(server)
   for (let i = 0; i < 10; i++) await server.call(saveSecurity, { currentPassword: `guess ${i}`, ...PASSWORDS }, token)
   expect((await server.call(saveSecurity, { currentPassword: password, ...PASSWORDS }, token)).status).toBe(429)
+})
+
+test('consent is given and withdrawn at any time, and the trail keeps both', async () => {
+  const { token, email } = await signUp(server)
+  const given = { version: CONSENT_VERSION, date: new Date(clock).toISOString() }
+  expect((await server.call(saveConsent, { agreed: true }, token)).body.consent).toEqual(given)
+  expect((await server.call(getSettings, {}, token)).body.consent).toEqual(given)
+  expect((await server.call(saveConsent, { agreed: false }, token)).body.consent).toBeNull()
+  const admin = await signInAdmin(server)
+  const { entries } = (await server.call(listAuditEvents, { q: email }, admin.token)).body
+  expect(entries.map(({ kind, detail }) => [kind, detail['version']])).toEqual(
+    expect.arrayContaining([
+      ['consent_withdrawn', CONSENT_VERSION],
+      ['consent_given', CONSENT_VERSION],
+    ]),
+  )
 })
 
 test('preferences take only what the lists offer', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { LoginResult } from '#contract/auth.ts'
+import type { googleAuth } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { deploymentQuery } from '#web/lib/deployment.ts'
 import { logQuietly } from '#web/lib/log.ts'
@@ -8,10 +8,14 @@ import { queryClient } from '#web/lib/query.ts'
 import { claimsOf, loadGoogle, randomNonce } from './google-identity.ts'
 import { useGoogleAuth } from './queries.ts'
 
+export type GoogleResult = z.infer<typeof googleAuth.output>
+
 type Props = {
   text: 'signin_with' | 'signup_with'
   remember: () => boolean
-  onResult: (result: z.infer<typeof LoginResult>, remember: boolean) => void
+  /** The version the person agreed to before they press the button, for a first visit. */
+  consent?: () => string | undefined
+  onResult: (result: GoogleResult, remember: boolean) => void
 }
 
 type State = 'loading' | 'ready' | 'absent' | 'blocked'
@@ -26,13 +30,13 @@ const REASONS: Record<State, string | null> = {
  * Sign-in by the identity service's own popup (Decision 2.4). The service draws the button; until it has, and where it
  * is not set up, ours stands in its place, disabled, and says why. Failures are only logged (document 1 section 8).
  */
-export function GoogleButton({ text, remember, onResult }: Props) {
+export function GoogleButton({ text, remember, consent, onResult }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('loading')
   const { mutateAsync } = useGoogleAuth()
-  const latest = useRef({ remember, onResult })
+  const latest = useRef({ remember, consent, onResult })
   useEffect(() => {
-    latest.current = { remember, onResult }
+    latest.current = { remember, consent, onResult }
   })
 
   useEffect(() => {
@@ -42,7 +46,8 @@ export function GoogleButton({ text, remember, onResult }: Props) {
       try {
         const { email, name } = claimsOf(credential)
         const kept = latest.current.remember()
-        const result = await mutateAsync({ email, fullName: name, credential, nonce, remember: kept })
+        const agreed = latest.current.consent?.()
+        const result = await mutateAsync({ email, fullName: name, credential, nonce, remember: kept, consent: agreed })
         latest.current.onResult(result, kept)
       } catch (error) {
         logQuietly('Google sign-in failed', error)

@@ -11,6 +11,8 @@ import {
   type NewPassword,
   type Registration,
 } from '#contract/auth.ts'
+import { saveConsent } from '#contract/settings.ts'
+import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 
 export const useLogin = () => useMutation({ mutationFn: (input: z.input<typeof Login>) => api(login, input) })
@@ -23,3 +25,10 @@ export const useSetNewPassword = () =>
   useMutation({ mutationFn: (input: z.input<typeof NewPassword>) => api(setNewPassword, input) })
 export const useConfirmEmail = () =>
   useMutation({ mutationFn: (input: { email: string; otp: string }) => api(confirmEmail, input) })
+
+/** Goes on in the background: whoever has just signed in is on the way to their page. */
+export function giveConsent(): void {
+  api(saveConsent, { agreed: true }).catch(() => {
+    toast.error('Your consent could not be recorded', { description: 'You can give it in your account settings.' })
+  })
+}

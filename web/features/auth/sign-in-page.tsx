@@ -1,25 +1,28 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { RESET_BUTTON_DELAY_MS } from '#contract/product.ts'
-import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
 import { errorText } from '#web/lib/error-text.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AuthCard, Or } from './auth-card.tsx'
-import { GoogleButton } from './google-button.tsx'
-import { useLogin } from './queries.ts'
-import { ResetDialog } from './reset-dialog.tsx'
+import { NoticeDialog, ResetDialog, useDialogs } from './dialogs.tsx'
+import { GoogleButton, type GoogleResult } from './google-button.tsx'
+import { giveConsent, useLogin } from './queries.ts'
 import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useArrive } from './use-arrive.ts'
 
+const FirstVisit = lazy(() => import('./first-visit.tsx').then((m) => ({ default: m.FirstVisit })))
+
 /** Document 1 section 2, "Sign-in screen". */
 export function SignInPage() {
   usePageTitle('Sign in')
+  useDialogs()
   const login = useLogin()
   const { arrive, step, startAgain } = useArrive()
   const [box, setBox] = useState<'reset' | 'sent' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
+  const [newcomer, setNewcomer] = useState<GoogleResult | null>(null)
   const remembered = useRef(false)
   const remember = useCallback(() => remembered.current, [])
   const resetReady = useReady(RESET_BUTTON_DELAY_MS)
@@ -32,6 +35,9 @@ export function SignInPage() {
         onError: (error) => setProblem(errorText(error, 'Failed to sign in')),
       },
     )
+
+  const takeGoogle = (result: GoogleResult, kept: boolean) =>
+    'created' in result && result.created ? setNewcomer(result) : arrive(result, kept)
 
   const dialogs = (
     <>
@@ -59,6 +65,17 @@ export function SignInPage() {
       </>
     )
   }
+  if (newcomer) {
+    const begin = (agreed: boolean) => {
+      arrive(newcomer, remember())
+      if (agreed) giveConsent()
+    }
+    return (
+      <Suspense fallback={null}>
+        <FirstVisit onDone={begin} />
+      </Suspense>
+    )
+  }
   return (
     <AuthCard title="Sign in" lead="Welcome back.">
       <SignInForm
@@ -68,7 +85,7 @@ export function SignInPage() {
         onSubmit={(email, password) => send({ email, password }, remember())}
       />
       <Or />
-      <GoogleButton text="signin_with" remember={remember} onResult={arrive} />
+      <GoogleButton text="signin_with" remember={remember} onResult={takeGoogle} />
       <p className="text-center">
         New here?{' '}
         <Link to="/signup" className="link inline-flex min-h-11 items-center">

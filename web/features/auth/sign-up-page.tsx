@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { CONSENT_VERSION } from '#contract/product.ts'
-import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
 import { isNoResponse, serverText } from '#web/lib/error-text.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AuthCard, Or } from './auth-card.tsx'
+import { NoticeDialog, useDialogs } from './dialogs.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { useRegister } from './queries.ts'
 import { SecondStep } from './second-step.tsx'
@@ -24,10 +24,13 @@ function registerError(error: unknown): string {
 /** Document 1 section 2, "Sign-up screen". */
 export function SignUpPage() {
   usePageTitle('Create an account')
+  useDialogs()
   const navigate = useNavigate()
   const register = useRegister()
   const login = useLogin()
   const { arrive, step, startAgain } = useArrive()
+  const [agreed, setAgreed] = useState(false)
+  const consent = agreed ? CONSENT_VERSION : undefined
   const [created, setCreated] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -53,9 +56,11 @@ export function SignUpPage() {
     <AuthCard title="Create an account" lead="No credit card required. The first questions are free.">
       <SignUpForm
         busy={register.isPending}
-        onSubmit={(values, { agreed, fromServer }) =>
+        agreed={agreed}
+        onAgree={setAgreed}
+        onSubmit={(values, fromServer) =>
           register.mutate(
-            { ...values, consent: agreed ? CONSENT_VERSION : undefined },
+            { ...values, consent },
             {
               onSuccess: () => setCreated(values.email),
               onError: (error) => (fromServer(error), setProblem(registerError(error))),
@@ -64,7 +69,7 @@ export function SignUpPage() {
         }
       />
       <Or />
-      <GoogleButton text="signup_with" remember={notRemembered} onResult={arrive} />
+      <GoogleButton text="signup_with" remember={notRemembered} consent={() => consent} onResult={arrive} />
       <p className="text-center">
         You have an account?{' '}
         <Link to="/signin" className="link inline-flex min-h-11 items-center">

@@ -28,9 +28,10 @@ export function PrivacyPage() {
       <Section title="3. Sensitive matters">
         <p>
           A legal question often tells about health, family, religion, a trade union or a criminal case. We use such
-          facts only to answer you. At sign-up we ask for your consent to that. The box is empty until you tick it, and
-          an account does not depend on it. If you do not consent, please leave such facts out of what you write. You
-          withdraw your consent by deleting the consultation, or your account, or by writing to us. It costs nothing.
+          facts only to answer you. At sign-up, also with Google, we ask for your consent to that, and keep which
+          version you agreed to and when. The box is empty until you tick it, and an account does not depend on it. If
+          you do not consent, please leave such facts out of what you write. You give or withdraw your consent at any
+          time in your <Link to="/app/settings">account settings</Link>, under “Your data”. It costs nothing.
         </p>
       </Section>
       <Recipients deployment={deployment} />
@@ -57,8 +58,8 @@ export function PrivacyPage() {
       </Section>
       <Section title="10. When this notice changes">
         <p>
-          The date of the version stands at the top. When a change touches your rights we tell you by email before it
-          counts.
+          The date of the version stands at the top and changes with it. Your account settings show which version you
+          agreed to.
         </p>
       </Section>
     </LegalPage>
@@ -118,8 +119,8 @@ const Rights = () => (
         once and cannot be undone.
       </li>
       <li>
-        <strong>Object and withdraw consent:</strong> write to us. We stop, unless the law makes us keep something, and
-        then we say what and why.
+        <strong>Withdraw consent:</strong> in the same place. <strong>Object:</strong> write to us. We stop, unless the
+        law makes us keep something, and then we say what and why.
       </li>
       <li>
         <strong>Complain:</strong> to the Postal and Telecommunications Regulatory Authority of Zimbabwe (POTRAZ), which

@@ -35,8 +35,8 @@ export const TermsPage = () => (
         <li>Nothing is taken for a reply that failed, or that you stopped before its first words.</li>
         <li>Points do not expire. There is no subscription and no monthly bill.</li>
         <li>
-          If a payment was taken and the points have not come, wait a few minutes, then write to us with the number that
-          paid. A paid purchase is credited or given back.
+          A purchase that was paid is credited once, also when the news of the payment comes late. If the points have
+          not come after some minutes, write to us with the number that paid.
         </li>
         <li>Points belong to your account. They cannot be sold or moved, and they go when you delete it.</li>
       </ul>
@@ -55,7 +55,7 @@ export const TermsPage = () => (
         <li>Attaching documents you have no right to use, or files that do harm.</li>
         <li>Overloading it, or taking the library as a whole by machine.</li>
       </ul>
-      <p>We may close an account that does this. We say why, unless a law forbids it.</p>
+      <p>Whoever does this loses the right to use the product.</p>
     </Section>
     <Section title="6. What is yours">
       <p>
@@ -74,8 +74,8 @@ export const TermsPage = () => (
     </Section>
     <Section title="8. Leaving, changes, law">
       <p>
-        You can delete your account at any time in your settings. When these terms change in a way that matters to you,
-        we tell you by email before it counts; if you do not agree you can leave. The law of Zimbabwe applies. If we
+        You can delete your account at any time in your settings. The version stands at the top. When the terms change,
+        its date changes; if you do not agree with a new version you can leave. The law of Zimbabwe applies. If we
         disagree, please <Link to="/contactus">write to us</Link> first; the courts of Zimbabwe decide what we cannot
         settle.
       </p>

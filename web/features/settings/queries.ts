@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { COOKIE_TOKEN } from '#contract/product.ts'
@@ -7,6 +7,7 @@ import {
   disableTwoFactor,
   getSettings,
   renewRecoveryCodes,
+  saveConsent,
   savePersonalInfo,
   savePreferences,
   saveSecurity,
@@ -15,6 +16,7 @@ import {
   type Preferences,
   type Settings,
 } from '#contract/settings.ts'
+import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { readCookie } from '#web/lib/cookies.ts'
 import { serverText } from '#web/lib/error-text.ts'
@@ -53,6 +55,18 @@ export const useSavePersonalInfo = () =>
 export const useSaveSecurity = () => useMutation({ mutationFn: (form: SettingsForm) => api(saveSecurity, form) })
 export const useSavePreferences = () =>
   useMutation({ mutationFn: (form: Settings) => api(savePreferences, form as Settings & z.input<typeof Preferences>) })
+
+export function useSaveConsent() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (agreed: boolean) => api(saveConsent, { agreed }),
+    onSuccess: (settings, agreed) => {
+      queries.setQueryData(['settings'], settings)
+      toast.success(agreed ? 'Your consent is recorded' : 'Your consent is withdrawn')
+    },
+    onError: (error) => toast.error('Your consent could not be saved', { description: serverText(error) }),
+  })
+}
 
 export const useSetUpTwoFactor = () => useMutation({ mutationFn: () => api(setUpTwoFactor) })
 export const useConfirmTwoFactor = () => useMutation({ mutationFn: (code: string) => api(confirmTwoFactor, { code }) })

@@ -33,7 +33,7 @@ export function SettingsPage() {
     <div className="page max-w-3xl">
       <h1 className="mb-6 text-3xl">Account Settings</h1>
       {data && <SettingsTabs loaded={data} />}
-      {data && <YourData />}
+      {data && <YourData consent={data.consent} />}
       {!data && !error && <SettingsSkeleton />}
       {!data && error && (
         <ErrorState title="Your settings could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />

@@ -7,7 +7,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { serverText } from '#web/lib/error-text.ts'
+import type { Settings } from '#contract/settings.ts'
+import { longDate } from '#web/components/reading-room/dates.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useSaveConsent } from './queries.ts'
 
 const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then((m) => ({ default: m.DeleteAccountDialog })),
@@ -23,8 +26,10 @@ const useExport = () =>
     onError: (error) => toast.error('Your data could not be downloaded', { description: serverText(error) }),
   })
 
-/** Access and deletion (Cyber and Data Protection Act [Chapter 12:07]; issue 6 point 5). */
-export function YourData() {
+type Consent = { consent: Settings['consent'] }
+
+/** Access, consent and deletion (Cyber and Data Protection Act [Chapter 12:07]; issue 6 point 5). */
+export function YourData({ consent }: Consent) {
   const [deleting, setDeleting] = useState(false)
   const fetchAll = useExport()
   return (
@@ -42,6 +47,7 @@ export function YourData() {
       <Button variant="secondary" className="mt-3" busy={fetchAll.isPending} onClick={() => fetchAll.mutate()}>
         {!fetchAll.isPending && <Download aria-hidden="true" />} Download my data
       </Button>
+      <ConsentGiven consent={consent} />
       <p className="mt-6 max-w-prose text-muted">
         Deleting your account removes your consultations, documents and points at once and for good.
       </p>
@@ -50,5 +56,24 @@ export function YourData() {
       </Button>
       <Suspense fallback={null}>{deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}</Suspense>
     </section>
+  )
+}
+
+/** Given freely and withdrawn as easily, at any time. */
+function ConsentGiven({ consent }: Consent) {
+  const save = useSaveConsent()
+  const told =
+    'what you write may be kept and used to answer you, also where it tells about your health, your family or a criminal case'
+  return (
+    <>
+      <p className="mt-6 max-w-prose text-muted">
+        {consent
+          ? `On ${longDate(consent.date)} you agreed (version of ${longDate(consent.version)}) that ${told}. After withdrawing, please leave such facts out and delete the consultations that hold them.`
+          : `You have not agreed that ${told}. Please leave such facts out of what you write, or agree.`}
+      </p>
+      <Button variant="secondary" className="mt-3" busy={save.isPending} onClick={() => save.mutate(!consent)}>
+        {consent ? 'Withdraw my consent' : 'I agree'}
+      </Button>
+    </>
   )
 }

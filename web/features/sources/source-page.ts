@@ -58,7 +58,8 @@ const head = ({ title, asAt, pointsRemaining }: SourceText) => [
   ),
 ]
 
-const foot = (source: SourceText) => [
+/** Where the channel is off its button is disabled and says why, as the one of Google (Decision 2.4). */
+const foot = ({ whatsappUrl }: SourceText) => [
   el(
     'div',
     { className: 'source-actions no-print' },
@@ -72,7 +73,9 @@ const foot = (source: SourceText) => [
       {
         type: 'button',
         className: 'button button-primary',
-        onClick: () => window.open(chatLink(source), '_blank', 'noopener'),
+        disabled: !whatsappUrl,
+        'aria-describedby': !whatsappUrl && 'no-whatsapp',
+        onClick: () => window.open(whatsappUrl, '_blank', 'noopener'),
       },
       'Back to WhatsApp',
     ),
@@ -80,13 +83,10 @@ const foot = (source: SourceText) => [
   el(
     'p',
     { className: 'mt-4 text-muted' },
+    !whatsappUrl && el('span', { id: 'no-whatsapp' }, 'WhatsApp is not set up on this server. '),
     `${PRODUCT} sources its responses from verified legal documents. ${DISCLAIMER}`,
   ),
 ]
-
-/** The chat with us; where the channel is off, WhatsApp itself, with this page to pass on. */
-const chatLink = ({ whatsappUrl }: SourceText) =>
-  whatsappUrl ?? `https://wa.me/?text=${encodeURIComponent(location.href)}`
 
 function comingSoon() {
   const box = el(

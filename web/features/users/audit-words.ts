@@ -19,6 +19,8 @@ const KINDS: Record<string, string> = {
   recovery_code_used: 'Recovery code used',
   recovery_codes_renewed: 'Recovery codes renewed',
   role_changed: 'Role changed',
+  consent_given: 'Consent given',
+  consent_withdrawn: 'Consent withdrawn',
   whatsapp_linked: 'WhatsApp linked',
   whatsapp_unlinked: 'WhatsApp unlinked',
   account_deleted: 'Account deleted',
