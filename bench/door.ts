@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 
-export type Answer = { status: number; body: string; ms: number }
-type Asked = { method?: string; path: string; token?: string; body?: unknown; ip?: string; timeoutMs?: number }
+export type Answer = { status: number; bytes: Buffer; ms: number }
+type Asked = {
+  method?: string
+  path: string
+  token?: string
+  /** Sent as JSON; a form as it is. */
+  body?: object | Form
+  ip?: string
+  timeoutMs?: number
+}
+/** A multipart body, ready to send. */
+export type Form = { type: string; bytes: Buffer }
 export type StreamEvent = { id: string; type: string; outcome?: string; ms: number }
 
 /** A balancer inside the client: each request goes to the next process, nothing is sticky. */
@@ -28,24 +39,34 @@ export type Door = ReturnType<typeof openDoor>
 const headersOf = ({ token, ip, body }: Asked) => ({
   ...(token && { authorization: `Bearer ${token}` }),
   ...(ip && { 'x-forwarded-for': ip }),
-  ...(body !== undefined && { 'content-type': 'application/json' }),
+  ...(body && { 'content-type': isForm(body) ? body.type : 'application/json' }),
 })
+
+const isForm = (body: object): body is Form => 'bytes' in body
+
+/** A form that holds one file. */
+export function formOf(name: string, bytes: Buffer): Form {
+  const edge = `----${randomUUID()}`
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+  const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
+  return { type: `multipart/form-data; boundary=${edge}`, bytes: form }
+}
 
 function request(agent: http.Agent, url: URL, asked: Asked): Promise<Answer> {
   const started = performance.now()
   const { method = 'GET', body, timeoutMs = 30_000 } = asked
   return new Promise((resolve, reject) => {
     const sent = http.request(url, { agent, method, headers: headersOf(asked) }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
       response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, body: text, ms: performance.now() - started })
+        resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks), ms: performance.now() - started })
       })
     })
     sent.setTimeout(timeoutMs, () => sent.destroy(new Error('no answer in time')))
     sent.on('error', reject)
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.end(body && (isForm(body) ? body.bytes : JSON.stringify(body)))
   })
 }
 

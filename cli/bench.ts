@@ -4,6 +4,7 @@ import { type Bench, printTable } from '#bench/table.ts'
 const BENCHES: Record<string, () => Promise<Bench>> = {
   answering: async () => (await import('#bench/answering.ts')).bench,
   load: async () => (await import('#bench/many-people.ts')).bench,
+  faults: async () => (await import('#bench/faults.ts')).bench,
   users: async () => (await import('#bench/users.ts')).bench,
   whatsapp: async () => (await import('#bench/whatsapp.ts')).bench,
   requests: async () => (await import('#bench/requests.ts')).bench,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { endedConnection, noConnection } from './lost.ts'
+import { endedConnection, isLost, noConnection } from './lost.ts'
 
 /** Milliseconds a statement waits for a server that restarts, then for a free connection. */
 const PATIENCE_MS = 10_000
@@ -57,13 +57,16 @@ function waitForServer(pool: pg.Pool) {
 function askAgain(pool: pg.Pool) {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
   const ask = async (...args: unknown[]) => {
-    try {
-      return await query(...args)
-    } catch (error) {
-      const [asked] = args as [string | { text?: string }]
-      const text = typeof asked === 'string' ? asked : (asked.text ?? '')
-      if (pool.ending || !endedConnection(error) || !/^\s*select\b/i.test(text)) throw error
-      return query(...args)
+    // after a restart each connection of the pool may turn out to be dead before a new one is made
+    for (let left = CONNECTIONS; ; left--) {
+      try {
+        return await query(...args)
+      } catch (error) {
+        const [asked] = args as [string | { text?: string }]
+        const text = typeof asked === 'string' ? asked : (asked.text ?? '')
+        const again = left > 0 && !pool.ending && !isLost(error) && endedConnection(error)
+        if (!again || !/^\s*select\b/i.test(text)) throw error
+      }
     }
   }
   pool.query = ask as typeof pool.query

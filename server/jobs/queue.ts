@@ -39,7 +39,7 @@ export type JobHandler = (ctx: Ctx, payload: never, tools: JobTools) => Promise<
 /** `everyMs` makes a kind periodic: one such job exists for all processes together and comes again after each run. */
 export type JobHandlers = Record<string, { run: JobHandler; concurrency?: number; everyMs?: number }>
 
-const LEASE_MS = 60_000
+const LEASE_MS = 30_000
 const IDLE_MS = 1_000
 
 type State = {

@@ -9,7 +9,8 @@ export type TestPostgres = {
   /** Of a server that we started ourselves. */
   own?: {
     pid: () => number
-    /** As after a crash: nobody is waited for, and the log is replayed. */ restart: () => Promise<void>
+    /** As after a crash: nobody is waited for, and the log is replayed. Away for `awayMs`. */
+    restart: (awayMs?: number) => Promise<void>
   }
   stop: () => Promise<void>
 }
@@ -50,8 +51,9 @@ export async function startPostgres(folder: string): Promise<TestPostgres | unde
     return started
   }
   let server = await start()
-  const restart = async () => {
+  const restart = async (awayMs = 0) => {
     await end(server, 'SIGQUIT')
+    await new Promise((resolve) => setTimeout(resolve, awayMs))
     server = await start()
   }
   return { url, own: { pid: () => server.pid!, restart }, stop: () => end(server, 'SIGINT') }
