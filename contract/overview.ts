@@ -24,6 +24,16 @@ export const FailedJob = z.object({
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
+export const ModelSpending = z.object({
+  tokens: z.number(),
+  /** US dollars; null where AI_PRICE_INPUT and AI_PRICE_OUTPUT are not configured. */
+  usd: z.nullable(z.number()),
+})
+export type ModelSpending = z.infer<typeof ModelSpending>
+
+/** What all people together may spend in a day; null where nothing caps it. */
+export const ModelCaps = z.object({ tokens: z.nullable(z.number()), usd: z.nullable(z.number()) })
+
 /** What an administrator wants to know at a glance: counted from the database; no visitor is followed (issue 6 point 6). */
 export const Overview = z.object({
   days: z.array(OverviewDay),
@@ -34,6 +44,8 @@ export const Overview = z.object({
   users: z.object({ total: z.number(), new: z.number(), asked: z.number() }),
   /** US cents paid in these days. */
   paidCents: z.number(),
+  /** What language models read and wrote in these days and today, and today's caps; null where none is configured. */
+  model: z.nullable(z.object({ days: ModelSpending, today: ModelSpending, caps: ModelCaps })),
   /** Library documents now, by state. */
   library: z.object({ queued: z.number(), reading: z.number(), ready: z.number(), failed: z.number() }),
   jobs: z.object({

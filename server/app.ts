@@ -21,6 +21,7 @@ import { pointsJobs } from './features/points/service.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { privacyJobs } from './features/privacy/service.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
+import { spendingJobs } from './features/spending/service.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { whatsappJobs } from './features/whatsapp/service.ts'
@@ -59,6 +60,7 @@ export const JOBS: JobHandlers = {
   ...libraryJobs,
   ...pointsJobs,
   ...privacyJobs,
+  ...spendingJobs,
   ...tagJobs,
   ...whatsappJobs,
 }

@@ -7,6 +7,8 @@ const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
 const url = z.optional(z.string().check(z.trim(), z.url({ error: 'must be a URL such as http://127.0.0.1:11434/v1' })))
 const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
   z._default(z.coerce.number({ error: 'must be a whole number' }).check(z.int(), z.gte(min), z.lte(max)), fallback)
+/** US dollars; 0 for none. */
+const amount = z._default(z.coerce.number({ error: 'must be an amount such as 2.50' }).check(z.gte(0)), 0)
 const flag = z._default(
   z.pipe(
     z.enum(['0', '1', 'true', 'false']),
@@ -29,6 +31,12 @@ const Environment = z.object({
   AI_MODEL: text,
   AI_FAST_MODEL: text,
   AI_TIMEOUT_MS: whole(60_000, 100),
+  AI_DAILY_TOKENS: whole(0),
+  AI_DAILY_TOKENS_PER_USER: whole(0),
+  AI_DAILY_USD: amount,
+  AI_DAILY_USD_PER_USER: amount,
+  AI_PRICE_INPUT: amount,
+  AI_PRICE_OUTPUT: amount,
   EMBEDDINGS_BASE_URL: url,
   EMBEDDINGS_API_KEY: text,
   EMBEDDINGS_MODEL: text,
@@ -124,6 +132,9 @@ function conflicts(env: z.infer<typeof Environment>) {
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])
   together(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_CONTACT_TEMPLATE', 'EMAILJS_NEWSLETTER_TEMPLATE'])
+  if ((env.AI_DAILY_USD || env.AI_DAILY_USD_PER_USER) && !(env.AI_PRICE_INPUT && env.AI_PRICE_OUTPUT)) {
+    wrong.push('AI_DAILY_USD and AI_DAILY_USD_PER_USER need AI_PRICE_INPUT and AI_PRICE_OUTPUT')
+  }
   if (env.PAYMENTS === 'paynow' && !(env.PAYNOW_INTEGRATION_ID && env.PAYNOW_INTEGRATION_KEY && env.PAYNOW_EMAIL)) {
     wrong.push('PAYMENTS=paynow needs PAYNOW_INTEGRATION_ID, PAYNOW_INTEGRATION_KEY and PAYNOW_EMAIL')
   }

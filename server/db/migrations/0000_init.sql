@@ -141,6 +141,14 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_position_key" UNIQUE("conversation_id","position")
 );
 --> statement-breakpoint
+CREATE TABLE "model_usage" (
+	"day" text NOT NULL,
+	"user_id" uuid,
+	"input_tokens" bigint DEFAULT 0 NOT NULL,
+	"output_tokens" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "model_usage_key" UNIQUE NULLS NOT DISTINCT("day","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "newsletter_subscribers" (
 	"email" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -387,6 +395,7 @@ ALTER TABLE "generated_documents" ADD CONSTRAINT "generated_documents_user_id_us
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_usage" ADD CONSTRAINT "model_usage_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passages" ADD CONSTRAINT "passages_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passages" ADD CONSTRAINT "passages_text_id_document_texts_id_fk" FOREIGN KEY ("text_id") REFERENCES "public"."document_texts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

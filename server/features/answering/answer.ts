@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts'
 import { findPassages } from './find-passages.ts'
 import { readWithCare } from './notes.ts'
 import { promptPassages } from './prompt-passages.ts'
-import { quote, quotedNote } from './quote.ts'
+import { quote, quotedNote, type WhyQuoted } from './quote.ts'
 import { asksForReview, passagesForReview, reviewedQuestion } from './review.ts'
 import { smallTalk } from './small-talk.ts'
 import { searchedQuestion, understand } from './understand.ts'
@@ -53,11 +53,14 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   if (refusal) return { ...(await abstain(ctx, draft, asked, found, refusal, trace)), ...tokens }
   const { hits, ...care } = reviewed ? { hits: reviewed } : await readWithCare(ctx, draft, question.text, found)
   Object.assign(trace, care)
-  if (!ctx.models && reviewed) return quoted(ctx, draft, reviewedQuestion(asked), ownOf(reviewed), trace)
-  if (!ctx.models) return quoted(ctx, draft, asked, hits, trace)
+  const quoteIt = (why: WhyQuoted) =>
+    reviewed
+      ? quoted(ctx, draft, reviewedQuestion(asked), ownOf(reviewed), { ...trace, why })
+      : quoted(ctx, draft, asked, hits, { ...trace, why })
+  if (!ctx.models) return quoteIt('none')
   const passages = reviewed ?? (await promptPassages(ctx, asked, hits))
   const give = (why: Refusal) => abstain(ctx, draft, asked, hits, why, trace)
-  return compose(ctx, { draft, question, history, hits: passages, signal, trace, tokens, abstain: give })
+  return compose(ctx, { draft, question, history, hits: passages, signal, trace, tokens, abstain: give, quoteIt })
 }
 
 const ownOf = (hits: Hit[]) => hits.filter((hit) => hit.own)
@@ -76,11 +79,11 @@ async function quoted(
   draft: Draft,
   asked: string,
   hits: Hit[],
-  trace: Record<string, unknown>,
+  trace: Record<string, unknown> & { why: WhyQuoted },
 ): Promise<Answered> {
   const shown = await quote(ctx, draft, asked, hits)
   if (!shown) return abstain(ctx, draft, asked, hits, noSource(), trace)
-  return { outcome: 'quoted', sentence: quotedNote(draft.run.channel), trace: { ...trace, shown } }
+  return { outcome: 'quoted', sentence: quotedNote(draft.run.channel, trace.why), trace: { ...trace, shown } }
 }
 
 /** Says that the library cannot answer, and names the nearest sections (Decision 3.7). Costs nothing. */

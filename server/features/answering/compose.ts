@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { remembered } from '#server/db/gather.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
+import { cappedBy, withinCaps } from '#server/features/spending/service.ts'
 import { noSource, type Refusal } from './abstain.ts'
 import type { Answered } from './answered.ts'
 import type { Draft } from './draft.ts'
@@ -10,6 +11,7 @@ import { answerFailure } from './failure.ts'
 import { isStatute, labelOf, plainDate } from './labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from './prompts/answer.ts'
+import type { WhyQuoted } from './quote.ts'
 import { repair } from './repair.ts'
 import { showParagraph } from './show-paragraph.ts'
 import type { Turn } from './understood.ts'
@@ -25,6 +27,8 @@ export type Composing = {
   trace: Record<string, unknown>
   tokens: { inputTokens: number; outputTokens: number }
   abstain: (why: Refusal) => Promise<Answered>
+  /** The answer without a model, where a cap leaves none. */
+  quoteIt: (why: WhyQuoted) => Promise<Answered>
 }
 
 export type Composition = Composing & {
@@ -75,11 +79,15 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   const paragraphs = splitParagraphs((text, last) => handle(ctx, composition, text, last))
   const traceNow = () => ({ ...input.trace, dropped: composition.dropped, cited: composition.cited })
   try {
-    const spent = await streamModel(ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add)
+    const spent = await withinCaps(ctx, prompt, () =>
+      streamModel(ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add),
+    )
     await paragraphs.end(spent.truncated)
     return await finish(composition, traceNow(), spent, spent.truncated)
   } catch (error) {
     signal.throwIfAborted()
+    const cap = cappedBy(error)
+    if (cap) return { ...(await input.quoteIt(cap)), ...input.tokens }
     throw withTrace(error, traceNow())
   }
 }

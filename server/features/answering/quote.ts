@@ -18,15 +18,19 @@ const STATUTES_MAX = 4
 /** A passage is quoted when it says at least this share of what the best one says. */
 const SHARE = 0.75
 
-const QUOTED_NOTE =
-  'No language model is configured here, so this is a selection from our guides and from the statutes, word for word. Open a source to read all of it, and ask a lawyer or the Legal Aid Directorate what it means for you.'
+/** Why no language model wrote the answer: there is none, or a cap of the day was reached. */
+const WHY_QUOTED = {
+  none: 'No language model is configured here',
+  user: 'You have used your share of the language model for today',
+  all: 'The language model has done its share of work for today',
+}
+export type WhyQuoted = keyof typeof WHY_QUOTED
 
-/** The same where every line is paid for in scrolling (Decision 6.2). */
-const SHORT_NOTE =
-  'Quoted word for word, as no language model is configured here. Ask a lawyer or the Legal Aid Directorate what it means for you.'
-
-/** The closing words of a quoting answer, by where it is read. */
-export const quotedNote = (channel: Channel) => (channel === 'whatsapp' ? SHORT_NOTE : QUOTED_NOTE)
+/** The closing words of a quoting answer; shorter where every line is paid for in scrolling (Decision 6.2). */
+export const quotedNote = (channel: Channel, why: WhyQuoted) =>
+  channel === 'whatsapp'
+    ? `${WHY_QUOTED[why]}, so this is quoted word for word. Ask a lawyer or the Legal Aid Directorate what it means for you.`
+    : `${WHY_QUOTED[why]}, so this is a selection from our guides and from the statutes, word for word. Open a source to read all of it, and ask a lawyer or the Legal Aid Directorate what it means for you.`
 
 type Selection = { lead: Cited[]; groups: Cited[][]; next: Cited[] }
 

@@ -1,5 +1,6 @@
 import { callModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
+import { withinCaps } from '#server/features/spending/service.ts'
 import type { Composition } from './compose.ts'
 import { REPAIR_SYSTEM, repairPrompt } from './prompts/repair.ts'
 import { firstJson } from './rewrite.ts'
@@ -34,7 +35,8 @@ export async function repair(
       maxOutputTokens: 600,
       temperature: 0,
     }
-    const answered = await callModel(ctx.models!.main, prompt, Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS), signal)
+    const limit = Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS)
+    const answered = await withinCaps(ctx, prompt, () => callModel(ctx.models!.main, prompt, limit, signal))
     tokens.inputTokens += answered.inputTokens
     tokens.outputTokens += answered.outputTokens
     const replacements = sentencesFrom(answered.text, first)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { asModelError, callModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
+import { cappedBy, withinCaps } from '#server/features/spending/service.ts'
 import { REWRITE_SYSTEM, rewritePrompt } from './prompts/rewrite.ts'
 import type { Asked, Understood } from './understood.ts'
 
@@ -25,14 +26,15 @@ export async function rewrite(ctx: Ctx, { question, history, signal }: Asked): P
       temperature: 0,
     }
     const limit = Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS)
-    const { text, ...usage } = await callModel(ctx.models!.fast, prompt, limit, signal)
+    const { text, ...usage } = await withinCaps(ctx, prompt, () => callModel(ctx.models!.fast, prompt, limit, signal))
     const parsed = Rewrite.safeParse(firstJson(text))
     if (!parsed.success) return undefined
     const { queries, acts, kind } = parsed.data
     return { queries: tidy(queries, QUERY_MAX).slice(0, 3), acts: tidy(acts, 120).slice(0, 4), kind, ...usage }
   } catch (error) {
     signal.throwIfAborted()
-    ctx.log.warn({ err: error, problem: asModelError(error)?.modelProblem }, 'a question could not be rewritten')
+    if (!cappedBy(error))
+      ctx.log.warn({ err: error, problem: asModelError(error)?.modelProblem }, 'a question could not be rewritten')
     return undefined
   }
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/open.ts'
 import { conversations, documents, messages, subheadings } from '#server/db/schema.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
+import { withinCaps } from '#server/features/spending/service.ts'
 import { touchList } from './messages.ts'
 
 /** Tags a consultation that has none, after its first reply (Decision 3.2). */
@@ -65,7 +66,7 @@ async function askModel(ctx: Ctx, conversationId: string): Promise<string[]> {
       system: SYSTEM,
       prompt: `<consultation>\n${talk.slice(0, TALK_MAX_CHARS)}\n</consultation>`,
     }
-    const { text } = await callModel(ctx.models!.fast, prompt, CALL_MAX_MS)
+    const { text } = await withinCaps(ctx, prompt, () => callModel(ctx.models!.fast, prompt, CALL_MAX_MS))
     return splitTags(text.replace(/[\n\r"“”.*#[\]]+/g, ' '))
   } catch (error) {
     ctx.log.warn({ err: error, conversationId }, 'no tags could be made')

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
 import { documents, facts, plainWords } from '#server/db/schema.ts'
 import { enqueue, type JobTools } from '#server/jobs/queue.ts'
+import { withinCaps } from '#server/features/spending/service.ts'
 import { foldTitle } from './fold.ts'
 import { PLAIN_WORDS_SYSTEM, plainWordsPrompt } from './prompts/plain-words.ts'
 import { weightOfKind } from './ranking/weights.ts'
@@ -90,7 +91,7 @@ async function ask(ctx: Ctx, act: string, batch: Section[], signal: AbortSignal)
     maxOutputTokens: batch.length * TOKENS_EACH + 100,
     temperature: 0,
   }
-  const { text } = await callModel(ctx.models!.fast, prompt, CALL_MS, signal)
+  const { text } = await withinCaps(ctx, prompt, () => callModel(ctx.models!.fast, prompt, CALL_MS, signal))
   return readWords(text, batch)
 }
 

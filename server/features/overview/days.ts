@@ -1,23 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OverviewDay } from '#contract/overview.ts'
+import { dateOf } from '#server/day.ts'
 import { type Db, rows } from '#server/db/open.ts'
 import { generatedDocuments, ledgerEntries, runs } from '#server/db/schema.ts'
 
 const DAY_MS = 86_400_000
-/** Harare is two hours ahead of UTC and knows no summer time. */
-const AHEAD_MS = 2 * 3_600_000
 
 /** Ledger kinds that take points from people, and those that give them back. */
 const SPENDING = ['reply', 'reply_released', 'view_document', 'document', 'document_released']
 
-const dateOf = (moment: Date) => new Date(moment.getTime() + AHEAD_MS).toISOString().slice(0, 10)
-
 /** The last `count` dates in Harare, today last. */
 export const lastDates = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => dateOf(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
-
-/** Midnight in Harare. */
-export const firstMoment = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - AHEAD_MS)
 
 const day = (column: SQL | typeof runs.createdAt) =>
   sql`to_char((${column} at time zone 'UTC') + interval '2 hours', 'YYYY-MM-DD')`

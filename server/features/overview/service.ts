@@ -1,6 +1,8 @@
 import type { Overview } from '#contract/overview.ts'
 import type { Ctx } from '#server/context.ts'
-import { dayCounts, firstMoment, lastDates } from './days.ts'
+import { firstMoment } from '#server/day.ts'
+import { modelSpending } from '#server/features/spending/service.ts'
+import { dayCounts, lastDates } from './days.ts'
 import { failedJobs, jobCounts, libraryCounts, outcomeCounts, paidCents, userCounts, verdictCounts } from './totals.ts'
 
 export { listFeedback } from './feedback.ts'
@@ -17,6 +19,7 @@ export async function getOverview(ctx: Ctx, { days = DAYS }: { days?: number }):
     verdicts: await verdictCounts(ctx.db, since),
     users: await userCounts(ctx.db, since),
     paidCents: await paidCents(ctx.db, since),
+    model: await modelSpending(ctx, dates[0]!),
     library: await libraryCounts(ctx.db),
     jobs: { ...(await jobCounts(ctx.db)), latestFailed: await failedJobs(ctx.db) },
   }

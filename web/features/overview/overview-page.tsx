@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { OVERVIEW_DAYS, type Overview } from '#contract/overview.ts'
+import { type ModelSpending, OVERVIEW_DAYS, type Overview } from '#contract/overview.ts'
 import { Badge, Skeleton } from '#web/components/ui/card.tsx'
 import { Select } from '#web/components/ui/field.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
@@ -84,9 +84,19 @@ const whole = (value: number) => value.toLocaleString('en')
 const share = (part: number, of: number) => (of ? `${Math.round((part / of) * 100)}%` : '0%')
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 
+const spent = ({ tokens, usd }: ModelSpending) =>
+  usd === null ? `${whole(tokens)} tokens` : `${dollars.format(usd)} (${whole(tokens)} tokens)`
+
+/** The share of the cap that is nearest, where there is one. */
+function spentToday({ today, caps }: NonNullable<Overview['model']>) {
+  const shares = [caps.tokens && today.tokens / caps.tokens, caps.usd && (today.usd ?? 0) / caps.usd]
+  const most = Math.max(...shares.map((one) => one ?? 0))
+  return caps.tokens || caps.usd ? `${spent(today)}, ${Math.round(most * 100)}% of the cap` : spent(today)
+}
+
 function Numbers({ overview }: { overview: Overview }) {
   const questions = total(overview, 'questions')
-  const { users, verdicts, paidCents } = overview
+  const { users, verdicts, paidCents, model } = overview
   const numbers = [
     ['Questions', whole(questions)],
     ['Without a source', share(total(overview, 'withoutSource'), questions)],
@@ -96,6 +106,12 @@ function Numbers({ overview }: { overview: Overview }) {
     ['Users in all', whole(users.total)],
     ['Paid', dollars.format(paidCents / 100)],
     ['Useful / wrong', `${whole(verdicts.useful)} / ${whole(verdicts.wrong + verdicts.missingSource)}`],
+    ...(model
+      ? [
+          ['Language model', spent(model.days)],
+          ['Language model today', spentToday(model)],
+        ]
+      : []),
   ]
   return (
     <dl className="overview-numbers">

@@ -1,0 +1,135 @@
+import { and, gte, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm'
+import type { ModelSpending, Overview } from '#contract/overview.ts'
+import { asModelError, type Prompt, type Usage } from '#server/adapters/model-call.ts'
+import type { Config } from '#server/config.ts'
+import type { Ctx } from '#server/context.ts'
+import { dateOf } from '#server/day.ts'
+import { inTransaction } from '#server/db/open.ts'
+import { modelUsage } from '#server/db/schema.ts'
+import type { JobHandlers } from '#server/jobs/queue.ts'
+
+type Capped = Error & { capped: 'user' | 'all' }
+const cappedError = (capped: Capped['capped']): Capped =>
+  Object.assign(new Error(`the language model's share of today is used up: ${capped}`), { capped })
+
+/** Whose share of today was used up, when that is why a model was not asked. */
+export const cappedBy = (error: unknown) => (error as Partial<Capped> | undefined)?.capped
+
+/** Characters of a token at the least, so that a guess is rather too high. */
+const CHARACTERS = 3
+/** Guessed where a prompt sets no limit of its own. */
+const OUTPUT_TOKENS = 1_000
+const MILLION = 1_000_000
+const DAY_MS = 86_400_000
+
+/**
+ * Asks a language model within the caps of the day (AI_DAILY_*), on the account of `userId` if there is one. What the call can
+ * cost at most is set aside before it, in the database, so that parallel calls of many processes never pass a cap together;
+ * afterwards it becomes what the model counted. A call that broke off counts whole, since nobody tells what it cost; one that
+ * never reached the model costs nothing. Throws an error that `cappedBy` knows, without asking, where a cap leaves no room.
+ */
+export async function withinCaps<T extends Usage>(
+  ctx: Ctx,
+  prompt: Prompt,
+  call: () => Promise<T>,
+  userId = ctx.actor.kind === 'user' ? ctx.actor.id : undefined,
+): Promise<T> {
+  const day = dateOf(ctx.now())
+  const most = guess(prompt)
+  const capped = hasCaps(ctx.config)
+  if (capped) await setAside(ctx, day, userId, most)
+  const before = capped ? most : { inputTokens: 0, outputTokens: 0 }
+  try {
+    const result = await call()
+    const counted = result.inputTokens + result.outputTokens > 0 ? result : most
+    await add(ctx, day, userId, difference(counted, before))
+    return result
+  } catch (error) {
+    const problem = asModelError(error)?.modelProblem
+    const neverAsked = problem === 'unreachable' || problem === 'busy'
+    if (capped && neverAsked) await add(ctx, day, userId, difference({ inputTokens: 0, outputTokens: 0 }, before))
+    throw error
+  }
+}
+
+const hasCaps = (config: Config) =>
+  config.AI_DAILY_TOKENS + config.AI_DAILY_TOKENS_PER_USER + config.AI_DAILY_USD + config.AI_DAILY_USD_PER_USER > 0
+
+const guess = ({ system, prompt, maxOutputTokens = OUTPUT_TOKENS }: Prompt): Usage => ({
+  inputTokens: Math.ceil((system.length + prompt.length) / CHARACTERS),
+  outputTokens: maxOutputTokens,
+})
+
+const difference = (after: Usage, before: Usage): Usage => ({
+  inputTokens: after.inputTokens - before.inputTokens,
+  outputTokens: after.outputTokens - before.outputTokens,
+})
+
+/** Everybody's row first, always: parallel calls wait for it in the same order. */
+async function setAside(ctx: Ctx, day: string, userId: string | undefined, usage: Usage) {
+  await inTransaction(ctx.db, async (tx) => {
+    const totals = await tx
+      .insert(modelUsage)
+      .values([null, ...(userId ? [userId] : [])].map((owner) => ({ day, userId: owner, ...usage })))
+      .onConflictDoUpdate({ target: [modelUsage.day, modelUsage.userId], set: increase })
+      .returning()
+    for (const total of totals) {
+      const { tokens, usd } = capsOf(ctx.config, total.userId !== null)
+      const spent = spendingOf(ctx.config, total)
+      const tooMuch = (tokens && spent.tokens > tokens) || (usd && (spent.usd ?? 0) > usd)
+      if (tooMuch) throw cappedError(total.userId ? 'user' : 'all')
+    }
+  })
+}
+
+const increase = {
+  inputTokens: sql`${modelUsage.inputTokens} + excluded.input_tokens`,
+  outputTokens: sql`${modelUsage.outputTokens} + excluded.output_tokens`,
+}
+
+async function add(ctx: Ctx, day: string, userId: string | undefined, usage: Usage) {
+  if (!usage.inputTokens && !usage.outputTokens) return
+  await ctx.db
+    .insert(modelUsage)
+    .values([null, ...(userId ? [userId] : [])].map((owner) => ({ day, userId: owner, ...usage })))
+    .onConflictDoUpdate({ target: [modelUsage.day, modelUsage.userId], set: increase })
+}
+
+const capsOf = (config: Config, ofPerson: boolean) =>
+  ofPerson
+    ? { tokens: config.AI_DAILY_TOKENS_PER_USER, usd: config.AI_DAILY_USD_PER_USER }
+    : { tokens: config.AI_DAILY_TOKENS, usd: config.AI_DAILY_USD }
+
+function spendingOf({ AI_PRICE_INPUT, AI_PRICE_OUTPUT }: Config, { inputTokens, outputTokens }: Usage): ModelSpending {
+  const priced = AI_PRICE_INPUT > 0 || AI_PRICE_OUTPUT > 0
+  const usd = (inputTokens * AI_PRICE_INPUT + outputTokens * AI_PRICE_OUTPUT) / MILLION
+  return { tokens: inputTokens + outputTokens, usd: priced ? usd : null }
+}
+
+/** For administrators: everybody's spending from `since` (a date in Harare) until today. */
+export async function modelSpending(ctx: Ctx, since: string): Promise<Overview['model']> {
+  if (!ctx.models) return null
+  const total = async (from: string) => {
+    const [found] = await ctx.db
+      .select({ input: sum(modelUsage.inputTokens), output: sum(modelUsage.outputTokens) })
+      .from(modelUsage)
+      .where(and(isNull(modelUsage.userId), gte(modelUsage.day, from)))
+    return spendingOf(ctx.config, { inputTokens: Number(found?.input ?? 0), outputTokens: Number(found?.output ?? 0) })
+  }
+  const { tokens, usd } = capsOf(ctx.config, false)
+  return {
+    days: await total(since),
+    today: await total(dateOf(ctx.now())),
+    caps: { tokens: tokens || null, usd: usd || null },
+  }
+}
+
+/** How much one person asked is needed for today's cap only. */
+async function forgetPeople(ctx: Ctx) {
+  const yesterday = dateOf(new Date(ctx.now().getTime() - DAY_MS))
+  await ctx.db.delete(modelUsage).where(and(isNotNull(modelUsage.userId), lt(modelUsage.day, yesterday)))
+}
+
+export const spendingJobs: JobHandlers = {
+  'spending.forget-people': { run: forgetPeople, everyMs: DAY_MS },
+}
