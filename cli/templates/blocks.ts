@@ -13,9 +13,23 @@ const STYLES = {
 const ITEMS = { 1: 'Clause', 2: 'Subclause', 3: 'Subsubclause' }
 const LINE = 'D3D8DF'
 
-/** A block of the source as WordprocessingML. */
-export function blockXml(block: Block, first: boolean, next?: Block): string {
-  const stays = leads(block, next)
+/** The blocks of a source as WordprocessingML; two signatures after each other stand side by side. */
+export function bodyXml(blocks: Block[]): string {
+  const parts: string[] = []
+  for (let i = 0; i < blocks.length; i++) {
+    const [block, next] = [blocks[i]!, blocks[i + 1]]
+    if (block.kind !== 'sign') parts.push(blockXml(block, i === 0, blocks.slice(i + 1, i + 3)))
+    else if (next?.kind !== 'sign') parts.push(signatures([block]))
+    else {
+      parts.push(signatures([block, next]))
+      i++
+    }
+  }
+  return parts.join('')
+}
+
+function blockXml(block: Exclude<Block, Sign>, first: boolean, following: Block[]): string {
+  const stays = leads(block, following)
   switch (block.kind) {
     case 'title':
       return paragraph(block.text, 'Title', first ? '' : '<w:spacing w:before="280" w:after="160"/>')
@@ -23,16 +37,19 @@ export function blockXml(block: Block, first: boolean, next?: Block): string {
       return paragraph(block.text, ITEMS[block.level], stays)
     case 'table':
       return table(block.head, block.rows)
-    case 'sign':
-      return signature(block.as, block.name, block.witnesses)
     default:
       return paragraph(block.text, STYLES[block.kind], stays)
   }
 }
 
+/** A line such as "Yours faithfully" says too little to sign below. */
+const SHORT = 60
+
 /** What ends in a colon stays with what it announces; nobody signs a page that says nothing. */
-function leads(block: Block, next: Block | undefined): string {
-  return ('text' in block && block.text.endsWith(':')) || next?.kind === 'sign' ? '<w:keepNext/>' : ''
+function leads(block: Block, [next, after]: Block[]): string {
+  const announces = 'text' in block && block.text.endsWith(':')
+  const beforeShort = after?.kind === 'sign' && next !== undefined && 'text' in next && next.text.length < SHORT
+  return announces || next?.kind === 'sign' || beforeShort ? '<w:keepNext/>' : ''
 }
 
 /** `**bold**` and line breaks; everything else is text, placeholders included. */
@@ -63,8 +80,11 @@ function grid(widths: number[], rows: string[], borders: string): string {
   return `<w:tbl><w:tblPr>${layout}</w:tblPr><w:tblGrid>${columns}</w:tblGrid>${rows.join('')}</w:tbl>`
 }
 
-function row(cells: string[], widths: number[], properties = ''): string {
-  const xml = cells.map((cell, i) => `<w:tc><w:tcPr><w:tcW w:w="${widths[i]}" w:type="dxa"/></w:tcPr>${cell}</w:tc>`)
+function row(cells: string[], widths: number[], properties = '', spans: number[] = []): string {
+  const span = (i: number) => ((spans[i] ?? 1) > 1 ? `<w:gridSpan w:val="${spans[i]}"/>` : '')
+  const xml = cells.map(
+    (cell, i) => `<w:tc><w:tcPr><w:tcW w:w="${widths[i]}" w:type="dxa"/>${span(i)}</w:tcPr>${cell}</w:tc>`,
+  )
   return `<w:tr><w:trPr><w:cantSplit/>${properties}</w:trPr>${xml.join('')}</w:tr>`
 }
 
@@ -94,31 +114,38 @@ function table(head: string[] | undefined, rows: string[][]): string {
   )
 }
 
-/** Lines to sign on; all of it stays on one page. A letter (witnesses -1) needs no place. */
-function signature(as: string, name: string, witnesses: number): string {
-  const label = Math.round(TEXT_WIDTH * 0.24)
-  const line = Math.round(TEXT_WIDTH * 0.46)
-  const date = TEXT_WIDTH - label - line
-  const one = (what: string, when: string) =>
-    row(
-      [
-        paragraph(what, 'SignText', '<w:spacing w:before="360" w:after="40"/>'),
-        paragraph(
-          '',
-          'SignText',
-          `<w:pBdr>${border('bottom').replace(LINE, '1F2A37')}</w:pBdr><w:spacing w:before="360"/>`,
-        ),
-        paragraph(when, 'SignText', '<w:spacing w:before="360" w:after="40"/>'),
-      ],
-      [label, line, date],
-    )
-  const rows = [one('Signature', 'Date: ______________')]
-  if (witnesses >= 0) rows.push(one('Place', ''))
-  for (let i = 1; i <= witnesses; i++) {
-    rows.push(one(witnesses > 1 ? `Witness ${i}: name` : 'Witness: name', ''), one('Signature', ''))
-  }
-  const head = paragraph(`**${as}:** ${name}`, 'SignText', '<w:spacing w:before="360" w:after="0"/>')
+type Sign = Extract<Block, { kind: 'sign' }>
+
+/** What a party fills in by hand. A letter (witnesses -1) needs no place. */
+function linesOf({ witnesses }: Sign): string[] {
+  const place = witnesses >= 0 ? ['Place'] : []
+  const seen = Array.from({ length: Math.max(0, witnesses) }, (_, i) => [
+    witnesses > 1 ? `Witness ${i + 1}: name` : 'Witness: name',
+    'Signature',
+  ])
+  return ['Signature', 'Date', ...place, ...seen.flat()]
+}
+
+/** Lines to sign on, of one party or of two side by side, so that nobody signs a page of their own; all stays on one page. */
+function signatures(parties: Sign[]): string {
+  const [label, line] = [Math.round(TEXT_WIDTH * 0.185), Math.round(TEXT_WIDTH * 0.285)]
+  const widths = [label, line, TEXT_WIDTH - 2 * (label + line), label, line]
+  const half = label + line
+  const [left, right] = parties
+  const head = (party: Sign | undefined) =>
+    paragraph(party ? `**${party.as}:** ${party.name}` : '', 'SignText', '<w:spacing w:before="240" w:after="0"/>')
+  const cell = (what: string | undefined) => [
+    paragraph(what ?? '', 'SignText', '<w:spacing w:before="320" w:after="40"/>'),
+    paragraph('', 'SignText', `${what ? SIGN_HERE : ''}<w:spacing w:before="320"/>`),
+  ]
+  const [leftLines, rightLines] = [linesOf(left!), right ? linesOf(right) : []]
+  const rows = Array.from({ length: Math.max(leftLines.length, rightLines.length) }, (_, i) =>
+    row([...cell(leftLines[i]), paragraph('', 'SignText'), ...cell(rightLines[i])], widths),
+  )
+  rows.unshift(row([head(left), paragraph('', 'SignText'), head(right)], [half, widths[2]!, half], '', [2, 1, 2]))
   const end =
     '<w:p><w:pPr><w:pStyle w:val="Normal"/><w:spacing w:after="0" w:line="120" w:lineRule="auto"/></w:pPr></w:p>'
-  return head + grid([label, line, date], rows, '') + end
+  return grid(widths, rows, '') + end
 }
+
+const SIGN_HERE = `<w:pBdr>${border('bottom').replace(LINE, '1F2A37')}</w:pBdr>`

@@ -1,6 +1,6 @@
 import PizZip from 'pizzip'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
-import { blockXml, paragraph } from './blocks.ts'
+import { bodyXml, paragraph } from './blocks.ts'
 import {
   corePart,
   escapeXml,
@@ -46,7 +46,7 @@ function documentPart({ blocks }: Source): string {
     .join('')
   const { width, height, margin } = PAGE
   const page = `<w:pgSz w:w="${width}" w:h="${height}"/><w:pgMar w:top="1247" w:right="${margin}" w:bottom="1247" w:left="${margin}" w:header="624" w:footer="510" w:gutter="0"/>`
-  const body = blocks.map((block, i) => blockXml(block, i === 0, blocks[i + 1])).join('')
+  const body = bodyXml(blocks)
   return part(
     `<w:document ${NAMESPACES}><w:body>${body}<w:sectPr>${references}${page}<w:titlePg/></w:sectPr></w:body></w:document>`,
   )
