@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { sql } from 'drizzle-orm'
@@ -60,9 +60,16 @@ async function openFolder(folder: string): Promise<Database> {
   }
 }
 
+/** Drizzle reads dates and intervals itself, from text. */
+const AS_TEXT = Object.fromEntries(
+  [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE].map((type) => [type, (text: string) => text]),
+)
+
 /** PGlite in memory or in a folder that the caller has locked; migrated. */
 export async function openEmbedded(options: PGliteOptions = {}): Promise<Database> {
-  const embedded = traceEmbedded(letBreathe(await PGlite.create({ ...options, extensions: { pg_textsearch, vector } })))
+  const embedded = traceEmbedded(
+    letBreathe(await PGlite.create({ ...options, extensions: { pg_textsearch, vector }, parsers: AS_TEXT })),
+  )
   const db = drizzleEmbedded(embedded, { schema })
   await migrateEmbedded(db, { migrationsFolder: MIGRATIONS })
   const features = await prepareSearch(db as unknown as Db)

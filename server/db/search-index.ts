@@ -12,7 +12,7 @@ export async function prepareSearch(db: Db): Promise<Pick<Database, 'search' | '
   const vector = await enable(db, 'vector')
   const search = (await enable(db, 'pg_textsearch')) ? 'bm25' : 'tsvector'
   const statements = SEARCHED.flatMap(search === 'bm25' ? bm25 : tsvector)
-  for (const statement of [...statements, CANDIDATES]) await db.execute(sql.raw(statement))
+  for (const statement of [...statements, CANDIDATES, PASSAGES]) await db.execute(sql.raw(statement))
   return { search, vector }
 }
 
@@ -80,8 +80,8 @@ const tsvector = ({ name, table, column, key, type, only }: Searched) => [
 ]
 
 /**
- * The likeliest passages of a query and what is known of their documents, as JSON: `passages` is a list of lists,
- * and `act` of a document its score as a share of the best one's. A function, because a session keeps its plan, and one
+ * The likeliest passages of a query with their scores, and their documents, as JSON: `ids` and `scores` side by side, and
+ * `about` of a document its score as a share of the best one's. A function, because a session keeps its plan, and one short
  * text, because 150 rows cost more to read than to find. The order of the steps is said, because the planner knows little
  * of a fresh database.
  */
@@ -89,22 +89,36 @@ const CANDIDATES = `create or replace function find_candidates(query text, most 
   language plpgsql stable as $$ begin return (
     with found as materialized (select * from search_passages(query, most)),
       about as materialized (select * from search_profiles(query, about_most)),
-      near as materialized (
-        select id, document_id, text_id, section, kind, number, heading,
-          case when kind = 'guide' then right(search_text, end_at - start_at) end as guide
-        from passages where id = any(array(select f.id from found f where f.score > 0))),
       around as materialized (
-        select d.id, d.text_id, d.title, d.name, d.as_at::text as as_at, r.chapter, r.repealed_by,
-          (select coalesce(nullif(n.title, ''), n.name) from documents n
-            where n.id = r.repealed_by and n.deleted_at is null) as repealer,
-          (select a.score / (select max(score) from about) from about a where a.id = d.id) as act
+        select d.id, d.text_id as "textId", coalesce(nullif(d.title, ''), d.name) as title,
+          coalesce(r.act, '') as "foldedTitle", r.repealed_by as "repealedBy",
+          coalesce((select a.score / (select max(score) from about) from about a where a.id = d.id), 0) as about
         from documents d left join document_profiles r on r.document_id = d.id
-        where d.id = any(array(select distinct document_id from near)) and d.deleted_at is null)
+        where d.deleted_at is null and d.id = any(array(
+          select distinct document_id from passages where id = any(array(select id from found where score > 0)))))
     select json_build_object(
-      'passages', (select json_agg(json_build_array(n.id, n.document_id, n.text_id, n.section, n.kind, n.number, n.heading,
-          f.score, n.guide))
-        from near n join found f on f.id = n.id),
-      'documents', (select json_agg(row_to_json(around)) from around))::text
+      'ids', (select array_agg(id) from found where score > 0),
+      'scores', (select array_agg(score) from found where score > 0),
+      'documents', (select json_agg(around) from around))::text
+  ); end $$`
+
+/**
+ * What is shown of some passages and their documents, as JSON, and a function for the same reasons. `offset 0` keeps the
+ * planner from reading whole tables for a few rows.
+ */
+const PASSAGES = `create or replace function read_passages(wanted bigint[]) returns text
+  language plpgsql stable as $$ begin return (
+    select json_agg(shown)::text from (
+      select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
+        p.plain_words, p.search_text, d.title, d.name, d.as_at::text as as_at, r.chapter,
+        (select coalesce(nullif(title, ''), name) from documents
+          where id = r.repealed_by and deleted_at is null) as repealed_by
+      from unnest(wanted) w(id)
+        cross join lateral (select * from passages where id = w.id offset 0) p
+        cross join lateral (select * from documents
+          where id = p.document_id and text_id = p.text_id and deleted_at is null offset 0) d
+        left join lateral (select * from document_profiles where document_id = d.id offset 0) r on true
+    ) shown
   ); end $$`
 
 async function enable(db: Db, extension: string) {

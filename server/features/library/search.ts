@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
-import { documents, passages } from '#server/db/schema.ts'
 import { searchSeconds } from '#server/telemetry/metrics.ts'
 import { span } from '#server/telemetry/trace.ts'
 import { searchAttached } from './attached-search.ts'
 import { fuse, nearestPassages, poolFor, rerankHits } from './dense.ts'
 import { foldTitle } from './fold.ts'
 import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit.ts'
-import { type AboutDocument, aboutDocuments, findCandidates } from './ranking/candidates.ts'
+import { findCandidates } from './ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from './ranking/mentions.ts'
 import { readQuery } from './ranking/query.ts'
 import { rankCandidates } from './ranking/rank.ts'
@@ -53,13 +52,13 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
 async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: SearchInput): Promise<Ranked[]> {
   const hinted = new Set(acts.map(foldTitle).filter(Boolean))
   const read = readQuery(query, thesaurusOf(ctx.config), correctionOf(ctx))
-  const [{ found, documents: known }, named, nearest] = await Promise.all([
+  const [found, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
     findNamedSections(ctx, query, acts),
     nearestPassages(ctx, query),
   ])
   const ranked = raiseNamed(fuse(rankCandidates(found, read, hinted), nearest), named)
-  const hits = await fetchRanked(ctx, bestOfEachSection(ranked).slice(0, poolFor(ctx, limit)), known)
+  const hits = await fetchRanked(ctx, bestOfEachSection(ranked).slice(0, poolFor(ctx, limit)))
   const isNamed = (hit: Ranked) => named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
     ctx,
@@ -69,23 +68,18 @@ async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: Sea
   return [...hits.filter(isNamed), ...rest].slice(0, limit)
 }
 
-/** The words of the few passages that are shown, in their order. `known` are documents that need not be looked up. */
-async function fetchRanked(ctx: Ctx, ranked: { id: number; score: number }[], known: Map<string, AboutDocument>) {
+/** What is shown of some passages, in their order; those of documents that are gone by now fall out. */
+async function fetchRanked({ db }: Ctx, ranked: { id: number; score: number }[]): Promise<Ranked[]> {
   if (!ranked.length) return []
-  const ids = ranked.map(({ id }) => sql`${id}::bigint`)
-  const found = await rows<Omit<Row, 'title' | 'name' | 'as_at' | 'score'>>(
-    ctx.db,
-    sql`select id, document_id, text_id, start_at, end_at, part, number, heading, kind, section, plain_words, search_text
-      from ${passages} where id in (${sql.join(ids, sql`, `)})`,
+  const [row] = await rows<{ found: string | null }>(
+    db,
+    sql`select read_passages(${`{${ranked.map(({ id }) => id)}}`}) as found`,
   )
-  const byId = new Map(found.map((row) => [Number(row.id), row]))
-  const others = new Set(found.map((row) => row.document_id).filter((id) => !known.has(id)))
-  for (const document of await aboutDocuments(ctx, [...others])) known.set(document.id, document)
+  const found = JSON.parse(row?.found ?? '[]') as Omit<Row, 'score'>[]
+  const byId = new Map(found.map((one) => [Number(one.id), one]))
   return ranked.flatMap(({ id, score }) => {
-    const row = byId.get(id)
-    const document = row && known.get(row.document_id)
-    if (document?.text_id !== row?.text_id || !row || !document) return []
-    return [hitOf({ ...document, ...row, score, repealed_by: document.repealer })]
+    const passage = byId.get(id)
+    return passage ? [hitOf({ ...passage, score })] : []
   })
 }
 
@@ -93,28 +87,17 @@ async function fetchRanked(ctx: Ctx, ranked: { id: number; score: number }[], kn
 export async function findPassages(ctx: Ctx, query: string, window: number): Promise<Ranked[]> {
   const clean = cleanQuery(query)
   if (!clean) return []
-  const found = await fetchHits(ctx, clean, window)
-  return found
+  const found = await rows<{ id: string | number; score: number }>(
+    ctx.db,
+    sql`select id, score from search_passages(${clean}, ${window}) where score > 0`,
+  )
+  const hits = await fetchRanked(
+    ctx,
+    found.map(({ id, score }) => ({ id: Number(id), score })),
+  )
+  return hits
     .map((hit) => ({ ...hit, score: hit.score * weightOfKind({ kind: hit.kind, heading: hit.heading ?? '' }) }))
     .toSorted((a, b) => b.score - a.score)
-}
-
-/**
- * Over-fetched: passages of a version that is being replaced, or of a deleted document, fall out here. `offset 0` keeps the
- * planner, which may have no statistics yet, from reading whole tables for a few rows.
- */
-async function fetchHits(ctx: Ctx, query: string, window: number): Promise<Ranked[]> {
-  const found = await rows<Row>(
-    ctx.db,
-    sql`select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
-        p.plain_words, p.search_text, r.score, d.title, d.name, d.as_at::text as as_at
-      from search_passages(${query}, ${window}) r
-        cross join lateral (select * from ${passages} where id = r.id offset 0) p
-        cross join lateral (select * from ${documents}
-          where id = p.document_id and text_id = p.text_id and deleted_at is null offset 0) d
-      where r.score > 0 order by r.score desc`,
-  )
-  return found.map(hitOf)
 }
 
 /** The two lists have scores of their own: at most half come from the attached documents, turn by turn. */

@@ -33,19 +33,11 @@ describe('measuring the order of what is found', () => {
   })
 
   it('never credits a method with the questions it was chosen on', () => {
-    const candidate = {
-      id: 1,
-      documentId: 'a',
-      textId: 'a',
-      section: 1,
-      kind: 'section',
-      title: 'A',
-      number: '1',
-      heading: '',
-    }
+    const place = { id: 1, documentId: 'a', textId: 'a', section: 1, kind: 'section', number: '1', heading: '' }
+    const document = { id: 'a', textId: 'a', title: 'A', foldedTitle: 'a', repealedBy: null, about: 0 }
     const found = (answers: boolean): Found => ({
       query: { text: '', stems: new Set(), asked: false },
-      candidates: [{ ...candidate, score: 1, act: 0, repealedBy: null, guide: null }],
+      candidates: [{ place: { ...place, headingStems: [], cites: [] }, document, score: 1 }],
       answering: new Set(answers ? [1] : []),
     })
     // Each method answers one half. Chosen with all ten in view one of them gets five; chosen blindly they do no better.

@@ -46,14 +46,16 @@ export async function collect(
 }
 
 async function find(ctx: Ctx, question: Question, query: Query): Promise<Found> {
-  const { found: candidates } = await findCandidates(ctx, query.text, WEIGHTS.window)
-  const ids = candidates.map(({ id }) => id)
+  const candidates = await findCandidates(ctx, query.text, WEIGHTS.window)
+  const ids = candidates.map(({ place }) => place.id)
   const rows = ids.length ? await ctx.db.select().from(passages).where(inArray(passages.id, ids)) : []
   const texts = new Map(
     rows.map((row) => [row.id, row.searchText.slice(row.searchText.length - (row.endAt - row.startAt))]),
   )
-  const answering = candidates.filter((one) => answers({ ...one, text: texts.get(one.id) ?? '' }, question))
-  return { query, candidates, answering: new Set(answering.map(({ id }) => id)) }
+  const answering = candidates.filter(({ place: { id, heading }, document: { title } }) =>
+    answers({ title, heading, text: texts.get(id) ?? '' }, question),
+  )
+  return { query, candidates, answering: new Set(answering.map(({ place }) => place.id)) }
 }
 
 /** The place of the first answering passage among the first ten, from 1; 0 when it is not there. Pure. */

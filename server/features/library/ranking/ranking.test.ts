@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
+import { stems } from '#server/features/library/stems.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import type { Candidate } from './candidates.ts'
+import { citedIn, type Place } from './places.ts'
 import { rankCandidates } from './rank.ts'
 import { countWordsJob } from './words-job.ts'
 
@@ -116,53 +118,41 @@ describe('what is found first', () => {
 })
 
 describe('the order of candidates', () => {
-  const candidate = (more: Partial<Candidate>): Candidate => ({
-    id: 1,
-    documentId: 'a',
-    textId: 'a',
-    section: 1,
-    kind: 'section',
-    title: 'Kites Act',
-    number: '1',
-    heading: '',
-    score: 5,
-    act: 0,
-    repealedBy: null,
-    guide: null,
-    ...more,
-  })
+  const candidate = (place: Partial<Place>, score = 5, about = 0): Candidate => {
+    const textId = place.textId ?? 'a'
+    const known = { id: 1, documentId: textId, textId, section: 1, kind: 'section', number: '1', heading: '' }
+    const foldedTitle = place.kind === 'guide' ? '' : 'kites act'
+    return {
+      place: { ...known, headingStems: [], cites: [], ...place },
+      document: { id: textId, textId, title: 'Kites Act', foldedTitle, repealedBy: null, about },
+      score,
+    }
+  }
   const order = (found: Candidate[], asked = true) =>
     rankCandidates(found, { stems: new Set(['string', 'length']), asked }, new Set()).map(({ id }) => id)
 
   it('puts a section first that a matching guide cites, but only for people who ask', () => {
+    const cites = citedIn('Mind the wires (Kites Act [Chapter 1:01], s 9(2)).')
     const found = [
       candidate({ id: 1, number: '4' }),
-      candidate({ id: 2, number: '9', section: 9, score: 4.9 }),
-      candidate({
-        id: 3,
-        documentId: 'g',
-        textId: 'g',
-        kind: 'guide',
-        title: 'Flying kites',
-        score: 3,
-        guide: 'Mind the wires (Kites Act [Chapter 1:01], s 9(2)).',
-      }),
+      candidate({ id: 2, number: '9', section: 9 }, 4.9),
+      candidate({ id: 3, textId: 'g', kind: 'guide', cites }, 3),
     ]
     expect(order(found)[0]).toBe(2)
     expect(order(found, false)[0]).toBe(1)
   })
 
   it('raises what the Act is about, the heading that was asked for, and sections beside a good one', () => {
-    const other = candidate({ id: 1, documentId: 'b', textId: 'b' })
-    expect(order([other, candidate({ id: 2, act: 1, score: 4 })])[0]).toBe(2)
-    expect(order([other, candidate({ id: 2, heading: 'Length of string', score: 4.5 })])[0]).toBe(2)
-    const beside = [candidate({ id: 2, section: 3, score: 4.8 }), candidate({ id: 3, section: 4, score: 3 })]
+    const other = candidate({ id: 1, textId: 'b' })
+    expect(order([other, candidate({ id: 2 }, 4, 1)])[0]).toBe(2)
+    expect(order([other, candidate({ id: 2, headingStems: stems('Length of string') }, 4.5)])[0]).toBe(2)
+    const beside = [candidate({ id: 2, section: 3 }, 4.8), candidate({ id: 3, section: 4 }, 3)]
     expect(order([other, ...beside])[0]).toBe(2)
   })
 
   it('holds back stubs, short titles and schedules of nothing, whatever words they have', () => {
     const stub = candidate({ id: 1, kind: 'repealed', section: 5 })
     const title = candidate({ id: 2, kind: 'title', section: 20 })
-    expect(order([stub, title, candidate({ id: 3, documentId: 'b', textId: 'b', score: 3 })])).toEqual([3, 2, 1])
+    expect(order([stub, title, candidate({ id: 3, textId: 'b' }, 3)])).toEqual([3, 2, 1])
   })
 })

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { type Database, rows } from '#server/db/open.ts'
+import { passages } from '#server/db/schema.ts'
+import { foldTitle } from '#server/features/library/fold.ts'
+import { readCitations } from '#server/features/library/guide.ts'
+import { stems } from '#server/features/library/stems.ts'
+
+/** Where a passage stands, and what the order of candidates needs of its words. */
+export type Place = {
+  id: number
+  documentId: string
+  textId: string
+  section: number
+  kind: string
+  number: string
+  heading: string
+  headingStems: string[]
+  /** Of a guide, the sections it cites: "labour act 12B". */
+  cites: string[]
+}
+
+/** Some 700 bytes each. */
+const PLACES_MAX = 40_000
+const held = new WeakMap<Database, Map<number, Place>>()
+
+/**
+ * The places of passages, by id. They are remembered, and nobody needs to forget one: a passage is written anew under
+ * another id, only its plain words change, and whether it still counts is asked of its document at each search.
+ */
+export async function placesOf({ db, database }: Ctx, ids: number[]): Promise<Map<number, Place>> {
+  const known = held.get(database) ?? new Map<number, Place>()
+  held.set(database, known)
+  const places = new Map<number, Place>()
+  const missing: number[] = []
+  for (const id of ids) {
+    const place = known.get(id)
+    if (place) places.set(id, place)
+    else missing.push(id)
+  }
+  for (const place of await readPlaces(db, missing)) {
+    places.set(place.id, place)
+    known.set(place.id, place)
+  }
+  for (const oldest of known.keys()) {
+    if (known.size <= PLACES_MAX) break
+    known.delete(oldest)
+  }
+  return places
+}
+
+type Row = {
+  id: string | number
+  document_id: string
+  text_id: string
+  section: number
+  kind: string
+  number: string | null
+  heading: string | null
+  guide: string | null
+}
+
+async function readPlaces(db: Ctx['db'], ids: number[]): Promise<Place[]> {
+  if (!ids.length) return []
+  const found = await rows<Row>(
+    db,
+    sql`select id, document_id, text_id, section, kind, number, heading,
+        case when kind = 'guide' then right(search_text, end_at - start_at) end as guide
+      from ${passages} where id = any(${`{${ids}}`}::bigint[])`,
+  )
+  return found.map(({ id, document_id, text_id, section, kind, number, heading, guide }) => ({
+    id: Number(id),
+    documentId: document_id,
+    textId: text_id,
+    section,
+    kind,
+    number: number ?? '',
+    heading: heading ?? '',
+    headingStems: stems(heading ?? ''),
+    cites: guide ? citedIn(guide) : [],
+  }))
+}
+
+/** The sections that a text cites, without subsections. */
+export function citedIn(text: string): string[] {
+  return readCitations(text).citations.flatMap(({ act, sections }) =>
+    sections.map((section) => sectionKey(foldTitle(act), /^\d+[A-Z]*/i.exec(section)![0])),
+  )
+}
+
+/** A section by name, for all versions of its Act: the folded title and the number. */
+export const sectionKey = (act: string, number: string) => `${act} ${number.toUpperCase()}`
