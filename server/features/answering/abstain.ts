@@ -4,11 +4,13 @@ import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Cited, confirmCitations } from './cite.ts'
 import { bestExcerpt, byWeights, withoutHeading } from './excerpt.ts'
+import { titleOf } from './labels.ts'
 import { leadingGuide } from './plain/guide-answer.ts'
 import { coverage } from './refuse/cover.ts'
 import { isForeign } from './refuse/foreign.ts'
 import { unknownAct, unknownSection } from './refuse/named.ts'
 import { checkPremise } from './refuse/premise.ts'
+import { repealerOf } from './refuse/repeals.ts'
 import { isNotLegal } from './refuse/topics.ts'
 import { stemSet, weigh } from './verify/words.ts'
 
@@ -40,7 +42,7 @@ export async function refusalFor(ctx: Ctx, { question, hits, rewritten }: Asked)
   if (isForeign(question)) return notOurs()
   if (isNotLegal(question)) return { reason: 'not_legal', sentence: SENTENCES.not_legal }
   const unknown = await unknownAct(ctx, question, hits)
-  if (unknown) return notHeld(`has no Act called "${unknown}"`, 'unknown_act')
+  if (unknown) return notHeld(`has no Act called "${unknown}"`, 'unknown_act', repealerOf(ctx, unknown))
   const section = await unknownSection(ctx, question, hits)
   if (section) return notHeld(`has no ${section}`, 'unknown_section')
   if (checkPremise(question, hits)?.status === 'nowhere') return { reason: 'premise', sentence: SENTENCES.premise }
@@ -52,9 +54,9 @@ async function isThin(ctx: Ctx, question: string, hits: Hit[]): Promise<boolean>
   return (await coverage(ctx, question, hits)) < COVERAGE_MIN && !(await leadingGuide(ctx, question, hits))
 }
 
-const notHeld = (what: string, reason: Refusal['reason']): Refusal => ({
+const notHeld = (what: string, reason: Refusal['reason'], repealer?: string): Refusal => ({
   reason,
-  sentence: `The library ${what}, so I cannot say what it says. It may have another name or number, or not exist. Nothing was charged. ${TURN_TO}`,
+  sentence: `The library ${what}, so I cannot say what it says. ${repealer ? `It is no longer in force: the ${titleOf({ title: repealer })} repealed it.` : 'It may have another name or number, or not exist.'} Nothing was charged. ${TURN_TO}`,
 })
 
 export const noSource = (): Refusal => ({ reason: 'no_source', sentence: SENTENCES.no_source })

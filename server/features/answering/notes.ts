@@ -1,9 +1,10 @@
 import type { Ctx } from '#server/context.ts'
-import { type Hit, searchLibrary } from '#server/features/library/service.ts'
+import { foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
 import type { Draft } from './draft.ts'
 import { titleOf } from './labels.ts'
 import { type Repeal, repealsIn } from './refuse/named.ts'
 import { checkPremise, type Premise, PREMISE_NOTE } from './refuse/premise.ts'
+import { withRepeals } from './refuse/repeals.ts'
 
 export type Cared = { hits: Hit[]; repeals: Repeal[]; premise?: Premise }
 
@@ -15,21 +16,32 @@ const NEWER = 6
  * passage says. Gives the hits that are law in force; of two Acts where one repeals the other the newer wins (issue 7 point
  * 2). A repealed Act that nothing in the library replaces for this question stays, with the note.
  */
-export async function readWithCare(ctx: Ctx, draft: Draft, question: string, hits: Hit[]): Promise<Cared> {
+export async function readWithCare(ctx: Ctx, draft: Draft, question: string, found: Hit[]): Promise<Cared> {
+  const hits = withRepeals(ctx, found)
   const premise = checkPremise(question, hits)
   const repeals = await repealsIn(ctx, question, hits)
   const notes = [...repeals.map(repealNote), ...(premise?.status === 'unconfirmed' ? [PREMISE_NOTE] : [])]
   for (const content of notes) if (!draft.shown.includes(content)) await draft.emit({ type: 'general', content })
   const known = premise && { premise }
   if (!repeals.length) return { hits, repeals, ...known }
-  const newer = repeals.map((one) => one.newer)
-  const missing = newer.filter((title) => !hits.some((hit) => hit.title === title))
-  const more = missing.length ? await searchLibrary(ctx, { query: question, limit: NEWER, acts: missing }) : []
+  return { hits: await inForce(ctx, question, hits, repeals), repeals, ...known }
+}
+
+async function inForce(ctx: Ctx, question: string, hits: Hit[], repeals: Repeal[]): Promise<Hit[]> {
+  const isOf = (title: string) => (hit: Hit) => foldTitle(hit.title) === foldTitle(title)
+  const missing = repeals.map((one) => one.newer).filter((title) => !hits.some(isOf(title)))
+  const query = repeals.reduce((text, { asked, newer }) => (asked ? text.replace(asked, newer) : text), question)
+  const more = missing.length ? await searchLibrary(ctx, { query, limit: NEWER, acts: missing }) : []
   const fresh = more.filter(
-    (hit) => missing.includes(hit.title) && !hits.some((one) => one.passageId === hit.passageId),
+    (hit) => missing.some((title) => isOf(title)(hit)) && !hits.some((one) => one.passageId === hit.passageId),
   )
-  const inForce = [...hits, ...fresh].filter((hit) => !hit.repealedBy)
-  return { hits: inForce.length ? inForce : hits, repeals, ...known }
+  const held = [...hits, ...fresh].filter((hit) => !hit.repealedBy)
+  // who names an Act asks about what stands in its place, not about every Act with such words
+  const named = repeals.filter(({ asked }) => asked)
+  const meant = held.filter((hit) => hit.own || hit.kind === 'guide' || named.some(({ newer }) => isOf(newer)(hit)))
+  const isThere = named.length > 0 && meant.some((hit) => hit.kind !== 'guide' && !hit.own)
+  if (isThere) return meant
+  return held.length ? held : hits
 }
 
 const repealNote = ({ old, newer }: Repeal) =>

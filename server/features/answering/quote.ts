@@ -4,7 +4,6 @@ import type { Hit } from '#server/features/library/service.ts'
 import { type Cited, codesOf, confirmCitations } from './cite.ts'
 import type { Draft } from './draft.ts'
 import { bestExcerpt, byWeights, withAmount, withoutHeading } from './excerpt.ts'
-import { isStatute } from './labels.ts'
 import type { Channel } from './open.ts'
 import { guideAnswer, leadingGuide } from './plain/guide-answer.ts'
 import { isWhole } from './plain/place.ts'
@@ -88,8 +87,7 @@ async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selectio
     return { lead: [], groups, next: [] }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
-  const statutes = guided.statutes.length ? guided.statutes : selectPassages(question, hits.filter(isStatute), 2).flat()
-  return { lead: guided.lead, groups: grouped(statutes.slice(0, room)), next: guided.next }
+  return { lead: guided.lead, groups: grouped(guided.statutes.slice(0, room)), next: guided.next }
 }
 
 /** On a phone: what says most, what to do next or else the statute itself, and how old the text is. */

@@ -97,7 +97,11 @@ function shareOf(part: Part, whole: Whole, asked: Map<string, number>): number {
 const WHEN =
   /\b(?:yesterday|today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|(?:last|next|this) (?:night|week|month|year|morning|evening)|ago|since|already|still|yet|again|everybody|somebody|someone|anybody|nobody)\b/gi
 
-const wordsAsked = (text: string) => [...new Set(saidBy(text.replace(WHEN, ' ')))].filter((word) => !/^\d+$/.test(word))
+/** Which Act somebody names is settled elsewhere. */
+const NAMES = /\[?\s*\b[Cc]hapter\s+\d+:\d+\s*\]?|\bAct\b/g
+
+const wordsAsked = (text: string) =>
+  [...new Set(saidBy(text.replace(WHEN, ' ').replace(NAMES, ' ')))].filter((word) => !/^\d+$/.test(word))
 
 /** What a text says, and beside a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
 const saidBy = (text: string) =>

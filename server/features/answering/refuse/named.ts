@@ -9,6 +9,7 @@ import {
 } from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
 import { stemSet } from '#server/features/answering/verify/words.ts'
+import { repealerOf } from './repeals.ts'
 
 const NAMED_ACT = /\b((?:[A-Z][\w’'&-]*(?:,? (?:and|of|for|the|in|on|to|or|&) |,? )?(?:\([^)]{1,60}\) ?)?){1,10}Act)\b/g
 const LEADING =
@@ -27,7 +28,8 @@ export async function unknownAct(ctx: Ctx, question: string, hits: Hit[]): Promi
   for (const name of named) {
     const folded = foldTitle(name)
     const near = (hit: Hit) => sameAct(folded, foldTitle(hit.title)) || foldTitle(hit.text).includes(folded)
-    if (held.has(folded) || hits.some(near)) continue
+    const newer = repealerOf(ctx, name)
+    if (held.has(folded) || hits.some(near) || (newer && (await actsHeld(ctx, [newer])).size)) continue
     if (!(await searchLibrary(ctx, { query: name, limit: 10, acts: [name] })).some(near)) return name
   }
   return undefined
@@ -70,14 +72,17 @@ const citedSections = (hits: Hit[]) =>
     ),
   )
 
-export type Repeal = { old: string; newer: string }
+/** `asked` is the old Act as the question writes it, where it names it. */
+export type Repeal = { old: string; newer: string; asked?: string }
 
-/** Acts that the question names, or that were found first, and that another Act of the library put out of force. */
+/** Acts that the question names, or that were found first, and that another Act put out of force. */
 export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
-  const held = await actsHeld(ctx, namedActs(question).slice(0, 4))
-  const named = [...held.values()].flatMap(({ title, repealedBy }) =>
-    repealedBy ? [{ old: title, newer: repealedBy }] : [],
-  )
+  const named = namedActs(question).slice(0, 4)
+  const held = await actsHeld(ctx, named)
+  const asked = named.flatMap((name) => {
+    const { title = name, repealedBy = repealerOf(ctx, name) } = held.get(foldTitle(name)) ?? {}
+    return repealedBy ? [{ old: title, newer: repealedBy, asked: name }] : []
+  })
   const found = hits.slice(0, 5).flatMap((hit) => (hit.repealedBy ? [{ old: hit.title, newer: hit.repealedBy }] : []))
-  return [...new Map([...named, ...found].map((one) => [one.old, one])).values()]
+  return [...new Map([...found, ...asked].map((one) => [foldTitle(one.old), one])).values()]
 }
