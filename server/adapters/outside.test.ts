@@ -1,0 +1,233 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { resetBreakers } from './breaker.ts'
+import { gotenbergEngine } from './converter/gotenberg.ts'
+import { embedTexts } from './embeddings.ts'
+import { s3FileStore } from './files-s3.ts'
+import { connectIdentity } from './identity.ts'
+import { openMailer } from './mail.ts'
+import { callModel, streamModel } from './model-call.ts'
+import { connectModels } from './model.ts'
+import { callOutside, isResting, isTimeout, type Service, SERVICES } from './outside.ts'
+import { paynowPayments } from './payments/paynow.ts'
+import { rerankTexts } from './rerank.ts'
+import { connectWhatsApp } from './whatsapp.ts'
+
+const PATIENCE_MS = 150
+const REST_MS = 60_000
+const log = createLog({ LOG_LEVEL: 'silent' })
+const usual = structuredClone(SERVICES)
+
+/** Takes every connection and says nothing; over HTTP, or where `silent` is asked for by name, not even that. */
+let hanging: http.Server
+let mute: net.Server
+let folder: string
+let url = ''
+let calls: Record<Service, () => Promise<unknown>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'virtual-lawyer-outside-'))
+  hanging = http.createServer((request, response) => {
+    request.resume()
+    // a file that begins and does not go on
+    if (request.url!.endsWith('/begun')) response.writeHead(200, { 'content-length': '1000' }).write('begins')
+  })
+  mute = net.createServer(() => {})
+  for (const server of [hanging, mute]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+  calls = callsTo(url, (mute.address() as AddressInfo).port)
+})
+beforeEach(() => {
+  resetBreakers()
+  for (const service of Object.values(SERVICES)) Object.assign(service, { timeoutMs: PATIENCE_MS, restMs: REST_MS })
+})
+afterAll(async () => {
+  Object.assign(SERVICES, usual)
+  hanging.closeAllConnections()
+  hanging.close()
+  mute.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const configured = (more: Record<string, string>) => readConfig({ DATA_DIR: folder, ...more })
+const store = () =>
+  s3FileStore(configured({ S3_ENDPOINT: url, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }))
+const meta = () => connectWhatsApp(configured({ ...WHATSAPP, WHATSAPP_API_URL: url }))!
+const WHATSAPP = {
+  WHATSAPP_PHONE_NUMBER_ID: '1',
+  WHATSAPP_ACCESS_TOKEN: 'x',
+  WHATSAPP_APP_SECRET: 'x',
+  WHATSAPP_VERIFY_TOKEN: 'x',
+}
+const prompt = { system: 'x', prompt: 'y' }
+const charge = {
+  merchantTrace: 't',
+  reference: 'r',
+  amountCents: 100,
+  phone: '0771234567',
+  description: 'points',
+  startedAt: new Date(),
+}
+const paynow = () =>
+  paynowPayments(
+    configured({
+      PAYMENTS: 'paynow',
+      PAYNOW_URL: url,
+      PAYNOW_INTEGRATION_ID: '1',
+      PAYNOW_INTEGRATION_KEY: 'k',
+      PAYNOW_EMAIL: 'a@b.test',
+    }),
+    log,
+  )
+
+/** One call of every service; a new service does not compile before it is here. */
+function callsTo(at: string, mailPort: number): typeof calls {
+  const models = connectModels(configured({ AI_BASE_URL: `${at}/v1`, AI_MODEL: 'm' }))!
+  const openid = configured({ GOOGLE_CLIENT_ID: 'c', OIDC_JWKS_URL: `${at}/keys` })
+  const token = [{ alg: 'RS256', kid: 'k' }, { sub: '1' }].map((one) =>
+    Buffer.from(JSON.stringify(one)).toString('base64url'),
+  )
+  const unknown = (answer: { kind?: string; problem?: string }) => {
+    expect(['unknown', 'unreachable']).toContain(answer.kind ?? answer.problem)
+    throw new Error(answer.kind)
+  }
+  return {
+    model: () => callModel(models.main, prompt, PATIENCE_MS),
+    embeddings: () =>
+      embedTexts({ EMBEDDINGS_BASE_URL: `${at}/v1`, EMBEDDINGS_MODEL: 'e' } as never, ['x'], PATIENCE_MS),
+    rerank: () => rerankTexts({ RERANK_URL: `${at}/rerank` } as never, 'x', ['y'], PATIENCE_MS),
+    paynow: () => paynow().initiate(charge).then(unknown),
+    whatsapp: () =>
+      meta()
+        .sendText({ to: { phone: '263771234567' }, text: 'x', ref: 'r' })
+        .then(unknown),
+    smtp: () =>
+      openMailer(configured({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` })).send({
+        messageId: '<a@b.test>',
+        to: 'a@b.test',
+        subject: 's',
+        text: 't',
+        html: '',
+        date: new Date(),
+      }),
+    openid: () =>
+      connectIdentity(openid, () => new Date())!
+        .verify(`${token.join('.')}.${Buffer.alloc(256).toString('base64url')}`)
+        .then((verdict) => unknown(verdict as { problem: string })),
+    s3: () => store().get('x'),
+    gotenberg: () => gotenbergEngine(at).convert(new Uint8Array([1]), 'pdf'),
+    traces: () =>
+      callOutside('traces', { at }, (signal) => fetch(`${at}/v1/traces`, { method: 'POST', body: '{}', signal })),
+  }
+}
+
+const soon = async (work: Promise<unknown>) => {
+  const late = Symbol('late')
+  const timer = new Promise((resolve) => setTimeout(resolve, 100 * PATIENCE_MS, late).unref())
+  const first = await Promise.race([work.catch((error: unknown) => error), timer])
+  expect(first, 'it never ended').not.toBe(late)
+  return first
+}
+
+describe('a service that takes the connection and never answers', () => {
+  it.each(Object.keys(SERVICES) as Service[])(
+    '%s: every call ends, and after some it is left alone',
+    async (service) => {
+      for (let i = 0; i < SERVICES[service].failures; i++) await soon(calls[service]())
+      let reached = false
+      const at = await soon(
+        callOutside(service, { at: addressOf(service) }, async () => {
+          reached = true
+        }),
+      )
+      expect([isResting(at), reached]).toEqual([true, false])
+    },
+  )
+
+  it('nothing is charged and nothing sent while payments or WhatsApp are left alone, and both say so', async () => {
+    for (let i = 0; i < SERVICES.paynow.failures; i++) await soon(calls.paynow())
+    for (let i = 0; i < SERVICES.whatsapp.failures; i++) await soon(calls.whatsapp())
+    expect(await paynow().initiate(charge)).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringMatching(/Nothing was charged/),
+    })
+    expect(await paynow().check(charge)).toMatchObject({ kind: 'unknown' })
+    expect(await meta().sendText({ to: { phone: '1' }, text: 'x', ref: 'r' })).toMatchObject({ kind: 'not_sent' })
+  })
+
+  it('a stream, an upload and a download that stop in the middle end too', async () => {
+    const models = connectModels(configured({ AI_BASE_URL: `${url}/v1`, AI_MODEL: 'n' }))!
+    const signal = new AbortController().signal
+    expect(await soon(streamModel(models.main, prompt, PATIENCE_MS, signal, () => {}))).toMatchObject({
+      modelProblem: 'slow',
+    })
+    const file = path.join(folder, 'upload')
+    await writeFile(file, Buffer.alloc(1024))
+    expect(isTimeout(await soon(store().putFile('x', file)))).toBe(true)
+    const stream = await store().stream('begun')
+    expect(isTimeout(await soon(stream.toArray()))).toBe(true)
+    const target = path.join(folder, 'download')
+    expect(await soon(meta().download({ url: `${url}/begun` }, target, 1_000_000))).toMatchObject({ media: 'again' })
+    expect(await readdir(folder)).not.toContain('download')
+  })
+})
+
+/** Where the breaker of the calls above stands. */
+const addressOf = (service: Service): string =>
+  ({
+    model: `${new URL(url).host}.chat m`,
+    embeddings: `${url}/v1/embeddings`,
+    rerank: `${url}/rerank`,
+    smtp: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`,
+  })[service as string] ?? url
+
+describe('a breaker', () => {
+  const fails = () => callOutside('openid', { at: 'a' }, () => Promise.reject(new Error('down')))
+  const works = () => callOutside('openid', { at: 'a' }, async () => 'up')
+  const open = async () => {
+    for (let i = 0; i < SERVICES.openid.failures; i++) await fails().catch(() => {})
+  }
+
+  it('lets one call through after its rest, and all again once that is answered', async () => {
+    SERVICES.openid.restMs = 0
+    await open()
+    let release = () => {}
+    const probe = callOutside('openid', { at: 'a' }, () => new Promise<void>((resolve) => (release = resolve)))
+    expect(isResting(await works().catch((error: unknown) => error))).toBe(true)
+    release()
+    await probe
+    expect(await works()).toBe('up')
+  })
+
+  it('rests again when the one call fails', async () => {
+    SERVICES.openid.restMs = 0
+    await open()
+    SERVICES.openid.restMs = REST_MS
+    await fails().catch(() => {})
+    expect(isResting(await works().catch((error: unknown) => error))).toBe(true)
+  })
+
+  it('does not open for refusals, nor for calls that we gave up ourselves', async () => {
+    for (let i = 0; i < 20; i++) {
+      const refused = Object.assign(new Error('no'), { status: 404 })
+      await callOutside('openid', { at: 'a' }, () => Promise.reject(refused)).catch(() => {})
+      const signal = AbortSignal.abort()
+      await callOutside('openid', { at: 'a', signal }, async () => 'x').catch(() => {})
+    }
+    expect(await works()).toBe('up')
+  })
+})
+
+it('nothing in the server fetches by another way', async () => {
+  const files = (await readdir('server', { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  for (const name of files) {
+    const text = await readFile(path.join('server', name), 'utf8')
+    if (/\bfetch\(|createTransport\(\{ url|new AwsClient/.test(text)) expect(text, name).toContain('callOutside(')
+  }
+})
