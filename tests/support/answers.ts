@@ -1,6 +1,6 @@
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { createConversation, getConversation } from '#contract/consultations.ts'
-import type { TestServer } from './server.ts'
+import type { Callable, TestServer } from './server.ts'
 
 type At = Pick<TestServer, 'url'>
 export type Asking = {
@@ -58,11 +58,11 @@ export const textOf = ({ events }: Streamed) =>
   events.flatMap((event) => ('content' in event ? [event.content] : [])).join('\n\n')
 
 /** A new conversation, empty or with its first message. */
-export async function converse(server: TestServer, token: string, message = '') {
+export async function converse(server: Callable, token: string, message = '') {
   return (await server.call(createConversation, { message }, token)).body.id
 }
 
-export async function messagesOf(server: TestServer, token: string, id: string) {
+export async function messagesOf(server: Callable, token: string, id: string) {
   return (await server.call(getConversation, { id }, token)).body.messages
 }
 

@@ -13,10 +13,15 @@ export async function testDatabase(): Promise<Database> {
 }
 
 async function onServer(server: string): Promise<Database> {
+  return openDatabase({ DATABASE_URL: await createDatabase(server), DATA_DIR: '' })
+}
+
+/** The connection string of a new, empty database on a server. */
+export async function createDatabase(server: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()
   await admin.query(`create database ${name}`)
   await admin.end()
-  return openDatabase({ DATABASE_URL: `${server}/${name}`, DATA_DIR: '' })
+  return `${server}/${name}`
 }

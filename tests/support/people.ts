@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { login, register, type Registration, type User } from '#contract/auth.ts'
 import { users } from '#server/db/schema.ts'
-import type { TestServer } from './server.ts'
+import type { Callable, TestServer } from './server.ts'
 
 export type SignedUp = { token: string; user: User; email: string; password: string }
 
 /** A new person of their own, registered and signed in over HTTP. */
 export async function signUp(
-  server: TestServer,
+  server: Callable,
   overrides: Partial<z.input<typeof Registration>> = {},
 ): Promise<SignedUp> {
   const given = {
@@ -33,7 +33,7 @@ export async function signInAdmin(server: TestServer): Promise<SignedUp> {
   return { ...person, user: { ...person.user, role: 'admin' } }
 }
 
-export async function signIn(server: TestServer, email: string, password: string) {
+export async function signIn(server: Callable, email: string, password: string) {
   const { status, body } = await server.call(login, { email, password })
   if (status !== 200 || !('token' in body)) throw new Error(`Sign-in was answered ${status}: ${JSON.stringify(body)}`)
   return body as { token: string; user: User }

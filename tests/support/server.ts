@@ -10,6 +10,13 @@ import { serveApp } from '#server/serve.ts'
 import { testDatabase } from './database.ts'
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
+/** Whatever answers the contract's calls: a test server, or a process of the product. */
+export type Callable = Pick<TestServer, 'url' | 'call'>
+
+export const callable = (url: string): Callable => ({
+  url,
+  call: (endpoint, input, token) => callEndpoint(url, endpoint, input as object, token),
+})
 
 /**
  * The real product on a port of its own, over a fresh database. `env` is configuration, `given` replaces dependencies
