@@ -60,6 +60,13 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
     for (const one of [text, without]) expect(one).not.toMatch(/[{}]|\*\*|^[a-hn1]\. /m)
   })
 
+  test('nobody signs a page that says nothing: the lines to sign on stay with the text before them', () => {
+    const xml = partsOf(bytes)['word/document.xml']!
+    for (const [, before, table] of xml.matchAll(/(<w:p>(?:(?!<w:p>).)*<\/w:p>)<w:tbl>((?:(?!<\/w:tbl>).)*)/gs)) {
+      if (table!.includes('SignText')) expect(before).toContain('<w:keepNext/>')
+    }
+  })
+
   test('has real heading styles, automatic numbers, page fields and the disclaimer on every page', () => {
     const parts = partsOf(bytes)
     expect(parts['word/document.xml']).toMatch(/<w:pStyle w:val="(Heading[12]|Title)"\/>/)

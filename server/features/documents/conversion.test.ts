@@ -91,8 +91,8 @@ describe.skipIf(inject('postgres') !== '').each(engines)(
     })
     afterAll(() => server.stop())
 
-    async function download(type: 'pdf' | 'doc' | 'docx') {
-      const answer = await server.request('GET', `/api/documents/download/${id}?fileType=${type}`, {
+    async function download(type: 'pdf' | 'doc' | 'docx', of = id) {
+      const answer = await server.request('GET', `/api/documents/download/${of}?fileType=${type}`, {
         token: person.token,
       })
       expect(answer.status).toBe(200)
@@ -115,6 +115,19 @@ describe.skipIf(inject('postgres') !== '').each(engines)(
       const everywhere = type === 'pdf' ? EVERYWHERE : [DISCLAIMER]
       for (const words of everywhere) expect(text).toContain(words)
     })
+
+    test.each(['pdf', 'doc'] as const)(
+      'a very long answer comes out whole in the .%s, over its pages',
+      async (type) => {
+        if (!present) return
+        const words = Array.from({ length: 4_000 }, (_, i) => `word${i}`)
+        const long = { ...values, deposit: words.join(' ') }
+        const data = Object.entries(long).map(([placeholder, value]) => ({ placeholder, value }))
+        const made = await server.call(generateDocument, { id: template._id, fileName: 'Long', data }, person.token)
+        const text = await textOf(await download(type, made.body._id), type)
+        if (text !== undefined) expect(text.match(/\bword\d+/g)).toEqual(words)
+      },
+    )
 
     test('the .docx itself says every value, notes included', async () => {
       const bytes = await download('docx')
