@@ -19,6 +19,9 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Every answer to a signed-in person says in this header what they are now, so that an open page learns of a changed role. */
+export const ROLE_HEADER = 'X-Role'
+
 export const Session = z.object({ token: z.string(), user: User })
 export type Session = z.infer<typeof Session>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { ROLE_HEADER } from '#contract/auth.ts'
 import type { Ctx, Deps } from './context.ts'
 import { answeringRoutes } from './features/answering/routes.ts'
 import { answeringJobs } from './features/answering/service.ts'
@@ -103,7 +104,9 @@ export function createApp(deps: Deps): App {
   })
   app.use('/api/*', async (c, next) => {
     const token = bearerToken(c.req.header('authorization'))
-    if (token) c.set('ctx', { ...c.get('ctx'), actor: await actorOf(token) })
+    const actor = token && (await actorOf(token))
+    if (actor) c.set('ctx', { ...c.get('ctx'), actor })
+    if (actor && actor.kind === 'user') c.header(ROLE_HEADER, actor.role)
     await next()
   })
   app.onError(onError)

@@ -98,6 +98,30 @@ test('a role changes in place and holds at once', async () => {
   await hers.context().close()
 })
 
+test('the other person’s open page follows a changed role without being loaded again', async () => {
+  const hers = await chromium.page()
+  const token = await enter(hers, product, zanele)
+  const me = await call<{ _id: string }>(product, token, 'GET', '/auth/settings')
+  const makeHer = async (role: 'user' | 'admin') => {
+    const { token: mine } = await call<{ token: string }>(product, '', 'POST', '/auth/login', product.admin)
+    await call(product, mine, 'PATCH', `/users/${me._id}/role`, { role })
+  }
+  await hers.goto(`${product.url}/app`)
+  await hers.evaluate(() => Object.assign(window, { sameLoad: true }))
+  await hers.getByRole('button', { name: 'Menu' }).click()
+  const users = hers.getByRole('link', { name: 'Users', exact: true })
+  await hers.getByRole('link', { name: 'Legal Library' }).waitFor()
+  expect(await users.count()).toBe(0)
+  await makeHer('admin')
+  await users.click()
+  await hers.getByRole('row').filter({ hasText: 'Farai Gumbo' }).waitFor()
+  await makeHer('user')
+  await hers.getByPlaceholder('Search by name or email').fill('Rudo')
+  await hers.waitForURL(`${product.url}/`)
+  expect(await hers.evaluate(() => 'sameLoad' in window)).toBe(true)
+  await hers.context().close()
+})
+
 test('the last admin stays one, and a list that cannot be loaded says so', async () => {
   await button('Change Role of Administrator').click()
   await page.getByRole('dialog').getByLabel('Role', { exact: true }).selectOption({ label: 'User' })
@@ -116,7 +140,7 @@ test('the audit trail tells who changed which role, by kind and by person', asyn
   await page.getByRole('link', { name: 'Audit trail' }).click()
   await row('Role changed').first().waitFor()
   await page.getByLabel('Kind of event').selectOption({ label: 'Role changed' })
-  await expect.poll(() => page.getByRole('row').count()).toBe(3)
+  await expect.poll(() => page.getByRole('row').count()).toBe(5)
   expect(await row('Role changed').first().innerText()).toMatch(/from admin, to user/)
   expect(await row('Role changed').first().innerText()).toContain(product.admin.email)
   await page.getByLabel('Search by the email of a person').fill('somebody.else')

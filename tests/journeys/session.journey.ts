@@ -340,5 +340,13 @@ test('Google signs in by its own popup; when it fails there is no message', asyn
   expect(new URL(page.url()).pathname).toBe('/signin')
   await page.unroute('**/api/auth/googleauth')
   await useGoogle('rudo@example.test')
+  // a first visit makes an account: it is asked what sign-up asks, and the answer is kept
+  await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()
+  await page.getByLabel(/^I agree that what I write/).check()
+  await button('Continue').click()
   expect(await at('/app')).toBe(true)
+  await page.goto(`${server.url}/app/settings`)
+  await page.getByText(/^On .* you agreed/).waitFor()
+  await button('Withdraw my consent').click()
+  await page.getByText(/^You have not agreed/).waitFor()
 })

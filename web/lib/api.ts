@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { ROLE_HEADER } from '#contract/auth.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { AppError, errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { NO_RESPONSE, send, type Progress } from './send.ts'
@@ -19,6 +20,8 @@ export type Door = {
   token: () => string | null
   /** Called when a signed-in call is answered 401, with the token it carried: true asks for one more try. */
   onUnauthorized?: (token: string | null) => Promise<boolean>
+  /** Called with what the person is now, when an answer tells. */
+  onRole?: (role: string) => void
   origin?: string
 }
 export type Api = ReturnType<typeof createApi>
@@ -39,6 +42,8 @@ export function createApi(door: Door) {
     if (response.status === 401 && endpoint.access !== 'public' && (await door.onUnauthorized?.(token))) {
       ;({ response } = await attempt())
     }
+    const role = response.headers.get(ROLE_HEADER)
+    if (role) door.onRole?.(role)
     if (!response.ok) throw await toError(response)
     return response
   }

@@ -1,3 +1,4 @@
+import { ROLES } from '#contract/product.ts'
 import { createApi } from './api.ts'
 import { session } from './session.ts'
 
@@ -11,5 +12,11 @@ export const api = createApi({
     const now = session.get()
     if (now.status === 'signed-out') return false
     return now.token !== token || session.refresh()
+  },
+  // an administrator changed what this person may do: menus and guards follow in every tab
+  onRole: (told) => {
+    const { user } = session.get()
+    const role = ROLES.find((one) => one === told)
+    if (user && role && role !== user.role) session.setUser({ ...user, role })
   },
 })
