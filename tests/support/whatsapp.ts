@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { createWhatsAppCode } from '#contract/whatsapp.ts'
+import type { Deps } from '#server/context.ts'
 import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
 import { SETTLE_MS } from '#server/features/whatsapp/store.ts'
 import { type MetaDouble, metaDouble, type Person } from '#tests/doubles/meta.ts'
@@ -22,11 +23,12 @@ export type Channel = Awaited<ReturnType<typeof whatsappServer>>
 export async function whatsappServer(
   env: Record<string, string> = {},
   options: { burst?: number; everyMs?: number } = {},
+  given: Partial<Deps> = {},
 ) {
   const clock = { ahead: 0, stoppedAt: undefined as number | undefined }
   const now = () => (clock.stoppedAt ?? Date.now()) + clock.ahead
   const meta = await metaDouble({ now, ...options })
-  const server = await testServer({ ...meta.env, PUBLIC_URL: SITE, ...env }, { now: () => new Date(now()) })
+  const server = await testServer({ ...meta.env, PUBLIC_URL: SITE, ...env }, { now: () => new Date(now()), ...given })
   await addSmallLibrary(server)
   meta.target = server.url
   return {

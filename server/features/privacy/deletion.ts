@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
@@ -7,6 +7,8 @@ import { provenByPassword } from '#server/features/auth/service.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
 export const DELETE_WORD = 'DELETE'
+/** The job that goes after the files. */
+export const FORGET = 'privacy.forget'
 
 type Proof = { currentPassword?: string; confirm?: string }
 
@@ -40,10 +42,10 @@ async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
   const [person] = await tx.select().from(t.users).where(eq(t.users.id, id)).for('update')
   if (!person) return
   const keys = await fileKeys(tx, id)
-  const addresses = addressesOf(person)
+  const addresses = await addressesOf(tx, person)
   await removeTraces(tx, id, addresses)
   await tx.delete(t.users).where(eq(t.users.id, id))
-  await enqueue(tx, 'privacy.forget', { keys, addresses }, { maxAttempts: 12, runAt: ctx.now() })
+  await enqueue(tx, FORGET, { keys, addresses }, { maxAttempts: 12, runAt: ctx.now() })
   await tx.insert(t.auditEvents).values({ kind: 'account_deleted', createdAt: ctx.now() })
 }
 
@@ -54,8 +56,15 @@ async function fileKeys(tx: Tx, id: string) {
   return [...attached.map((one) => one.key), ...made3].filter((key): key is string => Boolean(key))
 }
 
-const addressesOf = (person: typeof t.users.$inferSelect) =>
-  [person.email, person.pendingEmail].filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
+/** The addresses of the account, also those it had before, in small letters. */
+async function addressesOf(tx: Tx, { id, email, pendingEmail }: typeof t.users.$inferSelect): Promise<string[]> {
+  const changes = await tx
+    .select({ detail: t.auditEvents.detail })
+    .from(t.auditEvents)
+    .where(and(eq(t.auditEvents.userId, id), inArray(t.auditEvents.kind, ['email_change_requested', 'email_changed'])))
+  const all = [email, pendingEmail, ...changes.flatMap(({ detail }) => [detail['from'], detail['to']])]
+  return [...new Set(all.flatMap((one) => (typeof one === 'string' ? [one.trim().toLowerCase()] : [])))]
+}
 
 /** What names the person without belonging to their row. */
 async function removeTraces(tx: Tx, id: string, addresses: string[]) {
@@ -63,14 +72,13 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
   const replyTo = inArray(sql`lower(${t.mails.replyTo})`, addresses)
   await tx.delete(t.mails).where(or(eq(t.mails.userId, id), recipient, replyTo))
   await tx.delete(t.newsletterSubscribers).where(inArray(t.newsletterSubscribers.email, addresses))
-  for (const one of [...addresses, id]) {
-    await tx.delete(t.rateLimits).where(sql`strpos(lower(${t.rateLimits.key}), ${one}) > 0`)
-    await tx
-      .delete(t.jobs)
-      .where(sql`strpos(lower(${t.jobs.payload}::text), ${one}) > 0 and ${t.jobs.kind} <> 'privacy.forget'`)
-  }
-  await tx.delete(t.auditEvents).where(eq(t.auditEvents.userId, id))
-  await tx.delete(t.auditEvents).where(inArray(sql`lower(${t.auditEvents.detail}->>'email')`, addresses))
+  const phones = await tx.select().from(t.whatsappContacts).where(eq(t.whatsappContacts.userId, id))
+  const names = [id, ...addresses, ...phones.flatMap((one) => [one.id, one.phone ?? one.id])]
+  const namesThem = (text: SQL) => or(...names.map((one) => sql`strpos(lower(${text}), ${one.toLowerCase()}) > 0`))
+  await tx.delete(t.rateLimits).where(namesThem(sql`${t.rateLimits.key}`))
+  const work = sql`concat_ws(' ', ${t.jobs.uniqueKey}, ${t.jobs.payload}, ${t.jobs.error})`
+  await tx.delete(t.jobs).where(and(ne(t.jobs.kind, FORGET), namesThem(work)))
+  await tx.delete(t.auditEvents).where(or(eq(t.auditEvents.userId, id), namesThem(sql`${t.auditEvents.detail}::text`)))
   await tx.update(t.auditEvents).set({ actorId: null, ip: '', userAgent: '' }).where(eq(t.auditEvents.actorId, id))
 }
 
@@ -78,6 +86,6 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
 export async function forgetFiles(ctx: Ctx, payload: { keys: string[]; addresses: string[] }) {
   for (const key of payload.keys) await ctx.files.remove(key)
   await ctx.mailer.forget(payload.addresses)
-  const mine = sql`${t.jobs.kind} = 'privacy.forget' and ${t.jobs.payload} = ${JSON.stringify(payload)}::jsonb`
+  const mine = sql`${t.jobs.kind} = ${FORGET} and ${t.jobs.payload} = ${JSON.stringify(payload)}::jsonb`
   await ctx.db.update(t.jobs).set({ payload: {} }).where(mine)
 }

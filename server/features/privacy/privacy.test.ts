@@ -1,11 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSettings } from '#contract/settings.ts'
 import { deleteMyAccount } from '#contract/privacy.ts'
 import { systemCtx } from '#server/context.ts'
-import { rows } from '#server/db/open.ts'
 import {
   conversations,
   documents,
@@ -17,6 +16,7 @@ import {
 } from '#server/db/schema.ts'
 import { signIn, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
+import { placesThatName as traces } from '#tests/support/traces.ts'
 import { applyRetention } from './retention.ts'
 
 let offset = 0
@@ -64,26 +64,7 @@ async function markedPerson() {
   return { mark, ...person }
 }
 
-async function placesThatName(word: string) {
-  const tables = await rows<{ name: string }>(
-    server.deps.db,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const hits = await rows(
-      server.deps.db,
-      sql`select 1 from ${sql.identifier(name)} as t where strpos(lower(t::text), ${word.toLowerCase()}) > 0 limit 1`,
-    )
-    if (hits.length) found.push(name)
-  }
-  const folder = server.deps.config.DATA_DIR
-  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const full = path.join(file.parentPath, file.name)
-    if (file.isFile() && (full.includes(word) || readFileSync(full).includes(word))) found.push(full)
-  }
-  return found
-}
+const placesThatName = (word: string) => traces(server, word)
 
 test('what we hold can be downloaded by its person, without secrets', async () => {
   const { mark, token } = await markedPerson()
