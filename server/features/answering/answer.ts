@@ -53,10 +53,12 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   if (refusal) return { ...(await abstain(ctx, draft, asked, found, refusal, trace)), ...tokens }
   const { hits, ...care } = reviewed ? { hits: reviewed } : await readWithCare(ctx, draft, question.text, found)
   Object.assign(trace, care)
-  const quoteIt = (why: WhyQuoted) =>
-    reviewed
-      ? quoted(ctx, draft, reviewedQuestion(asked), ownOf(reviewed), { ...trace, why })
-      : quoted(ctx, draft, asked, hits, { ...trace, why })
+  const quoteIt = async (why: WhyQuoted) => {
+    if (reviewed) return quoted(ctx, draft, reviewedQuestion(asked), ownOf(reviewed), { ...trace, why })
+    // what the rewrite found is not quoted when the question's own words have nothing to do with it
+    const thin = why === 'unconfirmed' && (await refusalFor(ctx, { question: asked, hits, rewritten: false }))
+    return thin ? abstain(ctx, draft, asked, hits, thin, trace) : quoted(ctx, draft, asked, hits, { ...trace, why })
+  }
   if (!ctx.models) return quoteIt('none')
   const passages = reviewed ?? (await promptPassages(ctx, asked, hits))
   const give = (why: Refusal) => abstain(ctx, draft, asked, hits, why, trace)

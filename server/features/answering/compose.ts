@@ -7,7 +7,6 @@ import { cappedBy, withinCaps } from '#server/features/spending/service.ts'
 import { noSource, type Refusal } from './abstain.ts'
 import type { Answered } from './answered.ts'
 import type { Draft } from './draft.ts'
-import { answerFailure } from './failure.ts'
 import { isStatute, labelOf, plainDate } from './labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from './prompts/answer.ts'
@@ -27,7 +26,7 @@ export type Composing = {
   trace: Record<string, unknown>
   tokens: { inputTokens: number; outputTokens: number }
   abstain: (why: Refusal) => Promise<Answered>
-  /** The answer without a model, where a cap leaves none. */
+  /** The answer without a model: where a cap leaves none, or where nothing that it wrote holds. */
   quoteIt: (why: WhyQuoted) => Promise<Answered>
 }
 
@@ -53,7 +52,8 @@ const LENGTH_NOTE = 'The answer was cut here because it became too long. Ask abo
 
 /**
  * Answers with the language model: streams its draft, checks each paragraph against the passages before anyone sees it, shows
- * what holds. Throws a failure when the model breaks off or nothing holds; what was shown before stays.
+ * what holds, or the passages themselves where nothing does. Throws a failure when the model breaks off; what was shown before
+ * stays.
  */
 export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   const { draft, question, history, hits, signal } = input
@@ -107,7 +107,10 @@ async function finish(
     outputTokens: tokens.outputTokens + spent.outputTokens,
   }
   if (refused && !cited) return { ...(await composition.abstain(noSource())), ...total }
-  if (!cited) throw answerFailure('unconfirmed')
+  if (!cited) {
+    const quoted = await composition.quoteIt('unconfirmed')
+    return { ...quoted, trace: { ...trace, ...quoted.trace }, ...total }
+  }
   return { outcome: 'answered', trace, ...total, ...(truncated && { sentence: LENGTH_NOTE }) }
 }
 

@@ -94,17 +94,18 @@ describe('asking with a language model', () => {
     expect(endOf(await ask(server, await asker()))?.outcome).toBe('answered')
   })
 
-  it('shows no lie, stores what was dropped and why, and charges nothing when nothing is left', async () => {
+  it('shows no lie, stores what was dropped and why, and quotes the passages when nothing is left', async () => {
     double.follow(MODES.lying)
     const asking = await asker()
     const answer = await ask(server, asking)
-    expect(typesOf(answer)).not.toContain('paragraph')
-    expect(endOf(answer)).toMatchObject({ outcome: 'failed', charged: 0 })
+    expect(endOf(answer)).toMatchObject({ outcome: 'quoted', charged: 1 })
+    expect(textOf(answer)).toContain('What the language model wrote could not be confirmed')
+    expect(textOf(answer)).not.toMatch(/977|987|Golden|123,456|and ever/)
+    expect(await falseCitations(server, asking.token, answer.events)).toEqual([])
     const { dropped } = await traceOf(endOf(answer)!.runId!)
     expect(new Set(dropped!.map((one) => one.reason))).toEqual(
       new Set(['unknown_reference', 'unknown_act', 'misquote', 'number', 'unknown_marker', 'uncited']),
     )
-    expect(await points(asking.token)).toBe(10)
   })
 
   it('keeps the true sentences between the lies', async () => {
@@ -233,7 +234,7 @@ describe('after the first reply', () => {
 })
 
 describe('a language model that does not do its work', () => {
-  const failing: Mode[] = ['hang', 'busy', 'broken', 'html', 'html-error', 'empty', 'nonsense']
+  const failing: Mode[] = ['hang', 'busy', 'broken', 'html', 'html-error', 'empty']
   it.each(failing)('%s: costs nothing and is told in one sentence', async (mode) => {
     double.follow(MODES[mode])
     const asking = await asker()
@@ -244,6 +245,13 @@ describe('a language model that does not do its work', () => {
     expect(await points(asking.token)).toBe(10)
     const messages = await messagesOf(server, asking.token, asking.conversationId)
     expect(messages.at(-1)).toMatchObject({ sender: 'ai', outcome: 'failed' })
+  })
+
+  it('whose words are nonsense is not heard: the passages are quoted', async () => {
+    double.follow(MODES.nonsense)
+    const answer = await ask(server, await asker())
+    expect(endOf(answer)).toMatchObject({ outcome: 'quoted' })
+    expect(typesOf(answer)).toContain('paragraph')
   })
 
   const breaking: Mode[] = ['cut', 'error', 'stall', 'unfinished', 'garbled']

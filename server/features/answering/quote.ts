@@ -17,11 +17,12 @@ const STATUTES_MAX = 4
 /** A passage is quoted when it says at least this share of what the best one says. */
 const SHARE = 0.75
 
-/** Why no language model wrote the answer: there is none, or a cap of the day was reached. */
+/** Why no language model wrote the answer: there is none, a cap of the day was reached, or nothing of what it wrote holds. */
 const WHY_QUOTED = {
   none: 'No language model is configured here',
   user: 'You have used your share of the language model for today',
   all: 'The language model has done its share of work for today',
+  unconfirmed: 'What the language model wrote could not be confirmed in the library',
 }
 export type WhyQuoted = keyof typeof WHY_QUOTED
 

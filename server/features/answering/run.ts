@@ -120,7 +120,7 @@ async function endEarly(hub: Hub, draft: Draft, error: unknown, abort: AbortSign
   if (why === 'stop') return endStopped(hub, draft, trace)
   const kind = failed?.failure ?? (signal.aborted ? 'slow' : 'internal')
   hub.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
-  const sentence = draft.citations.length && kind !== 'unconfirmed' ? FAILED.cut : FAILED[kind]
+  const sentence = draft.citations.length ? FAILED.cut : FAILED[kind]
   await end(hub, draft, { outcome: 'failed', sentence, nearest: failed?.nearest, trace: { ...trace, failure: kind } })
 }
 

@@ -10,8 +10,6 @@ export const FAILED = {
   nothing: 'The language model gave no usable answer. Nothing was charged. Please try again in a few minutes.',
   busy: 'The language model has too many requests at the moment. Nothing was charged. Please try again in a few minutes.',
   cut: 'The answer broke off before it was finished. Nothing was charged. Please ask again.',
-  unconfirmed:
-    'An answer was written, but its statements could not be confirmed in the library, so it is not shown. Nothing was charged. Please ask in other words.',
   internal: 'Something went wrong on our side, so there is no answer yet. Nothing was charged. Please try again.',
   abandoned: 'The answer was interrupted before it was finished. Nothing was charged. Please ask again.',
 } as const
