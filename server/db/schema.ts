@@ -263,6 +263,8 @@ export const runEvents = pgTable(
     runId: uuid('run_id')
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
+    /** The asker: events lie where their run lies when tables are distributed by person (docs/operations.md). */
+    userId: uuid('user_id').notNull(),
     seq: integer('seq').notNull(),
     data: jsonb('data').$type<Json>().notNull(),
     createdAt: createdAt(),

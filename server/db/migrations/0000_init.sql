@@ -249,6 +249,7 @@ CREATE TABLE "recovery_codes" (
 --> statement-breakpoint
 CREATE TABLE "run_events" (
 	"run_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"seq" integer NOT NULL,
 	"data" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -22,14 +22,14 @@ function appender(hub: Hub) {
     const stored = await rows<{ run_id: string; seq: number }>(
       hub.ctx.db,
       sql`with ours as (
-          select w."runId" as run_id, w.seq, w.data from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w("runId" uuid, seq int, data jsonb)
+          select w."runId" as run_id, r.user_id, w.seq, w.data from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w("runId" uuid, seq int, data jsonb)
           join ${runs} r on r.id = w."runId" and r.lease_owner = ${hub.owner} and r.state = 'running'
         ), coded as (
           insert into ${sourceCodes} (code, run_id, user_id, document_id, substring)
           select c.code, c."runId", c."userId", c."documentId", c.substring
           from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c(code text, "runId" uuid, "userId" uuid, "documentId" uuid, substring text)
           where c."runId" in (select run_id from ours)
-        ) insert into ${runEvents} (run_id, seq, data) select run_id, seq, data from ours returning run_id, seq`,
+        ) insert into ${runEvents} (run_id, user_id, seq, data) select run_id, user_id, seq, data from ours returning run_id, seq`,
     )
     const done = new Set(stored.map((one) => `${one.run_id}:${one.seq}`))
     return new Map(items.map((item) => [item, done.has(`${item.runId}:${item.seq}`)]))

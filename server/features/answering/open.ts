@@ -120,7 +120,9 @@ async function startRun(
   const reserved = await reserve(tx, run)
   await tx.insert(runs).values(run)
   const fresh = reserved ? [THINKING] : await refuseForPoints(ctx, tx, run)
-  await tx.insert(runEvents).values(fresh.map(({ seq, event }) => ({ runId: run.id, seq, data: event })))
+  await tx
+    .insert(runEvents)
+    .values(fresh.map(({ seq, event }) => ({ runId: run.id, userId: run.userId, seq, data: event })))
   return { run: { ...run, state: reserved ? 'running' : 'failed' }, question, fresh }
 }
 

@@ -87,9 +87,9 @@ function closeRun(
         update ${runs} set state = ${STATES[ending.outcome] ?? 'complete'}, outcome = ${ending.outcome},
           trace = ${JSON.stringify({ ...ending.trace, charged })}::jsonb, input_tokens = ${ending.inputTokens ?? 0},
           output_tokens = ${ending.outputTokens ?? 0}, completed_at = ${ctx.now().toISOString()}
-        where id = ${run.id} and lease_owner = ${hub.owner} and state = 'running' returning id
-      ) insert into ${runEvents} (run_id, seq, data)
-        select closed.id, w.seq, w.event from closed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w(seq int, event jsonb)
+        where id = ${run.id} and lease_owner = ${hub.owner} and state = 'running' returning id, user_id
+      ) insert into ${runEvents} (run_id, user_id, seq, data)
+        select closed.id, closed.user_id, w.seq, w.event from closed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w(seq int, event jsonb)
         returning seq`,
   )
 }
