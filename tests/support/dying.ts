@@ -1,0 +1,34 @@
+import type { Ctx } from '#server/context.ts'
+
+/**
+ * A context whose process dies at its touch number `steps` (from 0) of database or files: that call does nothing, and so
+ * does every later one, those that would clean up included. A transaction is one touch, because it is all or nothing.
+ */
+export function dying(ctx: Ctx, steps: number): Ctx {
+  let left = steps
+  const guard = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(_, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          if (left-- <= 0) throw new Error('the process died')
+          return value.apply(target, args) as unknown
+        }
+      },
+    })
+  return { ...ctx, db: guard(ctx.db), files: guard(ctx.files) }
+}
+
+/** Runs `work` with a process that dies one touch later each time, until it gets through; `after` looks at what is left. */
+export async function dieAtEveryStep(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>, after: () => Promise<void>) {
+  for (let steps = 0; ; steps++) {
+    const through = await work(dying(ctx, steps)).then(
+      () => true,
+      () => false,
+    )
+    await after()
+    if (through) return steps
+    if (steps > 200) throw new Error('it never got through')
+  }
+}
