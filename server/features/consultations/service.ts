@@ -3,12 +3,13 @@ import { REPLY_PRICE } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { conversations, runs } from '#server/db/schema.ts'
-import { discardAttachments } from '#server/features/library/service.ts'
 import { book } from '#server/features/points/service.ts'
+import { deleteConversations } from './delete.ts'
 import { checkUserHint } from './list.ts'
-import { addMessage, cleanText, insertConversation, lockConversation, ownConversation, touchList } from './messages.ts'
+import { addMessage, cleanText, insertConversation, lockConversation, touchList } from './messages.ts'
 
 export { attachDocument, checkAttachTo, getAttachment, hasAttachments, waitForAttachments } from './attachments.ts'
+export { deleteConversations } from './delete.ts'
 export { exportConversation } from './export.ts'
 export { getConversation } from './one.ts'
 export { listConversations, listTags, listVersion } from './list.ts'
@@ -53,8 +54,7 @@ export async function starConversation(ctx: Ctx, input: Named & { starred: boole
 /** Deletes a consultation and all it holds; the point of a reply still being written is given back. */
 export async function deleteConversation(ctx: Ctx, input: Named) {
   checkUserHint(ctx, input)
-  await discardAttachments(ctx, [(await ownConversation(ctx.db, owned(ctx, input))).id])
-  return inTransaction(ctx.db, async (tx) => {
+  const { id, files } = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
     const running = await tx
       .select({ id: runs.id })
@@ -69,8 +69,10 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
         key: `run:${id}:released`,
       })
     }
-    await tx.delete(conversations).where(eq(conversations.id, row.id))
+    const kept = await deleteConversations(tx, [row.id])
     await touchList(tx, row.userId)
-    return { id: row.id }
+    return { id: row.id, files: kept }
   })
+  for (const file of files) await ctx.files.remove(file)
+  return { id }
 }

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteConversation } from '#contract/consultations.ts'
 import * as api from '#contract/library.ts'
 import type { Actor } from '#server/context.ts'
-import { conversations } from '#server/db/schema.ts'
+import { conversations, documents } from '#server/db/schema.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { attachDocument, attachmentsOf, discardAttachments, searchLibrary } from './service.ts'
+import { attachDocument, attachmentsOf, searchLibrary } from './service.ts'
 
 let server: TestServer
 let folder: string
@@ -105,8 +107,10 @@ describe('a document attached to a consultation', () => {
   it('leaves no file behind when its consultation goes', async () => {
     const { ctx, conversationId, token } = await person()
     const { documentId } = await attachDocument(ctx, { conversationId, upload: upload(lease) })
-    expect((await server.call(api.downloadDocument, { id: documentId }, token)).status).toBe(200)
-    await discardAttachments(ctx, [conversationId])
+    const [stored] = await ctx.db.select().from(documents).where(eq(documents.id, documentId))
+    expect(await ctx.files.size(stored!.location)).toBeGreaterThan(0)
+    await server.call(deleteConversation, { id: conversationId }, token)
     expect((await server.call(api.downloadDocument, { id: documentId }, token)).status).toBe(404)
+    expect(await ctx.files.size(stored!.location)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
-import { isUuid } from '#server/db/open.ts'
+import { isUuid, type Tx } from '#server/db/open.ts'
 import path from 'node:path'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { conversations, documents } from '#server/db/schema.ts'
@@ -73,12 +73,11 @@ export async function attachmentsById(ctx: Ctx, ids: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, shown(row)]))
 }
 
-/** Removes the files of conversations that are about to be deleted; their rows go with them. */
-export async function discardAttachments(ctx: Ctx, conversationIds: string[]): Promise<void> {
-  if (!conversationIds.length) return
-  const rows = await ctx.db
-    .select({ location: documents.location })
-    .from(documents)
-    .where(and(inArray(documents.conversationId, conversationIds), sql`${documents.location} <> ''`))
-  for (const { location } of rows) await ctx.files.remove(location)
+/** Deletes what was attached to conversations; gives the files to remove once that is committed. */
+export async function deleteAttachments(tx: Tx, conversationIds: string[]): Promise<string[]> {
+  const gone = await tx
+    .delete(documents)
+    .where(inArray(documents.conversationId, conversationIds))
+    .returning({ location: documents.location })
+  return gone.map(({ location }) => location).filter(Boolean)
 }

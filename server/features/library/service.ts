@@ -3,7 +3,7 @@ export {
   attachDocument,
   attachmentsById,
   attachmentsOf,
-  discardAttachments,
+  deleteAttachments,
 } from './attachments.ts'
 export {
   createDocument,

@@ -1,6 +1,8 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { auditEvents, conversations, documents, generatedDocuments, runEvents, runs } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/open.ts'
+import { auditEvents, conversations, generatedDocuments, runEvents, runs } from '#server/db/schema.ts'
+import { deleteConversations } from '#server/features/consultations/service.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Conversations deleted in one step, so that a statement stays short. */
@@ -38,12 +40,8 @@ async function removeConversations(ctx: Ctx, before: Date) {
       .limit(STEP)
     if (!old.length) return
     const ids = old.map((one) => one.id)
-    const files = await ctx.db
-      .select({ key: documents.location })
-      .from(documents)
-      .where(inArray(documents.conversationId, ids))
-    await ctx.db.delete(conversations).where(inArray(conversations.id, ids))
-    for (const { key } of files) await ctx.files.remove(key)
+    const files = await inTransaction(ctx.db, (tx) => deleteConversations(tx, ids))
+    for (const file of files) await ctx.files.remove(file)
   }
 }
 
