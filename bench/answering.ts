@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import http from 'node:http'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { memoryOf } from './machine.ts'
+import { memoryOf, processorOf } from './machine.ts'
 import { type Bench, ms, percentile, type Row } from './table.ts'
 
 const STREAMS = Number(process.env['STREAMS'] ?? 2_000)
@@ -19,7 +19,10 @@ export const bench: Bench = {
   run: async () => [...(await firstWords()), ...(await manyStreams())],
 }
 
-async function withProduct<T>(doubleArgs: string[], work: (product: Product) => Promise<T>): Promise<T> {
+async function withProduct<T>(
+  doubleArgs: string[],
+  work: (product: Product, double: number) => Promise<T>,
+): Promise<T> {
   const double = spawn(process.execPath, [`${BUILT}/cli-model-double.js`, '--port', '0', ...doubleArgs], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -36,7 +39,7 @@ async function withProduct<T>(doubleArgs: string[], work: (product: Product) => 
   )
   try {
     await untilLibraryIsReady(product)
-    return await work(product)
+    return await work(product, double.pid!)
   } finally {
     await product.stop()
     double.kill()
@@ -82,7 +85,7 @@ async function firstWords(): Promise<Row[]> {
 
 async function manyStreams(): Promise<Row[]> {
   const double = ['--tokens-per-second', String(TOKENS_PER_SECOND), '--paragraphs', String(PARAGRAPHS)]
-  return withProduct(double, async (product) => {
+  return withProduct(double, async (product, doublePid) => {
     const tokens = await people(product, USERS)
     const asked: { token: string; id: string }[] = []
     for (let i = 0; i < STREAMS; i++) {
@@ -94,6 +97,8 @@ async function manyStreams(): Promise<Row[]> {
     let open = 0
     let most = 0
     const watch = setInterval(() => (peak = Math.max(peak, memoryOf(product.pid))), 500)
+    const spent = () => [processorOf(product.pid), processorOf(doublePid), processorOf(process.pid)]
+    const spentBefore = spent()
     const started = performance.now()
     const streams = await Promise.all(
       asked.map(async ({ token, id }, i) => {
@@ -103,17 +108,20 @@ async function manyStreams(): Promise<Row[]> {
       }),
     )
     clearInterval(watch)
-    return report(streams, { seconds: (performance.now() - started) / 1_000, most, memory: peak - before })
+    const seconds = (performance.now() - started) / 1_000
+    const processor = spent().map((after, i) => after - spentBefore[i]!)
+    return report(streams, { seconds, most, memory: peak - before, processor })
   })
 }
 
-function report(
-  streams: Stream[],
-  { seconds, most, memory }: { seconds: number; most: number; memory: number },
-): Row[] {
+/** `processor` is what product, double and client used, in seconds; `memory` is in bytes. */
+type Measured = { seconds: number; most: number; memory: number; processor: number[] }
+
+function report(streams: Stream[], { seconds, most, memory, processor }: Measured): Row[] {
   const whole = streams.filter((stream) => stream.outcome === 'answered')
   const gaps = whole.flatMap(({ at }) => at.slice(3).map((time, i) => time - at[i + 2]!))
   const first = streams.map((stream) => (stream.at[0] ?? Number.NaN) - stream.asked)
+  const paragraph = streams.map((stream) => (stream.firstParagraph ?? Number.NaN) - stream.asked)
   return [
     { measure: 'streams open at once', value: String(most), aim: String(STREAMS) },
     {
@@ -124,6 +132,12 @@ function report(
     { measure: 'memory per stream', value: `${Math.round(memory / streams.length / 1024)} kB` },
     { measure: 'gap between two paragraphs, p50 / p99', value: both(gaps) },
     { measure: 'first event under load, p50 / p99', value: both(first) },
+    { measure: 'first paragraph under load, p50 / p99', value: both(paragraph) },
+    { measure: 'whole answer, p50 / p99', value: both(whole.map(({ at, asked }) => at.at(-1)! - asked)) },
+    {
+      measure: 'processor time of an answer: product / model double / client',
+      value: processor.map((used) => ms((used * 1_000) / streams.length)).join(' / '),
+    },
     { measure: 'paragraphs a second', value: String(Math.round(gaps.length / seconds)) },
   ]
 }

@@ -1,30 +1,57 @@
 import { inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { rows } from '#server/db/open.ts'
+import { gathered } from '#server/db/gather.ts'
+import { type Database, rows } from '#server/db/open.ts'
 import { rateLimits } from '#server/db/schema.ts'
 
 /** `most` times in `seconds`. Counted in the database, so that all processes count together (Decision 2.9). */
 export type Limit = { name: string; most: number; seconds: number }
 
+type Try = { key: string; seconds: number }
+type Counted = { count: number; endsAt: Date }
+
+const counters = new WeakMap<Database, (one: Try) => Promise<Counted | undefined>>()
+
 /** Counts one try of `who` (an address, an account); throws 429 with Retry-After when there were too many. */
-export async function limitRate(ctx: Ctx, limit: Limit, who: string) {
+export async function limitRate(ctx: Ctx, { name, most, seconds }: Limit, who: string) {
+  let count = counters.get(ctx.database)
+  if (!count) counters.set(ctx.database, (count = gathered((tries) => countAll(ctx, tries))))
+  const counted = await count({ key: `${name}:${who}`, seconds })
+  if (!counted || counted.count <= most) return
+  const wait = Math.max(1, (counted.endsAt.getTime() - ctx.now().getTime()) / 1000)
+  throw new AppError('too_many_requests', `Too many attempts. Please wait ${plainTime(wait)} and try again.`, {
+    retryAfter: wait,
+  })
+}
+
+/** Tries of one moment in one statement, in the order of their keys, so that two processes never wait for each other. */
+async function countAll(ctx: Ctx, tries: Try[]): Promise<Map<Try, Counted>> {
   const now = ctx.now()
-  const ends = new Date(now.getTime() + limit.seconds * 1000)
-  const [row] = await rows<{ count: number; window_ends_at: string | Date }>(
+  const byKey = new Map<string, Try[]>()
+  for (const one of tries) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one])
+  const given = [...byKey].map(([key, same]) => ({
+    key,
+    ends: new Date(now.getTime() + same[0]!.seconds * 1000),
+    count: same.length,
+  }))
+  const counted = await rows<{ key: string; count: number; window_ends_at: string | Date }>(
     ctx.db,
-    sql`insert into ${rateLimits} as r (key, window_ends_at, count) values (${`${limit.name}:${who}`}, ${ends.toISOString()}, 1)
+    sql`insert into ${rateLimits} as r (key, window_ends_at, count)
+      select key, ends, count from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(key text, ends timestamptz, count int)
+      order by key
       on conflict (key) do update set
-        count = case when r.window_ends_at <= ${now.toISOString()} then 1 else r.count + 1 end,
+        count = case when r.window_ends_at <= ${now.toISOString()} then excluded.count else r.count + excluded.count end,
         window_ends_at = case when r.window_ends_at <= ${now.toISOString()} then excluded.window_ends_at else r.window_ends_at end
-      returning count, window_ends_at`,
+      returning key, count, window_ends_at`,
   )
-  if (row && Number(row.count) > limit.most) {
-    const wait = Math.max(1, (new Date(row.window_ends_at).getTime() - now.getTime()) / 1000)
-    throw new AppError('too_many_requests', `Too many attempts. Please wait ${plainTime(wait)} and try again.`, {
-      retryAfter: wait,
-    })
-  }
+  return new Map(
+    counted.flatMap((row) => {
+      const same = byKey.get(row.key)!
+      const endsAt = new Date(row.window_ends_at)
+      return same.map((one, i) => [one, { count: Number(row.count) - same.length + 1 + i, endsAt }] as const)
+    }),
+  )
 }
 
 /** Takes back one try of each, for limits that count failures only. */

@@ -8,7 +8,7 @@ import {
 import type { Hit } from '#server/features/library/service.ts'
 import { nearestSections, type Refusal, noSource, notOurs, refusalFor } from './abstain.ts'
 import type { Answered } from './answered.ts'
-import { compose } from './compose.ts'
+import { compose, type Composing } from './compose.ts'
 import type { Draft } from './draft.ts'
 import { findPassages } from './find-passages.ts'
 import { readWithCare } from './notes.ts'
@@ -16,14 +16,18 @@ import { promptPassages } from './prompt-passages.ts'
 import { quote, quotedNote, type WhyQuoted } from './quote.ts'
 import { asksForReview, passagesForReview, reviewedQuestion } from './review.ts'
 import { smallTalk } from './small-talk.ts'
+import { fairTurns } from './turns.ts'
 import { searchedQuestion, understand } from './understand.ts'
 import type { Understood } from './understood.ts'
-import { URGENT_LINES, urgencyOf, urgentWords } from './urgent.ts'
+import { type Urgency, URGENT_LINES, urgencyOf, urgentWords } from './urgent.ts'
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 
 /** Turns of the conversation a question is read with. */
 const HISTORY = 8
+
+/** Searches that go on at once in one process. More would only keep what answers, and whoever asks, waiting for the database. */
+const finding = fairTurns(6)
 
 /**
  * The way of a question: understand, search, then compose with a model or quote without one. Each step shows what it has
@@ -41,10 +45,25 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   const understood = await understand(ctx, { question: question.text, history, signal })
   await draft.emit({ type: 'searching', ...(understood.queries[0] && { query: understood.queries[0] }) })
   if (!alone || question.attachmentId) await waitForAttachments(ctx, run.conversationId, signal)
+  const read = { draft, question, history, understood, urgency, review, signal }
+  const found = await finding(run.userId, signal, () => find(ctx, read))
+  return 'outcome' in found ? found : compose(ctx, found)
+}
+
+type Read = Pick<Composing, 'draft' | 'question' | 'history' | 'signal'> & {
+  understood: Understood
+  urgency: Urgency | undefined
+  review: boolean
+}
+
+/** What an answer is composed from; or the answer itself, where none is composed. */
+async function find(ctx: Ctx, read: Read): Promise<Composing | Answered> {
+  const { draft, question, history, understood, urgency, signal } = read
+  const { run } = draft
   const urgent = urgentWords(urgency, question.text)
   const asked = [searchedQuestion({ question: question.text, history }), urgent].filter(Boolean).join('\n')
   const wanted = { question: asked, understood, conversationId: run.conversationId }
-  const reviewed = review ? await passagesForReview(ctx, wanted) : undefined
+  const reviewed = read.review ? await passagesForReview(ctx, wanted) : undefined
   const found = reviewed ?? (await findPassages(ctx, wanted))
   signal.throwIfAborted()
   const trace = { ...run.trace, understood, urgency, passages: found.map(passageTrace) }
@@ -62,7 +81,7 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   if (!ctx.models) return quoteIt('none')
   const passages = reviewed ?? (await promptPassages(ctx, asked, hits))
   const give = (why: Refusal) => abstain(ctx, draft, asked, hits, why, trace)
-  return compose(ctx, { draft, question, history, hits: passages, signal, trace, tokens, abstain: give, quoteIt })
+  return { draft, question, history, hits: passages, signal, trace, tokens, abstain: give, quoteIt }
 }
 
 const ownOf = (hits: Hit[]) => hits.filter((hit) => hit.own)

@@ -16,8 +16,14 @@ const K = 10
  * rewrite's first hits stay first (issue 7 point 1).
  */
 export async function findPassages(ctx: Ctx, { question, understood, conversationId }: Wanted): Promise<Hit[]> {
-  const search = (query: string) =>
-    searchLibrary(ctx, { query, limit: PER_SEARCH, acts: understood.acts, conversationId })
+  const asked = new Map<string, Promise<Hit[]>>()
+  const search = (query: string) => {
+    // a model often gives the question back as it was
+    const known =
+      asked.get(query) ?? searchLibrary(ctx, { query, limit: PER_SEARCH, acts: understood.acts, conversationId })
+    asked.set(query, known)
+    return known
+  }
   const lists = await Promise.all([...understood.queries, question].map(search))
   return mergeRanked(lists.slice(0, -1), lists.at(-1)!)
 }

@@ -13,11 +13,17 @@ import { claimRun, openRun, type Opened, type OpenInput, type RunRow } from './o
 import { answerFailure, asFailure } from './failure.ts'
 import { FAILED, STOPPED, STOPPED_LATER } from './sentences.ts'
 import { settleRun } from './settle.ts'
+import { fairTurns } from './turns.ts'
 
 /** A run that broke its process this often is not tried again. */
 const ATTEMPTS_MAX = 3
-/** Milliseconds a whole answer may take. */
+/** Milliseconds a whole answer may take, from its turn on. */
 const RUN_MAX_MS = 5 * 60_000
+/**
+ * Answers one process writes at once. More would make all of them crawl; so the first are read at full speed, and the
+ * others show that they are thinking until it is their turn.
+ */
+const writing = fairTurns(400)
 
 export const answeringHub = (ctx: Ctx): Hub => {
   const hub = hubOf(ctx, (runId) => resumeRun(hub, runId))
@@ -83,12 +89,13 @@ async function work(
   asker?: Ctx['actor'],
 ) {
   const { run } = draft
-  const signal = AbortSignal.any([abort, AbortSignal.timeout(RUN_MAX_MS)])
+  const late = new AbortController()
+  const signal = AbortSignal.any([abort, late.signal])
   try {
     if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw answerFailure('internal')
     const ctx = asker ? { ...hub.ctx, actor: asker } : await asAsker(hub, run)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
-      const made = await answer(ctx, { draft, question, signal })
+      const made = await writing(run.userId, signal, () => inTime(late, () => answer(ctx, { draft, question, signal })))
       describe({ outcome: made.outcome })
       return made
     })
@@ -96,6 +103,12 @@ async function work(
   } catch (error) {
     await endEarly(hub, draft, error, abort, signal).catch((lost: unknown) => giveBack(hub, run, lost))
   }
+}
+
+/** Aborts `late` when the work takes too long. */
+async function inTime<T>(late: AbortController, work: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => late.abort(), RUN_MAX_MS)
+  return work().finally(() => clearTimeout(timer))
 }
 
 /** The database went away in the middle: what is stored stands, and once it is back anyone goes on from there. */

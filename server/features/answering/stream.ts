@@ -9,7 +9,7 @@ import { type AppEnv, parse } from '#server/http/route.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { type ActorFinder, actorFinder } from '#server/http/session.ts'
 import { firstEventSeconds } from '#server/telemetry/metrics.ts'
-import { followRun } from './events.ts'
+import { followRun, storedEvents } from './events.ts'
 import { answeringHub, beginRun } from './run.ts'
 import { NOTHING_ASKED } from './sentences.ts'
 
@@ -31,10 +31,7 @@ export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Respon
   const started = performance.now()
   await limitRate(ctx, LIMITS.address, ctx.ip || 'unknown')
   const asker = await findAsker(ctx, c.req.query('token'))
-  const input = parse(answerStream.input, c.req.query())
-  if (input.message !== undefined && !input.message.replaceAll('\0', '').trim()) {
-    throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
-  }
+  const input = readInput(c)
   await limitRate(ctx, LIMITS.account, asker.id)
   const own: Ctx = { ...ctx, actor: asker }
   const { run, fresh = [] } = await beginRun(own, { ...input, userId: asker.id, receivedAt })
@@ -68,6 +65,12 @@ export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Respon
   return response
 }
 
+function readInput(c: Context<AppEnv>) {
+  const input = parse(answerStream.input, c.req.query())
+  if (input.message === undefined || input.message.replaceAll('\0', '').trim()) return input
+  throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
+}
+
 /** The token of the query, or the one of the header, decides who asks (Decision 3.9). */
 async function findAsker(ctx: Ctx, token: string | undefined) {
   let find = finders.get(ctx.database)
@@ -82,7 +85,4 @@ function lastSeen(header: string | undefined): [string, number] {
   return found ? [found[1]!, Number(found[2])] : ['', 0]
 }
 
-async function isEnd(ctx: Ctx, runId: string, seen: number) {
-  const { storedEvents } = await import('./events.ts')
-  return (await storedEvents(ctx.db, runId, seen)).length === 0
-}
+const isEnd = async (ctx: Ctx, runId: string, seen: number) => !(await storedEvents(ctx.db, runId, seen)).length

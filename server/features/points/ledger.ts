@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { type Db, onCommit, type Tx } from '#server/db/open.ts'
+import { type Db, onCommit, rows, type Tx } from '#server/db/open.ts'
 import { ledgerEntries, pointAccounts } from '#server/db/schema.ts'
 import { points } from '#server/telemetry/metrics.ts'
 
@@ -33,31 +33,40 @@ export type Entry = {
  * when the balance would fall below zero. Row locks on the account make parallel bookings of one person wait their turn.
  */
 export async function book(tx: Tx, entry: Entry): Promise<{ balance: number; booked: boolean }> {
-  await tx.insert(pointAccounts).values({ userId: entry.userId, balance: 0 }).onConflictDoNothing()
-  const [account] = await tx
-    .select({ balance: pointAccounts.balance })
-    .from(pointAccounts)
-    .where(eq(pointAccounts.userId, entry.userId))
-    .for('update')
-  const [before] = await tx
-    .select({ balanceAfter: ledgerEntries.balanceAfter })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.userId, entry.userId), eq(ledgerEntries.idempotencyKey, entry.key)))
-  if (before) return { balance: before.balanceAfter, booked: false }
-  const balance = (account?.balance ?? 0) + entry.amount
-  if (balance < 0) throw notEnough(account?.balance ?? 0)
-  await tx.insert(ledgerEntries).values({
-    userId: entry.userId,
-    amount: entry.amount,
-    balanceAfter: balance,
-    kind: entry.kind,
-    reference: entry.reference ?? '',
-    note: entry.note ?? '',
-    idempotencyKey: entry.key,
-  })
-  await tx.update(pointAccounts).set({ balance }).where(eq(pointAccounts.userId, entry.userId))
-  onCommit(tx, () => points.inc({ kind: entry.kind }, Math.abs(entry.amount)))
+  const { userId, amount, kind, reference = '', note = '', key } = entry
+  const before = await lockAccount(tx, userId)
+  const balance = before + amount
+  // a statement of its own: it sees what was booked until the lock was ours
+  const [done] = await rows<{ earlier: number | null; booked: number | null }>(
+    tx,
+    sql`with earlier as (
+        select balance_after from ${ledgerEntries} where user_id = ${userId} and idempotency_key = ${key}
+      ), booked as (
+        insert into ${ledgerEntries} (user_id, amount, balance_after, kind, reference, note, idempotency_key)
+        select ${userId}::uuid, ${amount}::int, ${balance}::int, ${kind}, ${reference}, ${note}, ${key}
+        where ${balance}::int >= 0 and not exists (select 1 from earlier) returning balance_after
+      ), moved as (
+        update ${pointAccounts} set balance = booked.balance_after from booked where user_id = ${userId}
+      ) select (select balance_after from earlier) as earlier, (select balance_after from booked) as booked`,
+  )
+  if (done!.earlier !== null) return { balance: done!.earlier, booked: false }
+  if (done!.booked === null) throw notEnough(before)
+  onCommit(tx, () => points.inc({ kind }, Math.abs(amount)))
   return { balance, booked: true }
+}
+
+/** The person's balance, which nobody else can change until the transaction ends. */
+async function lockAccount(tx: Tx, userId: string): Promise<number> {
+  const lock = () =>
+    tx
+      .select({ balance: pointAccounts.balance })
+      .from(pointAccounts)
+      .where(eq(pointAccounts.userId, userId))
+      .for('update')
+  const [account] = await lock()
+  if (account) return account.balance
+  await tx.insert(pointAccounts).values({ userId, balance: 0 }).onConflictDoNothing()
+  return (await lock())[0]!.balance
 }
 
 /** The person's points now. */
