@@ -65,10 +65,10 @@ const AS_TEXT = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE].map((type) => [type, (text: string) => text]),
 )
 
-/** PGlite in memory or in a folder that the caller has locked; migrated. */
+/** PGlite in memory or in a folder that the caller has locked; migrated. Other `extensions` are for comparing without one. */
 export async function openEmbedded(options: PGliteOptions = {}): Promise<Database> {
   const embedded = traceEmbedded(
-    letBreathe(await PGlite.create({ ...options, extensions: { pg_textsearch, vector }, parsers: AS_TEXT })),
+    letBreathe(await PGlite.create({ extensions: { pg_textsearch, vector }, ...options, parsers: AS_TEXT })),
   )
   const db = drizzleEmbedded(embedded, { schema })
   await migrateEmbedded(db, { migrationsFolder: MIGRATIONS })
