@@ -60,7 +60,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
         <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 text-muted" />
         <input
           ref={field}
-          className="input px-10"
+          className="input px-10 text-ellipsis"
           aria-label={label}
           aria-keyshortcuts="/"
           placeholder={placeholder}

@@ -110,7 +110,7 @@ const columnsFor = (on: Actions & { onRetry: (id: string) => void }): Column<Sho
   { name: 'Heading', width: 'minmax(0, 2fr)', cell: (document) => headingName(document) ?? '-' },
   {
     name: 'Actions',
-    width: '13rem',
+    width: '17.5rem',
     plain: true,
     cell: (document) => (
       <div className="flex flex-wrap gap-1">

@@ -13,7 +13,7 @@ import {
   type Pages,
 } from './documents-cache.ts'
 import { downloadName } from './download-name.ts'
-import { wordsFound } from './snippet.tsx'
+import { withDots, wordsFound } from './snippet.tsx'
 
 const document = (_id: string, fields: Partial<LibraryDocument> = {}): LibraryDocument => ({
   _id,
@@ -91,4 +91,12 @@ test('words of the search stand out in the passage, in other forms too, and sign
     '.',
   ])
   expect(wordsFound('a (b', 'a (b')).toEqual(['a (b'])
+})
+
+test('a passage that goes on is shown with dots, a whole sentence without', () => {
+  expect(withDots('without a court order. A landlord who cuts your')).toBe(
+    '… without a court order. A landlord who cuts your …',
+  )
+  expect(withDots('No one may be evicted (s 74).')).toBe('No one may be evicted (s 74).')
+  expect(withDots('He said: “Go.”')).toBe('He said: “Go.”')
 })

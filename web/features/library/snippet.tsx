@@ -20,12 +20,20 @@ export function wordsFound(text: string, q: string): string[] {
   return text.split(new RegExp(`(?<![\\p{L}\\p{N}])((?:${stems.join('|')})[\\p{L}\\p{N}]*)`, 'giu'))
 }
 
+/** Dots where the passage goes on before or after what is shown. */
+export const withDots = (text: string) =>
+  `${/^\p{Ll}/u.test(text) ? '… ' : ''}${text}${/[.!?;:][”’"')\]]*$/u.test(text) ? '' : ' …'}`
+
 /** The matching passage, under the card: where it stands and its words. */
 export const Snippet = ({ document: { name, section, snippet }, q }: { document: LibraryDocument; q: string }) => (
   <div className="library-snippet">
     {section && section !== name && <p className="font-sans font-semibold">{section}</p>}
     {snippet && (
-      <p>{wordsFound(plain(snippet), q).map((piece, at) => (at % 2 ? <strong key={at}>{piece}</strong> : piece))}</p>
+      <p>
+        {wordsFound(withDots(plain(snippet)), q).map((piece, at) =>
+          at % 2 ? <strong key={at}>{piece}</strong> : piece,
+        )}
+      </p>
     )}
   </div>
 )
