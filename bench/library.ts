@@ -18,7 +18,15 @@ export const ACTS = path.join(DATA, 'acts')
 export const hasData = () => existsSync(CORPUS) && existsSync(QUESTIONS) && existsSync(ACTS)
 export const NO_DATA = [{ measure: 'not measured', value: `there is no ${DATA} (BENCH_DATA)` }]
 
-export type Bed = { ctx: Ctx; worker: Worker; folder: string; close: () => Promise<void> }
+export type Bed = {
+  ctx: Ctx
+  worker: Worker
+  folder: string
+  /** Stops working and lets go of the folder, for another process. */
+  release: () => Promise<void>
+  /** Releases and removes it. */
+  close: () => Promise<void>
+}
 
 /** A library of its own: an embedded database, in memory or (`onDisk`) as the product keeps it, and a worker for it. */
 export async function throwAwayLibrary({ onDisk = false } = {}): Promise<Bed> {
@@ -26,12 +34,10 @@ export async function throwAwayLibrary({ onDisk = false } = {}): Promise<Bed> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' })
   const deps = await openDeps(config, onDisk ? {} : { database: await openEmbedded() })
   const worker = startWorker(deps, libraryJobs)
-  const close = async () => {
-    await worker.stop()
-    await deps.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { ctx: systemCtx(deps, 'bench'), worker, folder, close }
+  let released: Promise<void> | undefined
+  const release = () => (released ??= worker.stop().then(() => deps.close()))
+  const close = () => release().finally(() => rmSync(folder, { recursive: true, force: true }))
+  return { ctx: systemCtx(deps, 'bench'), worker, folder, release, close }
 }
 
 /** Watches the memory of this process, worker threads and database included, and how long its event loop was held. */

@@ -1,11 +1,11 @@
 import { isUuid } from '#server/db/open.ts'
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { getDocuments as endpoint, LibraryDocument } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents, subheadings } from '#server/db/schema.ts'
-import { findPassages } from './search.ts'
+import { matchTexts, readRanked } from './search.ts'
 import { snippetOf } from './snippet.ts'
 
 type Input = z.output<typeof endpoint.input>
@@ -31,6 +31,9 @@ function select(ctx: Ctx) {
     .leftJoin(subheadings, eq(subheadings.id, documents.subheadingId))
     .$dynamic()
 }
+
+/** Looking through 20,000 names takes longest of all in a search: most titles are the names. */
+const otherTitle = ne(documents.title, documents.name)
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
@@ -61,19 +64,27 @@ async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<
   const wanted = limit + offset
   const like = `%${query.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
   const named = await select(ctx)
-    .where(and(...filters, or(ilike(documents.name, like), ilike(documents.title, like))))
+    .where(and(...filters, or(ilike(documents.name, like), and(otherTitle, ilike(documents.title, like)))))
     .orderBy(documents.name, documents.id)
     .limit(wanted)
-  const hits = await findPassages(ctx, query, Math.min(PASSAGES_MAX, wanted * PASSAGES_PER_DOCUMENT))
-  const best = new Map<string, (typeof hits)[number]>()
-  for (const hit of hits) if (!best.has(hit.documentId)) best.set(hit.documentId, hit)
-  const ids = [...best.keys()]
+  const matches = await matchTexts(ctx, query, Math.min(PASSAGES_MAX, wanted * PASSAGES_PER_DOCUMENT))
+  const ids = [...new Set(matches.map(({ documentId }) => documentId))]
   const speaking = ids.length ? await select(ctx).where(and(...filters, inArray(documents.id, ids))) : []
-  const byId = new Map(speaking.map((row) => [row.document.id, row]))
+  const byText = new Map(speaking.map((row) => [row.document.textId, row]))
   const ordered = new Map(named.map((row) => [row.document.id, row]))
-  for (const id of ids) if (byId.has(id) && !ordered.has(id)) ordered.set(id, byId.get(id)!)
-  return [...ordered.values()].slice(offset, wanted).map((row) => {
-    const hit = best.get(row.document.id)
+  for (const { textId } of matches) {
+    const row = byText.get(textId)
+    if (row && !ordered.has(row.document.id)) ordered.set(row.document.id, row)
+  }
+  const page = [...ordered.values()].slice(offset, wanted)
+  const shown = new Set(page.map(({ document }) => document.textId))
+  const hits = await readRanked(
+    ctx,
+    matches.filter(({ textId }) => shown.has(textId)),
+  )
+  const best = new Map(hits.map((hit) => [hit.textId, hit]))
+  return page.map((row) => {
+    const hit = best.get(row.document.textId ?? '')
     return { ...documentOf(ctx, row), ...(hit && { snippet: snippetOf(hit.text, query), section: sectionName(hit) }) }
   })
 }

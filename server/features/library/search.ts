@@ -10,6 +10,7 @@ import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit
 import { findCandidates } from './ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from './ranking/mentions.ts'
 import { readQuery } from './ranking/query.ts'
+import { type Place, placesOf } from './ranking/places.ts'
 import { rankCandidates } from './ranking/rank.ts'
 import { correctionOf } from './ranking/spelling.ts'
 import { thesaurusOf } from './ranking/thesaurus.ts'
@@ -26,6 +27,9 @@ export type SearchInput = {
   /** Also search what is attached to this conversation. The caller has checked whose it is. */
   conversationId?: string
 }
+
+/** A passage that matches, by where it stands. */
+export type Match = Place & { score: number }
 
 /** Longer questions are cut: past this, words only cost time. */
 const QUERY_MAX = 2_000
@@ -58,7 +62,7 @@ async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: Sea
     nearestPassages(ctx, query),
   ])
   const ranked = raiseNamed(fuse(rankCandidates(found, read, hinted), nearest), named)
-  const hits = await fetchRanked(ctx, bestOfEachSection(ranked).slice(0, poolFor(ctx, limit)))
+  const hits = await readRanked(ctx, bestOfEachSection(ranked).slice(0, poolFor(ctx, limit)))
   const isNamed = (hit: Ranked) => named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
     ctx,
@@ -69,7 +73,7 @@ async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: Sea
 }
 
 /** What is shown of some passages, in their order; those of documents that are gone by now fall out. */
-async function fetchRanked({ db }: Ctx, ranked: { id: number; score: number }[]): Promise<Ranked[]> {
+export async function readRanked({ db }: Ctx, ranked: { id: number; score: number }[]): Promise<Ranked[]> {
   if (!ranked.length) return []
   const [row] = await rows<{ found: string | null }>(
     db,
@@ -83,21 +87,22 @@ async function fetchRanked({ db }: Ctx, ranked: { id: number; score: number }[])
   })
 }
 
-/** Library passages that match, best first, several of one section among them; `window` is how many are looked at. */
-export async function findPassages(ctx: Ctx, query: string, window: number): Promise<Ranked[]> {
+/** The best matching passage of each text, best first; `window` is how many passages are looked at. */
+export async function matchTexts(ctx: Ctx, query: string, window: number): Promise<Match[]> {
   const clean = cleanQuery(query)
   if (!clean) return []
   const found = await rows<{ id: string | number; score: number }>(
     ctx.db,
     sql`select id, score from search_passages(${clean}, ${window}) where score > 0`,
   )
-  const hits = await fetchRanked(
-    ctx,
-    found.map(({ id, score }) => ({ id: Number(id), score })),
-  )
-  return hits
-    .map((hit) => ({ ...hit, score: hit.score * weightOfKind({ kind: hit.kind, heading: hit.heading ?? '' }) }))
-    .toSorted((a, b) => b.score - a.score)
+  const ids = found.map(({ id }) => Number(id))
+  const places = await placesOf(ctx, ids)
+  const matches = ids.flatMap((id, i) => {
+    const place = places.get(id)
+    return place ? [{ ...place, score: found[i]!.score * weightOfKind(place) }] : []
+  })
+  const seen = new Set<string>()
+  return matches.toSorted((a, b) => b.score - a.score).filter(({ textId }) => !seen.has(textId) && seen.add(textId))
 }
 
 /** The two lists have scores of their own: at most half come from the attached documents, turn by turn. */
