@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pointAccounts } from '#server/db/schema.ts'
+import { pointAccounts, runs } from '#server/db/schema.ts'
 import { converse, messagesOf } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
@@ -265,6 +266,52 @@ test('an opinion about an answer is kept, and the answer can be copied with its 
   await answered()
   expect(await button('Useful').getAttribute('aria-pressed')).toBe('true')
 })
+
+test('who finds an answer wrong can say what is wrong with it, and may leave that out', async () => {
+  const id = await open(QUESTION, { viewport: { width: 360, height: 740 } })
+  await answered()
+  await button('Wrong').click()
+  const said = page.getByLabel('What is wrong with this answer?')
+  await said.fill('It leaves out domestic workers.')
+  await said.scrollIntoViewIfNeeded()
+  await picture(page, 'feedback-comment-360')
+  expect(await seriousProblems(page)).toEqual([])
+  await button('Send comment').click()
+  await said.waitFor({ state: 'detached' })
+  const opinion = async () =>
+    (
+      await server.deps.db
+        .select({ verdict: runs.verdict, comment: runs.verdictComment })
+        .from(runs)
+        .where(eq(runs.conversationId, id))
+    )[0]
+  expect(await opinion()).toEqual({ verdict: 'wrong', comment: 'It leaves out domestic workers.' })
+  await button('Missing source').click()
+  await page.getByLabel('Which source is missing?').waitFor()
+  await button('Close').click()
+  await expect.poll(opinion).toEqual({ verdict: 'missing_source', comment: null })
+})
+
+test.each([360, 800])(
+  'a notice never covers the message box at %i pixels, however high it has grown',
+  async (width) => {
+    await open('', { viewport: { width, height: 740 } })
+    const message = page.getByLabel('Your message')
+    await message.fill('A long story.\n'.repeat(6))
+    await page
+      .getByLabel('Document to attach')
+      .setInputFiles({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('la') })
+    const notice = page.locator('[data-sonner-toast]')
+    await notice.waitFor()
+    const bottom = async () => {
+      const { y, height } = (await notice.boundingBox())!
+      return y + height
+    }
+    const top = (await page.locator('.composer').boundingBox())!.y
+    await expect.poll(bottom).toBeLessThanOrEqual(top)
+    await picture(page, `notice-above-composer-${width}`)
+  },
+)
 
 test('offline is said, and what was typed is kept', async () => {
   await open(QUESTION)

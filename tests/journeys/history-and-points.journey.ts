@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveConversation } from '#contract/consultations.ts'
+import { DISCLAIMER } from '#contract/product.ts'
 import { conversations } from '#server/db/schema.ts'
+import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { paragraphsOf } from '#tests/support/docx.ts'
+import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
@@ -117,6 +121,29 @@ test('past consultations are found by words and tags, sorted, starred, read, dow
   await box('Chat').waitFor({ state: 'detached' })
   await expect.poll(titles).not.toContain('May my landlord keep the deposit?')
   expect(chromium.strays(page)).toEqual([])
+})
+
+test('a consultation is downloaded as a Word document, its sources as footnotes', async () => {
+  await addSmallLibrary(server)
+  const question = 'How much notice must my employer give me?'
+  const id = await converse(server, person.token)
+  await ask(server, { token: person.token, conversationId: id, message: question })
+  await enter('/app/consultations', { viewport: { width: 360, height: 740 } })
+  await card(question).getByRole('heading').click()
+  await box('Chat').getByText('Continue Consultation').waitFor()
+  await picture(page, 'past-consultation-360')
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Download as Word').click()])
+  expect(download.suggestedFilename()).toBe('How much notice must my employer give me.docx')
+  const file = await readFile(await download.path())
+  const [title, ...said] = paragraphsOf(file)
+  expect(title!.trim()).toBe(question)
+  expect(said[0]).toMatch(/^You, \d+ \w+ \d{4}/)
+  expect(said).toContain(question)
+  expect(said.at(-1)).toBe(DISCLAIMER)
+  const [{ citations = [] } = {}] = (await messagesOf(server, person.token, id)).slice(-1)
+  const notes = paragraphsOf(file, 'word/footnotes.xml').join('\n')
+  expect(citations.length).toBeGreaterThan(0)
+  for (const { substring } of citations) expect(notes).toContain(substring.replace(/\s+/g, ' '))
 })
 
 test('a consultation that cannot be starred or deleted says so in the words of the catalogue', async () => {

@@ -4,38 +4,54 @@ import type { Message } from '#contract/consultations.ts'
 import { copyText } from '#web/components/copy-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cx } from '#web/components/ui/cx.ts'
+import { AnswerComment, asksForComment } from './answer-comment.tsx'
 import { answerForCopy } from './answer-copy.ts'
 import type { NumberedCitation } from './citations.ts'
-import { useFeedback } from './queries.ts'
+import { type Verdict, useFeedback } from './queries.ts'
 
 type Props = { conversationId: string; message: Message; sources: NumberedCitation[] }
 
-/** Under each answer: copy, useful, wrong, missing source. */
+/** Under each answer: copy, useful, wrong, missing source; who finds fault may say more. */
 export function AnswerActions({ conversationId, message, sources }: Props) {
   const feedback = useFeedback(conversationId)
+  const [chosen, setChosen] = useState<Verdict>()
   const { runId } = message
-  const verdict = (value: 'useful' | 'wrong' | 'missing_source', text: string, icon: ReactNode) =>
+  const verdict = (value: Verdict, text: string, icon: ReactNode) =>
     runId && (
       <Button
         variant="ghost"
         className={cx('px-3 font-normal', message.feedback === value ? 'text-accent' : 'text-muted')}
         aria-pressed={message.feedback === value}
-        onClick={() => feedback.mutate({ runId, verdict: value })}
+        onClick={() => {
+          setChosen(value)
+          feedback.mutate({ runId, verdict: value })
+        }}
       >
         {icon}
         <span className="max-sm:sr-only">{text}</span>
       </Button>
     )
   return (
-    <div className="chat-actions -ml-3 flex min-h-11 flex-wrap items-center" role="group" aria-label="This answer">
-      <CopyButton message={message} sources={sources} />
-      {verdict('useful', 'Useful', <ThumbsUp />)}
-      {verdict('wrong', 'Wrong', <ThumbsDown />)}
-      {verdict('missing_source', 'Missing source', <FileQuestion />)}
-      <span role="status" className="sr-only">
-        {message.feedback && 'Thank you. Your opinion is noted.'}
-      </span>
-    </div>
+    <>
+      <div className="chat-actions -ml-3 flex min-h-11 flex-wrap items-center" role="group" aria-label="This answer">
+        <CopyButton message={message} sources={sources} />
+        {verdict('useful', 'Useful', <ThumbsUp />)}
+        {verdict('wrong', 'Wrong', <ThumbsDown />)}
+        {verdict('missing_source', 'Missing source', <FileQuestion />)}
+        <span role="status" className="sr-only">
+          {message.feedback && 'Thank you. Your opinion is noted.'}
+        </span>
+      </div>
+      {runId && asksForComment(chosen) && (
+        <AnswerComment
+          key={chosen}
+          conversationId={conversationId}
+          runId={runId}
+          verdict={chosen}
+          onDone={() => setChosen(undefined)}
+        />
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { useSourceViewer } from './source-viewer.tsx'
 import type { useAnswer } from './use-answer.ts'
 import { useAttach, useDrop } from './use-attach.ts'
 import { useAutoAnswer } from './use-auto-answer.ts'
+import { useComposerHeight } from './use-composer-height.ts'
 import { useLatest } from './use-latest.ts'
 
 type Props = {
@@ -28,6 +29,8 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
   const { id } = conversation
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useComposerHeight(bar)
   const { away, jump, settle } = useLatest(list)
   const { open, room } = useSourceViewer()
   const { upload, attach } = useAttach(id)
@@ -60,7 +63,7 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
         onAgain={stuck && !answer.busy ? again : undefined}
         onOpen={open}
       />
-      <div className="composer">
+      <div ref={bar} className="composer">
         {away && (
           <Button
             variant="secondary"

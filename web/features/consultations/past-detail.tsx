@@ -99,8 +99,8 @@ function Downloads({ consultation: { id, title, messages } }: Pick<Props, 'consu
   const asWord = async () => {
     setBusy(true)
     try {
-      const { blob, name } = await api.file(exportConversation, { id })
-      saveFile(blob, name)
+      const { blob } = await api.file(exportConversation, { id })
+      saveFile(blob, `${fileNameOf(title)}.docx`)
     } catch (error) {
       toast.error(errorText(error, 'The document could not be made. Please try again.'))
     }

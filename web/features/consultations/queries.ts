@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { giveFeedback } from '#contract/answers.ts'
 import { getConversation, type Conversation, type Message } from '#contract/consultations.ts'
 import { api } from '#web/lib/client.ts'
@@ -33,11 +34,13 @@ export function useConversation(id: string, { messages, paused }: Options) {
 export const changeConversation = (queries: QueryClient, id: string, change: (now: Conversation) => Conversation) =>
   queries.setQueryData<Conversation>(conversationKey(id), (now) => now && change(now))
 
+export type Verdict = z.infer<typeof giveFeedback.input>['verdict']
+
 /** What the person says of an answer: shown at once, taken back when it could not be sent. */
 export function useFeedback(conversationId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: { runId: string; verdict: 'useful' | 'wrong' | 'missing_source' }) => api(giveFeedback, given),
+    mutationFn: (given: { runId: string; verdict: Verdict; comment?: string }) => api(giveFeedback, given),
     onMutate: ({ runId, verdict }) =>
       changeConversation(queries, conversationId, (now) => ({
         ...now,
