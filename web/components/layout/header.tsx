@@ -22,7 +22,7 @@ export function Header() {
       <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4">
         <Logo short={!inApp && !user && !/^\/($|signin|signup)/.test(pathname)} />
         <div className="flex items-center sm:gap-2">
-          {pathname === '/' && <LandingNav />}
+          {MARKETING.test(pathname) && <LandingNav pathname={pathname} />}
           <ThemeToggle />
           {inApp ? <MenuButton /> : <PublicLinks pathname={pathname} />}
         </div>
@@ -31,11 +31,19 @@ export function Header() {
   )
 }
 
-function LandingNav() {
+/** Pages for visitors share the landing page's links (document 2 section 2). */
+const MARKETING = /^\/(?:$|features|contactus|terms|privacy|cookies)/
+
+function LandingNav({ pathname }: { pathname: string }) {
   return (
     <nav aria-label="Main" className="hidden gap-1 md:flex">
       {LANDING_LINKS.map(({ to, text }) => (
-        <Link key={to} to={to} className={buttonClass({ variant: 'ghost' })}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === pathname ? 'page' : undefined}
+          className={buttonClass({ variant: 'ghost' }, 'aria-[current=page]:text-accent')}
+        >
           {text}
         </Link>
       ))}

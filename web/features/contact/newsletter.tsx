@@ -55,7 +55,7 @@ export function Newsletter() {
           Subscribe
         </Button>
       </form>
-      <div className="mt-3 min-h-8">
+      <div className="mt-3 empty:hidden">
         {isSuccess && (
           <p role="status" className="inline-block rounded-lg bg-accent-soft px-3 py-1.5 font-semibold">
             Successfully subscribed to newsletter!

@@ -33,7 +33,10 @@ const REASONS = [
   ],
   ['It is made for Zimbabwe', 'The answers come from Zimbabwean law, and say how old their text is.'],
   ['It works on a small phone', 'Pages are light, load quickly on a poor connection and use little data.'],
-  ['Your questions stay yours', 'Only you see your consultations. You can delete each of them.'],
+  [
+    'Your questions stay yours',
+    'Nobody else sees your consultations, unless you report an answer to us. You can delete each of them.',
+  ],
   ['No monthly bill', 'You buy points with EcoCash when you need them. They do not expire.'],
 ] as const
 

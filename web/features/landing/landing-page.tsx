@@ -127,10 +127,10 @@ const Points = () => (
     <dl className="card grid grid-cols-[1fr_auto] content-center gap-x-6 gap-y-3 tabular-nums">
       <dt>A reply in chat</dt>
       <dd className="text-right font-semibold">{REPLY_PRICE} point</dd>
-      <dt>Opening the full text of a cited document</dt>
+      <dt>The full text of a source</dt>
       <dd className="text-right font-semibold">{SERVICE_PRICES.view_document} points</dd>
       <dt>A generated document</dt>
-      <dd className="text-right font-semibold">shown before you start</dd>
+      <dd className="text-right font-semibold">shown first</dd>
     </dl>
   </section>
 )

@@ -37,7 +37,8 @@ export function YourData({ consent }: Consent) {
       <h2 id="your-data" className="text-2xl">
         Your data
       </h2>
-      <p className="mt-2 max-w-prose text-muted">
+      <h3 className="mt-4 text-lg">A copy for you</h3>
+      <p className="mt-1 max-w-prose text-muted">
         Everything we hold about you, as one file that people and machines can read. What we keep and why is in the{' '}
         <Link to="/privacy" className="link">
           Privacy notice
@@ -48,7 +49,8 @@ export function YourData({ consent }: Consent) {
         {!fetchAll.isPending && <Download aria-hidden="true" />} Download my data
       </Button>
       <ConsentGiven consent={consent} />
-      <p className="mt-6 max-w-prose text-muted">
+      <h3 className="mt-8 text-lg">The end of your account</h3>
+      <p className="mt-1 max-w-prose text-muted">
         Deleting your account removes your consultations, documents and points at once and for good.
       </p>
       <Button variant="danger" className="mt-3" onClick={() => setDeleting(true)}>
@@ -66,7 +68,8 @@ function ConsentGiven({ consent }: Consent) {
     'what you write may be kept and used to answer you, also where it tells about your health, your family or a criminal case'
   return (
     <>
-      <p className="mt-6 max-w-prose text-muted">
+      <h3 className="mt-8 text-lg">Your consent</h3>
+      <p className="mt-1 max-w-prose text-muted">
         {consent
           ? `On ${longDate(consent.date)} you agreed (version of ${longDate(consent.version)}) that ${told}. After withdrawing, please leave such facts out and delete the consultations that hold them.`
           : `You have not agreed that ${told}. Please leave such facts out of what you write, or agree.`}

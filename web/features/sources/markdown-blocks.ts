@@ -2,6 +2,7 @@ import type { Block } from '#web/components/reading-room/blocks.ts'
 import { el, type Child } from './elements.ts'
 import { inline } from './markdown-inline.ts'
 
+const HEADING = /^(#{1,6})[ \t]+/
 const ITEM = /^\s*[-*+]\s+/
 const QUOTE = /^\s*>\s?/
 const RULE = /^\s*([-*_])(?:\s*\1){2,}\s*$/
@@ -9,14 +10,35 @@ const TABLE_LINE = /^\s*\|?[\s:|-]*-[\s:|-]*\|?\s*$/
 
 /** One paragraph, heading, list, quote or table of a document. Headings stay below the page's own. */
 export function blockElement({ level, text }: Pick<Block, 'level' | 'text'>): HTMLElement {
-  if (level > 0) return el(level === 1 ? 'h2' : level === 2 ? 'h3' : 'h4', {}, ...inline(text.replace(/\s+#+\s*$/, '')))
+  if (level > 0) return heading(level, text)
   const lines = text.split('\n')
   if (lines.length === 1 && RULE.test(text)) return el('hr')
   if (lines.length > 1 && lines[0]!.includes('|') && TABLE_LINE.test(lines[1]!)) return table(lines)
   if (lines.every((line) => QUOTE.test(line)))
     return el('blockquote', {}, ...broken(lines.map((line) => line.replace(QUOTE, ''))))
-  if (ITEM.test(lines[0]!)) return list(lines)
-  return el('p', {}, ...broken(lines))
+  const [only, ...more] = partsOf(lines).map(partElement)
+  return more.length ? el('div', {}, only, ...more.flatMap((part) => ['\n', part])) : only!
+}
+
+const heading = (level: number, text: string) =>
+  el(level === 1 ? 'h2' : level === 2 ? 'h3' : 'h4', {}, ...inline(text.replace(/\s+#+\s*$/, '')))
+
+/** A heading, a list and the text before it may stand in one block, without a blank line between them. */
+function partsOf(lines: string[]): string[][] {
+  const parts: string[][] = []
+  for (const line of lines) {
+    const last = parts.at(-1)
+    const own = HEADING.test(line) || (ITEM.test(line) && !ITEM.test(last?.[0] ?? ''))
+    if (!last || own || HEADING.test(last[0]!)) parts.push([line])
+    else last.push(line)
+  }
+  return parts
+}
+
+function partElement(lines: string[]): HTMLElement {
+  const marks = HEADING.exec(lines[0]!)
+  if (marks) return heading(marks[1]!.length, lines[0]!.slice(marks[0].length))
+  return ITEM.test(lines[0]!) ? list(lines) : el('p', {}, ...broken(lines))
 }
 
 /** Lines of law stand under each other as they were written: a break says more than a space. */
