@@ -10,7 +10,7 @@ COPY cli cli
 COPY bench bench
 COPY tests tests
 COPY content content
-COPY vite.config.ts ./
+COPY vite.config.ts vite.source.config.ts ./
 RUN node cli/build.mjs
 
 FROM node:24-bookworm-slim

@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   faults: async () => (await import('#bench/faults.ts')).bench,
   users: async () => (await import('#bench/users.ts')).bench,
   whatsapp: async () => (await import('#bench/whatsapp.ts')).bench,
+  files: async () => (await import('#bench/files.ts')).bench,
   requests: async () => (await import('#bench/requests.ts')).bench,
   search: async () => (await import('#bench/search.ts')).bench,
   ingestion: async () => (await import('#bench/ingestion.ts')).bench,

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from './files.ts'
@@ -78,7 +79,7 @@ async function putStream(client: AwsClient, url: string, from: string, signal: A
   return fetch(signed.url, {
     method: 'PUT',
     headers: signed.headers,
-    body: Readable.toWeb(createReadStream(from)) as never,
+    body: ReadableStream.from(createReadStream(from)) as never,
     duplex: 'half',
     signal,
   } as RequestInit)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
@@ -84,10 +85,10 @@ export function routeFile<Input extends Schema>(
     c.header('Content-Type', file.type)
     c.header('Content-Disposition', disposition(file.name))
     if (file.size !== undefined) c.header('Content-Length', String(file.size))
-    const { Readable: Stream } = await import('node:stream')
-    const body =
-      file.body instanceof Uint8Array ? Uint8Array.from(file.body) : (Stream.toWeb(file.body) as ReadableStream)
-    return c.body(body as never)
+    // asked for piece by piece: Readable.toWeb would read the whole file ahead of a slow reader
+    return c.body(
+      (file.body instanceof Uint8Array ? Uint8Array.from(file.body) : ReadableStream.from(file.body)) as never,
+    )
   })
 }
 
