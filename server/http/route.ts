@@ -85,7 +85,6 @@ export function routeFile<Input extends Schema>(
     c.header('Content-Type', file.type)
     c.header('Content-Disposition', disposition(file.name))
     if (file.size !== undefined) c.header('Content-Length', String(file.size))
-    // asked for piece by piece: Readable.toWeb would read the whole file ahead of a slow reader
     return c.body(
       (file.body instanceof Uint8Array ? Uint8Array.from(file.body) : ReadableStream.from(file.body)) as never,
     )
