@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { sql } from 'drizzle-orm'
 import { login } from '#contract/auth.ts'
 import { answerStream } from '#contract/answers.ts'
@@ -194,7 +195,9 @@ function rowOf(processes: number, count: number, { times, whole, errors, most }:
   const seconds = (to.at - from.at) / 1_000
   const calls = Object.entries(times).reduce((sum, [kind, all]) => sum + (kind === 'first event' ? 0 : all.length), 0)
   const both = (kind: Kind) => `${ms(percentile(times[kind], 0.5))} / ${ms(percentile(times[kind], 0.99))}`
-  const share = (name: 'server' | 'database' | 'client') => Math.round((100 * (to[name] - from[name])) / seconds)
+  const spent = (name: 'server' | 'database' | 'client') => to[name] - from[name]
+  const each = (name: 'server' | 'database') => ((1_000 * spent(name)) / calls).toFixed(2)
+  const used = (spent('server') + spent('database') + spent('client')) / seconds
   const wrong = [...errors.values()].reduce((sum, n) => sum + n, 0)
   return {
     processes: String(processes),
@@ -208,7 +211,10 @@ function rowOf(processes: number, count: number, { times, whole, errors, most }:
     'answers (open)': `${whole} (${most})`,
     errors: wrong ? `${wrong}: ${[...errors.keys()].slice(0, 3).join('; ')}` : '0',
     'memory each': to.memory.map(mb).join(', '),
-    'processor: server, database, client': `${share('server')}, ${share('database')}, ${share('client')} %`,
+    // what it costs holds on a busy machine too, how long it took does not
+    'processor ms/request (server, database)': `${each('server')} (${each('database')})`,
+    'processors used (with client)': used.toFixed(1),
+    'machine load': os.loadavg()[0]!.toFixed(0),
   }
 }
 

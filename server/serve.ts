@@ -14,6 +14,10 @@ const BACKLOG = 4_096
 /** Longer than balancers keep a connection (mostly 60 s): one that closes while a request is on its way fails that request. */
 const KEEP_ALIVE_MS = 75_000
 
+/** Uploads and downloads under way at the end may finish; container engines wait ten seconds before they kill. */
+const DRAIN_MS = 7_000
+const DRAIN_LOOK_MS = 50
+
 /** Serves the app on HOST:PORT and works on its jobs. `stop` drains both; the database stays open for its owner to close. */
 export async function serveApp(deps: Deps): Promise<Running> {
   const server = createAdaptorServer({
@@ -35,9 +39,12 @@ export async function serveApp(deps: Deps): Promise<Running> {
     const closed = new Promise((resolve) => server.close(resolve))
     await closeAnswering(deps)
     await worker.stop()
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 2_000).unref()
+    // a connection becomes idle when its last answer is out, and would otherwise be kept
+    const drain = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS)
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await closed
+    clearInterval(drain)
+    clearTimeout(late)
   }
   return {
     url: `http://${deps.config.HOST.includes(':') ? `[${deps.config.HOST}]` : deps.config.HOST}:${port}`,
