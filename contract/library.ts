@@ -45,6 +45,8 @@ export const LibraryDocument = z.object({
   /** ISO date the text speaks from. */
   asAt: z.optional(z.string()),
   pages: z.optional(z.number()),
+  /** Words were recognised from pictures of pages, and may be wrong. */
+  recognised: z.optional(z.boolean()),
   /** For admins: queued, reading, ready or failed, and why it failed or what of it could not be read. */
   state: z.optional(z.enum(['queued', 'reading', 'ready', 'failed'])),
   reason: z.optional(z.string()),

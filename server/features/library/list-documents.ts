@@ -109,6 +109,7 @@ export function documentOf(ctx: Ctx, { document, subheading }: Selected): Librar
     createdAt: document.createdAt.toISOString(),
     ...(document.title ? { title: document.title } : {}),
     ...(document.asAt ? { asAt: document.asAt } : {}),
+    ...(document.kind === 'scan' ? { recognised: true } : {}),
     ...(document.pages ? { pages: document.pages } : {}),
     ...(isAdmin(ctx) ? { state: document.state, ...(document.reason ? { reason: document.reason } : {}) } : {}),
   }

@@ -57,7 +57,7 @@ const calls = () =>
 
 test('a scan is read by the program, is found by its words, and says that they were recognised', async () => {
   const document = await upload(scannedPdf(PAGES))
-  expect(document).toMatchObject({ state: 'ready', pages: 2 })
+  expect(document).toMatchObject({ state: 'ready', pages: 2, recognised: true })
   expect(document.reason).toBe('All pages as recognised from a scan: words may be wrong.')
   const { text, recognised } = await textOf(document._id)
   expect(recognised).toBe(true)

@@ -43,6 +43,16 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
 export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
   <textarea className={cx('input', className)} {...rest} />
 )
+type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'className'> &
+  Pick<FieldProps, 'label' | 'hint' | 'error'> & { name: string; value: string; onChange: (value: string) => void }
+/** A line of text with its label; no browser fills it with what was typed elsewhere. */
+export const TextField = ({ label, hint, error, onChange, ...rest }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <Input autoComplete="off" {...control} {...rest} onChange={(event) => onChange(event.target.value)} />
+    )}
+  </Field>
+)
 /** The browser's own select: light, and the best there is on a phone. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <select className={cx('input', className)} {...rest} />

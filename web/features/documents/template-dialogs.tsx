@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TEMPLATE_FEE_WARNING, type Template } from '#contract/documents.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
-import { Field, Input, Textarea } from '#web/components/ui/field.tsx'
+import { Field, Input, Textarea, TextField } from '#web/components/ui/field.tsx'
 import { filled, type Rule } from '#web/lib/form.ts'
 import { useLiveForm } from '#web/lib/live-form.ts'
 import { useAddTemplate, useUpdateTemplate } from './queries.ts'
@@ -24,18 +24,14 @@ const POINTS: Rule<string>[] = [
 
 const TemplateFields = ({ values, errors, set }: FieldsProps) => (
   <>
-    <Field label="Name" error={errors.name}>
-      {(control) => (
-        <Input
-          {...control}
-          name="name"
-          autoComplete="off"
-          maxLength={200}
-          value={values.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Name"
+      name="name"
+      maxLength={200}
+      value={values.name}
+      error={errors.name}
+      onChange={(name) => set({ name })}
+    />
     <Field label="Description" error={errors.description}>
       {(control) => (
         <Textarea
@@ -48,18 +44,15 @@ const TemplateFields = ({ values, errors, set }: FieldsProps) => (
         />
       )}
     </Field>
-    <Field label="Points" error={errors.points} hint="What one document costs.">
-      {(control) => (
-        <Input
-          {...control}
-          name="points"
-          inputMode="numeric"
-          autoComplete="off"
-          value={values.points}
-          onChange={(event) => set({ points: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Points"
+      name="points"
+      inputMode="numeric"
+      value={values.points}
+      error={errors.points}
+      hint="What one document costs."
+      onChange={(points) => set({ points })}
+    />
   </>
 )
 

@@ -12,7 +12,7 @@ type Props = { document: ShownDocument; q: string; onOpen: () => void }
 /** One document of the library (document 2 section 2). */
 export function DocumentCard({ document, q, onOpen }: Props) {
   const download = useDownload()
-  const { name, asAt, pages, state, snippet } = document
+  const { name, asAt, pages, recognised, state, snippet } = document
   const readable = state === undefined || state === 'ready'
   return (
     <>
@@ -29,6 +29,7 @@ export function DocumentCard({ document, q, onOpen }: Props) {
         <Badge>{headingName(document) ?? 'Uncategorized'}</Badge>
         {asAt && <span>As at {longDate(asAt)}</span>}
         {pages !== undefined && <span>{pages === 1 ? '1 page' : `${pages} pages`}</span>}
+        {recognised && <span>As recognised from a scan</span>}
         <StateBadge document={document} />
       </p>
       {snippet && <Snippet document={document} q={q} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createDocument } from '#contract/library.ts'
 import { LIBRARY_TYPES } from '#contract/product.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
-import { Field, Input } from '#web/components/ui/field.tsx'
+import { Field, Input, TextField } from '#web/components/ui/field.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { serverText } from '#web/lib/error-text.ts'
@@ -70,18 +70,14 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
       {many ? (
         <p className="text-muted">{files.length} files, each added under its own name.</p>
       ) : (
-        <Field label="File Name" error={errors.fileName}>
-          {(control) => (
-            <Input
-              {...control}
-              name="fileName"
-              autoComplete="off"
-              maxLength={NAME_MAX}
-              value={values.fileName}
-              onChange={(event) => set({ fileName: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="File Name"
+          name="fileName"
+          maxLength={NAME_MAX}
+          value={values.fileName}
+          error={errors.fileName}
+          onChange={(fileName) => set({ fileName })}
+        />
       )}
       <HeadingSelect
         value={values.subheading}
@@ -149,18 +145,14 @@ export function EditDocumentDialog({ document, onClose }: { document: ShownDocum
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Document Name" error={errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            autoComplete="off"
-            maxLength={NAME_MAX}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Document Name"
+        name="name"
+        maxLength={NAME_MAX}
+        value={values.name}
+        error={errors.name}
+        onChange={(name) => set({ name })}
+      />
       <HeadingSelect
         value={values.subheading}
         error={errors.subheading}

@@ -1,4 +1,4 @@
-import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { MessageSquareText, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
@@ -9,6 +9,7 @@ import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { AddDocumentDialog, EditDocumentDialog } from './document-dialogs.tsx'
 import { allDocuments, headingName, type DocumentFilter, type ShownDocument } from './documents-cache.ts'
+import { PlainWordsDialog } from './plain-words-dialog.tsx'
 import { useDeleteDocument, useDocuments, useRetryDocument, useWatchReading } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
 import { UploadPanel } from './upload-panel.tsx'
@@ -22,9 +23,10 @@ export function DocumentsTab() {
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<ShownDocument | null>(null)
   const [deleting, setDeleting] = useState<ShownDocument | null>(null)
+  const [explaining, setExplaining] = useState<ShownDocument | null>(null)
   const remove = useDeleteDocument()
   const filter = useMemo(() => ({ q: q || undefined, state: state || undefined }), [q, state])
-  const actions = useMemo(() => ({ onEdit: setEditing, onDelete: setDeleting }), [])
+  const actions = useMemo(() => ({ onEdit: setEditing, onDelete: setDeleting, onWords: setExplaining }), [])
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start gap-2">
@@ -52,6 +54,7 @@ export function DocumentsTab() {
       <Documents filter={filter} {...actions} />
       {adding && <AddDocumentDialog onClose={() => setAdding(false)} />}
       {editing && <EditDocumentDialog document={editing} onClose={() => setEditing(null)} />}
+      {explaining && <PlainWordsDialog document={explaining} onClose={() => setExplaining(null)} />}
       {deleting && (
         <DeleteDialog
           title="Delete Document"
@@ -66,15 +69,18 @@ export function DocumentsTab() {
   )
 }
 
-type Actions = { onEdit: (one: ShownDocument) => void; onDelete: (one: ShownDocument) => void }
+type Actions = Record<'onEdit' | 'onDelete' | 'onWords', (one: ShownDocument) => void>
 
-function Documents({ filter, onEdit, onDelete }: { filter: DocumentFilter } & Actions) {
+function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilter } & Actions) {
   const { data, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useDocuments(filter)
   const documents = useMemo(() => allDocuments(data?.pages ?? []), [data])
   const unread = documents.filter(({ state }) => state === 'queued' || state === 'reading')
   useWatchReading(unread.map(({ _id }) => _id))
   const { mutate: retry } = useRetryDocument()
-  const columns = useMemo(() => columnsFor({ onEdit, onDelete, onRetry: retry }), [onEdit, onDelete, retry])
+  const columns = useMemo(
+    () => columnsFor({ onEdit, onDelete, onWords, onRetry: retry }),
+    [onEdit, onDelete, onWords, retry],
+  )
   const near = useCallback(
     (_: number, last: number) => {
       if (hasNextPage && !isFetching && last >= documents.length - 20) void fetchNextPage()
@@ -105,18 +111,26 @@ function Documents({ filter, onEdit, onDelete }: { filter: DocumentFilter } & Ac
   )
 }
 
+/** Our own guides are plain words themselves. */
+const hasSections = ({ state, location }: ShownDocument) => state === 'ready' && !/\.md$/i.test(location)
+
 const columnsFor = (on: Actions & { onRetry: (id: string) => void }): Column<ShownDocument>[] => [
   { name: 'Name', width: 'minmax(0, 3fr)', plain: true, cell: (document) => <Name document={document} /> },
   { name: 'Heading', width: 'minmax(0, 2fr)', cell: (document) => headingName(document) ?? '-' },
   {
     name: 'Actions',
-    width: '17.5rem',
+    width: '24rem',
     plain: true,
     cell: (document) => (
       <div className="flex flex-wrap gap-1">
         {document.state === 'failed' && (
           <Button variant="ghost" aria-label={`Retry ${document.name}`} onClick={() => on.onRetry(document._id)}>
             <RotateCcw aria-hidden="true" /> Retry
+          </Button>
+        )}
+        {hasSections(document) && (
+          <Button variant="ghost" aria-label={`Plain words of ${document.name}`} onClick={() => on.onWords(document)}>
+            <MessageSquareText aria-hidden="true" /> Plain words
           </Button>
         )}
         <Button variant="ghost" aria-label={`Edit ${document.name}`} onClick={() => on.onEdit(document)}>

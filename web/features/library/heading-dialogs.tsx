@@ -1,27 +1,14 @@
 import type { Subheading } from '#contract/library.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
-import { Field, Input } from '#web/components/ui/field.tsx'
+import { TextField } from '#web/components/ui/field.tsx'
 import { filled } from '#web/lib/form.ts'
 import { useLiveForm } from '#web/lib/live-form.ts'
 import { useAddHeading, useUpdateHeading } from './queries.ts'
 
 const NAME_MAX = 200
 
-type FieldProps = { name: string; error?: string; onChange: (name: string) => void }
-const NameField = ({ name, error, onChange }: FieldProps) => (
-  <Field label="Heading Name" error={error}>
-    {(control) => (
-      <Input
-        {...control}
-        name="name"
-        autoComplete="off"
-        maxLength={NAME_MAX}
-        value={name}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
-)
+type FieldProps = { value: string; error?: string; onChange: (name: string) => void }
+const NameField = (props: FieldProps) => <TextField label="Heading Name" name="name" maxLength={NAME_MAX} {...props} />
 
 export function AddHeadingDialog({ onClose }: { onClose: () => void }) {
   const add = useAddHeading()
@@ -39,7 +26,7 @@ export function AddHeadingDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField name={values.name} error={errors.name} onChange={(name) => set({ name })} />
+      <NameField value={values.name} error={errors.name} onChange={(name) => set({ name })} />
     </FormDialog>
   )
 }
@@ -63,7 +50,7 @@ export function EditHeadingDialog({ heading, onClose }: { heading: Subheading; o
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField name={values.name} error={errors.name} onChange={(name) => set({ name })} />
+      <NameField value={values.name} error={errors.name} onChange={(name) => set({ name })} />
     </FormDialog>
   )
 }

@@ -5,10 +5,13 @@ import {
   deleteSubheading,
   getDocument,
   getDocuments,
+  getPlainWords,
   getSubheadings,
   retryDocument,
   updateDocument,
+  updatePlainWords,
   updateSubheading,
+  type SectionWords,
 } from '#contract/library.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
@@ -151,5 +154,29 @@ export function useRetryDocument() {
     mutationFn: (id: string) => api(retryDocument, { id }),
     onSuccess: (document) => replaceDocument(queries, document),
     onError: (error) => toast.error('The document could not be queued again', { description: serverText(error) }),
+  })
+}
+
+const wordsKey = (id: string) => ['library', 'plain-words', id] as const
+
+export const usePlainWords = (id: string) =>
+  useQuery({ queryKey: wordsKey(id), queryFn: ({ signal }) => api(getPlainWords, { id }, { signal }) })
+
+export function useUpdatePlainWords(id: string) {
+  const queries = useQueryClient()
+  const { success, failure } = said({ success: 'Plain words saved', failure: 'Failed to save the plain words' })
+  return useMutation({
+    mutationFn: (change: Pick<SectionWords, 'number' | 'heading' | 'words'>) =>
+      api(updatePlainWords, { id, ...change }),
+    onSuccess: (changed) => {
+      const same = (one: SectionWords) => one.number === changed.number && one.heading === changed.heading
+      queries.setQueryData<SectionWords[]>(wordsKey(id), (held) =>
+        held?.map((one) => (same(one) ? { ...one, ...changed } : one)),
+      )
+      // the reading room shows them above the section
+      void queries.invalidateQueries({ queryKey: ['document-text', id] })
+      success()
+    },
+    onError: failure,
   })
 }
