@@ -30,7 +30,7 @@ const SERVER = 2
 const INTERNAL = 1
 
 /**
- * Records spans and sends them to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP as JSON (decision 0009). A share of
+ * Records spans and sends them to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP as JSON (decision 0010). A share of
  * OTEL_TRACES_SAMPLER_ARG of the traces is kept. What cannot be delivered is dropped: tracing never holds up an answer.
  */
 export function startTracing(config: Setup, log: Log): { close: () => Promise<void> } {

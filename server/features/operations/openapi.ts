@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ErrorBody, errorStatus } from '#contract/errors.ts'
+import { ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { PRODUCT } from '#contract/product.ts'
+import { GROUP_NAMES, nameOf } from './names.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,6 +19,28 @@ const MEDIA: Record<Endpoint['produces'], string> = {
   events: 'text/event-stream',
 }
 
+export const ABOUT = 'Legal information for Zimbabwe, with the passage each answer rests on.'
+export const BEARER =
+  'The token that POST /api/auth/login answers. It works for 15 minutes; POST /api/auth/refresh-token gives the next one. A browser’s event stream, which cannot send headers, takes it as the query parameter token.'
+
+/** What each failure means to a program; people read the sentence that comes with it. */
+export const FAILURES: Record<ErrorCode, string> = {
+  invalid_input: 'The input is not as described; `fields` says what is wrong with each field.',
+  not_signed_in: 'No token, or one that has ended.',
+  not_enough_points: 'The balance is too small; `available` is what there is. Nothing was taken.',
+  payment_failed: 'The payment did not go through. Nothing was credited.',
+  not_allowed: 'Only an administrator may do this.',
+  not_found: 'It does not exist, or is somebody else’s.',
+  method_not_allowed: 'The address takes other methods; `Allow` names them.',
+  conflict: 'It cannot be done in this state; the sentence says why.',
+  too_large: 'The body or the file is larger than allowed.',
+  unsupported_type: 'The body is not of the type that this call takes.',
+  too_many_requests: 'Wait for `Retry-After` seconds.',
+  internal: 'A fault on our side; `requestId` finds it in the log.',
+  upstream_failed: 'A service that we need failed.',
+  unavailable: 'Not possible at the moment; with `Retry-After`, try again after so many seconds.',
+}
+
 /** OpenAPI 3.1 of every endpoint the server answers, made from the same schemas that check its requests. */
 export function openapi(endpoints: Endpoint[], serverUrl: string): Json {
   const paths: Record<string, Json> = {}
@@ -30,19 +53,21 @@ export function openapi(endpoints: Endpoint[], serverUrl: string): Json {
     info: {
       title: PRODUCT,
       version: '1',
-      description: 'Legal information for Zimbabwe, with the passage each answer rests on.',
+      description: ABOUT,
     },
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }],
+    tags: GROUP_NAMES.map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: BEARER } },
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
     },
   }
 }
 
 function operation(endpoint: Endpoint): Json {
+  const { group, name, words } = nameOf(endpoint)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const { properties = {}, required = [] } = jsonSchema(endpoint.input, 'input')
   const rest = Object.entries(properties).filter(([name]) => !names.includes(name))
@@ -55,8 +80,9 @@ function operation(endpoint: Endpoint): Json {
   ]
   const hasBody = !inQuery && (rest.length > 0 || endpoint.upload)
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:]+(\w)/g, (_, c: string) => c.toUpperCase()).replace(/[^\w]/g, '_')}`,
-    tags: [endpoint.path.split('/')[1]],
+    operationId: `${group}_${name}`,
+    summary: words,
+    tags: [group],
     ...(endpoint.access === 'public' && { security: [] }),
     'x-access': endpoint.access,
     ...(parameters.length && { parameters }),
@@ -97,14 +123,22 @@ function responses(endpoint: Endpoint): Json {
           },
         },
       }
-  const failure = {
-    description: 'What went wrong, in one sentence',
+  const failure = (description: string) => ({
+    description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  }
-  const codes = [
-    errorStatus.invalid_input,
-    ...(endpoint.access === 'public' ? [] : [errorStatus.not_signed_in]),
-    ...(endpoint.access === 'admin' ? [errorStatus.not_allowed] : []),
+  })
+  const failures = failuresOf(endpoint).map((code) => [errorStatus[code], failure(FAILURES[code])])
+  return { ...ok, ...Object.fromEntries(failures), default: failure('Any other failure: see its `code`.') }
+}
+
+/** The failures that follow from what an endpoint is; others come as `default`. */
+function failuresOf({ access, path, upload }: Endpoint): ErrorCode[] {
+  const always: ErrorCode[] = ['invalid_input', 'too_many_requests']
+  return [
+    ...always,
+    ...(access === 'public' ? [] : (['not_signed_in'] as const)),
+    ...(access === 'admin' ? (['not_allowed'] as const) : []),
+    ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...(upload ? (['too_large', 'unsupported_type'] as const) : []),
   ]
-  return { ...ok, ...Object.fromEntries(codes.map((code) => [code, failure])), default: failure }
 }

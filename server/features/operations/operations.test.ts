@@ -36,6 +36,26 @@ test('the description names exactly the calls the server answers', async () => {
   }
 })
 
+test('every call has a name of its own, says what may go wrong, and names nothing that is not described', async () => {
+  const text = await (await server.request('GET', '/api/openapi.json')).text()
+  const { paths, tags, components } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { operationId: string; summary: string; tags: string[]; responses: object }>>
+    tags: { name: string }[]
+    components: { schemas: object }
+  }
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length)
+  const groups = tags.map(({ name }) => name)
+  for (const { operationId, summary, tags: own, responses } of operations) {
+    expect(operationId).toMatch(/^[a-z]+_[a-zA-Z]+$/)
+    expect(summary, operationId).toMatch(/^[A-Z][a-z ]+$/)
+    expect(groups, operationId).toContain(own[0])
+    expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['400', '429', 'default']))
+  }
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    expect(components.schemas).toHaveProperty(name!)
+})
+
 test('path, query and body parameters are where the calls take them', async () => {
   const { paths } = (await (await server.request('GET', '/api/openapi.json')).json()) as Described
   expect(paths['/api/users/{id}/role']!['patch']!.parameters).toMatchObject([{ name: 'id', in: 'path' }])
@@ -46,6 +66,7 @@ test('path, query and body parameters are where the calls take them', async () =
 test('a person can read it, and a probe knows whether to send people here', async () => {
   const page = await (await server.request('GET', '/api/docs')).text()
   expect(page).toContain('/api/points/check')
+  expect(page).toContain('not_enough_points')
   expect(page).not.toContain('<script')
   expect(await (await server.request('GET', '/healthz')).json()).toEqual({ status: 'ok' })
   expect(await (await server.request('GET', '/readyz')).json()).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/context.ts'
-import { docsPage } from './docs-page.ts'
+import { type Description, docsPage } from './docs-page.ts'
 import { openapi } from './openapi.ts'
 
 /** The process is alive: it answers. */
@@ -29,4 +29,4 @@ export function describeApi(deps: Deps, endpoints: Endpoint[]) {
 }
 
 export const describeApiForPeople = (deps: Deps, endpoints: Endpoint[]) =>
-  docsPage(describeApi(deps, endpoints) as never, endpoints)
+  docsPage(describeApi(deps, endpoints) as unknown as Description)

@@ -1,0 +1,50 @@
+import * as answers from '#contract/answers.ts'
+import * as auth from '#contract/auth.ts'
+import * as consultations from '#contract/consultations.ts'
+import * as contact from '#contract/contact.ts'
+import * as deployment from '#contract/deployment.ts'
+import * as documents from '#contract/documents.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as library from '#contract/library.ts'
+import * as overview from '#contract/overview.ts'
+import * as points from '#contract/points.ts'
+import * as privacy from '#contract/privacy.ts'
+import * as settings from '#contract/settings.ts'
+import * as sources from '#contract/sources.ts'
+import * as users from '#contract/users.ts'
+import * as whatsapp from '#contract/whatsapp.ts'
+
+const GROUPS: Record<string, Record<string, unknown>> = {
+  auth,
+  settings,
+  privacy,
+  consultations,
+  answers,
+  sources,
+  library,
+  documents,
+  points,
+  users,
+  overview,
+  whatsapp,
+  contact,
+  deployment,
+}
+
+/** The groups of calls in the order in which people read about them. */
+export const GROUP_NAMES = Object.keys(GROUPS)
+
+const NAMES = new Map(
+  Object.entries(GROUPS).flatMap(([group, exported]) =>
+    Object.entries(exported).map(([name, value]) => [value, { group, name }] as const),
+  ),
+)
+
+/** What an endpoint is called in contract/: its file and its name there, and the name in words. */
+export function nameOf(endpoint: Endpoint): { group: string; name: string; words: string } {
+  const found = NAMES.get(endpoint)
+  if (!found)
+    throw new Error(`${endpoint.method} ${endpoint.path} is not exported by a file of contract/ that is listed here`)
+  const words = found.name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return { ...found, words: words[0]!.toUpperCase() + words.slice(1) }
+}
