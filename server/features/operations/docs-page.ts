@@ -30,7 +30,8 @@ nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.75rem 0;border-block:1p
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line)}
 details{border-bottom:1px solid var(--line)}details[open]{padding-bottom:1rem}
 summary{cursor:pointer;display:grid;grid-template-columns:4.5rem minmax(0,1fr) auto;gap:0 .75rem;padding:.6rem 0;align-items:baseline}
-summary code{overflow-wrap:anywhere}.what{grid-column:2;opacity:.8}.who{grid-row:1;grid-column:3;opacity:.8;font-size:.875rem}
+summary code,td code{overflow-wrap:anywhere}.what{grid-column:2;opacity:.8}.who{grid-row:1;grid-column:3;opacity:.8;font-size:.875rem}
+@media(max-width:40rem){summary{grid-template-columns:4.5rem minmax(0,1fr)}.who{grid-row:auto;grid-column:2}}
 .m{font:700 14px/1.5 ui-monospace,monospace}.GET{color:var(--get)}.POST{color:var(--post)}.PUT,.PATCH{color:var(--put)}.DELETE{color:var(--delete)}
 `
 

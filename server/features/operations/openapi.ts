@@ -6,11 +6,23 @@ import { GROUP_NAMES, nameOf } from './names.ts'
 
 type Json = Record<string, unknown>
 
-const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json & {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
+type Schema = Json & { properties?: Record<string, Json>; required?: string[] }
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override,
+  })
+  return rest as Schema
+}
+
+/** That a whole number fits a JavaScript number says nothing to a reader. */
+function override({ jsonSchema: made }: { jsonSchema: Json }) {
+  if (made['minimum'] === Number.MIN_SAFE_INTEGER) delete made['minimum']
+  if (made['maximum'] === Number.MAX_SAFE_INTEGER) delete made['maximum']
+}
 
 const MEDIA: Record<Endpoint['produces'], string> = {
   json: 'application/json',
