@@ -3,11 +3,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { answers } from '#cli/evaluation/answering.ts'
 import { type Section, writeSection } from '#cli/evaluation/report.ts'
+import { engines } from '#cli/evaluation/engines.ts'
 import { retrieval } from '#cli/evaluation/retrieval.ts'
 import { ROOT } from '#server/root.ts'
 
-const SECTIONS: Section[] = [retrieval, answers]
-const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--write]`
+const SECTIONS: Section[] = [retrieval, engines, answers]
+const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--seed NUMBER] [--write]`
+/** No seed that the check of sentences was tuned on (cli/evaluation/answering.ts). */
+const SEED = 7_301
 const standing = process.env['INIT_CWD'] ?? process.cwd()
 const at = (file: string) => path.resolve(standing, file)
 
@@ -15,20 +18,27 @@ const at = (file: string) => path.resolve(standing, file)
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { corpus: { type: 'string' }, questions: { type: 'string' }, write: { type: 'boolean' } },
+    options: {
+      corpus: { type: 'string' },
+      questions: { type: 'string' },
+      seed: { type: 'string' },
+      write: { type: 'boolean' },
+    },
   })
   const data = path.resolve(ROOT, process.env['BENCH_DATA'] ?? '../shared/data')
   const options = {
     corpus: values.corpus ? at(values.corpus) : path.join(data, 'zimbabwe-acts.jsonl.gz'),
     questions: values.questions ? at(values.questions) : path.join(data, 'questions-dev.jsonl'),
+    seed: Number(values.seed ?? SEED),
   }
+  if (!Number.isSafeInteger(options.seed)) throw new Error(`--seed is a whole number. Usage: ${USAGE}`)
   const given = [values.corpus, values.questions].filter((file) => file !== undefined).map(at)
   const missing = given.filter((file) => !existsSync(file))
   const unknown = positionals.filter((name) => !SECTIONS.some((section) => section.name === name))
   if (unknown.length) throw new Error(`There is no ${unknown.join(', ')}. Usage: ${USAGE}`)
   if (missing.length) throw new Error(`There is no ${missing.join(', ')}. Usage: ${USAGE}`)
   for (const section of SECTIONS.filter(({ name }) => !positionals.length || positionals.includes(name))) {
-    if (section.needsCorpus && !Object.values(options).every((file) => existsSync(file))) {
+    if (section.needsCorpus && ![options.corpus, options.questions].every((file) => existsSync(file))) {
       process.stdout.write(`\n## ${section.heading}\n\nLeft out: it needs --corpus and --questions.\n`)
       continue
     }

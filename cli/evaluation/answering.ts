@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { Ctx } from '#server/context.ts'
 import { type Asked, askCases, isFound, isPassed } from '#server/features/answering/evaluation/answers.ts'
-import { type Answerable, evaluationCases, type Trap } from '#server/features/answering/evaluation/cases.ts'
+import {
+  type Answerable,
+  evaluationCases,
+  type Recorded,
+  type Trap,
+} from '#server/features/answering/evaluation/cases.ts'
 import type { Statement } from '#server/features/answering/evaluation/statements.ts'
 import { passagesToTell, type Tally, verifyStatements } from '#server/features/answering/evaluation/verification.ts'
 import { openBed } from './bed.ts'
@@ -11,34 +16,53 @@ import { type Options, type Section, table } from './report.ts'
 /** Issue 7 points 5, 6 and 8: what is answered, what is refused, and what a model cannot smuggle past the check. */
 export const answers: Section = { name: 'answers', heading: 'Answering, refusing and checking', run }
 
-/** Sentences of each sort, and the seeds they are drawn by; the check was tuned on seeds 1 to 12, never on these. */
+/** Sentences of each sort that are drawn by one seed, and how many seeds. */
 const STATEMENTS = 1_000
-const SEEDS = [2026, 1120, 77]
-const LYING_SEED = 41
+const SEEDS = 3
 /** Answerable questions whose passages the lying double is given. */
 const LIED_TO = 60
 
-async function run({ corpus }: Options): Promise<string> {
+async function run({ corpus, seed }: Options): Promise<string> {
   const held = corpus && existsSync(corpus) ? corpus : undefined
   const bed = await openBed(held, { starter: true })
   try {
     const { traps, answerable, recorded } = evaluationCases(bed.ctx.config.CONTENT_DIR)
-    const mine = answerable.filter(({ guide }) => held || guide)
-    const quoted = { ok: await askCases(bed.ctx, mine), traps: await askCases(bed.ctx, traps) }
-    const replayed = {
-      ok: await withModel(bed.ctx, replaying(recorded), (ctx) => askCases(ctx, mine)),
-      traps: await withModel(bed.ctx, gullible, (ctx) => askCases(ctx, traps)),
-    }
+    const told = answerable.filter(({ guide }) => guide)
+    const mine = held ? answerable : told
+    const asked = await askBoth(bed.ctx, mine, traps, recorded)
     const library = held ? `${bed.acts} statutes and the starter guides` : 'the starter guides alone'
     return [
       `Library: ${library}. ${mine.length} questions written from the headings of our guides and of statutes, ${traps.length} traps (content/eval). A trap is passed when nothing is stated as law, or, for repealed law and false premises, when the answer begins by saying so. "No model" is the product as it starts; "replaying" says again what a language model once answered (${recorded.length} recorded replies, elsewhere it retells the passages) and, on traps, agrees with everything.`,
-      outcomes({ 'no model': quoted, replaying: replayed }),
+      outcomes(asked),
       `By kind of trap, passed of asked:`,
-      byKind({ 'no model': quoted.traps, replaying: replayed.traps }),
-      `**The lying double.** ${STATEMENTS} true and ${STATEMENTS} false sentences a seed, made by rule from passages drawn at random from the library, each checked among six passages as a draft would be. Kept means shown with a citation.`,
-      ...verification(await passagesToTell(bed.ctx)),
-      await endToEnd(bed.ctx, mine),
+      byKind({ 'no model': asked['no model'].traps, replaying: asked.replaying.traps }),
+      ...(held ? [await freshStart(told, traps, recorded)] : []),
+      `**The lying double.** ${STATEMENTS} true and ${STATEMENTS} false sentences a seed, made by rule from passages drawn at random from the library, each checked among six passages as a draft would be. Kept means shown with a citation. The check was tuned on the seeds 1 to 12, 77, 1120 and 2026; \`--seed\` draws others.`,
+      ...verification(await passagesToTell(bed.ctx), seed),
+      await endToEnd(bed.ctx, mine, seed),
     ].join('\n\n')
+  } finally {
+    await bed.close()
+  }
+}
+
+/** Without a model, and with one that says again what was recorded and falls for every trap. */
+async function askBoth(ctx: Ctx, answerable: Answerable[], traps: Trap[], recorded: Recorded[]) {
+  return {
+    'no model': { ok: await askCases(ctx, answerable), traps: await askCases(ctx, traps) },
+    replaying: {
+      ok: await withModel(ctx, replaying(recorded), (by) => askCases(by, answerable)),
+      traps: await withModel(ctx, gullible, (by) => askCases(by, traps)),
+    },
+  }
+}
+
+/** The library of somebody who has just installed the product: what no guide tells of cannot be answered, and is not asked. */
+async function freshStart(told: Answerable[], traps: Trap[], recorded: Recorded[]): Promise<string> {
+  const bed = await openBed(undefined, { starter: true })
+  try {
+    const table = outcomes(await askBoth(bed.ctx, told, traps, recorded))
+    return `**A fresh start.** The guides alone, as after the first \`npm start\`; the ${told.length} questions that they answer.\n\n${table}`
   } finally {
     await bed.close()
   }
@@ -93,8 +117,9 @@ function byKind(by: Record<string, Asked<Trap>[]>): string {
   ])
 }
 
-function verification(passages: Parameters<typeof verifyStatements>[0]): string[] {
-  const runs = SEEDS.map((seed) => ({ seed, ...verifyStatements(passages, STATEMENTS, seed) }))
+function verification(passages: Parameters<typeof verifyStatements>[0], first: number): string[] {
+  const seeds = Array.from({ length: SEEDS }, (_, i) => first + i)
+  const runs = seeds.map((seed) => ({ seed, ...verifyStatements(passages, STATEMENTS, seed) }))
   const sum = (tallies: Record<string, Tally>) =>
     Object.values(tallies).reduce((all, { made, kept }) => ({ made: all.made + made, kept: all.kept + kept }), {
       made: 0,
@@ -126,10 +151,10 @@ function verification(passages: Parameters<typeof verifyStatements>[0]): string[
 }
 
 /** The whole way: a model that mixes truths and falsehoods about the passages it is really given. */
-async function endToEnd(ctx: Ctx, cases: Answerable[]): Promise<string> {
+async function endToEnd(ctx: Ctx, cases: Answerable[], seed: number): Promise<string> {
   const [planted, told]: [Statement[], Statement[]] = [[], []]
   const some = cases.filter((_, i) => i % Math.max(1, Math.floor(cases.length / LIED_TO)) === 0)
-  const asked = await withModel(ctx, lying(LYING_SEED, planted, told), (by) => askCases(by, some))
+  const asked = await withModel(ctx, lying(seed, planted, told), (by) => askCases(by, some))
   const shown = new Set(asked.flatMap(({ given }) => sentencesShown(given.text)))
   const cited = asked.flatMap(({ given }) => given.citations.map(({ substring }) => plainText(substring))).join('\n')
   const through = ({ text }: Statement) => shown.has(plainText(text))

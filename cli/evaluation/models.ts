@@ -2,7 +2,8 @@ import { readConfig } from '#server/config.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { openDeps } from '#server/deps.ts'
 import type { Recorded } from '#server/features/answering/evaluation/cases.ts'
-import { falseStatements, type Statement, trueStatements } from '#server/features/answering/evaluation/statements.ts'
+import { falseStatements } from '#server/features/answering/evaluation/falsehoods.ts'
+import { type Statement, trueStatements } from '#server/features/answering/evaluation/statements.ts'
 import { pick, seeded } from '#server/features/answering/evaluation/random.ts'
 import { answering, honestText, passagesIn, questionIn, type SentPassage } from '#tests/doubles/model-scripts.ts'
 import { type Script, startModelDouble } from '#tests/doubles/model.ts'
@@ -24,24 +25,32 @@ export async function withModel<T>(
   }
 }
 
-/** Says again what a model once answered; where nothing was recorded it tells the first passages truly. */
+/**
+ * Says again what a model once answered; where nothing was recorded, or a passage that the recording rests on is not in the
+ * prompt (the library has no such statute), it tells the first passages truly.
+ */
 export function replaying(recorded: Recorded[]): Script {
   const known = new Map(recorded.map((one) => [one.question, one]))
   return (request) => {
     const one = known.get(questionIn(request.prompt).trim())
     if (one && request.purpose === 'rewrite') return { kind: 'text', text: one.rewrite }
-    if (one && request.purpose === 'answer')
-      return { kind: 'text', text: withNumbers(one.answer, passagesIn(request.prompt)) }
+    const answer = one && request.purpose === 'answer' && withNumbers(one.answer, passagesIn(request.prompt))
+    if (answer) return { kind: 'text', text: answer }
     return { kind: 'text', text: honestText(request) }
   }
 }
 
-/** "[Labour Act 12B]" as the number that passage has in this prompt; a passage that is not there gives a number of none. */
-export const withNumbers = (answer: string, passages: SentPassage[]) =>
-  answer.replace(/\[([A-Z][^\]]*?) (\d+[A-Z]*)\]/g, (_, act: string, section: string) => {
-    const found = passages.find(({ title, section: at }) => title.startsWith(act) && at.replace(/\(.*/, '') === section)
-    return `[${found?.n ?? 99}]`
+/** "[Labour Act 12B]" as the number that passage has in this prompt; undefined when one of the passages is not there. */
+export function withNumbers(answer: string, passages: SentPassage[]): string | undefined {
+  let all = true
+  const numbered = answer.replace(/\[([A-Z][^\]]*?) (\d+[A-Z]*)\]/g, (_, act: string, section: string) => {
+    const isIt = ({ title, section: at }: SentPassage) => title.startsWith(act) && at.replace(/\(.*/, '') === section
+    const found = passages.find(isIt)
+    all &&= found !== undefined
+    return `[${found?.n}]`
   })
+  return all ? numbered : undefined
+}
 
 /** Agrees with everything it is asked, and puts a number behind it. */
 export const gullible: Script = answering((request) => {

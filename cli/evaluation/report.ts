@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-export type Options = { corpus: string; questions: string }
+/** `seed` begins the draws of what is generated. */
+export type Options = { corpus: string; questions: string; seed: number }
 
 /** A part of docs/evaluation.md that a command measures and writes: `name` stands in its markers. */
 export type Section = {

@@ -5,7 +5,8 @@ import { toChecked } from '#server/features/answering/verify/sources.ts'
 import { type Reason, verifyParagraph } from '#server/features/answering/verify/verify.ts'
 import type { Citable } from '#server/features/answering/verify/sources.ts'
 import { pick, seeded } from './random.ts'
-import { falseStatements, type Statement, trueStatements } from './statements.ts'
+import { falseStatements } from './falsehoods.ts'
+import { type Statement, trueStatements } from './statements.ts'
 
 export type Tally = { made: number; kept: number }
 export type Verification = {

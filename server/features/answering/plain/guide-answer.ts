@@ -9,9 +9,10 @@ import { excerptOf } from './place.ts'
 /** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
 export type GuideAnswer = { lead: Cited[]; statutes: Cited[]; next: Cited[] }
 
-/** A guide leads when it says this share of what the question says; less is enough when the search found it too. */
+/** A guide leads when it says this share of what the question says; less is enough when the search found it too, or found it first. */
 const SHARE = 0.6
-const SHARE_FOUND = 0.45
+const SHARE_FOUND = 0.4
+const SHARE_FIRST = 0.3
 const FOUND_WITHIN = 5
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
@@ -25,8 +26,9 @@ const HELP = /\bwhere to get help\b|\bhow old\b/i
 export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[] | undefined> {
   const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading))
   if (!guide) return undefined
-  const found = hits.slice(0, FOUND_WITHIN).some(({ documentId }) => documentId === guide.parts[0]!.documentId)
-  return guide.share >= (found ? SHARE_FOUND : SHARE) ? guide.parts : undefined
+  const place = hits.slice(0, FOUND_WITHIN).findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId)
+  const least = place < 0 ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND
+  return guide.share >= least ? guide.parts : undefined
 }
 
 /** What the guide answers whose parts are given, the best first; `weights` are the question's words. */

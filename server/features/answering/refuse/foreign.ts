@@ -1,5 +1,12 @@
+/** Every country by its English name, as the language tables of Node.js have them; ours and those that are also people's names are left out. */
+const NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const OURS_OR_PEOPLE = /^(?:zimbabwe|chad|georgia|guinea|jersey|jordan|world|europe|european union|outlying oceania)$/
+const COUNTRIES = LETTERS.flatMap((a) => LETTERS.map((b) => NAMES.of(a + b)?.toLowerCase() ?? '')).filter(
+  (name) => /^[a-z][a-z .'-]+$/.test(name) && !OURS_OR_PEOPLE.test(name) && !name.startsWith('pseudo'),
+)
 /** Countries and places whose law is not ours. Nouns; what belongs to them is THEIRS. */
-const COUNTRY = String.raw`(?:south africa|botswana|zambia|mozambique|malawi|namibia|kenya|nigeria|ghana|tanzania|uganda|rwanda|angola|lesotho|eswatini|swaziland|ethiopia|egypt|england|scotland|wales|ireland|britain|great britain|the uk|uk|u\.k\.|united kingdom|the us|usa|u\.s\.(?:a\.)?|united states|america|canada|ontario|quebec|australia|new zealand|germany|france|spain|italy|portugal|netherlands|holland|belgium|sweden|norway|denmark|poland|russia|china|japan|india|pakistan|brazil|mexico|argentina|dubai|uae|saudi arabia|turkey|israel|singapore|malaysia|european union|eu|europe|texas|california|florida|new york|ohio|london|johannesburg|cape town|durban|pretoria|lusaka|gaborone|maputo|lilongwe|nairobi|lagos|paris|berlin|sydney|toronto)`
+const COUNTRY = String.raw`(?:${COUNTRIES.join('|')}|eswatini|swaziland|england|scotland|wales|britain|great britain|the uk|uk|u\.k\.|the us|usa|u\.s\.(?:a\.)?|america|ontario|quebec|holland|dubai|uae|turkey|european union|eu|europe|texas|california|florida|new york|ohio|london|johannesburg|cape town|durban|pretoria|lusaka|gaborone|maputo|lilongwe|nairobi|lagos|paris|berlin|sydney|toronto)`
 const THEIRS = String.raw`(?:south african|botswana|zambian|mozambi(?:que|can)|malawian|namibian|kenyan|nigerian|ghanaian|tanzanian|ugandan|british|english|scottish|irish|uk|u\.k\.|american|us|u\.s\.|canadian|australian|german|french|spanish|italian|portuguese|dutch|russian|chinese|japanese|indian|pakistani|brazilian|european|eu)`
 const LAW = String.raw`(?:laws?|acts?|constitution|courts?|codes?|rules?|legislation|statutes?|employment|labou?r|tax(?:es)?|visas?|motorways?|police|government|parliament|president|citizenship)`
 /** Offices and laws that everybody knows by a name that is nobody's here. */
