@@ -26,7 +26,7 @@ export async function openOcr(config: Pick<Config, 'OCR_COMMAND' | 'OCR_LANGUAGE
     const known = (await run(command, ['--list-langs'], { timeout: CHECK_MS })).split(/\s+/)
     const missing = languages.split('+').filter((language) => !known.includes(language))
     if (missing.length) throw new Error(`it has no data for the language ${missing.join(', ')} of OCR_LANGUAGES`)
-    const args = ['stdin', 'stdout', '-l', languages, '-c', 'tessedit_create_tsv=1']
+    const args = ['stdin', 'stdout', '-l', languages, '--dpi', '300', '-c', 'tessedit_create_tsv=1']
     return {
       name: `${version} (${languages})`,
       recognise: (pgm, signal) => run(command, args, { timeout: PAGE_MS, signal }, pgm),

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Ocr } from '#server/adapters/ocr.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
@@ -48,12 +49,17 @@ export const readDocumentJob = (ctx: Ctx, payload: Payload, tools: JobTools) =>
   })
 
 /** Reads the pages that are pictures by the OCR program, page by page, and then the whole as any other document. */
-export const recogniseDocumentJob = (ctx: Ctx, payload: Payload, tools: JobTools) =>
-  readWith(ctx, payload, tools, async (document) => {
-    const outcome = await recogniseFile(ctx, document, tools)
+export function recogniseDocumentJob(ctx: Ctx, payload: Payload, tools: JobTools): Promise<void> {
+  const { ocr } = ctx
+  // switched off since it was queued
+  if (!ocr) return readDocumentJob(ctx, payload, tools)
+  return readWith(ctx, payload, tools, async (document) => {
+    const outcome = await recogniseFile(ctx, ocr, document, tools)
     if (outcome.ok) await storeReading(ctx, document, outcome)
+    else if (document.kind === 'scan') await mark(ctx, document, { state: 'ready' })
     else await refused(ctx, document, outcome)
   })
+}
 
 type Payload = { documentId: string }
 type ReadIt = (document: Document) => Promise<void>
@@ -105,9 +111,8 @@ async function readFile(ctx: Ctx, document: Document): Promise<Read | Extract<Re
   return document.location.endsWith('.md') ? readMarkdown(bytes) : readInWorker(bytes)
 }
 
-async function recogniseFile(ctx: Ctx, document: Document, { signal, progress }: JobTools): Promise<ReadOutcome> {
-  const { ocr } = ctx
-  if (!ocr) return readInWorker(await ctx.files.get(document.location))
+async function recogniseFile(ctx: Ctx, ocr: Ocr, document: Document, tools: JobTools): Promise<ReadOutcome> {
+  const { signal, progress } = tools
   const recognise: Recognise = async (picture) => {
     const { page, of } = picture
     signal.throwIfAborted()

@@ -8,6 +8,7 @@ import { scannedPdf, tesseractDouble } from '#tests/doubles/tesseract.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { makePdf } from './reading/fixtures.ts'
+import { readDocumentJob, recogniseDocumentJob } from './read-job.ts'
 import { loadPdf, startPdfium } from './reading/pdf-engine.ts'
 import { drawPage } from './reading/pdf-picture.ts'
 import { type Recognise, readPdf } from './reading/read-pdf.ts'
@@ -82,6 +83,16 @@ test('the program gets the picture, one thread, and nothing of the server’s en
   const { args, env } = calls().at(-1)!
   expect(args.slice(0, 4)).toEqual(['stdin', 'stdout', '-l', 'eng'])
   expect(env.sort()).toEqual(['LC_ALL', 'OMP_THREAD_LIMIT', 'PATH'])
+})
+
+test('what was recognised stays when the file is read again without the program', async () => {
+  const document = await upload(scannedPdf([`${PAGES[0]!} It names no vet.`]))
+  const { text } = await textOf(document._id)
+  const tools = { signal: new AbortController().signal, progress: async () => {}, attempt: 1, lastAttempt: false }
+  const ctx = { ...server.ctx({ kind: 'system', job: 'test' }), ocr: null }
+  for (const job of [readDocumentJob, recogniseDocumentJob]) await job(ctx, { documentId: document._id }, tools)
+  expect(await shown(document._id)).toMatchObject({ state: 'ready', recognised: true })
+  expect((await textOf(document._id)).text).toBe(text)
 })
 
 test('a scan in which nothing can be recognised fails with the reason, and may be tried again', async () => {

@@ -22,8 +22,9 @@ const POINTS: Rule<string>[] = [
   (value) => !/^\+?\d{1,12}$/.test(value.trim()) && 'Points must be a whole number',
 ]
 
-const TemplateFields = ({ values, errors, set }: FieldsProps) => (
-  <>
+/** The dialogs show them in the orders of document 2 section 2. */
+const fieldsOf = ({ values, errors, set }: FieldsProps) => ({
+  name: (
     <TextField
       label="Name"
       name="name"
@@ -32,6 +33,8 @@ const TemplateFields = ({ values, errors, set }: FieldsProps) => (
       error={errors.name}
       onChange={(name) => set({ name })}
     />
+  ),
+  description: (
     <Field label="Description" error={errors.description}>
       {(control) => (
         <Textarea
@@ -44,6 +47,8 @@ const TemplateFields = ({ values, errors, set }: FieldsProps) => (
         />
       )}
     </Field>
+  ),
+  points: (
     <TextField
       label="Points"
       name="points"
@@ -53,8 +58,8 @@ const TemplateFields = ({ values, errors, set }: FieldsProps) => (
       hint="What one document costs."
       onChange={(points) => set({ points })}
     />
-  </>
-)
+  ),
+})
 
 /** Decision 5.5 */
 const Warning = () => <p className="rounded-lg border border-line-strong bg-raised p-3">{TEMPLATE_FEE_WARNING}</p>
@@ -80,6 +85,7 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
     const input = { file, name: name.trim(), description: description.trim(), points: points.trim() }
     add.mutate(input, { onSuccess: onClose, onError: fromServer })
   }
+  const fields = fieldsOf({ values, errors, set })
   return (
     <FormDialog
       title="Add Template"
@@ -90,7 +96,9 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Warning />
-      <TemplateFields values={values} errors={errors} set={set} />
+      {fields.name}
+      {fields.description}
+      {fields.points}
       <Field
         label="Template File"
         error={errors.file}
@@ -117,8 +125,8 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
 export function EditTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const update = useUpdateTemplate()
   const { values, errors, form, set, check, fromServer } = useLiveForm({
-    initial: { name: template.name, description: template.description, points: String(template.points) },
-    rules: { name: NAME, description: DESCRIPTION, points: [filled('Points are required')] },
+    initial: { name: template.name, points: String(template.points), description: template.description },
+    rules: { name: NAME, points: [filled('Points are required')], description: DESCRIPTION },
   })
   const submit = () => {
     if (!check()) return
@@ -126,6 +134,7 @@ export function EditTemplateDialog({ template, onClose }: { template: Template; 
     const input = { id: template._id, name: name.trim(), description: description.trim(), points: points.trim() }
     update.mutate(input, { onSuccess: onClose, onError: fromServer })
   }
+  const fields = fieldsOf({ values, errors, set })
   return (
     <FormDialog
       title="Edit Template"
@@ -136,7 +145,9 @@ export function EditTemplateDialog({ template, onClose }: { template: Template; 
       onClose={onClose}
     >
       <Warning />
-      <TemplateFields values={values} errors={errors} set={set} />
+      {fields.name}
+      {fields.points}
+      {fields.description}
     </FormDialog>
   )
 }
