@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import http from 'node:http'
 import { type Product, startProduct } from '#tests/support/product.ts'
+import { answerStart } from './answer-start.ts'
 import { memoryOf, processorOf } from './machine.ts'
 import { type Bench, ms, percentile, type Row } from './table.ts'
 
@@ -16,7 +17,7 @@ const QUESTION = 'What must my employer pay me when my contract of employment en
 export const bench: Bench = {
   name: 'answering',
   about: `answers with a model double on loopback, embedded database; ${STREAMS} streams at ${TOKENS_PER_SECOND} tokens a second`,
-  run: async () => [...(await firstWords()), ...(await manyStreams())],
+  run: async () => [...(await answerStart(BUILT)), ...(await firstWords()), ...(await manyStreams())],
 }
 
 async function withProduct<T>(

@@ -1,0 +1,85 @@
+import { addCorpusAct, prepareLibrary, readCorpus, readQuestions } from '#server/features/library/service.ts'
+import { MODES } from '#tests/doubles/model-scripts.ts'
+import { type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'
+import { startProduct } from '#tests/support/product.ts'
+import { openDoor } from './door.ts'
+import { CORPUS, hasData, QUESTIONS, throwAwayLibrary } from './library.ts'
+import { addPeople } from './people.ts'
+import { ms, percentile, type Row } from './table.ts'
+
+/** Questions that warm the process up, and questions that count. */
+const WARM = 20
+const COUNTED = 100
+
+type Call = Pick<ModelRequest, 'purpose' | 'prompt'> & { at: number }
+
+/**
+ * Issue 7: what comes before an answer begins: one call of a model to rewrite the question, and our own time, from the
+ * request until the model that composes is called, with a double in this process that answers at once.
+ */
+export async function answerStart(built: string): Promise<Row[]> {
+  if (!hasData()) return []
+  const bed = await throwAwayLibrary({ onDisk: true })
+  const calls: Call[] = []
+  const double = await startModelDouble((request, earlier) => {
+    calls.push({ purpose: request.purpose, prompt: request.prompt, at: performance.now() })
+    return MODES.honest(request, earlier)
+  })
+  try {
+    let n = 0
+    for await (const act of readCorpus(CORPUS)) await addCorpusAct(bed.ctx, act, String(n++))
+    // what the product would do by itself in its first minute
+    await prepareLibrary(bed.ctx)
+    await bed.worker.idle()
+    const [person] = await addPeople(bed.ctx.database, 1)
+    await bed.release()
+    const product = await startProduct({ AI_BASE_URL: double.url, AI_MODEL: 'double' }, bed.folder, `${built}/main.js`)
+    try {
+      return rows(await ask(product.url, person!.token, calls))
+    } finally {
+      await product.close()
+    }
+  } finally {
+    await double.stop()
+    await bed.close()
+  }
+}
+
+type Start = { calls: number; own: number }
+
+/** One question after the other; those that are answered without composing do not count. */
+async function ask(url: string, token: string, calls: Call[]): Promise<Start[]> {
+  const door = openDoor(() => [url], 1)
+  const questions = readQuestions(QUESTIONS).map(({ question }) => question)
+  const starts: Start[] = []
+  for (let i = 0; i < WARM + COUNTED; i++) {
+    const made = await door.call({ method: 'POST', path: '/chat/conversations/new', token, body: { message: '' } })
+    const { id } = JSON.parse(made.bytes.toString()) as { id: string }
+    const message = questions[i % questions.length]!
+    calls.length = 0
+    const asked = performance.now()
+    await door.follow({ path: `/ai/response?${new URLSearchParams({ token, conversationId: id, message })}` }, () => {})
+    // tags of the question before and plain words of the library are written meanwhile
+    const about = calls.filter(({ prompt }) => prompt.includes(message))
+    const composing = about.find(({ purpose }) => purpose === 'answer')
+    if (composing && i >= WARM) starts.push({ calls: about.indexOf(composing), own: composing.at - asked })
+  }
+  door.close()
+  return starts
+}
+
+function rows(starts: Start[]): Row[] {
+  const own = starts.map((start) => start.own)
+  return [
+    {
+      measure: 'calls of a model before the answer begins, at most',
+      value: String(Math.max(...starts.map((start) => start.calls))),
+      aim: '<= 1',
+    },
+    {
+      measure: `our own time before it, ${starts.length} questions to 385 statutes, p50 / p99`,
+      value: `${ms(percentile(own, 0.5))} / ${ms(percentile(own, 0.99))}`,
+      aim: '<= 20 ms',
+    },
+  ]
+}
