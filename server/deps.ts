@@ -52,6 +52,6 @@ export async function openDeps(
 /** Nothing of it is loaded unless a collector is configured. */
 async function openTracing(config: Config, log: Log) {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined
-  const { startTracing } = await import('./telemetry/otlp.ts')
+  const { startTracing } = await import('./adapters/otlp.ts')
   return startTracing(config, log)
 }

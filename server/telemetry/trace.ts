@@ -3,7 +3,7 @@ export type Attributes = Record<string, string | number | boolean | undefined>
 export type Describe = (attributes: Attributes, name?: string) => void
 type Work<T> = (describe: Describe) => Promise<T>
 
-/** What records spans; there is none unless tracing is configured (`server/telemetry/otlp.ts`). */
+/** What records spans; there is none unless tracing is configured (`server/adapters/otlp.ts`). */
 export type Tracer = {
   root: <T>(name: string, attributes: Attributes, work: Work<T>, parent?: string) => Promise<T>
   child: <T>(name: string, attributes: Attributes, work: Work<T>) => Promise<T>

@@ -38,8 +38,7 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
   const { run, question, fresh } = opened
   if (fresh && run?.state === 'running') {
     const draft = draftOf(hub, run, fresh.length, [])
-    const asker = ctx.actor.kind === 'user' ? ctx.actor : undefined
-    workOn(hub, run.id, (signal) => work(hub, draft, question, signal, asker))
+    workOn(hub, run.id, (signal) => work(hub, draft, question, signal, ctx))
   } else if (run?.state === 'running' && !hub.working.has(run.id) && run.leaseUntil < ctx.now()) {
     await resumeRun(hub, run.id)
   }
@@ -81,19 +80,13 @@ export async function abandonRun(ctx: Ctx, hub: Hub, run: RunRow) {
   await end(hub, draft, { outcome: 'failed', sentence: FAILED.abandoned, trace: claimed.trace })
 }
 
-async function work(
-  hub: Hub,
-  draft: Draft,
-  question: MessageRow | undefined,
-  abort: AbortSignal,
-  asker?: Ctx['actor'],
-) {
+async function work(hub: Hub, draft: Draft, question: MessageRow | undefined, abort: AbortSignal, asker?: Ctx) {
   const { run } = draft
   const late = new AbortController()
   const signal = AbortSignal.any([abort, late.signal])
   try {
     if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw answerFailure('internal')
-    const ctx = asker ? { ...hub.ctx, actor: asker } : await asAsker(hub, run)
+    const ctx = await asAsker(hub, run, asker)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
       const made = await writing(run.userId, signal, () => inTime(late, () => answer(ctx, { draft, question, signal })))
       describe({ outcome: made.outcome })
@@ -118,10 +111,13 @@ async function giveBack(hub: Hub, run: RunRow, error: unknown) {
   await letGo(hub, run.id)
 }
 
-/** Steps see what the person who asks may see. */
-async function asAsker(hub: Hub, run: RunRow): Promise<Ctx> {
+/** Steps see what the person who asks may see; what they log names the run, and the request while it is known. */
+async function asAsker(hub: Hub, run: RunRow, asker?: Ctx): Promise<Ctx> {
+  const requestId = asker?.requestId ?? hub.ctx.requestId
+  const own = { ...hub.ctx, requestId, log: hub.ctx.log.child({ requestId, runId: run.id }) }
+  if (asker?.actor.kind === 'user') return { ...own, actor: asker.actor }
   const [user] = await hub.ctx.db.select({ role: users.role }).from(users).where(eq(users.id, run.userId))
-  return { ...hub.ctx, actor: { kind: 'user', id: run.userId, role: user?.role ?? 'user', sessionId: '' } }
+  return { ...own, actor: { kind: 'user', id: run.userId, role: user?.role ?? 'user', sessionId: '' } }
 }
 
 async function endEarly(hub: Hub, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {

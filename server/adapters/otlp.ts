@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { callOutside, isResting } from '#server/adapters/outside.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
-import { type Attributes, type Describe, setTracer } from './trace.ts'
+import { type Attributes, type Describe, setTracer } from '#server/telemetry/trace.ts'
+import { callOutside, isResting } from './outside.ts'
 
 /** Spans in one request, spans that wait for a collector that does not answer, and how often they leave (ms). */
 const BATCH = 512
