@@ -159,4 +159,10 @@ describe('verifying what an answer says', () => {
     expect(check('You say that you were told “you are fired, leave today”.', question).kept).toHaveLength(1)
     expect(check('The law says “you are fired, leave today” [1].', question).kept).toEqual([])
   })
+
+  it('shows no paragraph that says nothing but that the law says so', () => {
+    expect(verifyParagraph('The law of Zimbabwe says this in so many words [1][2].', PASSAGES).lines).toEqual([])
+    const two = verifyParagraph('Yes, you do [1]. Your employer must give you written notice [1].', PASSAGES)
+    expect(two.lines.flatMap((line) => line.sentences)).toHaveLength(2)
+  })
 })

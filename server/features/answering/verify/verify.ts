@@ -61,8 +61,19 @@ export function verifyParagraph(paragraph: string, passages: Checked[], question
       return []
     }),
   }))
-  return { lines: withoutLooseEnds(lines, parsed), dropped }
+  const held = withoutLooseEnds(lines, parsed)
+  const told = held.flatMap((line) => line.sentences)
+  if (!told.some(({ cites }) => cites.length) || told.some((one) => one.cites.length && saysSomething(one.text)))
+    return { lines: held, dropped }
+  const empty = told.map(({ text, cites }) => ({ ...NOTHING_SAID, sentence: text, markers: cites }))
+  return { lines: [], dropped: [...dropped, ...empty] }
 }
+
+/** "The law says so [1]" has a passage behind it and says nothing that one could bear out; alone it is no answer. */
+const NOTHING_SAID = { reason: 'uncited', detail: 'says nothing that a passage could bear out' } as const
+const SUBSTANCE = 3
+const saysSomething = (text: string) =>
+  meanings(text).size >= SUBSTANCE || quotationsOf(text).length > 0 || quantitiesOf(text, 'sentence').length > 0
 
 const sourcesOf = ({ markers }: Sentence, around: number[], passages: Checked[]) =>
   (markers.length ? markers : around)
