@@ -18,11 +18,11 @@ export async function definitionsFor(ctx: Ctx, question: string, hits: Hit[], mo
   const texts = [...new Set(hits.filter(({ own, kind }) => !own && kind !== 'guide').map(({ textId }) => textId))]
   const asked = new Set(stems(question))
   if (!texts.length || !asked.size) return []
-  const wanted = JSON.stringify(texts.slice(0, DOCUMENTS))
+  const wanted = `{${texts.slice(0, DOCUMENTS)}}`
   const found = await rows<Row>(
     ctx.db,
     sql`with meanings as materialized (select * from ${passages} where kind = 'section'
-          and text_id in (select jsonb_array_elements_text(${wanted}::jsonb)::uuid)
+          and text_id = any(${wanted}::uuid[])
           and heading ~* '^(interpretation|definitions?)' order by ordinal limit ${PASSAGES_MAX})
       select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
         p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter

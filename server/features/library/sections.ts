@@ -40,7 +40,7 @@ export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], headi
     sql`select ${columns} from ${documents} d join ${passages} p on p.text_id = d.text_id and p.library
         left join ${documentProfiles} r on r.document_id = d.id
         left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null
-      where d.id in (select jsonb_array_elements_text(${JSON.stringify(documentIds)}::jsonb)::uuid) and d.deleted_at is null
+      where d.id = any(${`{${documentIds}}`}::uuid[]) and d.deleted_at is null
         and (${heading?.source ?? ''} = '' or p.heading ~* ${heading?.source ?? ''})
       order by p.text_id, p.ordinal limit 4000`,
   )
