@@ -7,6 +7,8 @@ import { afterAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type Built, carryOut, plainEnv, readDockerfile } from '#tests/support/dockerfile.ts'
 
+/** Installing takes long, and again would not help. */
+const LONG = { timeout: 400_000, retry: 0 }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-container-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -44,19 +46,23 @@ async function runOnce({ root, workdir, env, cmd, healthcheck }: Built) {
   return { healthy, code: await ended }
 }
 
-it('every step of the Dockerfile works in a clean folder, and what it builds runs, is healthy and stops', async () => {
-  const context = path.join(folder, 'context')
-  const skipped = (source: string) =>
-    ignored.some((one) => (one[0] === '*' ? source.endsWith(one.slice(1)) : source === one))
-  cpSync('.', context, { recursive: true, filter: (source) => source === '.' || !skipped(path.normalize(source)) })
-  const built = carryOut(instructions, context, folder)
-  expect(built.user).toBe('node')
-  const app = path.join(built.root, built.workdir)
-  const before = listing(app)
-  expect(await runOnce(built)).toEqual({ healthy: true, code: 0 })
-  // the root file system is read-only: the product writes to its data folder and to the temporary one only
-  expect(listing(app)).toEqual(before)
-}, 400_000)
+it(
+  'every step of the Dockerfile works in a clean folder, and what it builds runs, is healthy and stops',
+  LONG,
+  async () => {
+    const context = path.join(folder, 'context')
+    const skipped = (source: string) =>
+      ignored.some((one) => (one[0] === '*' ? source.endsWith(one.slice(1)) : source === one))
+    cpSync('.', context, { recursive: true, filter: (source) => source === '.' || !skipped(path.normalize(source)) })
+    const built = carryOut(instructions, context, folder)
+    expect(built.user).toBe('node')
+    const app = path.join(built.root, built.workdir)
+    const before = listing(app)
+    expect(await runOnce(built)).toEqual({ healthy: true, code: 0 })
+    // the root file system is read-only: the product writes to its data folder and to the temporary one only
+    expect(listing(app)).toEqual(before)
+  },
+)
 
 type Service = {
   image?: string

@@ -4,8 +4,9 @@ import { asModelError, type Prompt, type Usage } from '#server/adapters/model-ca
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { dateOf } from '#server/day.ts'
-import { inTransaction } from '#server/db/open.ts'
-import { modelUsage } from '#server/db/schema.ts'
+import { gathered } from '#server/db/gather.ts'
+import { type Database, type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
+import { modelUsage, users } from '#server/db/schema.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 
 type Capped = Error & { capped: 'user' | 'all' }
@@ -14,6 +15,9 @@ const cappedError = (capped: Capped['capped']): Capped =>
 
 /** Whose share of today was used up, when that is why a model was not asked. */
 export const cappedBy = (error: unknown) => (error as Partial<Capped> | undefined)?.capped
+
+/** What was read and written on a date in Harare, on whose account if on anybody's. */
+type Spent = Usage & { day: string; userId: string | undefined }
 
 /** Characters of a token at the least, so that a guess is rather too high. */
 const CHARACTERS = 3
@@ -34,23 +38,25 @@ export async function withinCaps<T extends Usage>(
   call: () => Promise<T>,
   userId = ctx.actor.kind === 'user' ? ctx.actor.id : undefined,
 ): Promise<T> {
-  const day = dateOf(ctx.now())
+  const whose = { day: dateOf(ctx.now()), userId }
   const most = guess(prompt)
   const capped = hasCaps(ctx.config)
-  if (capped) await setAside(ctx, day, userId, most)
-  const before = capped ? most : { inputTokens: 0, outputTokens: 0 }
+  if (capped) await setAside(ctx, { ...whose, ...most })
+  const before = capped ? most : NOTHING
   try {
     const result = await call()
     const counted = result.inputTokens + result.outputTokens > 0 ? result : most
-    await add(ctx, day, userId, difference(counted, before))
+    await add(ctx, { ...whose, ...difference(counted, before) })
     return result
   } catch (error) {
     const problem = asModelError(error)?.modelProblem
     const neverAsked = problem === 'unreachable' || problem === 'busy'
-    if (capped && neverAsked) await add(ctx, day, userId, difference({ inputTokens: 0, outputTokens: 0 }, before))
+    if (neverAsked) await add(ctx, { ...whose, ...difference(NOTHING, before) })
     throw error
   }
 }
+
+const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 }
 
 const hasCaps = (config: Config) =>
   config.AI_DAILY_TOKENS + config.AI_DAILY_TOKENS_PER_USER + config.AI_DAILY_USD + config.AI_DAILY_USD_PER_USER > 0
@@ -65,34 +71,52 @@ const difference = (after: Usage, before: Usage): Usage => ({
   outputTokens: after.outputTokens - before.outputTokens,
 })
 
-/** Everybody's row first, always: parallel calls wait for it in the same order. */
-async function setAside(ctx: Ctx, day: string, userId: string | undefined, usage: Usage) {
+async function setAside(ctx: Ctx, spent: Spent) {
   await inTransaction(ctx.db, async (tx) => {
-    const totals = await tx
-      .insert(modelUsage)
-      .values([null, ...(userId ? [userId] : [])].map((owner) => ({ day, userId: owner, ...usage })))
-      .onConflictDoUpdate({ target: [modelUsage.day, modelUsage.userId], set: increase })
-      .returning()
-    for (const total of totals) {
+    for (const total of await increase(tx, [spent])) {
       const { tokens, usd } = capsOf(ctx.config, total.userId !== null)
-      const spent = spendingOf(ctx.config, total)
-      const tooMuch = (tokens && spent.tokens > tokens) || (usd && (spent.usd ?? 0) > usd)
-      if (tooMuch) throw cappedError(total.userId ? 'user' : 'all')
+      const sofar = spendingOf(ctx.config, total)
+      if ((tokens && sofar.tokens > tokens) || (usd && (sofar.usd ?? 0) > usd)) {
+        throw cappedError(total.userId ? 'user' : 'all')
+      }
     }
   })
 }
 
-const increase = {
-  inputTokens: sql`${modelUsage.inputTokens} + excluded.input_tokens`,
-  outputTokens: sql`${modelUsage.outputTokens} + excluded.output_tokens`,
+const adders = new WeakMap<Database, (spent: Spent) => Promise<unknown>>()
+
+/** What many calls of one moment cost goes to the database in one statement: all of them touch everybody's row. */
+async function add(ctx: Ctx, spent: Spent) {
+  if (!spent.inputTokens && !spent.outputTokens) return
+  let write = adders.get(ctx.database)
+  if (!write) {
+    const { db } = ctx
+    write = gathered(async (all: Spent[]) => {
+      await increase(db, all)
+      return new Map<Spent, void>()
+    })
+    adders.set(ctx.database, write)
+  }
+  await write(spent)
 }
 
-async function add(ctx: Ctx, day: string, userId: string | undefined, usage: Usage) {
-  if (!usage.inputTokens && !usage.outputTokens) return
-  await ctx.db
-    .insert(modelUsage)
-    .values([null, ...(userId ? [userId] : [])].map((owner) => ({ day, userId: owner, ...usage })))
-    .onConflictDoUpdate({ target: [modelUsage.day, modelUsage.userId], set: increase })
+type Total = Usage & { userId: string | null }
+
+/** Adds to the rows of everybody and of each person, everybody's first, so that two processes never wait for each other. */
+async function increase(db: Db | Tx, all: Spent[]): Promise<Total[]> {
+  const given = all.flatMap((one) => [{ ...one, userId: null }, ...(one.userId ? [one] : [])])
+  const totals = await rows<Total>(
+    db,
+    sql`insert into ${modelUsage} as u (day, user_id, input_tokens, output_tokens)
+      select w.day, w."userId", sum(w."inputTokens"), sum(w."outputTokens")
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w(day text, "userId" uuid, "inputTokens" bigint, "outputTokens" bigint)
+      where w."userId" is null or exists (select 1 from ${users} where id = w."userId")
+      group by 1, 2 order by 1, 2 nulls first
+      on conflict (day, user_id) do update set input_tokens = u.input_tokens + excluded.input_tokens,
+        output_tokens = u.output_tokens + excluded.output_tokens
+      returning user_id as "userId", input_tokens as "inputTokens", output_tokens as "outputTokens"`,
+  )
+  return totals.map((one) => ({ ...one, inputTokens: Number(one.inputTokens), outputTokens: Number(one.outputTokens) }))
 }
 
 const capsOf = (config: Config, ofPerson: boolean) =>
