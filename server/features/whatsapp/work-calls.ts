@@ -14,11 +14,11 @@ export async function callForWork(tx: Tx, contactIds: string[], at: Date) {
   await tx.execute(callFor(sql`select unnest(${sql.param(contactIds)}::text[])`, at))
 }
 
-/** The same for the people that a query gives, as a part of a larger statement. */
+/** The same for the people that a query gives, as a part of a larger statement; in order, so that no two calls wait for each other. */
 export const callFor = (contactIds: SQL, at: Date) => sql`insert into ${jobs} as call
     (kind, unique_key, payload, run_at, max_attempts)
   select ${CONTACT_JOB}, id, jsonb_build_object('contactId', id), ${at.toISOString()}::timestamptz, ${ATTEMPTS}::int
-  from (${contactIds}) as called (id)
+  from (${contactIds}) as called (id) order by id
   on conflict (kind, unique_key) where state in ('queued', 'running')
   do update set run_at = excluded.run_at where call.state = 'queued' and call.run_at > excluded.run_at`
 
