@@ -25,7 +25,9 @@ for (const document of documents) {
 }
 
 const config = readFileSync('server/config.ts', 'utf8')
-const known = new Set([...config.matchAll(/^ {2}([A-Z0-9_]+): (?:text|url|whole|amount|flag|z\.)/gm)].map(([, name]) => name))
+const known = new Set(
+  [...config.matchAll(/^ {2}([A-Z0-9_]+): (?:text|url|whole|amount|flag|z\.)/gm)].map(([, name]) => name),
+)
 const described = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name),
 )
