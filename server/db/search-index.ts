@@ -11,9 +11,23 @@ export const SEARCH_INDEX = 'passages_bm25_idx'
 export async function prepareSearch(db: Db): Promise<Pick<Database, 'search' | 'vector'>> {
   const vector = await enable(db, 'vector')
   const search = (await enable(db, 'pg_textsearch')) ? 'bm25' : 'tsvector'
-  const statements = SEARCHED.flatMap(search === 'bm25' ? bm25 : tsvector)
-  for (const statement of [...statements, CANDIDATES, PASSAGES]) await db.execute(sql.raw(statement))
+  const there = await existing(db)
+  for (const { name, make } of SEARCHED.flatMap(search === 'bm25' ? bm25 : tsvector))
+    if (!name || !there.has(name)) await db.execute(sql.raw(make))
+  for (const make of [CANDIDATES, PASSAGES]) await db.execute(sql.raw(make))
   return { search, vector }
+}
+
+/** `name` of what is made once; without one it is made again at every start. */
+type Made = { name?: string; make: string }
+
+/** "If not exists" would lock the table to look, wait for a backup that reads it, and hold up everybody meanwhile. */
+async function existing(db: Db) {
+  const found = await db.execute(
+    sql`select indexname as name from pg_indexes where schemaname = current_schema()
+      union all select table_name || '.' || column_name from information_schema.columns where table_schema = current_schema()`,
+  )
+  return new Set((found as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name))
 }
 
 type Searched = { name: string; table: string; column: string; key: string; type: string; only: string; index: string }
@@ -41,12 +55,17 @@ const SEARCHED: Searched[] = [
 ]
 
 /** The score of the index scan costs nothing, computing it again 0.2 ms a row; the settings hold the planner to that scan. */
-const bm25 = ({ name, table, column, key, type, only, index }: Searched) => [
-  `create index if not exists ${index} on ${table} using bm25(${column}) with (text_config='english') where ${only}`,
-  `create or replace function ${name}(query text, most int) returns table(id ${type}, score float8)
+const bm25 = ({ name, table, column, key, type, only, index }: Searched): Made[] => [
+  {
+    name: index,
+    make: `create index ${index} on ${table} using bm25(${column}) with (text_config='english') where ${only}`,
+  },
+  {
+    make: `create or replace function ${name}(query text, most int) returns table(id ${type}, score float8)
     language sql stable rows 50 set enable_seqscan = off set enable_sort = off set enable_bitmapscan = off as $$
       select ${key}, -bm25_get_current_score() from ${table} where ${only}
       order by ${column} <@> to_bm25query(query, '${index}') limit most $$`,
+  },
 ]
 
 const WORD = `('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery`
@@ -56,11 +75,18 @@ const WORD = `('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '
  * word that the query repeats counts as often. Only passages with one of the rarest words are ranked, which keeps long
  * questions fast.
  */
-const tsvector = ({ name, table, column, key, type, only }: Searched) => [
-  `alter table ${table} add column if not exists search_vector tsvector
+const tsvector = ({ name, table, column, key, type, only }: Searched): Made[] => [
+  {
+    name: `${table}.search_vector`,
+    make: `alter table ${table} add column search_vector tsvector
     generated always as (to_tsvector('english', ${column})) stored`,
-  `create index if not exists ${table}_tsvector_idx on ${table} using gin (search_vector) where ${only}`,
-  `create or replace function ${name}(query text, most int) returns table(id ${type}, score float8)
+  },
+  {
+    name: `${table}_tsvector_idx`,
+    make: `create index ${table}_tsvector_idx on ${table} using gin (search_vector) where ${only}`,
+  },
+  {
+    make: `create or replace function ${name}(query text, most int) returns table(id ${type}, score float8)
     language sql stable as $$
       with total as (
         select case when reltuples < 1000 then (select count(*) from ${table} where ${only}) else reltuples end::float8 as n
@@ -77,6 +103,7 @@ const tsvector = ({ name, table, column, key, type, only }: Searched) => [
         from (select word from weighed order by rarity desc limit 8) r)
       select p.${key}, (select sum(rarity * ts_rank(p.search_vector, word, 1)) from weighed)::float8
       from ${table} p, rare where ${only} and p.search_vector @@ rare.any_word order by 2 desc limit most $$`,
+  },
 ]
 
 /**
