@@ -167,12 +167,14 @@ test('a consultation made elsewhere appears by itself; an unchanged list is not 
   await save('First question?', 'Yes.', 'One')
   await enter('/app/consultations')
   await card('First question?').waitFor()
-  const asked: (string | undefined)[] = []
+  const asked: { of: string | null; known?: string }[] = []
   page.on('request', async (request) => {
-    if (request.url().includes('/api/chat/conversations?')) asked.push((await request.allHeaders())['if-none-match'])
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname !== '/api/chat/conversations') return
+    asked.push({ of: searchParams.get('userId'), known: (await request.allHeaders())['if-none-match'] })
   })
   await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(0)
-  expect(asked[0]).toMatch(/^"/)
+  expect(asked[0]).toEqual({ of: person.user._id, known: expect.stringMatching(/^"/) })
   await save('Second question?', 'No.', 'Two')
   await card('Second question?').waitFor({ timeout: 15_000 })
 })

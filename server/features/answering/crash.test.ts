@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { AnswerEvent } from '#contract/answers.ts'
 import { answering, honestText, MODES } from '#tests/doubles/model-scripts.ts'
-import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
+import { type ModelDouble, type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'
 import { ask, endOf, textOf, typesOf } from '#tests/support/answers.ts'
 import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
 
@@ -9,37 +11,31 @@ const QUESTION = 'My employer dismissed me without a hearing. What must be paid 
 
 let built: Awaited<ReturnType<typeof buildMain>>
 let double: ModelDouble
-beforeAll(async () => {
-  built = await buildMain()
-  double = await startModelDouble(MODES.honest)
-})
-afterAll(async () => {
-  built.remove()
-  await double.stop()
-})
+let product: Product
+const start = async (folder?: string) => {
+  const ai = { AI_BASE_URL: double.url, AI_MODEL: 'double', AI_TIMEOUT_MS: '20000' }
+  product = await startProduct(ai, folder, built.main)
+}
 
-const start = (folder?: string) =>
-  startProduct({ AI_BASE_URL: double.url, AI_MODEL: 'double', AI_TIMEOUT_MS: '20000' }, folder, built.main)
-
-async function call<T>({ url }: Product, token: string, path: string, body?: object) {
+async function call<T>(token: string, path: string, body?: object) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const response = await fetch(
-    `${url}/api${path}`,
+    `${product.url}/api${path}`,
     body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
   )
   return (await response.json()) as T
 }
 
-async function asker(product: Product) {
-  const given = { email: 'crash@example.test', password: 'a good password' }
-  await call(product, '', '/auth/register', {
+async function newAsker() {
+  const given = { email: `${randomUUID()}@example.test`, password: 'a good password' }
+  await call('', '/auth/register', {
     ...given,
     fullName: 'Tendai Moyo',
     occupation: 'student',
     phoneNumber: '+263771234567',
   })
-  const { token } = await call<{ token: string }>(product, '', '/auth/login', given)
-  const { id } = await call<{ id: string }>(product, token, '/chat/conversations/new', { message: QUESTION })
+  const { token } = await call<{ token: string }>('', '/auth/login', given)
+  const { id } = await call<{ id: string }>(token, '/chat/conversations/new', { message: QUESTION })
   return { token, conversationId: id }
 }
 
@@ -49,41 +45,96 @@ const stalling = answering((request) => {
   return { kind: 'stall', text: whole, after: whole.split('\n\n').slice(0, 2).join('\n\n').length + 8 }
 })
 
+type Moment = (asking: Awaited<ReturnType<typeof newAsker>>) => Promise<unknown>
+
+/** Kills when the reader has seen the `nth` event of a type. */
+const whenSeen =
+  (type: AnswerEvent['type'], nth = 1): Moment =>
+  async (asking) => {
+    double.follow(MODES.honest)
+    let seen = 0
+    await ask(product, { ...asking, until: (event) => event.type === type && ++seen === nth })
+    await product.kill()
+  }
+
+/** Kills when the model is asked for something, before it says a word. */
+const whenAsked =
+  (purpose: ModelRequest['purpose']): Moment =>
+  async (asking) => {
+    const killed = new Promise<void>((done) =>
+      double.follow((request) => {
+        if (request.purpose !== purpose) return { kind: 'text', text: honestText(request) }
+        void product.kill().then(done)
+        return { kind: 'hang' }
+      }),
+    )
+    await Promise.all([killed, ask(product, asking).catch(() => {})])
+  }
+
+const MOMENTS: [string, Moment][] = [
+  ['when it was said that it is being thought about', whenSeen('thinking')],
+  ['while the question was being read', whenAsked('rewrite')],
+  ['when it was said that the library is searched', whenSeen('searching')],
+  ['when the model had been asked', whenAsked('answer')],
+  ['after the first paragraph', whenSeen('paragraph')],
+  ['after the last paragraph', whenSeen('paragraph', 2)],
+  ['when it was whole', whenSeen('complete')],
+]
+
 describe.skipIf(inject('postgres'))('a server that ends in mid-answer', () => {
+  beforeAll(async () => {
+    built = await buildMain()
+    double = await startModelDouble(MODES.honest)
+    await start()
+  })
+  afterAll(async () => {
+    await product.close()
+    rmSync(product.folder, { recursive: true, force: true })
+    await double.stop()
+    built.remove()
+  })
+
+  it.each(MOMENTS)('killed %s: started again it gives the whole answer, once, for one point', async (_, dies) => {
+    const asking = await newAsker()
+    await dies(asking)
+    double.follow(MODES.honest)
+    await start(product.folder)
+    const answered = await ask(product, asking)
+    expect(typesOf(answered).slice(0, 2)).toEqual(['thinking', 'searching'])
+    expect(endOf(answered)).toMatchObject({ outcome: 'answered', charged: 1 })
+    expect((await ask(product, asking)).events).toEqual(answered.events)
+    type Statement = { balance: number; entries: { amount: number }[] }
+    const { balance, entries } = await call<Statement>(asking.token, '/points/statement')
+    expect([balance, entries.reduce((sum, one) => sum + one.amount, 0)]).toEqual([9, 9])
+    expect(entries).toHaveLength(2)
+  })
+
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     '%s: started again it answers the reopened conversation once, keeps what was shown, and charges once',
     async (signal) => {
       double.follow(stalling)
-      let product = await start()
-      const { folder } = product
-      try {
-        const asking = await asker(product)
-        let seen = 0
-        const before = await ask(product, { ...asking, until: (event) => event.type === 'paragraph' && ++seen === 2 })
-        if (signal === 'SIGKILL') await product.kill()
-        else await product.close()
-        double.follow(
-          answering((request) => ({ kind: 'text', text: honestText(request, 4).split('\n\n').slice(2).join('\n\n') })),
-        )
-        product = await start(folder)
-        const [after, again] = await Promise.all([ask(product, asking), ask(product, asking)])
-        expect(after.events.slice(0, before.events.length)).toEqual(before.events)
-        expect(again.events).toEqual(after.events)
-        expect(endOf(after)).toMatchObject({ outcome: 'answered', charged: 1 })
-        expect(typesOf(after).filter((type) => type === 'paragraph').length).toBeGreaterThan(2)
-        expect(double.requests.findLast((one) => one.purpose === 'answer')!.prompt).toContain('have been shown already')
-        expect(await call(product, asking.token, '/points/check')).toEqual({ points: 9 })
-        const { messages } = await call<{ messages: { text: string; sender: string }[] }>(
-          product,
-          asking.token,
-          `/chat/conversations/${asking.conversationId}`,
-        )
-        expect(messages.map((one) => one.sender)).toEqual(['user', 'ai'])
-        expect(messages[1]!.text).toBe(textOf(after))
-      } finally {
-        await product.close()
-        rmSync(folder, { recursive: true, force: true })
-      }
+      const asking = await newAsker()
+      let seen = 0
+      const before = await ask(product, { ...asking, until: (event) => event.type === 'paragraph' && ++seen === 2 })
+      if (signal === 'SIGKILL') await product.kill()
+      else await product.close()
+      double.follow(
+        answering((request) => ({ kind: 'text', text: honestText(request, 4).split('\n\n').slice(2).join('\n\n') })),
+      )
+      await start(product.folder)
+      const [after, again] = await Promise.all([ask(product, asking), ask(product, asking)])
+      expect(after.events.slice(0, before.events.length)).toEqual(before.events)
+      expect(again.events).toEqual(after.events)
+      expect(endOf(after)).toMatchObject({ outcome: 'answered', charged: 1 })
+      expect(typesOf(after).filter((type) => type === 'paragraph').length).toBeGreaterThan(2)
+      expect(double.requests.findLast((one) => one.purpose === 'answer')!.prompt).toContain('have been shown already')
+      expect(await call(asking.token, '/points/check')).toEqual({ points: 9 })
+      const { messages } = await call<{ messages: { text: string; sender: string }[] }>(
+        asking.token,
+        `/chat/conversations/${asking.conversationId}`,
+      )
+      expect(messages.map((one) => one.sender)).toEqual(['user', 'ai'])
+      expect(messages[1]!.text).toBe(textOf(after))
     },
   )
 })

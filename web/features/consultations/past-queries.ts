@@ -15,6 +15,9 @@ import { conversationsKey } from './queries.ts'
 /** Consultations fetched at once. */
 export const PAGE = 40
 
+/** Consultation calls carry it (document 1 section 6); the server believes the token alone. */
+const userId = () => session.get().user?._id
+
 export type Wanted = { q: string; tag: string; order: 'asc' | 'desc' }
 const listKey = [...conversationsKey, 'list'] as const
 
@@ -30,7 +33,7 @@ export function useConsultations(wanted: Wanted, pages: number) {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api(
           listConversations,
-          { q: q || undefined, tag: tag || undefined, order, limit: PAGE, offset: page * PAGE },
+          { userId: userId(), q: q || undefined, tag: tag || undefined, order, limit: PAGE, offset: page * PAGE },
           { signal },
         ),
       refetchInterval: CONSULTATIONS_REFRESH_MS,
@@ -48,8 +51,6 @@ export function useConsultations(wanted: Wanted, pages: number) {
 
 export const useTags = () =>
   useQuery({ queryKey: [...conversationsKey, 'tags'], queryFn: ({ signal }) => api(listTags, {}, { signal }) })
-
-const userId = () => session.get().user?._id
 
 /** Changes every copy of a list that is on screen. */
 const changeLists = (queries: QueryClient, change: (items: ConversationSummary[]) => ConversationSummary[]) =>
