@@ -15,6 +15,8 @@ export const Citation = z.object({
   asAt: z.optional(z.string()),
   /** True for a document the person attached to the conversation. */
   own: z.optional(z.boolean()),
+  /** Words were recognised from a picture of the page, and may be wrong. */
+  recognised: z.optional(z.boolean()),
   /** Code of the public source page /p/{shortCode}. */
   shortCode: z.optional(z.string()),
 })

@@ -6,6 +6,8 @@ export const COUNTRY = 'Zimbabwe'
 /** Decision 1.2: stands under every answer, document and WhatsApp reply. */
 export const DISCLAIMER =
   'Legal information, not legal advice; not a registered legal practitioner (Legal Practitioners Act [Chapter 27:07] s 9).'
+/** Beside a text whose letters a machine recognised in pictures of its pages (issue 5 point 4). */
+export const RECOGNISED = 'As recognised from a scan'
 
 /** Version of the privacy notice and terms that sign-up asks agreement to; raise it when their text changes. */
 export const CONSENT_VERSION = '2026-11-20'

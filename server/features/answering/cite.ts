@@ -38,10 +38,14 @@ export async function confirmCitations(ctx: Ctx, wanted: Cited[]): Promise<Confi
     ctx,
     inPassage.map(({ hit, excerpt }) => ({ hit, substring: excerpt.text })),
   )
-  const confirmed = inPassage.filter((_, i) => held[i])
-  return new Map(
-    confirmed.map((cited) => [cited, { ...citationOf(cited), ...(!cited.hit.own && { shortCode: newCode() }) }]),
-  )
+  const confirmed: Confirmed = new Map()
+  for (const [i, cited] of inPassage.entries()) {
+    const { recognised } = held[i] ?? {}
+    if (recognised === undefined) continue
+    const code = !cited.hit.own && { shortCode: newCode() }
+    confirmed.set(cited, { ...citationOf(cited), ...(recognised && { recognised }), ...code })
+  }
+  return confirmed
 }
 
 /** What has to be stored for the public pages of these citations. */

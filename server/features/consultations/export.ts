@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Message } from '#contract/consultations.ts'
-import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { DISCLAIMER, PRODUCT, RECOGNISED } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Download } from '#server/http/route.ts'
 import { type Block, type Run, writeDocx } from './docx-writer.ts'
@@ -30,8 +30,9 @@ type AddNote = (citation: Citation) => number
 /** The same source twice is one text, but Word wants a note for every mark. */
 function createNotes(publicUrl: string) {
   const all: string[] = []
-  const add: AddNote = ({ label, asAt, substring, shortCode }) => {
-    const when = asAt ? ` (text as at ${DAY.format(new Date(asAt))})` : ''
+  const add: AddNote = ({ label, asAt, recognised, substring, shortCode }) => {
+    const said = [asAt && `text as at ${DAY.format(new Date(asAt))}`, recognised && RECOGNISED.toLowerCase()]
+    const when = said.some(Boolean) ? ` (${said.filter(Boolean).join(', ')})` : ''
     const where = shortCode ? ` ${publicUrl}/p/${shortCode}` : ''
     all.push(`${label}${when}: “${substring.replace(/\s+/g, ' ')}”${where}`)
     return all.length - 1

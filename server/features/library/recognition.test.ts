@@ -2,9 +2,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDocuments, getDocumentText, type LibraryDocument, retryDocument } from '#contract/library.ts'
+import { getSourceText } from '#contract/sources.ts'
 import { openOcr } from '#server/adapters/ocr.ts'
 import { createLog } from '#server/log.ts'
 import { scannedPdf, tesseractDouble } from '#tests/doubles/tesseract.ts'
+import { ask, converse } from '#tests/support/answers.ts'
+import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { makePdf } from './reading/fixtures.ts'
@@ -27,7 +30,7 @@ let heading: string
 beforeAll(async () => {
   program = tesseractDouble()
   const config = { OCR_COMMAND: program.command, OCR_LANGUAGES: 'eng' }
-  server = await testServer(config)
+  server = await testServer({ ...config, SIGNUP_POINTS: '100' })
   admin = await signInAdmin(server)
   const made = await server.request('POST', '/api/library/subheadings', { token: admin.token, body: { name: 'Acts' } })
   heading = ((await made.json()) as { _id: string })._id
@@ -65,6 +68,24 @@ test('a scan is read by the program, is found by its words, and says that they w
   expect(text).toContain('Every owner of cattle shall dip them once in each week of the rainy season.')
   const found = await server.call(getDocuments, { q: 'dip cattle rainy season' }, admin.token)
   expect(found.body[0]?._id).toBe(document._id)
+})
+
+test('an answer says of each passage from a scan, and of no other, that its words were recognised', async () => {
+  await addSmallLibrary(server)
+  const cited = async (message: string) => {
+    const conversationId = await converse(server, admin.token)
+    const { events } = await ask(server, { token: admin.token, conversationId, message })
+    return events.flatMap((event) => (event.type === 'paragraph' ? (event.documentSubstring ?? []) : []))
+  }
+  const scan = (await cited('How often must cattle be dipped in the rainy season?')).find((one) =>
+    /Dipping/.test(one.label),
+  )
+  expect(scan?.recognised).toBe(true)
+  const act = (await cited('How long is maternity leave?')).find((one) => /Workshops/.test(one.label))
+  expect(act).toBeDefined()
+  expect(act?.recognised).toBeUndefined()
+  const page = await server.call(getSourceText, { shortCode: scan!.shortCode! })
+  expect(page.body.recognised).toBe(true)
 })
 
 test('of a mixed file only the pictures are recognised, each at its place', async () => {

@@ -7,8 +7,10 @@ import type { Hit } from './hit.ts'
 
 export type Wanted = { hit: Pick<Hit, 'documentId' | 'textId' | 'passageId' | 'text'>; substring: string }
 
+/** The text a document has now, and whether pages of it were recognised from pictures. */
+type Current = { textId: string; recognised: boolean }
 type Checks = {
-  currentText: (documentId: string) => Promise<string | undefined>
+  current: (documentId: string) => Promise<Current | undefined>
   /** Passages found verbatim in their own text version; neither ever changes, so that is looked up once. */
   proven: Set<string>
 }
@@ -25,12 +27,14 @@ function checksOf(ctx: Ctx): Checks {
   if (known) return known
   const ask = gathered(async (ids: string[]) => {
     const found = await ctx.db
-      .select({ id: documents.id, textId: documents.textId })
+      .select({ id: documents.id, textId: documents.textId, kind: documents.kind })
       .from(documents)
       .where(inArray(documents.id, [...new Set(ids)]))
-    return new Map(found.flatMap(({ id, textId }) => (textId ? [[id, textId] as const] : [])))
+    return new Map(
+      found.flatMap(({ id, textId, kind }) => (textId ? [[id, { textId, recognised: kind === 'scan' }] as const] : [])),
+    )
   })
-  const made: Checks = { currentText: freshFor(CURRENT_MS, ask), proven: new Set() }
+  const made: Checks = { current: freshFor(CURRENT_MS, ask), proven: new Set() }
   checks.set(ctx.database, made)
   return made
 }
@@ -53,26 +57,31 @@ function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {
 }
 
 /**
- * For each cited part of a passage, whether the document's current text holds it to the letter (Decision 3.6). Asked before
- * every paragraph of every answer, so what cannot change is asked once; the texts stay in the database.
+ * For each cited part of a passage, whether the document's current text holds it to the letter (Decision 3.6); undefined
+ * where it does not. Asked before every paragraph of every answer, so what cannot change is asked once; the texts stay in
+ * the database.
  */
-export function passagesHeld(ctx: Ctx, wanted: Wanted[]): Promise<boolean[]> {
-  const { currentText, proven } = checksOf(ctx)
+export function passagesHeld(ctx: Ctx, wanted: Wanted[]): Promise<({ recognised: boolean } | undefined)[]> {
+  const { current, proven } = checksOf(ctx)
   return Promise.all(
-    wanted.map(async ({ hit, substring }) => {
-      const current = await currentText(hit.documentId)
-      if (!current || !substring) return false
-      // the document has been replaced since it was searched: its new text must hold the words too
-      if (current !== hit.textId) return holds(ctx, current, substring)
-      if (!hit.text.includes(substring)) return false
-      const key = `${hit.textId}:${hit.passageId}`
-      if (proven.has(key)) return true
-      if (!(await holds(ctx, current, hit.text))) return false
-      if (proven.size >= PROVEN_MAX) proven.clear()
-      proven.add(key)
-      return true
+    wanted.map(async (one) => {
+      const now = await current(one.hit.documentId)
+      if (!now || !one.substring || !(await isHeld(ctx, one, now.textId, proven))) return undefined
+      return { recognised: now.recognised }
     }),
   )
+}
+
+async function isHeld(ctx: Ctx, { hit, substring }: Wanted, textId: string, proven: Set<string>): Promise<boolean> {
+  // the document has been replaced since it was searched: its new text must hold the words too
+  if (textId !== hit.textId) return holds(ctx, textId, substring)
+  if (!hit.text.includes(substring)) return false
+  const key = `${hit.textId}:${hit.passageId}`
+  if (proven.has(key)) return true
+  if (!(await holds(ctx, textId, hit.text))) return false
+  if (proven.size >= PROVEN_MAX) proven.clear()
+  proven.add(key)
+  return true
 }
 
 async function holds(ctx: Ctx, textId: string, words: string): Promise<boolean> {

@@ -19,6 +19,7 @@ export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string
     substring,
     title: document.title ?? '',
     asAt: document.asAt,
+    recognised: document.recognised,
     whatsappUrl: whatsappUrl(ctx),
     ...(asker && { pointsRemaining: await balanceOf(ctx.db, source.userId) }),
   }

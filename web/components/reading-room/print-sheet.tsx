@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { DISCLAIMER, PRODUCT, RECOGNISED } from '#contract/product.ts'
 import { BlockView } from './block-view.tsx'
 import { blockAt } from './blocks.ts'
 import { longDate } from './dates.ts'
@@ -35,7 +35,7 @@ export function PrintSheet({ reading, passage, section, title, asAt, recognised,
       <h1 className="text-xl">{title}</h1>
       <p>
         {asAt && `As at ${longDate(asAt)}. `}
-        {recognised && 'As recognised from a scan. '}From {PRODUCT}. {DISCLAIMER}
+        {recognised && `${RECOGNISED}. `}From {PRODUCT}. {DISCLAIMER}
       </p>
       {blocks.slice(first, Math.min(last + 1, first + PRINT_MAX)).map((block) => (
         <BlockView

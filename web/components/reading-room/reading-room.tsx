@@ -37,7 +37,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
   const ready = data !== undefined && !instead
 
   const copy = async () => {
-    const copied = await copyText(citationText({ ...source, asAt }, location.origin))
+    const copied = await copyText(citationText({ ...source, asAt, recognised: data?.recognised }, location.origin))
     if (copied) toast.success('Citation copied')
   }
   const keys = (event: KeyboardEvent) => {

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, List, Printer, Quote } from 'lucide-react'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ReactNode } from 'react'
+import { RECOGNISED } from '#contract/product.ts'
 import { longDate } from './dates.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ export const RoomToolbar = (props: Props) => (
   <div className="flex flex-wrap items-center gap-x-3 px-3 pb-1">
     <p className="flex min-h-8 flex-1 flex-wrap items-center gap-2 pl-1 whitespace-nowrap text-muted">
       {props.asAt && <span>As at {longDate(props.asAt)}</span>}
-      {props.recognised && <Badge>As recognised from a scan</Badge>}
+      {props.recognised && <Badge>{RECOGNISED}</Badge>}
       {props.own && <Badge tone="accent">Your document</Badge>}
     </p>
     {props.count > 1 && (

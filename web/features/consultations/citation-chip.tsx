@@ -1,3 +1,4 @@
+import { RECOGNISED } from '#contract/product.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { labelParts, type NumberedCitation } from './citations.ts'
@@ -47,6 +48,7 @@ const Preview = ({ source }: { source: NumberedCitation }) => (
     <span className="font-serif">“{excerpt(source.substring)}”</span>
     <span className="text-muted">
       {source.asAt && `As at ${longDate(source.asAt)} · `}
+      {source.recognised && `${RECOGNISED} · `}
       <SourcePrice own={source.own} />
     </span>
   </span>

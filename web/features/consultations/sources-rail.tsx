@@ -1,3 +1,4 @@
+import { RECOGNISED } from '#contract/product.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { excerpt, saysMore } from './citation-chip.tsx'
 import type { NumberedCitation } from './citations.ts'
@@ -30,7 +31,11 @@ export function SourcesRail({ sources, onOpen }: Props) {
                 {saysMore(source) && <span className="block text-muted">{source.heading}</span>}
                 <span className="source-passage">{excerpt(source.substring, 160)}</span>
                 <span className="block text-muted empty:hidden">
-                  {[source.own && 'Your document', source.asAt && `As at ${longDate(source.asAt)}`]
+                  {[
+                    source.own && 'Your document',
+                    source.asAt && `As at ${longDate(source.asAt)}`,
+                    source.recognised && RECOGNISED,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

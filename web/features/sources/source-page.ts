@@ -1,4 +1,4 @@
-import { DISCLAIMER, HIGHLIGHT_SCROLL_DELAY_MS, PRODUCT } from '#contract/product.ts'
+import { DISCLAIMER, HIGHLIGHT_SCROLL_DELAY_MS, PRODUCT, RECOGNISED } from '#contract/product.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { el } from './elements.ts'
@@ -36,7 +36,7 @@ const missing = () =>
     ),
   )
 
-const head = ({ title, asAt, pointsRemaining }: SourceText) => [
+const head = ({ title, asAt, recognised, pointsRemaining }: SourceText) => [
   el(
     'div',
     { className: 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2' },
@@ -51,6 +51,7 @@ const head = ({ title, asAt, pointsRemaining }: SourceText) => [
     el('strong', {}, title),
     asAt && el('span', { className: 'text-muted' }, `${title ? ', as' : 'As'} at ${longDate(asAt)}`),
   ),
+  ...(recognised ? [el('p', { className: 'text-muted' }, RECOGNISED)] : []),
   el(
     'p',
     { className: 'source-highlight mt-3 px-2 py-1' },
