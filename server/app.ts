@@ -34,6 +34,7 @@ import { securityHeaders } from './http/security.ts'
 import { actorFinder, bearerToken } from './http/session.ts'
 import { staticFiles } from './http/static.ts'
 import type { JobHandlers } from './jobs/queue.ts'
+import { tidyJobs } from './jobs/tidy.ts'
 
 /** Every feature's doors. To find a screen's code, start here: each name is a folder of server/features and web/features. */
 const FEATURES = [
@@ -63,6 +64,7 @@ export const JOBS: JobHandlers = {
   ...privacyJobs,
   ...spendingJobs,
   ...tagJobs,
+  ...tidyJobs,
   ...whatsappJobs,
 }
 
