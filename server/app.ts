@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { ROLE_HEADER } from '#contract/auth.ts'
-import type { Ctx, Deps } from './context.ts'
+import type { Deps } from './context.ts'
 import { answeringRoutes } from './features/answering/routes.ts'
 import { answeringJobs } from './features/answering/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -71,52 +71,48 @@ export const JOBS: JobHandlers = {
 export function createApp(deps: Deps): App {
   const app: App = new Hono<AppEnv>()
   const headers = Object.entries(securityHeaders(deps.config))
-  const actorOf = actorFinder(deps)
   app.use(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value)
     await next()
   })
   // texts of whole Acts and long lists: a fifth of the bytes on a dear connection
   for (const path of ['/api/file/*', '/api/library/*']) app.use(path, compress())
-  app.use('/api/*', async (c, next) => {
-    const requestId = randomUUID()
-    const started = performance.now()
-    c.header('X-Request-Id', requestId)
-    c.header('Cache-Control', 'no-store')
-    const base: Ctx = {
-      ...deps,
-      requestId,
-      actor: { kind: 'anonymous' },
-      ip: clientAddress(deps, c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')),
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    }
-    c.set('ctx', base)
-    await observeRequest(
-      c,
-      { requestId, parent: deps.config.TRUST_PROXY ? c.req.header('traceparent') : undefined },
-      next,
-    )
-    deps.log.debug({
-      requestId,
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: performance.now() - started,
-    })
-  })
-  app.use('/api/*', async (c, next) => {
-    const token = bearerToken(c.req.header('authorization'))
-    const actor = token && (await actorOf(token))
-    if (actor) c.set('ctx', { ...c.get('ctx'), actor })
-    if (actor && actor.kind === 'user') c.header(ROLE_HEADER, actor.role)
-    await next()
-  })
+  app.use('/api/*', openRequest(deps), observeRequest, findActor(deps))
   app.onError(onError)
   for (const feature of FEATURES) feature(app)
   operationsRoutes(app, deps)
   unknownCalls(app)
   staticFiles(app)
   return app
+}
+
+/** Gives the request its id and its context; nobody asks yet. */
+const openRequest =
+  (deps: Deps): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const requestId = randomUUID()
+    c.header('X-Request-Id', requestId)
+    c.header('Cache-Control', 'no-store')
+    c.set('ctx', {
+      ...deps,
+      requestId,
+      actor: { kind: 'anonymous' },
+      ip: clientAddress(deps, c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for')),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    })
+    await next()
+  }
+
+/** Finds who asks, by the token in the header. */
+function findActor(deps: Deps): MiddlewareHandler<AppEnv> {
+  const actorOf = actorFinder(deps)
+  return async (c, next) => {
+    const token = bearerToken(c.req.header('authorization'))
+    const actor = token && (await actorOf(token))
+    if (actor) c.set('ctx', { ...c.get('ctx'), actor })
+    if (actor && actor.kind === 'user') c.header(ROLE_HEADER, actor.role)
+    await next()
+  }
 }
 
 /** Behind one trusted proxy (TRUST_PROXY) the address is the last one it added. */

@@ -1,35 +1,29 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { httpSeconds } from '#server/telemetry/metrics.ts'
 import { traced } from '#server/telemetry/trace.ts'
 import type { AppEnv } from './route.ts'
 
 /**
- * Measures a request by its route template: addresses hold ids and search words, and never become a label or an attribute.
- * `parent` is the trace a trusted proxy began.
+ * Measures, traces and logs a request by its route template: addresses hold ids and search words, and never become a label
+ * or an attribute. A trace that a trusted proxy began goes on.
  */
-export async function observeRequest(
-  c: Context<AppEnv>,
-  { requestId, parent }: { requestId: string; parent: string | undefined },
-  serve: () => Promise<void>,
-) {
+export async function observeRequest(c: Context<AppEnv>, next: Next) {
+  const { requestId, config, log } = c.get('ctx')
+  const { method } = c.req
   const started = performance.now()
-  const method = c.req.method
+  const parent = config.TRUST_PROXY ? c.req.header('traceparent') : undefined
   await traced(
     method,
     { 'request.id': requestId, 'http.request.method': method },
     async (describe) => {
-      await serve()
+      await next()
       const route = c.get('route') ?? 'none'
       const { status } = c.res
-      describe(
-        {
-          'http.route': route,
-          'http.response.status_code': status,
-          ...(status >= 500 && { 'error.type': String(status) }),
-        },
-        `${method} ${route}`,
-      )
-      httpSeconds.observe({ method, route, status }, (performance.now() - started) / 1_000)
+      const error = status >= 500 && { 'error.type': String(status) }
+      describe({ 'http.route': route, 'http.response.status_code': status, ...error }, `${method} ${route}`)
+      const ms = performance.now() - started
+      httpSeconds.observe({ method, route, status }, ms / 1_000)
+      log.debug({ requestId, method, path: c.req.path, status, ms })
     },
     parent,
   )
