@@ -4,23 +4,26 @@ import { parseArgs } from 'node:util'
 import { openBed } from '#cli/evaluation/bed.ts'
 import { type Evaluation, evaluate, readQuestions } from '#server/features/library/service.ts'
 
-const USAGE = 'npm run eval:retrieval -- --corpus FILE.jsonl.gz --questions FILE.jsonl [--json OUT] [--plain-words]'
+const USAGE = 'npm run eval:retrieval -- --corpus FILE.jsonl.gz --questions FILE.jsonl [--json OUT] [--bare]'
 const standing = process.env['INIT_CWD'] ?? process.cwd()
 const at = (file: string) => path.resolve(standing, file)
 
-/** Loads a corpus (with --plain-words also our plain words and guides) into a database in memory, asks every question, prints and writes the scores (issue 2). */
+/**
+ * Loads a corpus into a database in memory, beside our plain words and guides as in the product (without them with --bare),
+ * asks every question, prints and writes the scores (issue 2).
+ */
 async function main() {
   const { values } = parseArgs({
     options: {
       corpus: { type: 'string' },
       questions: { type: 'string' },
       json: { type: 'string' },
-      'plain-words': { type: 'boolean' },
+      bare: { type: 'boolean' },
     },
   })
   if (!values.corpus || !values.questions) throw new Error(`Usage: ${USAGE}`)
   const questions = readQuestions(at(values.questions))
-  const bed = await openBed(at(values.corpus), { starter: values['plain-words'] === true })
+  const bed = await openBed(at(values.corpus), { starter: !values.bare })
   console.log(`${bed.acts} statutes, ${bed.passages} passages, loaded and indexed in ${bed.seconds.toFixed(1)} s\n`)
   const evaluation = await evaluate(bed.ctx, questions)
   print(evaluation)
