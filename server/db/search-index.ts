@@ -119,8 +119,8 @@ const CANDIDATES = `create or replace function find_candidates(query text, most 
       around as materialized (
         select d.id, d.text_id as "textId", coalesce(nullif(d.title, ''), d.name) as title,
           coalesce(r.act, '') as "foldedTitle", r.repealed_by as "repealedBy",
-          coalesce((select a.score / (select max(score) from about) from about a where a.id = d.id), 0) as about
-        from documents d left join document_profiles r on r.document_id = d.id
+          coalesce(a.score / (select max(score) from about), 0) as about
+        from documents d left join document_profiles r on r.document_id = d.id left join about a on a.id = d.id
         where d.deleted_at is null and d.id = any(array(
           select distinct document_id from passages where id = any(array(select id from found where score > 0)))))
     select json_build_object(
