@@ -19,7 +19,7 @@ const numbers = (name: string, otherwise: string) => (process.env[name] ?? other
 const PROCESSES = numbers('PROCESSES', '1,3')
 const PEOPLE = numbers('PEOPLE', '100,1000,2000')
 /** Of each measurement, after WARM unmeasured ones. */
-const [SECONDS = 30] = numbers('SECONDS', '30')
+const [SECONDS = 30] = numbers('SECONDS', '25')
 const WARM = 5
 /** Connections the balancer keeps to all processes together; streams have their own. */
 const CONNECTIONS = 256
