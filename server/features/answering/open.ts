@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Db, inTransaction, type Tx } from '#server/db/open.ts'
+import { type Db, inTransaction, onCommit, type Tx } from '#server/db/open.ts'
 import { messages, runEvents, runs } from '#server/db/schema.ts'
 import {
   addMessage,
@@ -14,6 +14,7 @@ import {
   ownConversation,
 } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
+import { answers } from '#server/telemetry/metrics.ts'
 import { type Hub, leaseEnd, type StoredEvent } from './hub.ts'
 import { NO_POINTS } from './sentences.ts'
 
@@ -155,6 +156,7 @@ async function refuseForPoints(ctx: Ctx, tx: Tx, run: RunRow): Promise<StoredEve
     .update(runs)
     .set({ state: 'failed', outcome: 'no_points', completedAt: ctx.now(), trace: { charged: 0 } })
     .where(eq(runs.id, run.id))
+  onCommit(tx, () => answers.inc({ outcome: 'no_points', channel: run.channel }))
   const conversation = { id: run.conversationId, userId: run.userId }
   await addMessage(tx, conversation, { sender: 'ai', text: NO_POINTS, runId: run.id, at: ctx.now() })
   return [
