@@ -11,7 +11,7 @@ import { isForeign } from './refuse/foreign.ts'
 import { unknownAct, unknownSection } from './refuse/named.ts'
 import { checkPremise } from './refuse/premise.ts'
 import { repealerOf } from './refuse/repeals.ts'
-import { isNotLegal } from './refuse/topics.ts'
+import { isNotLegal, speaksOfLaw } from './refuse/topics.ts'
 import { stemSet, weigh } from './verify/words.ts'
 
 export type Refusal = {
@@ -30,6 +30,8 @@ const SENTENCES = {
 
 /** Below this the words met by chance. Calibrated on our own questions and traps: docs/evaluation.md. */
 const COVERAGE_MIN = 0.38
+/** A question that speaks neither of law nor of anybody's affairs must be what a passage is about: a large library has every word. */
+const ABOUT_MIN = 0.55
 
 export type Asked = { question: string; hits: Hit[]; rewritten: boolean }
 
@@ -51,8 +53,13 @@ export async function refusalFor(ctx: Ctx, { question, hits, rewritten }: Asked)
 }
 
 async function isThin(ctx: Ctx, question: string, hits: Hit[]): Promise<boolean> {
-  return (await coverage(ctx, question, hits)) < COVERAGE_MIN && !(await leadingGuide(ctx, question, hits))
+  const met = (await coverage(ctx, question, hits)) >= COVERAGE_MIN
+  if ((met && speaksOfLaw(question)) || (await leadingGuide(ctx, question, hits))) return false
+  return !met || (await coverage(ctx, question, hits.map(bare))) < ABOUT_MIN
 }
+
+/** A passage by what it is about: its heading and everyday words, without its text. */
+const bare = (hit: Hit): Hit => ({ ...hit, text: '' })
 
 const notHeld = (what: string, reason: Refusal['reason'], repealer?: string): Refusal => ({
   reason,

@@ -7,7 +7,7 @@ import type { Hit } from '#server/features/library/service.ts'
 import { isForeign } from '#server/features/answering/refuse/foreign.ts'
 import { checkPremise, premiseOf } from '#server/features/answering/refuse/premise.ts'
 import { withRepeals } from '#server/features/answering/refuse/repeals.ts'
-import { isNotLegal } from '#server/features/answering/refuse/topics.ts'
+import { isNotLegal, speaksOfLaw } from '#server/features/answering/refuse/topics.ts'
 import { evaluationCases } from './cases.ts'
 import { verifyStatements } from './verification.ts'
 
@@ -73,6 +73,7 @@ describe('our own evaluation material', () => {
     const missed = (kind: string, isSeen: (question: string) => unknown) =>
       of(kind).filter((question) => !isSeen(question)).length / of(kind).length
     expect(missed('foreign', isForeign)).toBeLessThan(0.1)
+    expect(['When is a dwelling overcrowded?', 'Explain the offside rule.'].map(speaksOfLaw)).toEqual([false, false])
     // what these rules miss is refused because the library has nothing like it
     expect(missed('not_legal', (question) => isNotLegal(question) || isForeign(question))).toBeLessThan(0.5)
     expect(missed('false_premise', premiseOf)).toBeLessThan(0.1)

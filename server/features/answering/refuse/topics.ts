@@ -24,3 +24,10 @@ const NOT_OURS: RegExp[] = [
 /** A question that no law answers. Only where nothing in it could be about law: a wrong refusal is worse than a thin answer. */
 export const isNotLegal = (question: string): boolean =>
   !OURS.test(question) && NOT_OURS.some((topic) => topic.test(question))
+
+/** Words of rules and of people: a question without one of them asks about a thing, which is seldom law. */
+const RULES =
+  /\b(?:may|must|can|cannot|shall|allowed|my|our|me|us|we|he|she|his|him|her|they|them|someone|somebody|orders?|forbid\w*|prohibit\w*|protect\w*|pensions?|regulat\w*|minister|government|council|directors?|board|notice|appeals?|claims?|insur\w*|rent|duties|punish\w*|offences?|valid|apply|application|certificate|owner\w*)\b/i
+
+/** Whether a question speaks of law, of what is allowed, or of somebody's affairs. */
+export const speaksOfLaw = (question: string): boolean => OURS.test(question) || RULES.test(question)
