@@ -32,6 +32,18 @@ describe.skipIf(!inject('postgres'))('a PostgreSQL server', () => {
     expect((await Promise.all(again)).map(([row]) => row!.n)).toEqual(Array.from({ length: 10 }, () => 1))
   })
 
+  test('loses none of our connections for good when it ends all of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: 10 }, () => rows(database.db, sql`select pg_sleep(0.02)`)))
+      await endConnections(database.db)
+      await Promise.allSettled(
+        Array.from({ length: 10 }, () => database.db.transaction((tx) => tx.execute(sql`select 1`))),
+      )
+    }
+    const all = Array.from({ length: 10 }, () => database.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.1)`)))
+    await Promise.all(all)
+  })
+
   test('that goes away in a transaction ends no process, and what was not committed is done once', async () => {
     let tries = 0
     await inTransaction(database.db, async (tx) => {

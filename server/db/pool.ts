@@ -39,7 +39,7 @@ function waitForServer(pool: pg.Pool) {
     const until = performance.now() + PATIENCE_MS
     for (;;) {
       try {
-        return await connect()
+        return givenBackOnce(await connect())
       } catch (error) {
         const over = pool.ending || performance.now() + LOOK_EVERY_MS > until
         if (over || !endedConnection(error)) throw noConnection(error)
@@ -52,6 +52,25 @@ function waitForServer(pool: pg.Pool) {
     if (!callback) return found
     found.then((client) => callback(undefined, client, client.release), callback)
   }) as typeof pool.connect
+}
+
+/**
+ * A connection that ends while somebody holds it is given back by itself: Drizzle never gives one back on which `begin`
+ * failed, and each restart of the server would cost the pool some of its connections for good.
+ */
+function givenBackOnce(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client)
+  let held = true
+  const giveBack = (destroy?: Error | boolean) => {
+    if (!held) return
+    held = false
+    client.off('end', ended)
+    release(destroy)
+  }
+  const ended = () => giveBack(true)
+  client.once('end', ended)
+  client.release = giveBack
+  return client
 }
 
 function askAgain(pool: pg.Pool) {
