@@ -8,12 +8,17 @@ export type Bench = { name: string; about: string; run: () => Promise<Cells[]> }
 
 export function printTable(title: string, rows: Cells[]) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const widths = columns.map((key) => Math.max(key.length, ...rows.map((row) => (row[key] ?? '').length)))
-  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
-  process.stdout.write(
-    `\n## ${title}\n\n${line(columns)}\n|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|\n`,
-  )
-  for (const row of rows) process.stdout.write(`${line(columns.map((key) => row[key] ?? ''))}\n`)
+  const cells = rows.map((row) => columns.map((key) => row[key] ?? ''))
+  process.stdout.write(`\n## ${title}\n\n${table([columns, ...cells])}\n`)
+}
+
+/** A markdown table; the first row is the head. Columns are padded, so that it reads well in a terminal too. */
+export function table(rows: (string | number)[][]): string {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell)))
+  const widths = cells[0]!.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
+  const line = (row: string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [line(cells[0]!), rule, ...cells.slice(1).map(line)].join('\n')
 }
 
 /** The value below which `share` (0 to 1) of the numbers lie. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { table } from '#bench/table.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Asked, askCases, isFound, isPassed } from '#server/features/answering/evaluation/answers.ts'
 import {
@@ -11,7 +12,7 @@ import type { Statement } from '#server/features/answering/evaluation/statements
 import { passagesToTell, type Tally, verifyStatements } from '#server/features/answering/evaluation/verification.ts'
 import { openBed } from './bed.ts'
 import { gullible, lying, replaying, withModel } from './models.ts'
-import { type Options, type Section, table } from './report.ts'
+import type { Options, Section } from './report.ts'
 
 /** Issue 7 points 5, 6 and 8: what is answered, what is refused, and what a model cannot smuggle past the check. */
 export const answers: Section = { name: 'answers', heading: 'Answering, refusing and checking', run }

@@ -1,6 +1,7 @@
+import { table } from '#bench/table.ts'
 import { evaluate, readQuestions } from '#server/features/library/service.ts'
 import { openBed } from './bed.ts'
-import { type Options, type Section, table } from './report.ts'
+import type { Options, Section } from './report.ts'
 
 /** Issue 8 point 1: what a PostgreSQL without pg_textsearch loses. */
 export const engines: Section = {

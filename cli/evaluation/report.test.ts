@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { table, writeSection } from './report.ts'
+import { table } from '#bench/table.ts'
+import { writeSection } from './report.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-report-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -12,15 +12,6 @@ export type Section = {
   run: (options: Options) => Promise<string>
 }
 
-/** A markdown table; the first row is the head. Columns are padded, so that it reads well in a terminal too. */
-export function table(rows: (string | number)[][]): string {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell)))
-  const widths = cells[0]!.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
-  const line = (row: string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [line(cells[0]!), rule, ...cells.slice(1).map(line)].join('\n')
-}
-
 const markers = (name: string) => [`<!-- ${name}: written by npm run eval -->`, `<!-- end of ${name} -->`] as const
 
 const TITLE = `# Evaluation

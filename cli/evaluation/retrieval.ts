@@ -1,3 +1,4 @@
+import { table } from '#bench/table.ts'
 import {
   collect,
   crossValidate,
@@ -13,7 +14,7 @@ import {
   WEIGHTS,
 } from '#server/features/library/service.ts'
 import { openBed } from './bed.ts'
-import { type Options, type Section, table } from './report.ts'
+import type { Options, Section } from './report.ts'
 
 type Collected = Awaited<ReturnType<typeof collect>>
 
