@@ -1,10 +1,11 @@
 import type { Ctx } from '#server/context.ts'
 import {
   actsHeld,
+  citedIn,
   foldTitle,
   type Hit,
-  readCitations,
   searchLibrary,
+  sectionKey,
   sectionsNamed,
 } from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
@@ -55,22 +56,13 @@ export async function unknownSection(ctx: Ctx, question: string, hits: Hit[]): P
   )
   const wanted = named.filter(({ act }) => acts.has(foldTitle(act)))
   const found = new Set((await sectionsNamed(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
-  const told = citedSections(hits)
+  // of an Act the library lacks, our guides may tell
+  const told = new Set(hits.flatMap(({ text }) => citedIn(text)))
   const missing = named.find(({ act, number }) =>
-    acts.has(foldTitle(act)) ? !found.has(number) : !told.has(`${foldTitle(act)} ${number}`),
+    acts.has(foldTitle(act)) ? !found.has(number) : !told.has(sectionKey(foldTitle(act), number)),
   )
   return missing && `section ${missing.number} in the ${missing.act}`
 }
-
-/** Of an Act the library lacks, the sections that our guides tell of. */
-const citedSections = (hits: Hit[]) =>
-  new Set(
-    hits.flatMap(({ text }) =>
-      readCitations(text).citations.flatMap(({ act, sections }) =>
-        sections.map((section) => `${foldTitle(act)} ${/^\d+[A-Z]*/i.exec(section)![0].toUpperCase()}`),
-      ),
-    ),
-  )
 
 /** `asked` is the old Act as the question writes it, where it names it. */
 export type Repeal = { old: string; newer: string; asked?: string }
