@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { getDocuments } from '#contract/library.ts'
 import { type ImportEvent, readCorpus, readQuestions } from '#server/features/library/service.ts'
+import { docx, p } from '#tests/support/docx.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { type Bed, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
 import { type Load, loadGet } from './load.ts'
@@ -15,7 +16,7 @@ const WANTED = Number(process.env['BENCH_DOCUMENTS'] ?? 20_000)
 /** Issue 5: 20,000 documents through the queue with flat memory, and a library that stays quick. */
 export const bench: Bench = {
   name: 'ingestion',
-  about: `${WANTED} documents made of sections of statutes, through the queue into the embedded database on disk`,
+  about: `${WANTED} Word documents made of sections of statutes, through the queue into the embedded database on disk`,
   run: async () => {
     if (!hasData()) return NO_DATA
     const bed = await throwAwayLibrary({ onDisk: true })
@@ -64,13 +65,19 @@ async function writeDocuments(folder: string): Promise<string> {
         if (n >= WANTED) return folder
         const within = path.join(folder, String(n % 200))
         mkdirSync(within, { recursive: true })
-        writeFileSync(path.join(within, `${n}.md`), `# ${act.title} ${n}\n\n## ${number}. ${heading}\n\n${text}\n`)
+        const paragraphs = text.split('\n').filter(Boolean).map(p)
+        const body = [h(0, `${act.title} ${n}`), h(1, `${number}. ${heading}`), ...paragraphs].join('')
+        writeFileSync(path.join(within, `${n}.docx`), docx({ body }))
         n++
       }
     }
   }
   return folder
 }
+
+/** A paragraph that is a heading of a level, from 0. */
+const h = (level: number, text: string) =>
+  p(text).replace('<w:p>', `<w:p><w:pPr><w:outlineLvl w:val="${level}"/></w:pPr>`)
 
 /** What /library asks first, and what its search asks, of the built product on the same folder. */
 async function overHttp({ ctx, folder, release }: Bed): Promise<Row[]> {

@@ -426,6 +426,7 @@ export const documents = pgTable(
       .where(sql`conversation_id is null and deleted_at is null`),
     index('documents_subheading_idx').on(t.subheadingId),
     index('documents_conversation_idx').on(t.conversationId),
+    index('documents_import_path_idx').using('hash', t.importPath),
     uniqueIndex('documents_content_key')
       .on(t.contentHash)
       .where(sql`conversation_id is null and deleted_at is null`),
@@ -514,7 +515,11 @@ export const documentProfiles = pgTable(
     /** Title, Parts, headings and plain words of all sections, each once: the index that finds the Act. */
     profile: text('profile').notNull(),
   },
-  (t) => [index('document_profiles_act_idx').on(t.act), index('document_profiles_chapter_idx').on(t.chapter)],
+  (t) => [
+    index('document_profiles_act_idx').on(t.act),
+    index('document_profiles_chapter_idx').on(t.chapter),
+    index('document_profiles_repealed_by_idx').on(t.repealedBy),
+  ],
 )
 
 /** The words of the library, for questions that misspell one. */

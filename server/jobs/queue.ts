@@ -47,6 +47,8 @@ type State = {
   stopping: AbortController
   running: Map<string, Promise<void>>
   countByKind: Map<string, number>
+  /** Kinds of which a job may be due: a look that finds none forgets them until the next reason to look. */
+  mayBeDue: Set<string>
   looking: boolean
 }
 
@@ -57,10 +59,11 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
     stopping: new AbortController(),
     running: new Map(),
     countByKind: new Map(),
+    mayBeDue: new Set(),
     looking: false,
   }
   const { signal } = state.stopping
-  const look = () => lookForWork(deps, handlers, state)
+  const look = (kinds = Object.keys(handlers)) => lookForWork(deps, handlers, state, kinds)
   let timer: NodeJS.Timeout | undefined
   const loop = () => {
     void look().finally(() => {
@@ -71,8 +74,8 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
     .catch((error: unknown) => !signal.aborted && deps.log.error({ err: error }, 'periodic jobs could not be added'))
     .finally(loop)
   return {
-    /** Look now instead of within a second. */
-    wake: () => void look(),
+    /** Look for jobs of this kind now instead of within a second. */
+    wake: (kind: string) => void look([kind]),
     /** Waits until nothing due is left; for tests and the command line. */
     idle: async () => {
       do {
@@ -90,22 +93,28 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
   }
 }
 
-/** Takes due jobs as long as there are any and hands are free; each that ends looks for the next. */
-async function lookForWork(deps: Deps, handlers: JobHandlers, state: State) {
+/** Takes due jobs of these kinds as long as there are any and hands are free; each that ends looks for the next of its kind. */
+async function lookForWork(deps: Deps, handlers: JobHandlers, state: State, kinds: string[]) {
+  const { mayBeDue } = state
   const { signal } = state.stopping
+  for (const kind of kinds) mayBeDue.add(kind)
   if (state.looking || signal.aborted) return
   state.looking = true
   const busy = (kind: string) => state.countByKind.get(kind) ?? 0
   try {
     while (!signal.aborted) {
-      const free = Object.keys(handlers).filter((kind) => busy(kind) < (handlers[kind]!.concurrency ?? 1))
-      const job = free.length ? await claim(deps, state.owner, free) : undefined
-      if (!job) break
+      const free = [...mayBeDue].filter((kind) => busy(kind) < (handlers[kind]!.concurrency ?? 1))
+      // before the database is asked: what becomes due while it looks is looked for again
+      mayBeDue.clear()
+      if (!free.length) break
+      const job = await claim(deps, state.owner, free)
+      if (!job) continue
+      for (const kind of free) mayBeDue.add(kind)
       state.countByKind.set(job.kind, busy(job.kind) + 1)
       const work = perform(deps, handlers[job.kind]!, job, state.owner, signal).finally(() => {
         state.running.delete(job.id)
         state.countByKind.set(job.kind, busy(job.kind) - 1)
-        void lookForWork(deps, handlers, state)
+        void lookForWork(deps, handlers, state, [job.kind])
       })
       state.running.set(job.id, work)
     }

@@ -8,7 +8,7 @@ export async function* importCommand(
   ctx: Ctx,
   input: Record<string, unknown>,
   signal: AbortSignal,
-  wake: () => void,
+  wake: (kind: string) => void,
 ): AsyncGenerator<ImportEvent> {
   const { folder } = input
   const usable =

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/db/schema.ts'
-import { admitFile, type Document, EMPTY, extensionByContent, NOT_A_DOCUMENT, queueReading } from './admit.ts'
+import { admitFile, type Document, EMPTY, extensionByContent, NOT_A_DOCUMENT, queueReading, READ } from './admit.ts'
 import { readAgain, replaceFile } from './change-document.ts'
 import { countFiles, filesIn, type FoundFile, headingOf, nameOfFile, sha256Of } from './import-files.ts'
 import { FAULT } from './read-job.ts'
@@ -28,8 +28,8 @@ const LOOK_MS = 40
 export type ImportOptions = {
   folder: string
   signal: AbortSignal
-  /** Tells the job worker that there is work. */
-  wake: () => void
+  /** Tells the job worker that there is work of a kind. */
+  wake: (kind: string) => void
 }
 
 /**
@@ -53,7 +53,7 @@ export async function* importFolder(ctx: Ctx, options: ImportOptions): AsyncGene
     const step = await handOver(ctx, file, headings)
     if ('kind' in step) yield count(step)
     else pending.push(step)
-    options.wake()
+    options.wake(READ)
     while (pending.length >= AHEAD) for (const event of await finished(ctx, pending, signal)) yield count(event)
   }
   while (pending.length) for (const event of await finished(ctx, pending, signal)) yield count(event)
@@ -81,9 +81,10 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
     const extension = file.extension === '.md' ? '.md' : await extensionByContent(file.path)
     if (!extension) return failed(NOT_A_DOCUMENT)
     const sha256 = await sha256Of(file.path)
-    const known = await liveDocument(ctx, eq(documents.contentHash, sha256))
+    const importPath = await realpath(file.path)
+    const { known, former } = await documentsOf(ctx, sha256, importPath)
     if (known) return await meet(ctx, file, known)
-    return await add(ctx, file, { extension, sha256, bytes: size }, headings)
+    return await add(ctx, file, { extension, sha256, bytes: size, importPath, former }, headings)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT') return failed('This file is gone.')
@@ -92,13 +93,22 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
   }
 }
 
-async function liveDocument(ctx: Ctx, which: ReturnType<typeof eq>): Promise<Document | undefined> {
-  const [found] = await ctx.db
+/** The document that has these bytes, and the one that was imported from this path. */
+async function documentsOf(ctx: Ctx, sha256: string, importPath: string) {
+  const found = await ctx.db
     .select()
     .from(documents)
-    .where(and(which, isNull(documents.conversationId), isNull(documents.deletedAt)))
-    .limit(1)
-  return found
+    .where(
+      and(
+        or(eq(documents.contentHash, sha256), eq(documents.importPath, importPath)),
+        isNull(documents.conversationId),
+        isNull(documents.deletedAt),
+      ),
+    )
+  return {
+    known: found.find(({ contentHash }) => contentHash === sha256),
+    former: found.find((document) => document.importPath === importPath),
+  }
 }
 
 /** The library has these bytes: read, being read, refused before, or stopped by a fault of ours, which is tried again. */
@@ -112,15 +122,14 @@ async function meet(ctx: Ctx, { relative }: FoundFile, known: Document): Promise
   return { id: known.id, file: relative, outcome: 'imported' }
 }
 
-type Bytes = { extension: string; sha256: string; bytes: number }
+type New = { extension: string; sha256: string; bytes: number; importPath: string; former?: Document }
 
-async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings): Promise<FileEvent | Pending> {
-  const importPath = await realpath(file.path)
+async function add(ctx: Ctx, file: FoundFile, added: New, headings: Headings): Promise<FileEvent | Pending> {
+  const { former, importPath, ...bytes } = added
   const copy = path.join(ctx.config.DATA_DIR, 'tmp', randomUUID())
   await mkdir(path.dirname(copy), { recursive: true })
   await copyFile(file.path, copy)
   try {
-    const former = await liveDocument(ctx, eq(documents.importPath, importPath))
     if (former) {
       await replaceFile(ctx, former, { ...bytes, path: copy }, bytes.extension)
       return { id: former.id, file: file.relative, outcome: 'replaced' }

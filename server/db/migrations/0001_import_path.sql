@@ -1,0 +1,2 @@
+CREATE INDEX "document_profiles_repealed_by_idx" ON "document_profiles" USING btree ("repealed_by");--> statement-breakpoint
+CREATE INDEX "documents_import_path_idx" ON "documents" USING hash ("import_path");
