@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, required } from './endpoint.ts'
+import { RecognisedPage } from './recognised.ts'
 
 export const Subheading = z.object({ _id: z.string(), name: z.string() })
 export type Subheading = z.infer<typeof Subheading>
@@ -10,8 +11,8 @@ export const DocumentText = z.object({
   title: z.optional(z.string()),
   asAt: z.optional(z.string()),
   own: z.optional(z.boolean()),
-  /** Words were recognised from pictures of pages, and may be wrong. */
-  recognised: z.optional(z.boolean()),
+  /** Pages whose words were recognised from pictures, in their order. */
+  recognised: z.optional(z.array(RecognisedPage)),
   /** Character ranges of the sections, for the reading room's sticky header and contents. */
   sections: z.optional(
     z.array(
@@ -45,8 +46,8 @@ export const LibraryDocument = z.object({
   /** ISO date the text speaks from. */
   asAt: z.optional(z.string()),
   pages: z.optional(z.number()),
-  /** Words were recognised from pictures of pages, and may be wrong. */
-  recognised: z.optional(z.boolean()),
+  /** The pages, from 1, whose words were recognised from pictures and may be wrong. */
+  recognised: z.optional(z.array(z.number())),
   /** For admins: queued, reading, ready or failed, and why it failed or what of it could not be read. */
   state: z.optional(z.enum(['queued', 'reading', 'ready', 'failed'])),
   reason: z.optional(z.string()),

@@ -9,6 +9,7 @@ export const SourceText = z.object({
   pointsRemaining: z.optional(z.number()),
   title: z.string(),
   asAt: z.optional(z.string()),
+  /** The words of the passage were recognised from the picture of a page, and may be wrong. */
   recognised: z.optional(z.boolean()),
   /** Link that opens the chat with us on WhatsApp; absent when the channel is off. */
   whatsappUrl: z.optional(z.string()),

@@ -442,6 +442,8 @@ export const documentTexts = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
+    /** Where in it the words of pages stand that were recognised from pictures. */
+    recognised: jsonb('recognised').$type<{ page: number; start: number; end: number }[]>().notNull().default([]),
     /** Version of our extractor, so that an upgrade knows what to read again. */
     extractor: integer('extractor').notNull(),
     createdAt: createdAt(),

@@ -72,7 +72,7 @@ export async function addCorpusAct(ctx: Ctx, act: CorpusAct, key = act.title): P
     })
     .returning({ id: documents.id })
   const documentId = document!.id
-  const version = await keepText(ctx.db, documentId, text, 0)
+  const version = await keepText(ctx.db, documentId, { text }, 0)
   const words = await wordsOfAct(ctx.db, act.title)
   const drafts = cutSections(text, sections)
   await addPassages(ctx.db, { documentId, title: act.title, name: act.title, library: true, words }, version, drafts)

@@ -33,7 +33,7 @@ export async function getDocumentText(
     title: document.title || document.name,
     ...(document.asAt ? { asAt: document.asAt } : {}),
     own: document.conversationId !== null,
-    ...(document.kind === 'scan' ? { recognised: true } : {}),
+    ...(version.recognised.length ? { recognised: version.recognised } : {}),
     sections: await sectionsIn(ctx, version),
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { recognisedNote } from '#contract/recognised.ts'
 import type { Ocr } from '#server/adapters/ocr.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
@@ -144,7 +145,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   const library = document.conversationId === null
   const words = library ? await wordsOfAct(db, titles.title || titles.name) : noWords
   const source: TextSource = { documentId: document.id, ...titles, library, words }
-  const version = await keepText(db, document.id, read.text, EXTRACTOR)
+  const version = await keepText(db, document.id, read, EXTRACTOR)
   const found = passagesOf(read.text)
   const drafts = read.kind === 'md' ? found.map((draft) => ({ ...draft, kind: 'guide' })) : found
   if (version.id === document.textId) {
@@ -180,14 +181,11 @@ function titlesAfter(document: Document, read: Read): { title: string; name: str
 
 /** Beside a ready document: what of it could not be read, or not surely. */
 function noteOn(read: Read): string | null {
-  return [recognisedNote(read), unreadNote(read)].filter(Boolean).join(' ') || null
+  return [scanNote(read), unreadNote(read)].filter(Boolean).join(' ') || null
 }
 
-function recognisedNote({ recognisedPages, pages }: Read): string {
-  if (!recognisedPages) return ''
-  const some = recognisedPages === pages ? 'All pages' : `${recognisedPages} of ${pages} pages`
-  return `${some} as recognised from a scan: words may be wrong.`
-}
+const scanNote = ({ recognised }: Read): string =>
+  recognised ? `${recognisedNote(recognised.map(({ page }) => page))}: words may be wrong.` : ''
 
 function unreadNote({ unreadPages, pages }: Read): string {
   if (!unreadPages) return ''

@@ -61,43 +61,64 @@ const calls = () =>
 
 test('a scan is read by the program, is found by its words, and says that they were recognised', async () => {
   const document = await upload(scannedPdf(PAGES))
-  expect(document).toMatchObject({ state: 'ready', pages: 2, recognised: true })
-  expect(document.reason).toBe('All pages as recognised from a scan: words may be wrong.')
+  expect(document).toMatchObject({ state: 'ready', pages: 2, recognised: [1, 2] })
+  expect(document.reason).toBe('Pages 1 to 2 as recognised from a scan: words may be wrong.')
   const { text, recognised } = await textOf(document._id)
-  expect(recognised).toBe(true)
+  expect(recognised?.map(({ page }) => page)).toEqual([1, 2])
   expect(text).toContain('Every owner of cattle shall dip them once in each week of the rainy season.')
   const found = await server.call(getDocuments, { q: 'dip cattle rainy season' }, admin.token)
   expect(found.body[0]?._id).toBe(document._id)
 })
 
+/** The stream of a page that is a picture with this text. */
+const pictureOf = (text: string) =>
+  Buffer.from(scannedPdf([text]))
+    .toString('latin1')
+    .match(/stream\n([\s\S]*?)\nendstream/)![1]!
+
+async function cited(message: string, label: RegExp) {
+  const conversationId = await converse(server, admin.token)
+  const { events } = await ask(server, { token: admin.token, conversationId, message })
+  const all = events.flatMap((event) => (event.type === 'paragraph' ? (event.documentSubstring ?? []) : []))
+  return all.find((one) => label.test(one.label))!
+}
+
 test('an answer says of each passage from a scan, and of no other, that its words were recognised', async () => {
   await addSmallLibrary(server)
-  const cited = async (message: string) => {
-    const conversationId = await converse(server, admin.token)
-    const { events } = await ask(server, { token: admin.token, conversationId, message })
-    return events.flatMap((event) => (event.type === 'paragraph' ? (event.documentSubstring ?? []) : []))
-  }
-  const scan = (await cited('How often must cattle be dipped in the rainy season?')).find((one) =>
-    /Dipping/.test(one.label),
-  )
-  expect(scan?.recognised).toBe(true)
-  const act = (await cited('How long is maternity leave?')).find((one) => /Workshops/.test(one.label))
-  expect(act).toBeDefined()
-  expect(act?.recognised).toBeUndefined()
-  const page = await server.call(getSourceText, { shortCode: scan!.shortCode! })
+  const scan = await cited('How often must cattle be dipped in the rainy season?', /Dipping/)
+  expect(scan.recognised).toBe(true)
+  const act = await cited('How long is maternity leave?', /Workshops/)
+  expect(act.recognised).toBeUndefined()
+  const page = await server.call(getSourceText, { shortCode: scan.shortCode! })
   expect(page.body.recognised).toBe(true)
 })
 
-test('of a mixed file only the pictures are recognised, each at its place', async () => {
+test('of a mixed file only the pictures are recognised, and only passages from them say so', async () => {
   const before = calls().length
-  const pages = scannedPdf([PAGES[1]!])
-  const picture = Buffer.from(pages)
-    .toString('latin1')
-    .match(/stream\n([\s\S]*?)\nendstream/)![1]!
-  const document = await upload(makePdf([TEXT, picture, TEXT]))
-  expect(document.reason).toBe('1 of 3 pages as recognised from a scan: words may be wrong.')
+  const own = [
+    { text: 'Kraal Fencing Act [Chapter 99:08]', size: 22, y: 760 },
+    { text: '1. Wires of a fence', bold: true, y: 700 },
+    { text: 'The owner of a kraal shall keep a fence of five wires around it.', y: 660 },
+  ]
+  const picture = '2. Gates of a kraal\nEvery gate of a kraal shall be hung on three iron hinges and painted white.'
+  const document = await upload(makePdf([own, pictureOf(picture), TEXT]))
   expect(calls().length - before).toBe(1)
-  expect((await textOf(document._id)).text).toMatch(/needs nobody[\s\S]*Duty to dip[\s\S]*needs nobody/)
+  expect(document).toMatchObject({
+    pages: 3,
+    recognised: [2],
+    reason: 'Page 2 as recognised from a scan: words may be wrong.',
+  })
+  const { text, recognised } = await textOf(document._id)
+  expect(recognised?.map(({ start, end }) => text.slice(start, end).replace(/^#+ /, '').split(/\n+/))).toEqual([
+    picture.split('\n'),
+  ])
+  expect(text.indexOf('five wires')).toBeLessThan(text.indexOf('iron hinges'))
+  expect(text.indexOf('iron hinges')).toBeLessThan(text.indexOf('needs nobody'))
+  const hinges = await cited('On how many iron hinges shall the gate of a kraal be hung?', /Kraal/)
+  expect([hinges.substring.includes('three iron hinges'), hinges.recognised]).toEqual([true, true])
+  const wires = await cited('How many wires shall the fence of a kraal have?', /Kraal/)
+  expect([wires.substring.includes('five wires'), wires.recognised]).toEqual([true, undefined])
+  expect((await server.call(getSourceText, { shortCode: wires.shortCode! })).body.recognised).toBe(false)
 })
 
 test('the program gets the picture, one thread, and nothing of the server’s environment', () => {
@@ -112,7 +133,7 @@ test('what was recognised stays when the file is read again without the program'
   const tools = { signal: new AbortController().signal, progress: async () => {}, attempt: 1, lastAttempt: false }
   const ctx = { ...server.ctx({ kind: 'system', job: 'test' }), ocr: null }
   for (const job of [readDocumentJob, recogniseDocumentJob]) await job(ctx, { documentId: document._id }, tools)
-  expect(await shown(document._id)).toMatchObject({ state: 'ready', recognised: true })
+  expect(await shown(document._id)).toMatchObject({ state: 'ready', recognised: [1] })
   expect((await textOf(document._id)).text).toBe(text)
 })
 

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { RecognisedPage } from '#contract/recognised.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { documentTexts, passages } from '#server/db/schema.ts'
 import { foldTitle } from './fold.ts'
@@ -21,16 +22,21 @@ export type TextSource = {
 export type TextVersion = { id: string; text: string }
 
 /** Keeps a version of a document's text, once. Nobody sees it before `documents.text_id` names it. */
-export async function keepText(db: Db | Tx, documentId: string, text: string, extractor: number): Promise<TextVersion> {
+export async function keepText(
+  db: Db | Tx,
+  documentId: string,
+  { text, recognised = [] }: { text: string; recognised?: RecognisedPage[] },
+  extractor: number,
+): Promise<TextVersion> {
   const [same] = await db
     .update(documentTexts)
-    .set({ extractor })
+    .set({ extractor, recognised })
     .where(and(eq(documentTexts.documentId, documentId), eq(documentTexts.text, text)))
     .returning({ id: documentTexts.id })
   if (same) return { id: same.id, text }
   const [added] = await db
     .insert(documentTexts)
-    .values({ documentId, text, extractor })
+    .values({ documentId, text, recognised, extractor })
     .returning({ id: documentTexts.id })
   return { id: added!.id, text }
 }

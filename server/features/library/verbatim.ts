@@ -1,14 +1,15 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
 import type { Ctx } from '#server/context.ts'
 import { gathered } from '#server/db/gather.ts'
 import { type Database, rows } from '#server/db/open.ts'
 import { documents, documentTexts } from '#server/db/schema.ts'
 import type { Hit } from './hit.ts'
 
-export type Wanted = { hit: Pick<Hit, 'documentId' | 'textId' | 'passageId' | 'text'>; substring: string }
+export type Wanted = { hit: Pick<Hit, 'documentId' | 'textId' | 'passageId' | 'text' | 'start'>; substring: string }
 
-/** The text a document has now, and whether pages of it were recognised from pictures. */
-type Current = { textId: string; recognised: boolean }
+/** The text a document has now, and which of its pages were recognised from pictures. */
+type Current = { textId: string; recognised: RecognisedPage[] }
 type Checks = {
   current: (documentId: string) => Promise<Current | undefined>
   /** Passages found verbatim in their own text version; neither ever changes, so that is looked up once. */
@@ -27,12 +28,11 @@ function checksOf(ctx: Ctx): Checks {
   if (known) return known
   const ask = gathered(async (ids: string[]) => {
     const found = await ctx.db
-      .select({ id: documents.id, textId: documents.textId, kind: documents.kind })
+      .select({ id: documents.id, textId: documentTexts.id, recognised: documentTexts.recognised })
       .from(documents)
+      .innerJoin(documentTexts, eq(documentTexts.id, documents.textId))
       .where(inArray(documents.id, [...new Set(ids)]))
-    return new Map(
-      found.flatMap(({ id, textId, kind }) => (textId ? [[id, { textId, recognised: kind === 'scan' }] as const] : [])),
-    )
+    return new Map(found.map(({ id, ...current }) => [id, current]))
   })
   const made: Checks = { current: freshFor(CURRENT_MS, ask), proven: new Set() }
   checks.set(ctx.database, made)
@@ -67,9 +67,16 @@ export function passagesHeld(ctx: Ctx, wanted: Wanted[]): Promise<({ recognised:
     wanted.map(async (one) => {
       const now = await current(one.hit.documentId)
       if (!now || !one.substring || !(await isHeld(ctx, one, now.textId, proven))) return undefined
-      return { recognised: now.recognised }
+      return { recognised: wasRecognised(one, now) }
     }),
   )
+}
+
+/** Where the passage stands in a replaced text is not looked for: one recognised page is enough to warn. */
+function wasRecognised({ hit, substring }: Wanted, { textId, recognised }: Current): boolean {
+  if (textId !== hit.textId) return recognised.length > 0
+  const start = hit.start + hit.text.indexOf(substring)
+  return isRecognised(recognised, start, start + substring.length)
 }
 
 async function isHeld(ctx: Ctx, { hit, substring }: Wanted, textId: string, proven: Set<string>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT } from '#contract/product.ts'
+import { isRecognised } from '#contract/recognised.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { sourceCodes } from '#server/db/schema.ts'
@@ -13,13 +14,14 @@ export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string
   if (!source) throw new AppError('not_found', 'An error occurred while trying to retrieve the document source.')
   const { documentId, substring } = source
   const document = await getDocumentText(systemCtx(ctx, 'source-page'), { documentId, substring })
+  const start = document.text.indexOf(substring)
   const asker = ctx.actor.kind === 'user' && ctx.actor.id === source.userId
   return {
     text: document.text,
     substring,
     title: document.title ?? '',
     asAt: document.asAt,
-    recognised: document.recognised,
+    recognised: start >= 0 && isRecognised(document.recognised, start, start + substring.length),
     whatsappUrl: whatsappUrl(ctx),
     ...(asker && { pointsRemaining: await balanceOf(ctx.db, source.userId) }),
   }

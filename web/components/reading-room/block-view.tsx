@@ -1,15 +1,31 @@
 import { memo } from 'react'
+import { recognisedNote } from '#contract/recognised.ts'
 import { cx } from '#web/components/ui/cx.ts'
 import { Markdown } from '#web/components/markdown.tsx'
 import { cutAtMarks, markClass, type Mark } from '#web/components/text-marks.ts'
 import type { Block } from './blocks.ts'
 
-type Props = { block: Block; marks: Mark[]; cited: boolean; plainWords?: string }
+type Props = {
+  block: Block
+  marks: Mark[]
+  cited: boolean
+  plainWords?: string
+  /** Whether its words were recognised from a scan, and the pages that begin with it. */
+  scan: { scanned: boolean; pages: number[] }
+}
 
 /** One paragraph of a document. A paragraph that holds the passage also carries a bar at its side. */
 export const BlockView = memo(
-  ({ block, marks, cited, plainWords }: Props) => (
-    <div className={cx('reading-block', cited && 'reading-cited', block.level > 0 && 'reading-heading')}>
+  ({ block, marks, cited, plainWords, scan }: Props) => (
+    <div
+      className={cx(
+        'reading-block',
+        cited && 'reading-cited',
+        block.level > 0 && 'reading-heading',
+        scan.scanned && 'reading-scanned',
+      )}
+    >
+      {scan.pages.length > 0 && <p className="reading-page">{recognisedNote(scan.pages)}</p>}
       <BlockText block={block} marks={marks} />
       {plainWords && <PlainWords text={plainWords} />}
     </div>
@@ -18,7 +34,7 @@ export const BlockView = memo(
     before.block === after.block &&
     before.cited === after.cited &&
     before.plainWords === after.plainWords &&
-    JSON.stringify(before.marks) === JSON.stringify(after.marks),
+    JSON.stringify([before.marks, before.scan]) === JSON.stringify([after.marks, after.scan]),
 )
 
 function BlockText({ block: { level, text, markdown }, marks }: { block: Block; marks: Mark[] }) {

@@ -94,7 +94,6 @@ export function DocumentPane(props: Props) {
           section={passage.range ? sectionAt(reading.sections, passage.range.start) : section}
           title={title}
           asAt={props.asAt}
-          recognised={props.document.recognised === true}
           onDone={props.onPrinted}
         />
       )}

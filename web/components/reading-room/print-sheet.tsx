@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { DISCLAIMER, PRODUCT, RECOGNISED } from '#contract/product.ts'
+import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
 import { BlockView } from './block-view.tsx'
 import { blockAt } from './blocks.ts'
 import { longDate } from './dates.ts'
-import { marksOf, type Passage, type Reading } from './reading.ts'
+import { marksOf, type Passage, type Reading, scanOf } from './reading.ts'
 import type { Section } from './sections.ts'
 
 /** Paragraphs one print may have: enough for any section, and never a whole Act by mistake. */
@@ -16,13 +16,12 @@ type Props = {
   section: Section | undefined
   title: string
   asAt?: string
-  recognised: boolean
   onDone: () => void
 }
 
 /** Prints one section, with the title and the date of its text. */
-export function PrintSheet({ reading, passage, section, title, asAt, recognised, onDone }: Props) {
-  const { blocks } = reading
+export function PrintSheet({ reading, passage, section, title, asAt, onDone }: Props) {
+  const { blocks, recognised } = reading
   const first = section ? blockAt(blocks, section.start) : 0
   const last = section ? blockAt(blocks, section.end - 1) : blocks.length - 1
   useEffect(() => {
@@ -35,7 +34,7 @@ export function PrintSheet({ reading, passage, section, title, asAt, recognised,
       <h1 className="text-xl">{title}</h1>
       <p>
         {asAt && `As at ${longDate(asAt)}. `}
-        {recognised && `${RECOGNISED}. `}From {PRODUCT}. {DISCLAIMER}
+        From {PRODUCT}. {DISCLAIMER}
       </p>
       {blocks.slice(first, Math.min(last + 1, first + PRINT_MAX)).map((block) => (
         <BlockView
@@ -43,6 +42,7 @@ export function PrintSheet({ reading, passage, section, title, asAt, recognised,
           block={block}
           marks={marksOf(block, passage, [], -1)}
           cited={passage.blocks.has(block.index)}
+          scan={scanOf(block, recognised)}
         />
       ))}
     </div>,

@@ -3,7 +3,7 @@ import { HIGHLIGHT_SCROLL_DELAY_MS } from '#contract/product.ts'
 import { BlockView } from './block-view.tsx'
 import { blockAt } from './blocks.ts'
 import type { Range } from './highlight.ts'
-import { marksOf, type Passage, type Reading } from './reading.ts'
+import { marksOf, type Passage, type Reading, scanOf } from './reading.ts'
 import { useReader } from './use-reader.ts'
 
 export type ReaderHandle = {
@@ -28,7 +28,7 @@ type Props = {
 export function Reader({ reading, passage, places, current, onPlace, label, ref }: Props) {
   const { scroller, virtualizer, jumpTo } = useReader(reading)
   const items = virtualizer.getVirtualItems()
-  const { blocks, plainWords } = reading
+  const { blocks, plainWords, recognised } = reading
   const topIndex = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + 8)?.index ?? 0
   const place = blocks[topIndex]?.start ?? 0
 
@@ -65,6 +65,7 @@ export function Reader({ reading, passage, places, current, onPlace, label, ref 
                 marks={marksOf(blocks[index]!, passage, places, current)}
                 cited={passage.blocks.has(index)}
                 plainWords={plainWords.get(index)}
+                scan={scanOf(blocks[index]!, recognised)}
               />
             </div>
           ))}

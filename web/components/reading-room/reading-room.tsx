@@ -8,6 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { useDocumentText } from './queries.ts'
+import { citesScan } from './reading.ts'
 import { RoomToolbar } from './room-toolbar.tsx'
 import { citationText, type Source } from './source.ts'
 import './reading-room.css'
@@ -37,7 +38,8 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
   const ready = data !== undefined && !instead
 
   const copy = async () => {
-    const copied = await copyText(citationText({ ...source, asAt, recognised: data?.recognised }, location.origin))
+    const recognised = data ? citesScan(data, source) : source.recognised
+    const copied = await copyText(citationText({ ...source, asAt, recognised }, location.origin))
     if (copied) toast.success('Citation copied')
   }
   const keys = (event: KeyboardEvent) => {
@@ -65,7 +67,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
         <RoomToolbar
           asAt={asAt}
           own={source.own === true || data?.own === true}
-          recognised={data?.recognised === true}
+          recognised={data?.recognised?.map(({ page }) => page) ?? []}
           count={sources.length}
           index={index}
           onIndex={onIndex}

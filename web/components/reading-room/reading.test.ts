@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { recognisedNote } from '#contract/recognised.ts'
 import { blockAt, toBlocks } from './blocks.ts'
 import { findAll, firstFrom } from './find.ts'
 import { chunksOf, exactRange, isHighlighted } from './highlight.ts'
+import { citesScan, scanOf } from './reading.ts'
 import { contentsOf, plainWordsByBlock, sectionAt, sectionName, sectionsMeant } from './sections.ts'
 
 const act = [
@@ -103,4 +105,18 @@ test('plain words stand under the heading of their section', () => {
   const start = act.indexOf('### 12B')
   const words = plainWordsByBlock([{ start, end: act.length, plainWords: 'You cannot be sent away.' }], blocks)
   expect([...words]).toEqual([[2, 'You cannot be sent away.']])
+})
+
+test('of a document with one scanned page only its words say that they were recognised', () => {
+  const scanned = blocks[3]!
+  const recognised = [{ page: 2, start: scanned.start, end: scanned.end }]
+  expect(blocks.map((block) => scanOf(block, recognised).scanned)).toEqual(blocks.map((block) => block === scanned))
+  expect(scanOf(scanned, recognised).pages).toEqual([2])
+  const cites = (substring?: string) => citesScan({ text: act, recognised }, { documentId: '', label: '', substring })
+  expect([cites('not to be unfairly'), cites('code applies'), cites()]).toEqual([true, false, true])
+})
+
+test('recognised pages are named with as few words as say it', () => {
+  expect(recognisedNote([2])).toBe('Page 2 as recognised from a scan')
+  expect(recognisedNote([2, 5, 6, 7, 9])).toBe('Pages 2, 5 to 7 and 9 as recognised from a scan')
 })

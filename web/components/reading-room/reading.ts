@@ -1,4 +1,5 @@
 import type { DocumentText } from '#contract/library.ts'
+import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
 import type { Mark } from '#web/components/text-marks.ts'
 import { blockAt, toBlocks, type Block } from './blocks.ts'
 import { chunksOf, exactRange, isHighlighted, type Range } from './highlight.ts'
@@ -11,6 +12,7 @@ export type Reading = {
   blocks: Block[]
   sections: Section[]
   plainWords: Map<number, string>
+  recognised: RecognisedPage[]
 }
 /** The cited passage in it: its exact characters, or without them the paragraphs the rule names. */
 export type Passage = { range: Range | null; blocks: ReadonlySet<number>; first: number | null }
@@ -18,7 +20,8 @@ export type Passage = { range: Range | null; blocks: ReadonlySet<number>; first:
 export function toReading(document: DocumentText): Reading {
   const blocks = toBlocks(document.text)
   const sections = contentsOf(document, blocks)
-  return { text: document.text, blocks, sections, plainWords: plainWordsByBlock(sections, blocks) }
+  const { text, recognised = [] } = document
+  return { text, blocks, sections, plainWords: plainWordsByBlock(sections, blocks), recognised }
 }
 
 /** Finds the passage of a source: letter for letter where it stands so, otherwise by the rule of three-word chunks. */
@@ -48,6 +51,18 @@ export function marksOf(block: Block, passage: Passage, places: Range[], current
     add(places[at]!, at === current ? 'current' : 'found')
   }
   return marks
+}
+
+/** Of a paragraph, whether it was recognised from a scan, and the pages that begin with it. */
+export function scanOf({ start, end }: Block, recognised: RecognisedPage[]): { scanned: boolean; pages: number[] } {
+  const begins = recognised.filter((page) => page.start >= start && page.start < end)
+  return { scanned: isRecognised(recognised, start, end), pages: begins.map(({ page }) => page) }
+}
+
+/** Whether words of the passage were recognised from a scan; without a passage, whether any of the document were. */
+export function citesScan({ text, recognised }: DocumentText, { substring = '' }: Source): boolean {
+  const start = substring ? text.indexOf(substring) : -1
+  return start < 0 ? Boolean(recognised?.length) : isRecognised(recognised, start, start + substring.length)
 }
 
 function firstReaching(places: Range[], offset: number): number {

@@ -2,13 +2,14 @@ import { ChevronLeft, ChevronRight, List, Printer, Quote } from 'lucide-react'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ReactNode } from 'react'
-import { RECOGNISED } from '#contract/product.ts'
+import { recognisedNote } from '#contract/recognised.ts'
 import { longDate } from './dates.ts'
 
 type Props = {
   asAt?: string
   own: boolean
-  recognised: boolean
+  /** Pages whose words were recognised from a scan. */
+  recognised: number[]
   count: number
   index: number
   onIndex: (index: number) => void
@@ -24,7 +25,7 @@ export const RoomToolbar = (props: Props) => (
   <div className="flex flex-wrap items-center gap-x-3 px-3 pb-1">
     <p className="flex min-h-8 flex-1 flex-wrap items-center gap-2 pl-1 whitespace-nowrap text-muted">
       {props.asAt && <span>As at {longDate(props.asAt)}</span>}
-      {props.recognised && <Badge>{RECOGNISED}</Badge>}
+      {props.recognised.length > 0 && <Badge>{recognisedNote(props.recognised)}</Badge>}
       {props.own && <Badge tone="accent">Your document</Badge>}
     </p>
     {props.count > 1 && (

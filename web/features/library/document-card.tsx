@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { RECOGNISED } from '#contract/product.ts'
+import { recognisedNote } from '#contract/recognised.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
@@ -30,7 +30,7 @@ export function DocumentCard({ document, q, onOpen }: Props) {
         <Badge>{headingName(document) ?? 'Uncategorized'}</Badge>
         {asAt && <span>As at {longDate(asAt)}</span>}
         {pages !== undefined && <span>{pages === 1 ? '1 page' : `${pages} pages`}</span>}
-        {recognised && <span>{RECOGNISED}</span>}
+        {recognised && <span>{recognisedNote(recognised)}</span>}
         <StateBadge document={document} />
       </p>
       {snippet && <Snippet document={document} q={q} />}

@@ -1,19 +1,18 @@
 import { limits } from './limits.ts'
 import { refuse } from './refusal.ts'
 
-/** One paragraph of a document: level 0 is text, 1 to 6 a heading. */
-export type Block = { level: number; text: string }
+/** One paragraph of a document: level 0 is text, 1 to 6 a heading. `recognised` are the pages whose pictures it was read from. */
+export type Block = { level: number; text: string; recognised?: number[] }
 
 /** A `scan` is a PDF of which pages were recognised from pictures. */
 export type DocumentKind = 'pdf' | 'scan' | 'docx' | 'doc'
 
-/** What the reader of one format gives; `unreadPages` are pages of a PDF that are pictures, `recognisedPages` those that were. */
+/** What the reader of one format gives; `unreadPages` are pages of a PDF that are pictures. */
 export type ReadParts = {
   kind: DocumentKind
   blocks: Block[]
   pages?: number
   unreadPages?: number
-  recognisedPages?: number
 }
 
 /** A longer "heading" is a paragraph somebody made large; the longest of a real Act has 400 characters. */
@@ -43,12 +42,13 @@ export function createBlocks() {
   let chars = 0
   return {
     blocks,
-    add(level: number, raw: string): void {
+    add(level: number, raw: string, recognised: number[] = []): void {
       const text = cleanText(raw)
       if (!text) return
       chars += text.length
       if (chars > limits.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
-      blocks.push({ level: text.length > longestHeading ? 0 : Math.max(0, Math.min(6, level)), text })
+      const block = { level: text.length > longestHeading ? 0 : Math.max(0, Math.min(6, level)), text }
+      blocks.push(recognised.length ? { ...block, recognised } : block)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { RecognisedPage } from '#contract/recognised.ts'
 import type { Block } from './blocks.ts'
 import { markStatuteHeadings } from './statute-headings.ts'
 
@@ -13,7 +14,21 @@ function markdownOf({ level, text }: Block): string {
   return /^#{1,6}(?:\s|$)/.test(text) ? `\\${text}` : text
 }
 
-/** Takes the paragraphs of a document, gives its canonical markdown: one line each, one blank line between two. */
-export function canonicalText(blocks: Block[]): string {
-  return markStatuteHeadings(closeLevels(blocks)).map(markdownOf).join('\n\n')
+const between = '\n\n'
+
+/**
+ * Takes the paragraphs of a document, gives its canonical markdown, one line each and one blank line between two, and where
+ * in it the words of recognised pages stand. A paragraph that runs on from one page to the next counts to both.
+ */
+export function canonicalText(blocks: Block[]): { text: string; recognised: RecognisedPage[] } {
+  const pages = new Map<number, RecognisedPage>()
+  let start = 0
+  const lines = markStatuteHeadings(closeLevels(blocks)).map((block) => {
+    const line = markdownOf(block)
+    const end = start + line.length
+    for (const page of block.recognised ?? []) pages.set(page, { page, start: pages.get(page)?.start ?? start, end })
+    start = end + between.length
+    return line
+  })
+  return { text: lines.join(between), recognised: [...pages.values()] }
 }

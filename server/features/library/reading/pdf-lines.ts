@@ -3,9 +3,18 @@ import { type Glyphs, createGlyphs } from './pdf-glyphs.ts'
 
 /**
  * A line as it stands on the page, in points; y grows upwards. A hyphen that ends a line is U+FFFE in `text`. The
- * columns of a table row are told apart by " | ".
+ * columns of a table row are told apart by " | ". `recognised` is the page, from 1, in whose picture it was recognised.
  */
-export type PdfLine = { text: string; x0: number; x1: number; y: number; size: number; bold: boolean; columns: boolean }
+export type PdfLine = {
+  text: string
+  x0: number
+  x1: number
+  y: number
+  size: number
+  bold: boolean
+  columns: boolean
+  recognised?: number
+}
 /** `pictured` says that the page shows something other than text. */
 export type PdfPage = { lines: PdfLine[]; pictured: boolean }
 

@@ -21,7 +21,14 @@ function followsInList(first: PdfLine, line: PdfLine): boolean {
 
 /** `right` is where the lines about the last one end; on a new page the distance to the last line says nothing. */
 type Place = { right: number; newPage: boolean }
-type Paragraph = { level: number; parts: string[]; chars: number; first: PdfLine; last: PdfLine }
+type Paragraph = {
+  level: number
+  parts: string[]
+  chars: number
+  first: PdfLine
+  last: PdfLine
+  recognised: Set<number>
+}
 
 /** A longer paragraph is one whose lines gave no sign where it ends. */
 const longestParagraph = 100_000
@@ -88,7 +95,8 @@ export function addParagraphs(pages: PdfLine[][], blocks: BlockCollector): void 
   let paragraph: Paragraph | undefined
   const flush = () => {
     if (!paragraph) return
-    blocks.add(paragraph.level, (paragraph.parts.join('') + paragraph.last.text).replaceAll(lineEndHyphen, '-'))
+    const text = (paragraph.parts.join('') + paragraph.last.text).replaceAll(lineEndHyphen, '-')
+    blocks.add(paragraph.level, text, [...paragraph.recognised])
     paragraph = undefined
   }
   let right = 0
@@ -102,8 +110,9 @@ export function addParagraphs(pages: PdfLine[][], blocks: BlockCollector): void 
         paragraph.last = line
       } else {
         flush()
-        paragraph = { level, parts: [], chars: line.text.length, first: line, last: line }
+        paragraph = { level, parts: [], chars: line.text.length, first: line, last: line, recognised: new Set() }
       }
+      if (line.recognised) paragraph.recognised.add(line.recognised)
       right = edges[at] ?? right
     }
   }

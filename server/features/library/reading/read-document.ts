@@ -1,3 +1,4 @@
+import type { RecognisedPage } from '#contract/recognised.ts'
 import type { DocumentKind, ReadParts } from './blocks.ts'
 import { canonicalText } from './canonical-text.ts'
 import { kindOf } from './file-kind.ts'
@@ -11,7 +12,7 @@ import { type Refusal, refusalFrom, refuse } from './refusal.ts'
 /**
  * A document that was read. `text` is the canonical markdown every citation is checked against (Decision 5.1): one
  * line for each paragraph, one blank line between two, headings with '#', the words of the file as they are.
- * `asAt` is an ISO date. `unreadPages` counts pages of a PDF that are pictures without text, `recognisedPages` those
+ * `asAt` is an ISO date. `unreadPages` counts pages of a PDF that are pictures without text, `recognised` are those
  * whose text was recognised from a picture.
  */
 export type ReadDocument = {
@@ -22,7 +23,7 @@ export type ReadDocument = {
   asAt?: string
   pages?: number
   unreadPages?: number
-  recognisedPages?: number
+  recognised?: RecognisedPage[]
 }
 
 export type ReadOutcome = ReadDocument | Refusal
@@ -49,8 +50,8 @@ async function readParts(bytes: Uint8Array, recognise?: Recognise): Promise<Read
  */
 export async function readDocument(bytes: Uint8Array, recognise?: Recognise): Promise<ReadOutcome> {
   try {
-    const { kind, blocks, pages, unreadPages, recognisedPages } = await readParts(bytes, recognise)
-    const text = canonicalText(blocks)
+    const { kind, blocks, pages, unreadPages } = await readParts(bytes, recognise)
+    const { text, recognised } = canonicalText(blocks)
     if (!/[\p{L}\p{N}]{2}/u.test(text)) throw refuse('no_text')
     const title = findTitle(text)
     const asAt = findAsAt(text)
@@ -62,7 +63,7 @@ export async function readDocument(bytes: Uint8Array, recognise?: Recognise): Pr
       ...(asAt ? { asAt } : {}),
       ...(pages ? { pages } : {}),
       ...(unreadPages ? { unreadPages } : {}),
-      ...(recognisedPages ? { recognisedPages } : {}),
+      ...(recognised.length ? { recognised } : {}),
     }
   } catch (error) {
     return refusalFrom(error)

@@ -44,11 +44,10 @@ function picturesAmong(pages: PdfPage[]): number[] {
   return pages.flatMap(({ pictured }, index) => (pictured && !hasText(lines[index]!) ? [index] : []))
 }
 
-/** Puts recognised lines where a page had none, one page after another. Gives the number of pages that have some now. */
+/** Puts recognised lines where a page had none, one page after another. */
 async function recognisePages(engine: PdfEngine, file: PdfFile, pages: PdfPage[], recognise: Recognise) {
   const pictures = picturesAmong(pages)
   if (pictures.length > limits.recognisedPages) throw tooManyPictures(pictures.length)
-  let recognised = 0
   for (const index of pictures) {
     // PDFium keeps the pictures of a document until it is closed
     const document = file.open()
@@ -56,13 +55,11 @@ async function recognisePages(engine: PdfEngine, file: PdfFile, pages: PdfPage[]
     file.close(document)
     const lines = picture ? await recognise(picture) : []
     if (!hasText(lines)) continue
-    pages[index] = { lines, pictured: true }
-    recognised++
+    pages[index] = { lines: lines.map((line) => ({ ...line, recognised: index + 1 })), pictured: true }
   }
-  return recognised
 }
 
-function partsOf(pages: PdfPage[], recognised: number): ReadParts {
+function partsOf(pages: PdfPage[]): ReadParts {
   const lines = withoutFurniture(pages)
   const pictures = picturesAmong(pages).length
   const texts = lines.filter(hasText).length
@@ -70,11 +67,10 @@ function partsOf(pages: PdfPage[], recognised: number): ReadParts {
   const blocks = createBlocks()
   addParagraphs(lines, blocks)
   return {
-    kind: recognised ? 'scan' : 'pdf',
+    kind: blocks.blocks.some(({ recognised }) => recognised) ? 'scan' : 'pdf',
     blocks: blocks.blocks,
     pages: pages.length,
     ...(pictures ? { unreadPages: pictures } : {}),
-    ...(recognised ? { recognisedPages: recognised } : {}),
   }
 }
 
@@ -88,7 +84,8 @@ export async function readPdf(bytes: Uint8Array, recognise?: Recognise): Promise
   try {
     const file = loadPdf(engine, bytes)
     const pages = readPages(engine, file)
-    return partsOf(pages, recognise ? await recognisePages(engine, file, pages, recognise) : 0)
+    if (recognise) await recognisePages(engine, file, pages, recognise)
+    return partsOf(pages)
   } catch (error) {
     if (engine.starved()) throw refuse('too_large', { detail: 'PDFium reached its memory limit' })
     throw error
