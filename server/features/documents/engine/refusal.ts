@@ -5,9 +5,9 @@ export const refuse = (sentence: string, cause?: unknown) =>
 export const isRefusal = (error: unknown): error is ReturnType<typeof refuse> =>
   error instanceof Error && 'refused' in error
 
-const MOST_NAMES = 12
+const MOST_NAMES = 40
 
-/** 'A, B and 3 more': names for a sentence, each once, cut to a readable length. */
+/** 'A, B and 3 more': names for a sentence, each once; all that a person could mend, and not thousands. */
 export function listNames(names: Iterable<string>): string {
   const all = [...new Set([...names].map((name) => (name.length > 60 ? `${name.slice(0, 57)}…` : name)))]
   const shown = all.slice(0, MOST_NAMES).join(', ')

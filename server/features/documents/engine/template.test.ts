@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DISCLAIMER } from '#contract/product.ts'
 import { docx, p, paragraphsOf, split, table } from '#tests/support/docx.ts'
@@ -187,24 +185,3 @@ test('the title of the file becomes the title in its properties', async () => {
   const made = await filled(docx({ body: p('x'), files: { 'docProps/core.xml': core } }), {})
   expect(paragraphsOf(made, 'docProps/core.xml')).toEqual(['A title'])
 })
-
-const samples = path.join(process.cwd(), '..', 'shared', 'data', 'templates')
-describe.skipIf(!existsSync(samples))(
-  'templates that others wrote are usable, or refused with the names they use',
-  () => {
-    test.each(['cloud-service-agreement', 'employment-offer-letter'])('%s holds tags of another tool', async (file) => {
-      const looked = inspect(readFileSync(path.join(samples, `${file}.docx`)))
-      await expect(looked).rejects.toThrow(/cannot be filled in: (\{IF \w+\}, )+\{END-IF\}|\{IF \w+\}, \{END-IF\}/)
-    })
-
-    test.each(['letter-of-intent', 'stock-assignment'])('%s is filled', async (file) => {
-      const bytes = readFileSync(path.join(samples, `${file}.docx`))
-      const { placeholders, delimiter } = await inspect(bytes)
-      expect(placeholders.length).toBeGreaterThan(3)
-      const values = Object.fromEntries(placeholders.map(({ placeholder }) => [placeholder, `«${placeholder}»`]))
-      const text = paragraphsOf(fill(bytes, delimiter, values, 'T')).join('\n')
-      for (const { placeholder } of placeholders) expect(text).toContain(`«${placeholder}»`)
-      expect(text).not.toMatch(/[{}]/)
-    })
-  },
-)
