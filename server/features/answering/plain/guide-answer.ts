@@ -1,19 +1,34 @@
 import type { Ctx } from '#server/context.ts'
-import { foldTitle, type Hit, type SectionName, sectionsNamed } from '#server/features/library/service.ts'
+import {
+  citedIn,
+  foldTitle,
+  type Hit,
+  sectionKey,
+  type SectionName,
+  sectionsNamed,
+} from '#server/features/library/service.ts'
 import type { Cited } from '#server/features/answering/cite.ts'
 import { byWeights, type Scorer } from '#server/features/answering/excerpt.ts'
-import { bestGuide } from './guide-index.ts'
+import { stemSet } from '#server/features/answering/verify/words.ts'
+import { type BestGuide, bestGuide } from './guide-index.ts'
 import { bestStretch, type CitedPlace, DATED, placesCited } from './guide-parts.ts'
 import { excerptOf } from './place.ts'
 
 /** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
 export type GuideAnswer = { lead: Cited[]; statutes: Cited[]; next: Cited[] }
 
-/** A guide leads when it says this share of what the question says; less is enough when the search found it too, or found it first. */
+/**
+ * A guide leads when it says this share of what the question says. Less is enough where the search found it among the first or
+ * found it first, or found a section that it rests on.
+ */
 const SHARE = 0.6
+const SHARE_CITED = 0.45
 const SHARE_FOUND = 0.4
 const SHARE_FIRST = 0.3
 const FOUND_WITHIN = 5
+/** A guide whose part does not rest on what was found gives way to a statute that says this much more. */
+const MORE = 0.2
+const ALL = 0.95
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
 
@@ -25,10 +40,29 @@ const HELP = /\bwhere to get help\b|\bhow old\b/i
 /** The parts of the guide that leads an answer, when one fits the question well enough, those first that say most of it. */
 export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[] | undefined> {
   const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading))
-  if (!guide) return undefined
-  const place = hits.slice(0, FOUND_WITHIN).findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId)
-  const least = place < 0 ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND
-  return guide.share >= least ? guide.parts : undefined
+  return guide && leads(guide, question, hits.slice(0, FOUND_WITHIN)) ? guide.parts : undefined
+}
+
+function leads({ parts, share, shareOf }: BestGuide, question: string, found: Hit[]): boolean {
+  const place = found.findIndex(({ documentId }) => documentId === parts[0]!.documentId)
+  if (place >= 0) return share >= (place === 0 ? SHARE_FIRST : SHARE_FOUND)
+  const statutes = found.filter((hit) => hit.kind !== 'guide')
+  const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
+  const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
+  if (rests(parts[0]!)) return share >= SHARE_CITED
+  const told = Math.max(0, ...statutes.map((hit) => shareOf(`${hit.title} ${about(hit)}`)))
+  if (share < told - MORE) return false
+  if (parts.some(rests)) return share >= SHARE_CITED
+  // who asks for a section by its name is not sent to a guide
+  return share >= SHARE && !(told >= ALL && statutes.some((hit) => isNamed(hit, question)))
+}
+
+const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
+
+/** Whether the question has every word of a section's heading: "punishment for rape". */
+function isNamed({ heading = '' }: Hit, question: string): boolean {
+  const [named, asked] = [stemSet(heading), stemSet(question)]
+  return named.size > 0 && [...named].every((word) => asked.has(word))
 }
 
 /** What the guide answers whose parts are given, the best first; `weights` are the question's words. */

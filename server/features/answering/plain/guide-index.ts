@@ -6,8 +6,9 @@ import type { Database } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import { fold, type Hit, passagesOfDocuments } from '#server/features/library/service.ts'
 import { meaningOf } from '#server/features/answering/verify/support.ts'
+import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
 import { stemsOf } from '#server/features/answering/verify/words.ts'
-import { headingOf } from './guide-parts.ts'
+import { headingOf, withoutCitations } from './guide-parts.ts'
 
 /** Guides are few and short: they are ranked in memory, in milliseconds. Beyond this many only what search finds counts. */
 const GUIDES_MAX = 200
@@ -41,8 +42,11 @@ type Index = {
 }
 const indexes = new WeakMap<Database, Index>()
 
-/** A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first says, 0 to 1. */
-export type BestGuide = { parts: Hit[]; share: number }
+/**
+ * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
+ * says, 0 to 1, and `shareOf` how much another text says of it.
+ */
+export type BestGuide = { parts: Hit[]; share: number; shareOf: (text: string) => number }
 
 /** The guide whose best part, together with the guide as a whole, says most of the question; parts are those of `isPart`. */
 export async function bestGuide(
@@ -66,7 +70,11 @@ export async function bestGuide(
   // which of its parts: what all of them speak of decides nothing
   const telling = weigh(words, whole.parts, whole.holding)
   const inside = scored(own, (part) => bm25(part, telling, index.mean))
-  return { parts: inside.map(({ part }) => part.hit), share: shareOf(best, whole, asked) }
+  return {
+    parts: inside.map(({ part }) => part.hit),
+    share: shareOf(asked, best.counts, whole.topic),
+    shareOf: (text) => shareOf(asked, new Set(saidBy(text))),
+  }
 }
 
 const scored = (parts: Part[], score: (part: Part) => number) =>
@@ -83,12 +91,14 @@ const weigh = (words: string[], of: number, holding: Map<string, number>) =>
 
 const isMeaning = (word: string) => meaningOf(word) === word
 
-function shareOf(part: Part, whole: Whole, asked: Map<string, number>): number {
+type Words = { has: (word: string) => boolean }
+
+function shareOf(asked: Map<string, number>, ...texts: Words[]): number {
   let [held, all] = [0, 0]
   for (const [word, weight] of asked) {
     if (!isMeaning(word)) continue
     all += weight
-    if (part.counts.has(word) || whole.topic.has(word)) held += weight
+    if (texts.some((text) => text.has(word))) held += weight
   }
   return all && held / all
 }
@@ -97,11 +107,18 @@ function shareOf(part: Part, whole: Whole, asked: Map<string, number>): number {
 const WHEN =
   /\b(?:yesterday|today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|(?:last|next|this) (?:night|week|month|year|morning|evening)|ago|since|already|still|yet|again|everybody|somebody|someone|anybody|nobody)\b/gi
 
+/** How long it went on, how many and how much: "for nine years", "two weeks", "fifty dollars". A story has them, a guide has others. */
+const HOW_MUCH = new RegExp(
+  String.raw`(?:\b(?:${NUMBER_WORDS}|second|third|fourth|fifth|half|several)\b|[$£]?\d[\d.,:]*)[\s-]*(?:st|nd|rd|th|am|pm|(?:dollars?|cents?|usd|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|years?|times?)\b)?`,
+  'gi',
+)
+
 /** Which Act somebody names is settled elsewhere. */
 const NAMES = /\[?\s*\b[Cc]hapter\s+\d+:\d+\s*\]?|\bAct\b/g
 
-const wordsAsked = (text: string) =>
-  [...new Set(saidBy(text.replace(WHEN, ' ').replace(NAMES, ' ')))].filter((word) => !/^\d+$/.test(word))
+const wordsAsked = (text: string) => [
+  ...new Set(saidBy(text.replace(HOW_MUCH, ' ').replace(WHEN, ' ').replace(NAMES, ' '))),
+]
 
 /** What a text says, and beside a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
 const saidBy = (text: string) =>
@@ -183,7 +200,7 @@ function wholeOf(title: string, everyday?: Everyday): Whole {
 }
 
 function partOf(hit: Hit, everyday?: Everyday): Part {
-  const body = fold(hit.text.replace(/\([^()]*\[Chapter[^)]*\)/g, ' '))
+  const body = fold(withoutCitations(hit.text))
   const said = everyday?.parts[headingOf(hit)] ?? ''
   const words = [
     ...Array.from({ length: HEADING }, () => saidBy(hit.heading ?? '')).flat(),

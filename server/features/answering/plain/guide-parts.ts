@@ -72,6 +72,12 @@ export const readable = (text: string) => plainMarkdown(text).replace(/[[\]<]/g,
 
 export type CitedPlace = { act: string; number: string; path: string[]; sentence: string }
 
+/** "(Wills Act [Chapter 6:06], s 8(1) and s 9; Constitution of Zimbabwe, s 71)" */
+const CITATION = /\([^()]*(?:\[Chapter[^\]]*\]|Constitution of Zimbabwe, s)[^()]*(?:\([^()]*\)[^()]*)*\)/g
+
+/** What a guide says, without the statutes that it names for it. */
+export const withoutCitations = (text: string) => text.replace(CITATION, ' ')
+
 /** The statutes a stretch of a guide cites, each with the sentence that it bears out, in their order. */
 export function placesCited(text: string): CitedPlace[] {
   const pieces = text.split(/(?<=\)[.;:]?)\s+|\n+/).filter((piece) => /\S/.test(piece))
@@ -81,7 +87,7 @@ export function placesCited(text: string): CitedPlace[] {
         act,
         number: /^\d+[A-Z]*/i.exec(section)![0].toUpperCase(),
         path: [...section.matchAll(/\((\w+)\)/g)].map((one) => one[1]!.toLowerCase()),
-        sentence: piece.replace(/\([^()]*\[Chapter[^\]]*\][^()]*(?:\([^()]*\)[^()]*)*\)/g, '').trim(),
+        sentence: withoutCitations(piece).trim(),
       })),
     ),
   )

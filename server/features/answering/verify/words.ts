@@ -6,7 +6,10 @@ const STOP = new Set(
   in into is it its just let like made make makes me more most much must my no nor not of off on once one only or other our out over
   own per please put said same say says shall she should so some such than that the their them then there these they thing things this
   those through to too under up upon us very was we well were what when where whether which while who whom whose why will with within
-  without would yes yet you your yours tell know want need help question answer law legal zimbabwe zimbabwean dont cant isnt wont im ive`
+  without would yes yet you your yours tell know want need help question answer law legal zimbabwe zimbabwean
+  came come comes coming gone knew knows makes needed needs seems tells told tried trying wanted wants went already back even instead still
+  arent cant couldnt didnt doesnt dont hadnt hasnt havent hes im isnt ive shes shouldnt thats theyre wasnt werent whats wont wouldnt
+  youre`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -18,18 +21,24 @@ const fold = (text: string) =>
     .replace(/[’‘'`´]/g, '')
     .toLowerCase()
 
-/** A word without its grammatical ending: "dismissed", "dismissal" and "dismissing" become one. */
+/** A word without its grammatical ending: "dismissed", "dismissal" and "dismissing" become one, and so do "fire" and "fired". */
 export function stem(word: string): string {
-  if (word.length < 5) return word.length > 3 ? word.replace(/(?<![su])s$/, '') : word
-  const cut = word
+  if (word.length < 4) return word
+  const cut = word.length < 5 ? word.replace(/(?<![su])s$/, '') : withoutEnding(word)
+  const bare = cut.length < 3 ? word : cut
+  const single = bare.replace(/([b-df-hj-np-tv-z])\1$/, '$1')
+  // "fired" lost the "e" that "fire" has
+  if (word.length > 4 && bare.length === 3 && /[^aeiou][aeiou][^aeiouwxy]$/.test(bare)) return `${bare}e`
+  return single.length > 4 ? single.replace(/[ey]$/, '') : single
+}
+
+const withoutEnding = (word: string) =>
+  word
     .replace(/(?:ies|ied)$/, 'y')
     .replace(
       /(?:ational|ations?|ements?|ments?|ances?|ences?|ingly|edly|ings?|ives?|able|ible|ness|ions?|als?|ers?|ors?|ed|es|ly|(?<![su])s)$/,
       '',
     )
-  const bare = cut.length < 3 ? word : cut
-  return bare.replace(/(?:e|y)$/, '').replace(/([b-df-hj-np-tv-z])\1$/, '$1')
-}
 
 /** Every word's stem in order, stop words left out. Numbers count as words. */
 export function stemsOf(text: string): string[] {
