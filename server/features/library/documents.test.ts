@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/library.ts'
+import { getSourceText } from '#contract/sources.ts'
 import { documents, documentTexts, jobs } from '#server/db/schema.ts'
+import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -168,6 +170,39 @@ describe('a document that changes', () => {
     const text = await server.call(api.getDocumentText, { documentId: id, substring: 'lands at the mast' }, reader)
     expect(text.body.text).toContain('A zeppelin lands at the mast.')
     expect(text.body.sections?.length).toBeGreaterThan(0)
+  })
+
+  it('renamed, moved, replaced, deleted: a citation of an old answer still opens at its words, in the chat and in public', async () => {
+    const rule = 'A penguin keeper shall feed every penguin two herrings before noon.'
+    const id = await add('Penguin Keepers Act', word('Penguin Keepers Act', '1. Feeding', rule))
+    const conversationId = await converse(server, reader)
+    await ask(server, { token: reader, conversationId, message: 'How many herrings shall a keeper feed a penguin?' })
+    const [, answer] = await messagesOf(server, reader, conversationId)
+    const cited = answer!.citations!.find(({ documentId }) => documentId === id)!
+    expect(cited.substring).toContain('two herrings')
+    const opensAtItsWords = async () => {
+      const { documentId, substring, shortCode } = cited
+      const room = await server.call(api.getDocumentText, { documentId, substring }, reader)
+      const page = await server.call(getSourceText, { shortCode: shortCode! })
+      for (const { status, body } of [room, page]) {
+        expect(status).toBe(200)
+        expect(body.text).toContain(substring)
+      }
+      expect(room.body.sections!.some(({ start, end }) => room.body.text.slice(start, end).includes(rule))).toBe(true)
+      return room.body.title
+    }
+    expect(await opensAtItsWords()).toBe('Penguin Keepers Act')
+    const other = (await server.call(api.createSubheading, { name: 'Birds' }, admin)).body._id
+    await server.call(api.updateDocument, { id, name: 'Penguins Act', subheading: heading }, admin)
+    expect(await opensAtItsWords()).toBe('Penguins Act')
+    await server.call(api.updateDocument, { id, name: 'Penguins Act', subheading: other }, admin)
+    await opensAtItsWords()
+    await send('PUT', `/${id}/file`, form(word('Penguins Act', '1. Feeding', 'Penguins feed themselves.'), {}))
+    await server.worker.idle()
+    expect((await server.call(api.getDocumentText, { documentId: id }, reader)).body.text).not.toContain('herrings')
+    await opensAtItsWords()
+    await server.call(api.deleteDocument, { id }, admin)
+    await opensAtItsWords()
   })
 
   it('is read again when the readers improve, its old text serving meanwhile', async () => {
