@@ -158,9 +158,11 @@ async function endToEnd(ctx: Ctx, cases: Answerable[], seed: number): Promise<st
   const asked = await withModel(ctx, lying(seed, planted, told), (by) => askCases(by, some))
   const shown = new Set(asked.flatMap(({ given }) => sentencesShown(given.text)))
   const cited = asked.flatMap(({ given }) => given.citations.map(({ substring }) => plainText(substring))).join('\n')
+  const truths = new Set(told.map(({ text }) => plainText(text)))
   const through = ({ text }: Statement) => shown.has(plainText(text))
   // what is false only of the passage it was said of is true beside the passage it was given instead
-  const isTrue = ({ kind, text }: Statement) => OF_ELSEWHERE.has(kind) && cited.includes(plainText(text).slice(-80))
+  const isTrue = ({ kind, text }: Statement) =>
+    OF_ELSEWHERE.has(kind) && (cited.includes(plainText(text).slice(-80)) || truths.has(plainText(text)))
   const lies = planted.filter((lie) => through(lie) && !isTrue(lie))
   const closed = asked.reduce((sum, one) => sum + one.closed, 0)
   return `**The whole way.** A model that writes such sentences about the passages it is really given, over ${some.length} questions: ${lies.length} of ${planted.length} planted falsehoods shown, ${told.filter(through).length} of ${told.length} true sentences; ${closed} citations that do not open.${lies.length ? `\n\n${lies.map(({ kind, text }) => `- ${kind}: ${text}`).join('\n')}` : ''}`

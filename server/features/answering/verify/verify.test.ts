@@ -128,6 +128,19 @@ describe('verifying what an answer says', () => {
     expect(kept).toMatchObject([{ cites: [3] }])
   })
 
+  it('sends nobody to an office that another passage names, or the same one about something else', () => {
+    const text =
+      '(1) A keeper who sells a kite shall write it into the kite book. (2) A registered guild shall be entitled— (a) to be helped by a kite inspector in its dealings with keepers; and (b) to make representations to the Labour Court about strings.'
+    const kites = toChecked({ title: 'Kites Act', number: '3', heading: 'Keepers', text })
+    const other = toChecked({ title: 'Strings Act', number: '8', heading: 'Strings', text: 'Strings shall be dry.' })
+    const shown = (sentence: string) => verifyParagraph(sentence, [kites, other]).lines
+    expect(shown('You must go to the Labour Court, because a keeper who sells a kite must write it down [1].')).toEqual(
+      [],
+    )
+    expect(shown('You must go to the Labour Court about strings to make representations [2].')).toEqual([])
+    expect(shown('A guild may make representations to the Labour Court about strings [1].')).toHaveLength(1)
+  })
+
   it('keeps the true sentences of a paragraph and drops the false ones', () => {
     const { kept, dropped } = check(
       'Your employer must give you written notice [1]. The notice is nine months [1]. You may not be given notice in the first thirty days of an illness. [1]',

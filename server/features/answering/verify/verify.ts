@@ -1,4 +1,4 @@
-import { officesOf } from './offices.ts'
+import { isOfOffice, officesOf } from './offices.ts'
 import { isSupported, quantitiesOf } from './quantities.ts'
 import { isVerbatim, quotationsOf, withExactQuotations } from './quotations.ts'
 import { actNames, isAct, type Reference, referencesOf, signaturesOf, subsectionsOf } from './references.ts'
@@ -106,10 +106,12 @@ export function verifySentence(
       known.map((n) => passages[n - 1]!),
     ) ?? checkSupport(sentence.text, known, passages)
   if (!problem) return { cites: known }
-  // whose words they are said to be would be false of another passage
-  if (problem.reason === 'turned_around' || problem.reason === 'misquote') return problem
+  if (ONLY_HERE.has(problem.reason)) return problem
   return reattach(sentence, known, passages) ?? problem
 }
+
+/** What another passage does not make true: words that are said to be this one's, its opposite, an office that it does not name. */
+const ONLY_HERE: ReadonlySet<Reason> = new Set(['turned_around', 'misquote', 'office'])
 
 /** A true sentence with the wrong number is given the passage that bears it out, when one clearly does. */
 function reattach(sentence: Sentence, known: number[], passages: Checked[]): { cites: number[] } | undefined {
@@ -212,7 +214,7 @@ function checkAmounts(text: string, cited: Checked[]): Problem | undefined {
 }
 
 function checkOffices(text: string, cited: Checked[]): Problem | undefined {
-  const wrong = officesOf(text).find((office) => !cited.some((passage) => passage.offices.has(office)))
+  const wrong = officesOf(text).find((office) => !cited.some((passage) => isOfOffice(text, office, passage)))
   return wrong ? { reason: 'office', detail: wrong } : undefined
 }
 
