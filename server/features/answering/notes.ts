@@ -16,15 +16,17 @@ const NEWER = 6
  * passage says. Gives the hits that are law in force; of two Acts where one repeals the other the newer wins (issue 7 point
  * 2). A repealed Act that nothing in the library replaces for this question stays, with the note.
  */
-export async function readWithCare(ctx: Ctx, draft: Draft, question: string, found: Hit[]): Promise<Cared> {
-  const hits = withRepeals(ctx, found)
+export async function readWithCare(ctx: Ctx, draft: Draft, question: string, given: Hit[]): Promise<Cared> {
+  const hits = withRepeals(ctx, given)
   const premise = checkPremise(question, hits)
-  const repeals = await repealsIn(ctx, question, hits)
+  const found = await repealsIn(ctx, question, hits)
+  // of an Act that nobody named and that would not have led the answer nothing need be said
+  const repeals = found.filter(({ asked, first }) => asked || first)
   const notes = [...repeals.map(repealNote), ...(premise?.status === 'unconfirmed' ? [PREMISE_NOTE] : [])]
   for (const content of notes) if (!draft.shown.includes(content)) await draft.emit({ type: 'general', content })
   const known = premise && { premise }
-  if (!repeals.length) return { hits, repeals, ...known }
-  return { hits: await inForce(ctx, question, hits, repeals), repeals, ...known }
+  const old = found.length > 0 || hits.some(({ repealedBy }) => repealedBy)
+  return { hits: old ? await inForce(ctx, question, hits, found) : hits, repeals, ...known }
 }
 
 async function inForce(ctx: Ctx, question: string, hits: Hit[], repeals: Repeal[]): Promise<Hit[]> {

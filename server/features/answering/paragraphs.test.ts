@@ -122,6 +122,8 @@ describe('reading a question', () => {
     ['i am at the police station in cells', 'arrest'],
     ['He hits our daughter', 'violence'],
     ['My uncle beat her with a stick', 'violence'],
+    ['Soldiers took my elder brother last night', 'arrest'],
+    ['The police have taken him', 'arrest'],
   ])('sees that it cannot wait: %s', (question, urgency) => expect(urgencyOf(question)).toBe(urgency))
 
   it.each([
@@ -132,6 +134,8 @@ describe('reading a question', () => {
     'Somebody hit my car and drove away',
     'A lorry hit our fence',
     'The driver hit her bicycle',
+    'A kombi hit me while I was crossing',
+    'Soldiers took my phone and read my messages',
   ])('sees that it can wait: %s', (question) => expect(urgencyOf(question)).toBeUndefined())
 
   it('answers a greeting and a topic without a search, and takes a question for a question', () => {

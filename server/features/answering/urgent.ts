@@ -2,6 +2,10 @@ export type Urgency = 'violence' | 'arrest' | 'life'
 
 /** First person or someone close, now: a textbook question about murder is no emergency. */
 const CLOSE = String.raw`(?:i|me|my|we|us|our|he|she|they|someone|somebody|husband|wife|boyfriend|girlfriend|partner|father|mother|son|daughter|child|children|brother|sister|neighbou?r|uncle|aunt|boss|employer|landlord)`
+const SOMEBODY = String.raw`(?:husband|wife|boyfriend|girlfriend|partner|father|mother|parents|sons?|daughters?|child|children|brothers?|sisters?|cousins?|nephews?|uncle|aunt|friends?|neighbou?rs?|boys?|girls?|kids?)`
+/** What hits and is nobody: a traffic accident too. */
+const RAN_INTO =
+  /\b(?:car|truck|lorry|kombi|combi|bus|taxi|bike|bicycle|vehicle|motorbike|train)s? (?:\w+ )?(?:hit|hits|knocked)\b/i
 /** What is hit and is nobody: a traffic accident, not violence. */
 const THING = String.raw`(?:car|truck|lorry|kombi|bus|bike|bicycle|vehicle|motorbike|fence|wall|gate|house|dog|goats?|cattle|cow|donkey|property|trust|phone|record)\b`
 const SIGNS: [Urgency, RegExp][] = [
@@ -34,7 +38,10 @@ const SIGNS: [Urgency, RegExp][] = [
   ],
   [
     'arrest',
-    /\b(?:police|officers?|soldiers?|cio) (?:\w+ ){0,3}(?:arrested|detained|took|taken|locked up|holding|are arresting|abducted) (?:\w+ )?(?:me|us|my|him|her|brother|sister|son|daughter|husband|wife|friend)\b/i,
+    new RegExp(
+      String.raw`\b(?:police|officers?|soldiers?|cio) (?:\w+ ){0,3}(?:(?:arrested|detained|locked up|holding|are arresting|abducted) (?:\w+ )?(?:me|us|my|him|her|brother|sister|son|daughter|husband|wife|friend)|(?:took|taken) (?:(?:away )?(?:me|us|him|her(?! \w))|(?:my|our|his|her) (?:\w+ )?${SOMEBODY}))\b`,
+      'i',
+    ),
   ],
   [
     'arrest',
@@ -44,7 +51,7 @@ const SIGNS: [Urgency, RegExp][] = [
 
 /** What in a question cannot wait. Rules, not a model: they must work when no model does. */
 export function urgencyOf(question: string): Urgency | undefined {
-  const text = question.slice(0, 4_000).replace(/[’‘]/g, "'")
+  const text = question.slice(0, 4_000).replace(/[’‘]/g, "'").replace(RAN_INTO, ' ')
   return SIGNS.find(([, sign]) => sign.test(text))?.[0]
 }
 

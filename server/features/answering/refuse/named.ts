@@ -64,8 +64,8 @@ export async function unknownSection(ctx: Ctx, question: string, hits: Hit[]): P
   return missing && `section ${missing.number} in the ${missing.act}`
 }
 
-/** `asked` is the old Act as the question writes it, where it names it. */
-export type Repeal = { old: string; newer: string; asked?: string }
+/** `asked` is the old Act as the question writes it, where it names it; `first`: its passage is what the search found first. */
+export type Repeal = { old: string; newer: string; asked?: string; first?: boolean }
 
 /** Acts that the question names, or that were found first, and that another Act put out of force. */
 export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
@@ -75,6 +75,10 @@ export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promis
     const { title = name, repealedBy = repealerOf(ctx, name) } = held.get(foldTitle(name)) ?? {}
     return repealedBy ? [{ old: title, newer: repealedBy, asked: name }] : []
   })
-  const found = hits.slice(0, 5).flatMap((hit) => (hit.repealedBy ? [{ old: hit.title, newer: hit.repealedBy }] : []))
-  return [...new Map([...found, ...asked].map((one) => [foldTitle(one.old), one])).values()]
+  const statutes = hits.slice(0, 5).filter((hit) => hit.kind !== 'guide' && !hit.own)
+  const found = statutes.flatMap((hit, i) =>
+    hit.repealedBy ? [{ old: hit.title, newer: hit.repealedBy, first: i === 0 }] : [],
+  )
+  // of an Act found twice its first place counts, and of one that is named too the name
+  return [...new Map([...found.toReversed(), ...asked].map((one) => [foldTitle(one.old), one])).values()]
 }
