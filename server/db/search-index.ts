@@ -4,9 +4,10 @@ import type { Database, Db } from './open.ts'
 export const SEARCH_INDEX = 'passages_bm25_idx'
 
 /**
- * Makes the full-text indexes and the functions `search_passages(query, most)` and `search_profiles(query, most)` that ask
- * them: BM25 by pg_textsearch where the extension is there, else GIN over a tsvector. pgvector is switched on where it is
- * installed. None of this is a migration, because it depends on the server.
+ * Makes the full-text indexes and `find_passages(query, most, about_most)`, which asks them: BM25 by pg_textsearch where
+ * the extension is there, else GIN over a tsvector. pgvector is switched on where it is installed. None of this is a
+ * migration, because it depends on the server. A function that gives something else than before gets another name: while a
+ * server is upgraded, processes of the version before ask beside this one.
  */
 export async function prepareSearch(db: Db): Promise<Pick<Database, 'search' | 'vector'>> {
   const vector = await enable(db, 'vector')
@@ -14,7 +15,7 @@ export async function prepareSearch(db: Db): Promise<Pick<Database, 'search' | '
   const there = await existing(db)
   for (const { name, make } of SEARCHED.flatMap(search === 'bm25' ? bm25 : tsvector))
     if (!name || !there.has(name)) await db.execute(sql.raw(make))
-  for (const make of [CANDIDATES, PASSAGES]) await db.execute(sql.raw(make))
+  for (const make of [candidates(search), PASSAGES]) await db.execute(sql.raw(make))
   return { search, vector }
 }
 
@@ -30,40 +31,49 @@ async function existing(db: Db) {
   return new Set((found as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name))
 }
 
-type Searched = { name: string; table: string; column: string; key: string; type: string; only: string; index: string }
+type Searched = {
+  name: string
+  table: string
+  column: string
+  /** What is given of a row beside its score, as columns and as a type. */
+  gives: [string, string]
+  only: string
+  index: string
+}
 
 /** What is searched: passages of the library, and whole documents by what they are about. */
 const SEARCHED: Searched[] = [
   {
-    name: 'search_passages',
+    name: 'scan_passages',
     table: 'passages',
     column: 'search_text',
-    key: 'id',
-    type: 'bigint',
+    gives: ['id, document_id', 'id bigint, document_id uuid'],
     only: 'library',
     index: SEARCH_INDEX,
   },
   {
-    name: 'search_profiles',
+    name: 'scan_profiles',
     table: 'document_profiles',
     column: 'profile',
-    key: 'document_id',
-    type: 'uuid',
+    gives: ['document_id', 'document_id uuid'],
     only: 'true',
     index: 'document_profiles_bm25_idx',
   },
 ]
 
-/** The score of the index scan costs nothing, computing it again 0.2 ms a row; the settings hold the planner to that scan. */
-const bm25 = ({ name, table, column, key, type, only, index }: Searched): Made[] => [
+/**
+ * A function of its own for each index, and volatile, so that it is not merged into the statement that asks: only there does
+ * the score come from the scan of the index, which costs nothing; computed again it costs 0.2 ms a row.
+ */
+const bm25 = ({ name, table, column, gives: [columns, types], only, index }: Searched): Made[] => [
   {
     name: index,
     make: `create index ${index} on ${table} using bm25(${column}) with (text_config='english') where ${only}`,
   },
   {
-    make: `create or replace function ${name}(query text, most int) returns table(id ${type}, score float8)
-    language sql stable rows 50 set enable_seqscan = off set enable_sort = off set enable_bitmapscan = off as $$
-      select ${key}, -bm25_get_current_score() from ${table} where ${only}
+    make: `create or replace function ${name}(query text, most int) returns table(${types}, score float8)
+    language sql volatile rows 50 as $$
+      select ${columns}, -bm25_get_current_score() from ${table} where ${only}
       order by ${column} <@> to_bm25query(query, '${index}') limit most $$`,
   },
 ]
@@ -75,7 +85,7 @@ const WORD = `('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '
  * word that the query repeats counts as often. Only passages with one of the rarest words are ranked, which keeps long
  * questions fast.
  */
-const tsvector = ({ name, table, column, key, type, only }: Searched): Made[] => [
+const tsvector = ({ name, table, column, gives: [columns, types], only }: Searched): Made[] => [
   {
     name: `${table}.search_vector`,
     make: `alter table ${table} add column search_vector tsvector
@@ -86,7 +96,7 @@ const tsvector = ({ name, table, column, key, type, only }: Searched): Made[] =>
     make: `create index ${table}_tsvector_idx on ${table} using gin (search_vector) where ${only}`,
   },
   {
-    make: `create or replace function ${name}(query text, most int) returns table(id ${type}, score float8)
+    make: `create or replace function ${name}(query text, most int) returns table(${types}, score float8)
     language sql stable as $$
       with total as (
         select case when reltuples < 1000 then (select count(*) from ${table} where ${only}) else reltuples end::float8 as n
@@ -101,33 +111,33 @@ const tsvector = ({ name, table, column, key, type, only }: Searched): Made[] =>
       rare as materialized (
         select string_agg(word::text, ' | ')::tsquery as any_word
         from (select word from weighed order by rarity desc limit 8) r)
-      select p.${key}, (select sum(rarity * ts_rank(p.search_vector, word, 1)) from weighed)::float8
-      from ${table} p, rare where ${only} and p.search_vector @@ rare.any_word order by 2 desc limit most $$`,
+      select ${columns}, (select sum(rarity * ts_rank(p.search_vector, word, 1)) from weighed)::float8 as worth
+      from ${table} p, rare where ${only} and p.search_vector @@ rare.any_word order by worth desc limit most $$`,
   },
 ]
 
+/** Holds the planner to the scan of a BM25 index, and to looking up by key what little else is read. */
+const BY_INDEX = 'set enable_seqscan = off set enable_sort = off set enable_bitmapscan = off'
+
 /**
- * The likeliest passages of a query with their scores, and their documents, as JSON: `ids` and `scores` side by side, and
- * `about` of a document its score as a share of the best one's. A function, because a session keeps its plan, and one short
- * text, because 150 rows cost more to read than to find. The order of the steps is said, because the planner knows little
- * of a fresh database.
+ * The likeliest passages of a query, as JSON: their ids and scores; the documents that are most about it and their scores;
+ * and of each document among the passages, unless it is deleted, its id, text, title as Acts are compared, and who put it out
+ * of force. A function, because a session keeps its plans, one statement a step, because the planner knows little of a fresh
+ * database, and one short text, because 100 rows cost more to read than to find.
  */
-const CANDIDATES = `create or replace function find_candidates(query text, most int, about_most int) returns text
-  language plpgsql stable as $$ begin return (
-    with found as materialized (select * from search_passages(query, most)),
-      about as materialized (select * from search_profiles(query, about_most)),
-      around as materialized (
-        select d.id, d.text_id as "textId", coalesce(nullif(d.title, ''), d.name) as title,
-          coalesce(r.act, '') as "foldedTitle", r.repealed_by as "repealedBy",
-          coalesce(a.score / (select max(score) from about), 0) as about
-        from documents d left join document_profiles r on r.document_id = d.id left join about a on a.id = d.id
-        where d.deleted_at is null and d.id = any(array(
-          select distinct document_id from passages where id = any(array(select id from found where score > 0)))))
-    select json_build_object(
-      'ids', (select array_agg(id) from found where score > 0),
-      'scores', (select array_agg(score) from found where score > 0),
-      'documents', (select json_agg(around) from around))::text
-  ); end $$`
+const candidates = (search: Database['search']) => `create or replace function
+  find_passages(query text, most int, about_most int) returns text
+  language plpgsql volatile ${search === 'bm25' ? BY_INDEX : ''} as $$
+  declare ids bigint[]; scores float8[]; within uuid[]; about uuid[]; shares float8[]; around json;
+  begin
+    select array_agg(id), array_agg(score), array_agg(distinct document_id) into ids, scores, within
+      from scan_passages(query, most) where score > 0;
+    select array_agg(document_id), array_agg(score) into about, shares from scan_profiles(query, about_most);
+    select json_agg(json_build_array(d.id, d.text_id, r.act, r.repealed_by)) into around
+      from documents d left join document_profiles r on r.document_id = d.id
+      where d.id = any(within) and d.deleted_at is null;
+    return json_build_array(ids, scores, about, shares, around)::text;
+  end $$`
 
 /**
  * What is shown of some passages and their documents, as JSON, and a function for the same reasons. `offset 0` keeps the
@@ -147,6 +157,15 @@ const PASSAGES = `create or replace function read_passages(wanted bigint[]) retu
         left join lateral (select * from document_profiles where document_id = d.id offset 0) r on true
     ) shown
   ); end $$`
+
+/**
+ * Makes one of the pieces in which the BM25 indexes grew: a search looks each of its words up in every piece. Writers wait
+ * meanwhile, and in the embedded database everybody does, half a second for 400 statutes.
+ */
+export async function mergeSearchIndexes({ db, search }: Pick<Database, 'db' | 'search'>): Promise<void> {
+  if (search !== 'bm25') return
+  for (const { index } of SEARCHED) await db.execute(sql`select bm25_force_merge(${index})`)
+}
 
 async function enable(db: Db, extension: string) {
   const found = await db.execute(sql`select 1 from pg_available_extensions where name = ${extension}`)

@@ -10,11 +10,11 @@ import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit
 import { findCandidates } from './ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from './ranking/mentions.ts'
 import { readQuery } from './ranking/query.ts'
-import { type Place, placesOf } from './ranking/places.ts'
+import type { Place } from './ranking/places.ts'
 import { rankCandidates } from './ranking/rank.ts'
 import { correctionOf } from './ranking/spelling.ts'
 import { thesaurusOf } from './ranking/thesaurus.ts'
-import { WEIGHTS, weightOfKind } from './ranking/weights.ts'
+import { WEIGHTS } from './ranking/weights.ts'
 
 export type { Hit } from './hit.ts'
 
@@ -91,16 +91,8 @@ export async function readRanked({ db }: Ctx, ranked: { id: number; score: numbe
 export async function matchTexts(ctx: Ctx, query: string, window: number): Promise<Match[]> {
   const clean = cleanQuery(query)
   if (!clean) return []
-  const found = await rows<{ id: string | number; score: number }>(
-    ctx.db,
-    sql`select id, score from search_passages(${clean}, ${window}) where score > 0`,
-  )
-  const ids = found.map(({ id }) => Number(id))
-  const places = await placesOf(ctx, ids)
-  const matches = ids.flatMap((id, i) => {
-    const place = places.get(id)
-    return place ? [{ ...place, score: found[i]!.score * weightOfKind(place) }] : []
-  })
+  const found = await findCandidates(ctx, clean, window, { documents: 0 })
+  const matches = found.map(({ place, score }) => ({ ...place, score: score * place.weight }))
   const seen = new Set<string>()
   return matches.toSorted((a, b) => b.score - a.score).filter(({ textId }) => !seen.has(textId) && seen.add(textId))
 }

@@ -14,7 +14,6 @@ export type Candidate = {
 export type CandidateDocument = {
   id: string
   textId: string | null
-  title: string
   /** As Acts are compared by title; empty for guides, which are no Acts. */
   foldedTitle: string
   /** The document that put this one out of force. */
@@ -23,24 +22,48 @@ export type CandidateDocument = {
   about: number
 }
 
-/** As `find_candidates` gives them. */
-type Found = { ids: number[] | null; scores: number[] | null; documents: CandidateDocument[] | null }
+/** As `find_passages` gives them; each is null where there are none. */
+type Found = [
+  ids: number[] | null,
+  scores: number[] | null,
+  about: string[] | null,
+  aboutScores: number[] | null,
+  documents: [id: string, textId: string | null, act: string | null, repealedBy: string | null][] | null,
+]
 
 /** Documents that count as being about the question. */
-const DOCUMENTS = 60
+const DOCUMENTS = 20
 
-/** The passages that share words with the query, the likeliest `most`, and how much their documents are about it. */
-export async function findCandidates(ctx: Ctx, text: string, most: number): Promise<Candidate[]> {
+/**
+ * The passages that share words with the query, the likeliest `most`, best first; and how much each of their documents is
+ * about it as a whole, which is not asked with `documents: 0`.
+ */
+export async function findCandidates(
+  ctx: Ctx,
+  text: string,
+  most: number,
+  { documents = DOCUMENTS } = {},
+): Promise<Candidate[]> {
   const [row] = await rows<{ found: string }>(
     ctx.db,
-    sql`select find_candidates(${text}, ${most}, ${DOCUMENTS}) as found`,
+    sql`select find_passages(${text}, ${most}, ${documents}) as found`,
   )
-  const { ids, scores, documents } = JSON.parse(row!.found) as Found
-  const places = await placesOf(ctx, ids ?? [])
-  const byId = new Map(documents?.map((document) => [document.id, document]))
-  return (ids ?? []).flatMap((id, i) => {
+  const [ids, scores, about, aboutScores, around] = JSON.parse(row!.found) as Found
+  if (!ids || !scores || !around) return []
+  const best = Math.max(...(aboutScores ?? []))
+  const shares = new Map(best > 0 ? about?.map((id, i) => [id, aboutScores![i]! / best]) : [])
+  const known = new Map(
+    around.map(([id, textId, act, repealedBy]) => [
+      id,
+      { id, textId, foldedTitle: act ?? '', repealedBy, about: shares.get(id) ?? 0 },
+    ]),
+  )
+  const places = await placesOf(ctx, ids)
+  const found: Candidate[] = []
+  for (const [i, id] of ids.entries()) {
     const place = places.get(id)
-    const document = place && byId.get(place.documentId)
-    return place && document?.textId === place.textId ? [{ place, document, score: scores![i]! }] : []
-  })
+    const document = place && known.get(place.documentId)
+    if (place && document?.textId === place.textId) found.push({ place, document, score: scores[i]! })
+  }
+  return found
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorpusAct, evaluate } from '#server/features/library/service.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { collect, type Collected, crossValidate, type Found, METHOD, NOTHING, placeOf } from './measure.ts'
+import { makePlace } from './places.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,11 +34,12 @@ describe('measuring the order of what is found', () => {
   })
 
   it('never credits a method with the questions it was chosen on', () => {
-    const place = { id: 1, documentId: 'a', textId: 'a', section: 1, kind: 'section', number: '1', heading: '' }
-    const document = { id: 'a', textId: 'a', title: 'A', foldedTitle: 'a', repealedBy: null, about: 0 }
+    const stands = { id: 1, documentId: 'a', textId: 'a', section: 1, kind: 'section', number: '1', heading: '' }
+    const place = makePlace({ ...stands, cites: [] })
+    const document = { id: 'a', textId: 'a', foldedTitle: 'a', repealedBy: null, about: 0 }
     const found = (answers: boolean): Found => ({
       query: { text: '', stems: new Set(), asked: false },
-      candidates: [{ place: { ...place, headingStems: [], cites: [] }, document, score: 1 }],
+      candidates: [{ place, document, score: 1 }],
       answering: new Set(answers ? [1] : []),
     })
     // Each method answers one half. Chosen with all ten in view one of them gets five; chosen blindly they do no better.

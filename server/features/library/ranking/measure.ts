@@ -1,8 +1,7 @@
-import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { passages } from '#server/db/schema.ts'
 import { answers, type Question } from '#server/features/library/evaluation.ts'
 import { bestOfEachSection } from '#server/features/library/hit.ts'
+import { readRanked } from '#server/features/library/search.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
 import { type Query, readQuery } from './query.ts'
 import { rankCandidates } from './rank.ts'
@@ -47,15 +46,12 @@ export async function collect(
 
 async function find(ctx: Ctx, question: Question, query: Query): Promise<Found> {
   const candidates = await findCandidates(ctx, query.text, WEIGHTS.window)
-  const ids = candidates.map(({ place }) => place.id)
-  const rows = ids.length ? await ctx.db.select().from(passages).where(inArray(passages.id, ids)) : []
-  const texts = new Map(
-    rows.map((row) => [row.id, row.searchText.slice(row.searchText.length - (row.endAt - row.startAt))]),
+  const hits = await readRanked(
+    ctx,
+    candidates.map(({ place: { id }, score }) => ({ id, score })),
   )
-  const answering = candidates.filter(({ place: { id, heading }, document: { title } }) =>
-    answers({ title, heading, text: texts.get(id) ?? '' }, question),
-  )
-  return { query, candidates, answering: new Set(answering.map(({ place }) => place.id)) }
+  const answering = hits.filter((hit) => answers(hit, question))
+  return { query, candidates, answering: new Set(answering.map(({ passageId }) => passageId)) }
 }
 
 /** The place of the first answering passage among the first ten, from 1; 0 when it is not there. Pure. */

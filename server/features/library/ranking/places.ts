@@ -5,6 +5,7 @@ import { passages } from '#server/db/schema.ts'
 import { foldTitle } from '#server/features/library/fold.ts'
 import { readCitations } from '#server/features/library/guide.ts'
 import { stems } from '#server/features/library/stems.ts'
+import { weightOfKind } from './weights.ts'
 
 /** Where a passage stands, and what the order of candidates needs of its words. */
 export type Place = {
@@ -16,11 +17,16 @@ export type Place = {
   number: string
   heading: string
   headingStems: string[]
+  /** What its score counts for, by its kind. */
+  weight: number
+  /** Tells its section from all others; and those before and after it. */
+  key: string
+  beside: [string, string]
   /** Of a guide, the sections it cites: "labour act 12B". */
   cites: string[]
 }
 
-/** Some 700 bytes each. */
+/** Some 900 bytes each. */
 const PLACES_MAX = 40_000
 const held = new WeakMap<Database, Map<number, Place>>()
 
@@ -68,17 +74,31 @@ async function readPlaces(db: Ctx['db'], ids: number[]): Promise<Place[]> {
         case when kind = 'guide' then right(search_text, end_at - start_at) end as guide
       from ${passages} where id = any(${`{${ids}}`}::bigint[])`,
   )
-  return found.map(({ id, document_id, text_id, section, kind, number, heading, guide }) => ({
-    id: Number(id),
-    documentId: document_id,
-    textId: text_id,
-    section,
-    kind,
-    number: number ?? '',
-    heading: heading ?? '',
-    headingStems: stems(heading ?? ''),
-    cites: guide ? citedIn(guide) : [],
-  }))
+  return found.map(({ id, document_id, text_id, section, kind, number, heading, guide }) =>
+    makePlace({
+      id: Number(id),
+      documentId: document_id,
+      textId: text_id,
+      section,
+      kind,
+      number: number ?? '',
+      heading: heading ?? '',
+      cites: guide ? citedIn(guide) : [],
+    }),
+  )
+}
+
+/** What follows from the rest is worked out once, not at each search. */
+export function makePlace(stands: Omit<Place, 'headingStems' | 'weight' | 'key' | 'beside'>): Place {
+  const { textId, section, heading } = stands
+  const keyOf = (section: number) => `${textId} ${section}`
+  return {
+    ...stands,
+    headingStems: stems(heading),
+    weight: weightOfKind(stands),
+    key: keyOf(section),
+    beside: [keyOf(section - 1), keyOf(section + 1)],
+  }
 }
 
 /** The sections that a text cites, without subsections. */

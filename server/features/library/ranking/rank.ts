@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { type Place, sectionKey } from './places.ts'
 import type { Query } from './query.ts'
-import { type Weights, WEIGHTS, weightOfKind } from './weights.ts'
+import { type Weights, WEIGHTS } from './weights.ts'
 
 export type Scored = Pick<Place, 'id' | 'textId' | 'section'> & { score: number }
 
@@ -19,9 +19,9 @@ export function rankCandidates(
   const cited = query.asked ? citedSections(found, weights.guides) : new Map<string, number>()
   const scored = found.map(({ place, document, score }) => {
     const about = 1 + weights.act * document.about + weights.heading * headingShare(place, query.stems)
-    const bridge = weights.guide * (cited.get(sectionKey(document.foldedTitle, place.number)) ?? 0)
+    const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.foldedTitle, place.number)) ?? 0) : 0
     const hint = hinted.has(document.foldedTitle) ? weights.hint : 1
-    return { place, document, score: (score * about + bridge) * hint * weightOfKind(place) }
+    return { place, document, score: (score * about + bridge) * hint * place.weight }
   })
   const near = withNeighbours(scored, query.asked ? weights.neighbour.asked : weights.neighbour.terms)
   return newerFirst(near, weights.asGood)
@@ -47,16 +47,13 @@ function citedSections(found: Candidate[], most: number): Map<string, number> {
 /** Sections beside a good one are often about the same. */
 function withNeighbours(scored: Candidate[], weight: number): Candidate[] {
   const best = new Map<string, number>()
-  const key = (textId: string, section: number) => `${textId} ${section}`
-  for (const { place, score } of scored) {
-    const section = key(place.textId, place.section)
-    best.set(section, Math.max(best.get(section) ?? 0, score))
-  }
+  for (const { place, score } of scored) best.set(place.key, Math.max(best.get(place.key) ?? 0, score))
   return scored.map((one) => {
     const { place, document, score } = one
     if (place.kind === 'guide') return one
-    const beside = [place.section - 1, place.section + 1].map((section) => best.get(key(place.textId, section)) ?? 0)
-    return { place, document, score: score + weight * weightOfKind(place) * (beside[0]! + beside[1]!) }
+    const [before, after] = place.beside
+    const beside = (best.get(before) ?? 0) + (best.get(after) ?? 0)
+    return { place, document, score: score + weight * place.weight * beside }
   })
 }
 

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facts } from '#server/db/schema.ts'
 import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
-import { stems } from '#server/features/library/stems.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import type { Candidate } from './candidates.ts'
-import { citedIn, type Place } from './places.ts'
+import { citedIn, makePlace } from './places.ts'
 import { rankCandidates } from './rank.ts'
 import { countWordsJob } from './words-job.ts'
 
@@ -115,16 +116,28 @@ describe('what is found first', () => {
     expect(hit).toMatchObject({ title: 'Oars Act' })
     expect(await search('hardwod')).not.toEqual([])
   })
+
+  it('is found the same once the index that grew with a large import was made of one piece', async () => {
+    const ctx = server.ctx()
+    const buoy = (_: unknown, i: number) =>
+      section(`${i + 1}`, `Buoy ${i + 1}`, `A buoy of class k${i} is painted red.`)
+    await addCorpusAct(ctx, { title: 'Buoys Act', sections: Array.from({ length: 1_000 }, buoy) })
+    const before = await search('class k777 red buoy')
+    await countWordsJob(ctx, {})
+    expect(await ctx.db.select().from(facts).where(eq(facts.key, 'index_merged_to'))).toHaveLength(1)
+    expect(await search('class k777 red buoy')).toEqual(before)
+    expect(before[0]).toMatchObject({ title: 'Buoys Act', number: '778' })
+  })
 })
 
 describe('the order of candidates', () => {
-  const candidate = (place: Partial<Place>, score = 5, about = 0): Candidate => {
+  const candidate = (place: Partial<Parameters<typeof makePlace>[0]>, score = 5, about = 0): Candidate => {
     const textId = place.textId ?? 'a'
     const known = { id: 1, documentId: textId, textId, section: 1, kind: 'section', number: '1', heading: '' }
     const foldedTitle = place.kind === 'guide' ? '' : 'kites act'
     return {
-      place: { ...known, headingStems: [], cites: [], ...place },
-      document: { id: textId, textId, title: 'Kites Act', foldedTitle, repealedBy: null, about },
+      place: makePlace({ ...known, cites: [], ...place }),
+      document: { id: textId, textId, foldedTitle, repealedBy: null, about },
       score,
     }
   }
@@ -145,7 +158,7 @@ describe('the order of candidates', () => {
   it('raises what the Act is about, the heading that was asked for, and sections beside a good one', () => {
     const other = candidate({ id: 1, textId: 'b' })
     expect(order([other, candidate({ id: 2 }, 4, 1)])[0]).toBe(2)
-    expect(order([other, candidate({ id: 2, headingStems: stems('Length of string') }, 4.5)])[0]).toBe(2)
+    expect(order([other, candidate({ id: 2, heading: 'Length of string' }, 4.5)])[0]).toBe(2)
     const beside = [candidate({ id: 2, section: 3 }, 4.8), candidate({ id: 3, section: 4 }, 3)]
     expect(order([other, ...beside])[0]).toBe(2)
   })

@@ -1,18 +1,23 @@
-import { asc, eq, gt, sql, and } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { facts, passages, words } from '#server/db/schema.ts'
+import { facts, jobs, passages, words } from '#server/db/schema.ts'
+import { mergeSearchIndexes } from '#server/db/search-index.ts'
+import { READ } from '#server/features/library/admit.ts'
 import { enqueue, type JobTools } from '#server/jobs/queue.ts'
 import { loadVocabulary } from './spelling.ts'
 
 export const COUNT_WORDS = 'library.count-words'
 const FACT = 'words_counted_to'
+const MERGED = 'index_merged_to'
 /** Passages read at a time, and words written at a time: each statement stays short. */
-const READ = 200
+const BATCH = 200
 const WRITE = 1_000
 /** Words held in memory before they are written. */
 const HELD_MAX = 50_000
 /** Milliseconds after a document: an import of thousands is counted in a few goes. */
 const SOON_MS = 5_000
+/** New passages after which the index is made of one piece again; fewer cost a search nothing. */
+const MERGE_FROM = 1_000
 
 /** Queues the new passages to be counted, once for all documents that come now. */
 export async function queueWordCount({ db, now }: Pick<Ctx, 'db' | 'now'>) {
@@ -30,10 +35,10 @@ export async function countWordsJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 
       .from(passages)
       .where(and(gt(passages.id, last), eq(passages.library, true)))
       .orderBy(asc(passages.id))
-      .limit(READ)
+      .limit(BATCH)
     for (const { text } of batch) count(text, counts)
     last = batch.at(-1)?.id ?? last
-    const done = batch.length < READ || tools?.signal.aborted
+    const done = batch.length < BATCH || tools?.signal.aborted
     if (done || counts.size > HELD_MAX) {
       await write(ctx, counts, last)
       counts = new Map()
@@ -42,7 +47,33 @@ export async function countWordsJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 
     await new Promise((resolve) => setImmediate(resolve))
   }
   await loadVocabulary(ctx)
+  await mergeWhatGrew(ctx, last)
 }
+
+/** Once the documents that come now are all there, not between them. */
+async function mergeWhatGrew(ctx: Ctx, last: number) {
+  const { db, log } = ctx
+  const [merged] = await db.select().from(facts).where(eq(facts.key, MERGED))
+  if (last - Number(merged?.value ?? 0) < MERGE_FROM || (await isReading(db))) return
+  try {
+    await mergeSearchIndexes(ctx.database)
+  } catch (error) {
+    log.warn({ err: error }, 'the index of the library could not be made of one piece; search is slower')
+  }
+  await setFact(db, MERGED, last)
+}
+
+async function isReading(db: Ctx['db']) {
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, READ), inArray(jobs.state, ['queued', 'running'])))
+    .limit(1)
+  return job !== undefined
+}
+
+const setFact = (db: Ctx['db'], key: string, value: number) =>
+  db.insert(facts).values({ key, value }).onConflictDoUpdate({ target: facts.key, set: { value } })
 
 function count(text: string, counts: Map<string, number>) {
   for (const word of new Set(text.toLowerCase().match(/\b[a-z]{3,30}\b/g)))
@@ -58,8 +89,5 @@ async function write({ db }: Ctx, counts: Map<string, number>, last: number) {
       .values(list.slice(i, i + WRITE))
       .onConflictDoUpdate({ target: words.word, set: { passages: sql`${words.passages} + excluded.passages` } })
   }
-  await db
-    .insert(facts)
-    .values({ key: FACT, value: last })
-    .onConflictDoUpdate({ target: facts.key, set: { value: last } })
+  await setFact(db, FACT, last)
 }
