@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 export const Tabs = Primitive.Root
 export const TabsList = ({ className, ...rest }: ComponentProps<typeof Primitive.List>) => (
-  <Primitive.List className={cx('flex flex-wrap gap-1 border-b', className)} {...rest} />
+  <Primitive.List className={cx('flex gap-1 border-b', className)} {...rest} />
 )
 export const TabsTrigger = ({ className, ...rest }: ComponentProps<typeof Primitive.Trigger>) => (
   <Primitive.Trigger className={cx('tab', className)} {...rest} />

@@ -23,7 +23,7 @@ export function DocumentCard({ document, q, onOpen }: Props) {
             {name}
           </button>
         ) : (
-          <span className="library-open block">{name}</span>
+          <span className="library-open">{name}</span>
         )}
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">

@@ -31,7 +31,7 @@ export function HeadingChips({ chosen, onToggle, onClear }: Props) {
           onClick={() => onToggle(_id)}
         >
           {chosen.includes(_id) && <Check size={16} aria-hidden="true" className="flex-none" />}
-          {name}
+          <span className="max-sm:truncate">{name}</span>
         </button>
       ))}
       {headings.length > shown.length && (
