@@ -38,6 +38,10 @@ const file = (name: string, text: string) => ({
   buffer: docx({ body: p(text) + p('A second paragraph, so that there is something to read on.') }),
 })
 
+/** Made once: a file holds the time at which it was made. */
+const second = file('two.docx', 'Second.')
+const borehole = file('borehole-rules.docx', 'A borehole needs a permit.')
+
 test('a visitor signs in first and comes back to the library', async () => {
   page = await chromium.page()
   await page.goto(`${product.url}/library`)
@@ -176,9 +180,7 @@ test('an admin adds one document, then the same again, and is told what is missi
   for (const text of ['File is required', 'File name is required', 'Subheading is required']) await says(page, text)
   expect(await seriousProblems(page)).toEqual([])
   const add = async () => {
-    await box
-      .getByLabel('File', { exact: true })
-      .setInputFiles(file('borehole-rules.docx', 'A borehole needs a permit.'))
+    await box.getByLabel('File', { exact: true }).setInputFiles(borehole)
     expect(await box.getByLabel('File Name').inputValue()).toBe('borehole-rules.docx')
     await box.getByLabel('Heading', { exact: true }).selectOption({ label: 'Water and land' })
     await box.getByRole('button', { name: 'Add Document' }).click()
@@ -205,9 +207,7 @@ test('several files go up together; one that cannot be read says why and can be 
   await button('Add Document').click()
   const box = dialog('Add Document')
   const empty = { ...file('blank.docx', ''), buffer: docx({ body: p('') }) }
-  await box
-    .getByLabel('File', { exact: true })
-    .setInputFiles([file('one.docx', 'First.'), file('two.docx', 'Second.'), empty])
+  await box.getByLabel('File', { exact: true }).setInputFiles([file('one.docx', 'First.'), second, empty])
   await box.getByText('3 files, each added under its own name.').waitFor()
   await box.getByLabel('Heading', { exact: true }).selectOption({ label: 'Work' })
   await box.getByRole('button', { name: 'Add Document' }).click()
@@ -234,6 +234,16 @@ test('an admin edits and deletes documents, and failures are said', async () => 
   await button('Update Document').click()
   await says(page, 'Document updated successfully')
   await row('The first one').getByText('Water and land').waitFor()
+  await button('Edit The first one').click()
+  await page.getByLabel('New File').setInputFiles(second)
+  await button('Update Document').click()
+  await says(page, 'This file is already in the library')
+  await page.getByLabel('New File').setInputFiles(file('uno.docx', 'Windmills now need a licence.'))
+  await button('Update Document').click()
+  await dialog('Edit Document').waitFor({ state: 'detached' })
+  const fresh = await call<{ token: string }>(product, '', 'POST', '/auth/login', product.admin)
+  const found = () => call<{ name: string }[]>(product, fresh.token, 'GET', '/library/documents?q=windmills%20licence')
+  await expect.poll(async () => (await found())[0]?.name, { timeout: 30_000 }).toBe('The first one')
   await button('Delete two.docx').click()
   await says(page, 'Are you sure you want to delete this document? This action cannot be undone.')
   const again = await fail(page, /\/api\/library\/documents\/[0-9a-f-]+$/)

@@ -84,17 +84,19 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
         error={errors.subheading}
         onChange={(subheading) => set({ subheading })}
       />
-      {add.isPending && (
-        <div>
-          <p role="status" className="text-muted tabular-nums">
-            {sent < 1 ? `Sending ${Math.round(sent * 100)}%` : 'Sent. Checking the file…'}
-          </p>
-          <progress className="upload-progress" max={1} value={sent} aria-label="Sending the file" />
-        </div>
-      )}
+      {add.isPending && <Sending sent={sent} />}
     </FormDialog>
   )
 }
+
+const Sending = ({ sent }: { sent: number }) => (
+  <div>
+    <p role="status" className="text-muted tabular-nums">
+      {sent < 1 ? `Sending ${Math.round(sent * 100)}%` : 'Sent. Checking the file…'}
+    </p>
+    <progress className="upload-progress" max={1} value={sent} aria-label="Sending the file" />
+  </div>
+)
 
 type Ends = { onDone: () => void; onRefused: (error: unknown) => void }
 
@@ -124,16 +126,17 @@ function useAddDocument({ onDone, onRefused }: Ends) {
 
 /** Checked on every change (document 2 section 5). */
 export function EditDocumentDialog({ document, onClose }: { document: ShownDocument; onClose: () => void }) {
-  const update = useUpdateDocument()
+  const { update, sent } = useUpdateDocument()
+  const [file, setFile] = useState<File | null>(null)
   const { values, errors, form, set, check, fromServer } = useLiveForm({
-    initial: { name: document.name, subheading: document.subheading?._id ?? '' },
+    initial: { name: document.name, subheading: document.subheading?._id ?? '', file: '' },
     rules: { name: [filled('Document name is required')], subheading: [filled('Subheading is required')] },
     live: true,
   })
   const submit = () =>
     check() &&
     update.mutate(
-      { id: document._id, name: values.name.trim(), subheading: values.subheading },
+      { id: document._id, name: values.name.trim(), subheading: values.subheading, file },
       { onSuccess: onClose, onError: fromServer },
     )
   return (
@@ -158,6 +161,26 @@ export function EditDocumentDialog({ document, onClose }: { document: ShownDocum
         error={errors.subheading}
         onChange={(subheading) => set({ subheading })}
       />
+      <Field
+        label="New File"
+        error={errors.file}
+        hint="Only to replace the file. Answers that cite its present text still open it."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="file"
+            type="file"
+            accept={LIBRARY_TYPES.join(',')}
+            onChange={(event) => {
+              const picked = event.target.files?.[0] ?? null
+              setFile(picked)
+              set({ file: picked?.name ?? '' })
+            }}
+          />
+        )}
+      </Field>
+      {update.isPending && file && <Sending sent={sent} />}
     </FormDialog>
   )
 }

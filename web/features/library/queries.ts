@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createSubheading,
@@ -7,6 +8,7 @@ import {
   getDocuments,
   getPlainWords,
   getSubheadings,
+  replaceDocument as replaceFile,
   retryDocument,
   updateDocument,
   updatePlainWords,
@@ -61,7 +63,11 @@ export function useWatchReading(ids: string[]): void {
     queryKey: ['library', 'reading', watched],
     queryFn: async ({ signal }) => {
       const now = await Promise.all(watched.map((id) => api(getDocument, { id }, { signal })))
-      for (const document of now) replaceDocument(queries, document)
+      for (const document of now) {
+        replaceDocument(queries, document)
+        // a replaced file has another text than the one that was opened here before
+        if (document.state === 'ready') queries.removeQueries({ queryKey: ['document-text', document._id] })
+      }
       return now.length
     },
     enabled: watched.length > 0,
@@ -121,17 +127,27 @@ export function useDeleteHeading() {
   })
 }
 
+type DocumentChange = { id: string; name: string; subheading: string; file: File | null }
+
+/** Name and heading first, then the new file, if there is one: each may be sent again when the next one failed. */
 export function useUpdateDocument() {
   const queries = useQueryClient()
+  const [sent, setSent] = useState(0)
   const { success, failure } = said({ success: 'Document updated successfully', failure: 'Failed to update document' })
-  return useMutation({
-    mutationFn: (change: { id: string; name: string; subheading: string }) => api(updateDocument, change),
+  const update = useMutation({
+    mutationFn: async ({ file, ...change }: DocumentChange) => {
+      setSent(0)
+      const changed = await api(updateDocument, change)
+      replaceDocument(queries, changed)
+      return file ? api.upload(replaceFile, { id: change.id }, file, { onProgress: setSent }) : changed
+    },
     onSuccess: (changed) => {
       replaceDocument(queries, changed)
       success()
     },
     onError: failure,
   })
+  return { update, sent }
 }
 
 export function useDeleteDocument() {
