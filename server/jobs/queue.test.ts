@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '#server/db/open.ts'
 import { jobs } from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { enqueue, giveUp, type JobHandlers, startWorker } from './queue.ts'
@@ -126,4 +127,15 @@ test('a periodic job exists once for all processes and comes again', async () =>
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(ran).toBe(2)
   await Promise.all(workers.map((worker) => worker.stop()))
+})
+
+test('a worker that was stopped writes nothing any more, also when that was at once', async () => {
+  const handlers: JobHandlers = Object.fromEntries(
+    Array.from({ length: 5 }, (_, i) => [`clock-${i}`, { run: async () => {}, everyMs: 60_000 }]),
+  )
+  const all = () => rows(server.deps.db, sql`select kind, state, attempts from ${jobs} order by id`)
+  await startWorker(server.deps, handlers).stop()
+  const then = await all()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await all()).toEqual(then)
 })

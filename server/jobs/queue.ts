@@ -50,6 +50,7 @@ type State = {
   /** Kinds of which a job may be due: a look that finds none forgets them until the next reason to look. */
   mayBeDue: Set<string>
   looking: boolean
+  lastLook?: Promise<void>
 }
 
 /** Works on due jobs until stopped. Any number of processes may; a job whose process died is taken over when its lease ends. */
@@ -70,7 +71,7 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
       if (!signal.aborted) timer = setTimeout(loop, IDLE_MS)
     })
   }
-  void addPeriodic(deps, handlers)
+  const added = addPeriodic(deps, handlers, signal)
     .catch((error: unknown) => !signal.aborted && deps.log.error({ err: error }, 'periodic jobs could not be added'))
     .finally(loop)
   return {
@@ -85,9 +86,12 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
         await new Promise((resolve) => setTimeout(resolve, 1))
       } while (state.running.size || (await anyDue(deps, Object.keys(handlers))))
     },
+    /** Afterwards nothing is written any more. */
     stop: async () => {
       state.stopping.abort()
+      await added
       clearTimeout(timer)
+      await state.lastLook
       await Promise.allSettled(state.running.values())
     },
   }
@@ -95,10 +99,15 @@ export function startWorker(deps: Deps, handlers: JobHandlers) {
 
 /** Takes due jobs of these kinds as long as there are any and hands are free; each that ends looks for the next of its kind. */
 async function lookForWork(deps: Deps, handlers: JobHandlers, state: State, kinds: string[]) {
+  for (const kind of kinds) state.mayBeDue.add(kind)
+  if (state.looking || state.stopping.signal.aborted) return
+  state.lastLook = takeWork(deps, handlers, state)
+  await state.lastLook
+}
+
+async function takeWork(deps: Deps, handlers: JobHandlers, state: State) {
   const { mayBeDue } = state
   const { signal } = state.stopping
-  for (const kind of kinds) mayBeDue.add(kind)
-  if (state.looking || signal.aborted) return
   state.looking = true
   const busy = (kind: string) => state.countByKind.get(kind) ?? 0
   try {
@@ -125,9 +134,9 @@ async function lookForWork(deps: Deps, handlers: JobHandlers, state: State, kind
   }
 }
 
-async function addPeriodic(deps: Deps, handlers: JobHandlers) {
+async function addPeriodic(deps: Deps, handlers: JobHandlers, signal: AbortSignal) {
   const kinds = Object.keys(handlers).filter((kind) => handlers[kind]!.everyMs)
-  for (const kind of kinds) await enqueue(deps.db, kind, {}, { uniqueKey: 'periodic' })
+  for (const kind of kinds) if (!signal.aborted) await enqueue(deps.db, kind, {}, { uniqueKey: 'periodic' })
 }
 
 /** How many jobs there are in each state. */
