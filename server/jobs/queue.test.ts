@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '#server/db/open.ts'
@@ -131,7 +132,7 @@ test('a periodic job exists once for all processes and comes again', async () =>
 
 test('a worker that was stopped writes nothing any more, also when that was at once', async () => {
   const handlers: JobHandlers = Object.fromEntries(
-    Array.from({ length: 5 }, (_, i) => [`clock-${i}`, { run: async () => {}, everyMs: 60_000 }]),
+    Array.from({ length: 5 }, () => [randomUUID(), { run: async () => {}, everyMs: 60_000 }]),
   )
   const all = () => rows(server.deps.db, sql`select kind, state, attempts from ${jobs} order by id`)
   await startWorker(server.deps, handlers).stop()
