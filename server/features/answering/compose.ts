@@ -32,7 +32,8 @@ export type Composing = {
 
 export type Composition = Composing & {
   prompted: PromptPassage[]
-  checked: Checked[]
+  /** The passages as claims are checked against them; prepared while the model is still thinking. */
+  checked: () => Checked[]
   dropped: Dropped[]
   repairs: number
   /** Verified paragraphs without a citation wait until one with a citation has been shown. */
@@ -61,9 +62,10 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   const composition: Composition = {
     ...input,
     prompted,
-    checked: hits.map((hit, i) =>
-      checkedOnce(`${hit.textId}:${hit.passageId}`, () => toChecked({ ...hit, asAt: prompted[i]!.asAt })),
-    ),
+    checked: () =>
+      hits.map((hit, i) =>
+        checkedOnce(`${hit.textId}:${hit.passageId}`, () => toChecked({ ...hit, asAt: prompted[i]!.asAt })),
+      ),
     dropped: [],
     repairs: 0,
     waiting: [],
@@ -130,7 +132,7 @@ async function handle(ctx: Ctx, composition: Composition, draftText: string, las
   if (text.includes(NO_SOURCE)) Object.assign(composition, { refused: true })
   const paragraph = text.replaceAll(NO_SOURCE, '').trim()
   if (!paragraph) return
-  const first = verifyParagraph(paragraph, composition.checked, composition.question.text)
+  const first = verifyParagraph(paragraph, composition.checked(), composition.question.text)
   // the end of a draft that was cut off is half a sentence: nothing to repair
   const verified = first.dropped.length && !last ? await repair(ctx, composition, paragraph, first) : first
   composition.dropped.push(...verified.dropped)

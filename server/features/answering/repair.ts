@@ -41,7 +41,7 @@ export async function repair(
     tokens.outputTokens += answered.outputTokens
     const replacements = sentencesFrom(answered.text, first)
     if (!replacements.size) return first
-    const second = verifyParagraph(replaced(paragraph, replacements), checked, question.text)
+    const second = verifyParagraph(replaced(paragraph, replacements), checked(), question.text)
     const lost = first.dropped.filter((one) => !replacements.has(one.sentence))
     return { lines: second.lines, dropped: [...lost, ...second.dropped] }
   } catch (error) {

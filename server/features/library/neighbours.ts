@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { rows } from '#server/db/open.ts'
-import { documentProfiles, documents, passages } from '#server/db/schema.ts'
-import { type Hit, hitOf, type Row } from './hit.ts'
+import { passages } from '#server/db/schema.ts'
+import { type Hit, hitOf } from './hit.ts'
+import { readPassages } from './search.ts'
 
 /**
  * The other passages of the sections that `hits` belong to, at most `each` on either side, in the order of the text (issue
@@ -11,16 +11,16 @@ import { type Hit, hitOf, type Row } from './hit.ts'
 export async function sectionNeighbours(ctx: Ctx, hits: Hit[], each = 2): Promise<Hit[]> {
   if (!hits.length) return []
   const ids = `{${hits.map(({ passageId }) => passageId)}}`
-  const found = await rows<Row>(
+  // `offset 0` keeps the planner from reading whole tables for a few rows
+  const found = await readPassages(
     ctx.db,
-    sql`select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
-        p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter
-      from (select distinct n.id from ${passages} h join ${passages} n on n.text_id = h.text_id and n.section = h.section
-          and n.id <> h.id and n.ordinal between h.ordinal - ${each}::int and h.ordinal + ${each}::int
-        where h.id = any(${ids}::bigint[])) near
-      join ${passages} p on p.id = near.id join ${documents} d on d.id = p.document_id
-        left join ${documentProfiles} r on r.document_id = d.id order by p.text_id, p.ordinal`,
+    sql`array(select distinct n.id from unnest(${ids}::bigint[]) w(id)
+      cross join lateral (select * from ${passages} where id = w.id offset 0) h
+      cross join lateral (select id from ${passages} where text_id = h.text_id and section = h.section and id <> h.id
+        and ordinal between h.ordinal - ${each}::int and h.ordinal + ${each}::int offset 0) n)`,
   )
   const own = new Set(hits.filter((hit) => hit.own).map((hit) => hit.documentId))
-  return found.map((row) => ({ ...hitOf(row), own: own.has(row.document_id) }))
+  return found
+    .map((row) => ({ ...hitOf({ ...row, score: 0 }), own: own.has(row.document_id) }))
+    .toSorted((a, b) => a.textId.localeCompare(b.textId) || a.start - b.start)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
 import { searchSeconds } from '#server/telemetry/metrics.ts'
@@ -75,16 +75,18 @@ async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: Sea
 /** What is shown of some passages, in their order; those of documents that are gone by now fall out. */
 export async function readRanked({ db }: Ctx, ranked: { id: number; score: number }[]): Promise<Ranked[]> {
   if (!ranked.length) return []
-  const [row] = await rows<{ found: string | null }>(
-    db,
-    sql`select read_passages(${`{${ranked.map(({ id }) => id)}}`}) as found`,
-  )
-  const found = JSON.parse(row?.found ?? '[]') as Omit<Row, 'score'>[]
+  const found = await readPassages(db, sql`${`{${ranked.map(({ id }) => id)}}`}`)
   const byId = new Map(found.map((one) => [Number(one.id), one]))
   return ranked.flatMap(({ id, score }) => {
     const passage = byId.get(id)
     return passage ? [hitOf({ ...passage, score })] : []
   })
+}
+
+/** What is shown of the passages whose ids `wanted` gives, an array of SQL. */
+export async function readPassages(db: Ctx['db'], wanted: SQL): Promise<Omit<Row, 'score'>[]> {
+  const [row] = await rows<{ found: string | null }>(db, sql`select read_passages(${wanted}) as found`)
+  return JSON.parse(row?.found ?? '[]') as Omit<Row, 'score'>[]
 }
 
 /** The best matching passage of each text, best first; `window` is how many passages are looked at. */

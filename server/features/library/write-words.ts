@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { callModel } from '#server/adapters/model-call.ts'
@@ -21,6 +22,8 @@ const TEXT_MAX = 1_500
 /** Sections that may be asked about in a day: what an import of thousands costs stays bounded. */
 const A_DAY = 2_000
 const CALL_MS = 60_000
+/** Between calls: the process and the model belong to those who ask. */
+const PAUSE_MS = 1_000
 const TOKENS_EACH = 110
 const FACT = 'plain_words_asked'
 
@@ -45,6 +48,7 @@ export async function writeWordsJob(ctx: Ctx, _: object, tools: Pick<JobTools, '
       left -= batch.length
       await countAsked(ctx, A_DAY - left)
       await store(ctx, foldTitle(document.title), await ask(ctx, document.title, batch, tools.signal))
+      await sleep(PAUSE_MS, undefined, { signal: tools.signal }).catch(() => {})
     }
     await refreshWordsJob(ctx, { acts: [foldTitle(document.title)] })
     await tools.progress({ act: document.title, left })
