@@ -108,6 +108,11 @@ describe('an answer without a language model', () => {
     expect(await falseCitations(server, token, answer.events)).toEqual([])
   })
 
+  it('understands what people say in Shona beside the English', async () => {
+    const { answer } = await asked('Ndakadzingwa without a hearing')
+    expect(textOf(answer)).toContain('**When may I be dismissed?**')
+  })
+
   it('does not cut "subsection (2) shall" in two, and quotes no editor', async () => {
     const { answer } = await asked('Is it an offence when a kennel owner contravenes section 4 of the Kennels Act?')
     expect(textOf(answer)).not.toMatch(/^> \(2\) shall/m)

@@ -64,8 +64,12 @@ describe('our own evaluation material', () => {
     for (const home of [
       'My husband works in South Africa and sends no money, can I claim maintenance?',
       'I was born in Zambia, can I become a citizen of Zimbabwe?',
+      'Can I claim maintenance from a father in South Africa?',
+      'Can I divorce my husband in England?',
     ])
-      expect(isForeign(home)).toBe(false)
+      expect(isForeign(home), home).toBe(false)
+    for (const abroad of ['Can I own a house in Namibia?', 'May we be evicted in Lusaka at night?'])
+      expect(isForeign(abroad), abroad).toBe(true)
   })
 
   it('knows foreign law, idle questions and what a question takes for granted', () => {
@@ -87,7 +91,9 @@ describe('our own evaluation material', () => {
       'Not without a court order. A tenant who is locked out may ask the court to let him in.',
     )
     const search = hit('Searches', 'An inspector may search a kite shop without a warrant.')
-    const asks = (question: string) => checkPremise(question, [lock, search])?.status
+    const inspect = hit('Inspectors', 'An inspector may lock the kite shop of an owner.')
+    const asks = (question: string) => checkPremise(question, [lock, search, inspect])?.status
+    expect(asks('Since an owner may lock the kite shop, what can I do?')).not.toBe('borne_out')
     expect(asks('Under which section may the owner lock a kite shop without a court order?')).not.toBe('borne_out')
     expect(asks('Which section allows an inspector to search a kite shop without a warrant?')).toBe('borne_out')
   })

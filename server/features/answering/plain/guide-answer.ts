@@ -10,6 +10,7 @@ import {
 import type { Cited } from '#server/features/answering/cite.ts'
 import { byWeights, type Scorer } from '#server/features/answering/excerpt.ts'
 import { stemSet } from '#server/features/answering/verify/words.ts'
+import { speaksOfLaw } from '#server/features/answering/refuse/topics.ts'
 import { type BestGuide, bestGuide } from './guide-index.ts'
 import { bestStretch, type CitedPlace, DATED, placesCited } from './guide-parts.ts'
 import { excerptOf } from './place.ts'
@@ -45,7 +46,8 @@ export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
 
 function leads({ parts, share, shareOf }: BestGuide, question: string, found: Hit[]): boolean {
   const place = found.findIndex(({ documentId }) => documentId === parts[0]!.documentId)
-  if (place >= 0) return share >= (place === 0 ? SHARE_FIRST : SHARE_FOUND)
+  // a question about things finds something anywhere
+  if (place >= 0) return share >= (!speaksOfLaw(question) ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND)
   const statutes = found.filter((hit) => hit.kind !== 'guide')
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
   const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
@@ -88,11 +90,16 @@ export async function guideAnswer(
 
 /** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
 function bestParts(parts: Hit[], scorer: Scorer): Cited[] {
-  const stretches = parts.slice(0, 2).flatMap((hit): Cited[] => {
-    const excerpt = bestStretch(hit.text, scorer)
-    return excerpt ? [{ hit, excerpt }] : []
+  const headings = [...new Set(parts.map(({ heading }) => heading))].slice(0, parts[0]?.text.startsWith('# ') ? 2 : 1)
+  return headings.flatMap((heading) => {
+    // a long part is stored in several passages
+    const pieces = parts.filter((hit) => hit.heading === heading).toSorted((a, b) => a.start - b.start)
+    const stretches = pieces.flatMap((hit): Cited[] => {
+      const excerpt = bestStretch(hit.text, scorer)
+      return excerpt ? [{ hit, excerpt }] : []
+    })
+    return stretches.toSorted((a, b) => b.excerpt.score - a.excerpt.score).slice(0, 1)
   })
-  return stretches.slice(0, parts[0]?.text.startsWith('# ') ? 2 : 1)
 }
 
 /** Time limits, and where to go: what somebody must know before they close the page. */

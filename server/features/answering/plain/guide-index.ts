@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
-import { fold, type Hit, passagesOfDocuments } from '#server/features/library/service.ts'
+import { fold, type Hit, passagesOfDocuments, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
 import { meaningOf } from '#server/features/answering/verify/support.ts'
 import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
 import { stemsOf } from '#server/features/answering/verify/words.ts'
@@ -55,7 +55,7 @@ export async function bestGuide(
   isPart: (hit: Hit) => boolean,
 ): Promise<BestGuide | undefined> {
   const index = await indexOf(ctx)
-  const words = wordsAsked(question)
+  const words = wordsAsked(inKnownWords(ctx, question, index))
   const parts = index.parts.filter(({ hit }) => isPart(hit))
   if (!words.length || !parts.length) return undefined
   const asked = weigh(words, index.parts.length, index.holding)
@@ -101,6 +101,17 @@ function shareOf(asked: Map<string, number>, ...texts: Words[]): number {
     if (texts.some((text) => text.has(word))) held += weight
   }
   return all && held / all
+}
+
+/** The question with the thesaurus' words in place of those that no guide has: "basa" is employment. */
+function inKnownWords({ config }: Ctx, question: string, { holding }: Index): string {
+  const isKnown = (text: string) => saidBy(text).some((word) => holding.has(word))
+  const thesaurus = thesaurusOf(config)
+  return question.replace(/[\p{L}'’]{3,}/gu, (word) => {
+    if (isKnown(word) || !saidBy(word).length) return word
+    const terms = statutoryTerms(thesaurus, word).flatMap((term) => term.split(' ').filter(isKnown))
+    return terms.length ? terms.join(' ') : word
+  })
 }
 
 /** When it happened says nothing of what happened. */

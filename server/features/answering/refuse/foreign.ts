@@ -26,6 +26,11 @@ const THERE = new RegExp(
   String.raw`\b(?:employer|boss|landlord|tenant|company|court|police|school|shop|house|flat|job|motorways?|licence|register)\s+(?:\w+\s+){0,3}(?:in|of)\s+(?:the\s+)?${COUNTRY}\b`,
   'i',
 )
+/** What a person may do or suffer there: "May I carry a knife in Japan?", but not "Can I claim from a father in Japan?" */
+const DONE_THERE = new RegExp(
+  String.raw`^\W*(?:can|may|must|could|should|am|do|will) (?:i|we) (?:be )?\w+ (?:(?:a|an|the) (?:\w+ ){1,2})?in (?:the )?${COUNTRY}\b`,
+  'i',
+)
 
 /**
  * The law of another country, and of no other: "in South Africa" beside "in Zimbabwe" is a question for us, and so is what
@@ -34,7 +39,7 @@ const THERE = new RegExp(
 export function isForeign(question: string): boolean {
   const text = question.replace(/[’‘]/g, "'")
   if (AT_HOME.test(text)) return false
-  if (THEIR_OWN.test(text) || THEIR_LAW.test(text) || FIRST.test(text) || THERE.test(text)) return true
+  if ([THEIR_OWN, THEIR_LAW, FIRST, THERE, DONE_THERE].some((sign) => sign.test(text))) return true
   return (
     IN.test(text) && !MINE.test(text) && !/\b(?:foreigner|foreign|citizen of|import|export|divorce from)\b/i.test(text)
   )

@@ -8,7 +8,7 @@ const LAW = String.raw`(?:the )?(?:[\w' ]{0,40}\b)?(?:laws?|constitution|act|cod
 const PATTERNS: RegExp[] = [
   new RegExp(String.raw`^\W*why (?:does|do|did) (?<claim>${LAW}\b.+)$`, 'i'),
   /^\W*why (?<claim>(?:is it|are) (?:a crime|an offence|illegal|unlawful|legal|allowed|forbidden|prohibited).+)$/i,
-  /^\W*why (?:must|may|can|can't|cannot) (?<claim>(?!i |my |we |he |she |they |you ).+)$/i,
+  /^\W*why (?<claim>(?:must|may|can|can't|cannot) (?!i |my |we |he |she |they |you ).+)$/i,
   new RegExp(
     String.raw`^\W*(?:since|given that|now that|because|seeing that|as) (?<claim>${LAW}\b[^,]+|[^,]{0,60}\b(?:may|must|can|are allowed to|never|always)\b[^,]+),`,
     'i',
@@ -62,19 +62,30 @@ const DENIES =
 /** What of the words of a permission or a duty one clause must have after its own "may" or "must". */
 const RULED = 0.5
 
+/** "an employer may …", "requires an employer to …": who may or must. */
+const WHO = [
+  /^(?<who>.+?)\b(?:may|can|must|shall|have to|has to)\b/i,
+  /\b(?:allow|permit|entitle|require)s? (?<who>.+?) to\b/i,
+]
+
 /**
- * What is said to be allowed or required must be so by one clause, in what follows its "may" or "must": "a tenant who is
- * locked out may ask the court" has every word of "a landlord may lock a tenant out" and permits something else.
+ * What is said to be allowed or required must be so by one clause, for who stands before its "may" or "must", in what follows
+ * it: "a tenant who is locked out may ask the court" has every word of "a landlord may lock a tenant out" and permits
+ * something else.
  */
 function rules({ heading, text }: Checked, claim: string): boolean {
   const verb = [MAY, MUST].find((one) => one.test(claim))
   if (!verb || DENIES.test(claim)) return true
-  const said = meanings(claim.replace(verb, ' '))
+  const who = meanings(WHO.map((one) => one.exec(claim)?.groups?.['who']).find(Boolean) ?? '')
+  const said = [...meanings(claim.replace(verb, ' '))].filter((word) => !who.has(word))
   return text.split(/(?<=[.;:])\s+|\n+/).some((clause) => {
     const found = verb.exec(clause)
     if (!found || DENIES.test(`${clause} ${heading}`)) return false
+    const named = meanings(clause.slice(0, found.index))
     const ruled = meanings(clause.slice(found.index + found[0].length))
-    return [...said].filter((word) => ruled.has(word)).length >= RULED * said.size
+    return (
+      [...who].every((word) => named.has(word)) && said.filter((word) => ruled.has(word)).length >= RULED * said.length
+    )
   })
 }
 

@@ -8,6 +8,7 @@ const STOP = new Set(
   those through to too under up upon us very was we well were what when where whether which while who whom whose why will with within
   without would yes yet you your yours tell know want need help question answer law legal zimbabwe zimbabwean
   came come comes coming gone knew knows makes needed needs seems tells told tried trying wanted wants went already back even instead still
+  harare bulawayo mutare gweru masvingo chitungwiza kwekwe kadoma chinhoyi marondera bindura
   arent cant couldnt didnt doesnt dont hadnt hasnt havent hes im isnt ive shes shouldnt thats theyre wasnt werent whats wont wouldnt
   youre`
     .split(/\s+/)
