@@ -12,7 +12,8 @@ import { unknownAct, unknownSection } from './refuse/named.ts'
 import { checkPremise } from './refuse/premise.ts'
 import { repealerOf } from './refuse/repeals.ts'
 import { isNotLegal, speaksOfLaw } from './refuse/topics.ts'
-import { stemSet, weigh } from './verify/words.ts'
+import { meanings } from './verify/support.ts'
+import { weigh } from './verify/words.ts'
 
 export type Refusal = {
   reason: 'no_source' | 'foreign' | 'not_legal' | 'unknown_act' | 'unknown_section' | 'premise'
@@ -72,8 +73,8 @@ export const notOurs = (): Refusal => ({ reason: 'foreign', sentence: SENTENCES.
 /** The nearest sections, for someone who wants to look for themselves. */
 export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): Promise<Citation[]> {
   const weights = weigh(
-    stemSet(question),
-    hits.map((hit) => stemSet(hit.text)),
+    meanings(question),
+    hits.map((hit) => meanings(hit.text)),
   )
   const near = hits.slice(0, 3).flatMap((hit): Cited[] => {
     const excerpt = bestExcerpt(hit.text, byWeights(weights))

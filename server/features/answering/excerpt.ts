@@ -3,7 +3,6 @@ import { isVerbatim, quotationsOf } from './verify/quotations.ts'
 import { referencesOf } from './verify/references.ts'
 import { meanings } from './verify/support.ts'
 import { EXCERPT_MAX, type Unit, unitsOf } from './verify/units.ts'
-import { stemSet } from './verify/words.ts'
 
 export type Excerpt = { start: number; end: number; text: string; score: number }
 
@@ -15,9 +14,9 @@ const SHORT = 500
 /** Stands among the wanted words when a period, a sum or a number is asked for. */
 export const AMOUNT = '#amount'
 const ASKS_AMOUNT =
-  /\b(?:how (?:long|much|many|soon|old|often|late)|when|deadline|time limit|period|notice|fine|penalt|fee|cost|amount|age)\b/i
+  /\b(?:how (?:long|much|many|soon|old|often|late)|when|deadline|time limit|period|notice|fine|penalt\w*|punish\w*|sentenced?|jail|years|fee|cost|amount|age)\b/i
 const HAS_AMOUNT =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|month|year|week|day|per cent)/i
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|month|year|week|day|per cent|imprisonment for life)/i
 
 /** Adds to the weights that an amount is wanted, when the question asks for one. */
 export function withAmount(weights: Map<string, number>, question: string): Map<string, number> {
@@ -27,12 +26,12 @@ export function withAmount(weights: Map<string, number>, question: string): Map<
 /** How much a piece of text says of what is wanted. */
 export type Scorer = (text: string) => number
 
-/** For a question: its words, the rare ones more. */
+/** For a question: what it means, the rare words more. */
 export const byWeights =
   (weights: ReadonlyMap<string, number>): Scorer =>
   (text) => {
     let sum = 0
-    for (const word of stemSet(text)) sum += weights.get(word) ?? 0
+    for (const word of meanings(text)) sum += weights.get(word) ?? 0
     return weights.has(AMOUNT) && HAS_AMOUNT.test(text) ? sum + weights.get(AMOUNT)! : sum
   }
 

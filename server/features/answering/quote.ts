@@ -3,12 +3,13 @@ import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Cited, codesOf, confirmCitations } from './cite.ts'
 import type { Draft } from './draft.ts'
-import { bestExcerpt, byWeights, withAmount, withoutHeading } from './excerpt.ts'
+import { bestExcerpt, byWeights, type Scorer, withAmount, withoutHeading } from './excerpt.ts'
 import type { Channel } from './open.ts'
 import { guideAnswer, leadingGuide } from './plain/guide-answer.ts'
 import { isWhole } from './plain/place.ts'
-import { introduce, renderPart, renderQuote } from './plain/render.ts'
-import { stemSet, weigh } from './verify/words.ts'
+import { introduce, meaningOf, renderPart, renderQuote } from './plain/render.ts'
+import { meanings } from './verify/support.ts'
+import { weigh } from './verify/words.ts'
 
 /** Issue 7 point 4: an editor's selection, not a dump. */
 const PASSAGES_MAX = 6
@@ -40,20 +41,42 @@ const about = (hit: Hit) => `${hit.heading ?? ''} ${hit.plainWords ?? ''}`
 
 /** What the question's words weigh among what was found: those that few passages have say what is meant. */
 export function weightsOf(question: string, hits: Hit[]): Map<string, number> {
-  const words = hits.map((hit) => stemSet(`${about(hit)} ${hit.text}`))
-  return withAmount(weigh(stemSet(question), words), question)
+  const words = hits.map((hit) => meanings(`${about(hit)} ${hit.text}`))
+  return withAmount(weigh(meanings(question), words), question)
+}
+
+/** How much more a section counts whose heading the question has, and a piece of it that says what the section means. */
+const NAMED = 0.5
+const MEANT = 0.5
+
+/** The share of a heading's words that the question has: of "Rape", asked for the punishment, all. */
+function namedShare({ heading = '' }: Hit, question: string): number {
+  const [named, asked] = [[...meanings(heading)], meanings(question)]
+  return named.length ? named.filter((word) => asked.has(word)).length / named.length : 0
+}
+
+/** Of a section's pieces that say as much, the one that says what it means in plain words: the rule, not who may appeal. */
+function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
+  const meant = [...meanings(meaningOf(hit) ?? '')]
+  const most = scorer(`${about(hit)} ${hit.text}`)
+  if (!meant.length) return scorer
+  return (text) => {
+    const said = meanings(text)
+    return scorer(text) + (MEANT * most * meant.filter((word) => said.has(word)).length) / meant.length
+  }
 }
 
 /** The excerpts that answer, best first, grouped by document in the order of each group's best. Pure. */
 export function selectPassages(question: string, hits: Hit[], most = STATUTES_MAX): Cited[][] {
   const weights = weightsOf(question, hits)
+  const scorer = byWeights(weights)
   const best = Math.max(...hits.map(({ score }) => score))
   const scored = hits.flatMap((hit) => {
-    const found = bestExcerpt(hit.text, byWeights(weights))
+    const found = bestExcerpt(hit.text, ruleFirst(scorer, hit))
     const excerpt = found && withoutHeading(hit, found)
     if (!excerpt || !isWhole(excerpt.text)) return []
-    const said = byWeights(weights)(about(hit))
-    return [{ hit, excerpt, score: (excerpt.score + said) * (best > 0 && !hit.own ? (hit.score / best) ** TRUST : 1) }]
+    const said = (excerpt.score + scorer(about(hit))) * (1 + NAMED * namedShare(hit, question))
+    return [{ hit, excerpt, score: said * (best > 0 && !hit.own ? (hit.score / best) ** TRUST : 1) }]
   })
   const top = Math.max(0, ...scored.map((one) => one.score))
   const chosen = scored

@@ -5,13 +5,12 @@ import { words } from '#server/db/schema.ts'
 import { type Hit, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
 import { meaningsOf } from '#server/features/answering/verify/support.ts'
 import { wordsSaid } from '#server/features/answering/verify/words.ts'
-import { speaksOfLaw } from './topics.ts'
 
 /** The share of what the question says, words rare in the library counting more, that the best passage says too: 0 to 1. */
 export async function coverage(ctx: Ctx, question: string, hits: Hit[]): Promise<number> {
   const said = wordsSaid(question)
   if (!said.length || !hits.length) return 0
-  const [rarity, texts] = [await rarityOf(ctx, said, speaksOfLaw(question) ? STRANGE : 1), hits.slice(0, 5).map(textOf)]
+  const [rarity, texts] = [await rarityOf(ctx, said), hits.slice(0, 5).map(textOf)]
   const thesaurus = thesaurusOf(ctx.config)
   const wanted = new Map(
     said.map((word) => {
@@ -41,16 +40,12 @@ async function mostPassages({ database, db, now }: Ctx): Promise<number> {
   return found?.n ?? 0
 }
 
-/** What of its weight a word of somebody's story keeps that the library has never seen: it is the teller's own way of saying it. */
-const STRANGE = 0.7
-
-/** A word that stands in half the library says nothing; a rare one says most. */
-async function rarityOf(ctx: Ctx, said: string[], strange: number): Promise<Map<string, number>> {
+/** A word that stands in half the library says nothing; one the library has never seen says most. */
+async function rarityOf(ctx: Ctx, said: string[]): Promise<Map<string, number>> {
   const [counts, most] = await Promise.all([
     ctx.db.select().from(words).where(inArray(words.word, said)),
     mostPassages(ctx),
   ])
   const known = new Map(counts.map(({ word, passages }) => [word, passages]))
-  const weight = (n: number) => Math.log(1 + Math.max(2, most) / (1 + n)) * (n ? 1 : strange)
-  return new Map(said.map((word) => [word, weight(known.get(word) ?? 0)]))
+  return new Map(said.map((word) => [word, Math.log(1 + Math.max(2, most) / (1 + (known.get(word) ?? 0)))]))
 }
