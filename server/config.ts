@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { ROOT } from './root.ts'
 
 const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
-const url = z.optional(z.string().check(z.trim(), z.url({ error: 'must be a URL such as http://127.0.0.1:11434/v1' })))
+const address = z.string().check(z.trim(), z.url({ error: 'must be a URL such as http://127.0.0.1:11434/v1' }))
+/** An address that paths are added to: it ends without a slash. */
+const base = address.check(z.overwrite((url) => url.replace(/\/+$/, '')))
 const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
   z._default(z.coerce.number({ error: 'must be a whole number' }).check(z.int(), z.gte(min), z.lte(max)), fallback)
 /** US dollars; 0 for none. */
@@ -20,13 +22,13 @@ const flag = z._default(
 const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: url,
+  PUBLIC_URL: z.optional(base),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: text,
   SIGNUP_POINTS: whole(10),
-  AI_BASE_URL: url,
+  AI_BASE_URL: z.optional(base),
   AI_API_KEY: text,
   AI_MODEL: text,
   AI_FAST_MODEL: text,
@@ -37,10 +39,10 @@ const Environment = z.object({
   AI_DAILY_USD_PER_USER: amount,
   AI_PRICE_INPUT: amount,
   AI_PRICE_OUTPUT: amount,
-  EMBEDDINGS_BASE_URL: url,
+  EMBEDDINGS_BASE_URL: z.optional(base),
   EMBEDDINGS_API_KEY: text,
   EMBEDDINGS_MODEL: text,
-  RERANK_URL: url,
+  RERANK_URL: z.optional(address),
   RERANK_API_KEY: text,
   RERANK_MODEL: text,
   SMTP_URL: text,
@@ -50,11 +52,11 @@ const Environment = z.object({
   OIDC_JWKS_URL: z._default(z.string(), 'https://www.googleapis.com/oauth2/v3/certs'),
   OIDC_SCRIPT_URL: z._default(z.string(), 'https://accounts.google.com/gsi/client'),
   PAYMENTS: z._default(z.enum(['sandbox', 'paynow']), 'sandbox'),
-  PAYNOW_URL: z._default(z.string(), 'https://www.paynow.co.zw'),
+  PAYNOW_URL: z._default(base, 'https://www.paynow.co.zw'),
   PAYNOW_INTEGRATION_ID: text,
   PAYNOW_INTEGRATION_KEY: text,
   PAYNOW_EMAIL: text,
-  WHATSAPP_API_URL: z._default(z.string(), 'https://graph.facebook.com/v25.0'),
+  WHATSAPP_API_URL: z._default(base, 'https://graph.facebook.com/v25.0'),
   WHATSAPP_PHONE_NUMBER_ID: text,
   WHATSAPP_ACCESS_TOKEN: text,
   WHATSAPP_APP_SECRET: text,
@@ -67,12 +69,12 @@ const Environment = z.object({
   CONTACT_EMAIL: text,
   CONTACT_PHONE: text,
   CONTACT_ADDRESS: text,
-  S3_ENDPOINT: url,
+  S3_ENDPOINT: z.optional(base),
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   CONVERTER: z._default(z.enum(['auto', 'libreoffice', 'builtin']), 'auto'),
-  GOTENBERG_URL: url,
+  GOTENBERG_URL: z.optional(base),
   OCR_COMMAND: text,
   OCR_LANGUAGES: z._default(
     z.string().check(z.regex(/^\w+(\+\w+)*$/, { error: 'must be languages of tesseract such as eng or eng+sna' })),
@@ -84,7 +86,7 @@ const Environment = z.object({
   RETENTION_AUDIT_DAYS: whole(365),
   TRUST_PROXY: flag,
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(base),
   OTEL_EXPORTER_OTLP_HEADERS: text,
   OTEL_SERVICE_NAME: z._default(z.string(), 'virtual-lawyer'),
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number({ error: 'must be a number' }).check(z.gte(0), z.lte(1)), 1),
@@ -117,7 +119,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
     CONTENT_DIR: path.join(ROOT, 'content'),
-    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
   }
 }
 

@@ -1,3 +1,5 @@
+export const DAY_MS = 24 * 3_600_000
+
 /** Harare is two hours ahead of UTC and knows no summer time. */
 const AHEAD_MS = 2 * 3_600_000
 

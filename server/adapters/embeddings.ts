@@ -16,7 +16,7 @@ export const canEmbed = (config: Embeddings) => Boolean(config.EMBEDDINGS_BASE_U
  * not answer, or with something that is not one vector of the same length for each.
  */
 export async function embedTexts(config: Embeddings, texts: string[], timeoutMs: number, signal?: AbortSignal) {
-  const url = `${config.EMBEDDINGS_BASE_URL!.replace(/\/+$/, '')}/embeddings`
+  const url = `${config.EMBEDDINGS_BASE_URL!}/embeddings`
   const body = { model: config.EMBEDDINGS_MODEL, input: texts, encoding_format: 'float' }
   const read = (answer: unknown) => vectorsOf(answer, texts.length)
   return postJson(url, body, { service: 'embeddings', key: config.EMBEDDINGS_API_KEY, timeoutMs, signal, read })

@@ -16,7 +16,7 @@ type Setup = Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3
 /** Files in a bucket of any S3 store, path-style. Large files stream in both directions. */
 export function s3FileStore(config: Setup): FileStore {
   const client = clientOf(config)
-  const bucket = `${config.S3_ENDPOINT!.replace(/\/+$/, '')}/${config.S3_BUCKET}`
+  const bucket = `${config.S3_ENDPOINT!}/${config.S3_BUCKET}`
   const at = (key: string) => `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
   const call = <T>(work: (signal: AbortSignal) => Promise<T>, timeoutMs?: number) =>
     callOutside('s3', { at: config.S3_ENDPOINT!, timeoutMs }, work)

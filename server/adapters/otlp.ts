@@ -104,7 +104,7 @@ function readParent(header: string | undefined) {
 const typeOf = (error: unknown) => String((error as { code?: unknown })?.code ?? (error as Error)?.name ?? 'error')
 
 function openExporter(config: Setup, log: Log, untraced: <T>(work: () => Promise<T>) => Promise<T>) {
-  const url = `${config.OTEL_EXPORTER_OTLP_ENDPOINT!.replace(/\/+$/, '')}/v1/traces`
+  const url = `${config.OTEL_EXPORTER_OTLP_ENDPOINT!}/v1/traces`
   const headers = { 'content-type': 'application/json', ...readHeaders(config.OTEL_EXPORTER_OTLP_HEADERS) }
   const waiting: Recorded[] = []
   const send = (spans: Recorded[]) =>

@@ -63,7 +63,7 @@ const Media = z.object({
 /** Meta's Cloud API by plain HTTP (reference, section 2); null where it is not configured. */
 export function connectWhatsApp(config: Setup): WhatsAppPort | null {
   if (!config.WHATSAPP_PHONE_NUMBER_ID || !config.WHATSAPP_ACCESS_TOKEN) return null
-  const base = config.WHATSAPP_API_URL.replace(/\/+$/, '')
+  const base = config.WHATSAPP_API_URL
   const messages = `${base}/${config.WHATSAPP_PHONE_NUMBER_ID}/messages`
   const headers = { authorization: `Bearer ${config.WHATSAPP_ACCESS_TOKEN}`, 'user-agent': USER_AGENT }
   return {

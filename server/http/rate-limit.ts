@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { gathered } from '#server/db/gather.ts'
-import { type Database, rows } from '#server/db/open.ts'
+import { gathered, perDatabase } from '#server/db/gather.ts'
+import { rows } from '#server/db/open.ts'
 import { rateLimits } from '#server/db/schema.ts'
 
 /** `most` times in `seconds`. Counted in the database, so that all processes count together (Decision 2.9). */
@@ -11,13 +11,11 @@ export type Limit = { name: string; most: number; seconds: number }
 type Try = { key: string; seconds: number }
 type Counted = { count: number; endsAt: Date }
 
-const counters = new WeakMap<Database, (one: Try) => Promise<Counted | undefined>>()
+const counter = perDatabase((ctx: Ctx) => gathered((tries: Try[]) => countAll(ctx, tries)))
 
 /** Counts one try of `who` (an address, an account); throws 429 with Retry-After when there were too many. */
 export async function limitRate(ctx: Ctx, { name, most, seconds }: Limit, who: string) {
-  let count = counters.get(ctx.database)
-  if (!count) counters.set(ctx.database, (count = gathered((tries) => countAll(ctx, tries))))
-  const counted = await count({ key: `${name}:${who}`, seconds })
+  const counted = await counter(ctx)({ key: `${name}:${who}`, seconds })
   if (!counted || counted.count <= most) return
   const wait = Math.max(1, (counted.endsAt.getTime() - ctx.now().getTime()) / 1000)
   throw new AppError('too_many_requests', `Too many attempts. Please wait ${plainTime(wait)} and try again.`, {

@@ -136,7 +136,7 @@ describe('a Gotenberg server', () => {
   let url = ''
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   afterAll(() => server.close())
 

@@ -3,7 +3,7 @@ import { type Engine, engineError, genuine } from './port.ts'
 
 /** A Gotenberg server (GOTENBERG_URL); its LibreOffice route makes PDF only. */
 export function gotenbergEngine(url: string): Engine {
-  const address = `${url.replace(/\/+$/, '')}/forms/libreoffice/convert`
+  const address = `${url}/forms/libreoffice/convert`
   return {
     name: 'gotenberg',
     targets: ['pdf'],

@@ -27,7 +27,7 @@ type Setup = Pick<
 /** Paynow Zimbabwe, express checkout by EcoCash (reference, section 1a). */
 export function paynowPayments(config: Setup, log: Log): PaymentsPort {
   const key = config.PAYNOW_INTEGRATION_KEY!
-  const base = config.PAYNOW_URL.replace(/\/+$/, '')
+  const base = config.PAYNOW_URL
   const sign = (fields: Fields): Fields => [...fields, ['hash', hashFields(fields, key)]]
   return {
     name: 'paynow',

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { answerStream } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Database } from '#server/db/open.ts'
+import { perDatabase } from '#server/db/gather.ts'
 import { openEventStream } from '#server/http/events.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { type AppEnv, parse } from '#server/http/route.ts'
 import { securityHeaders } from '#server/http/security.ts'
-import { type ActorFinder, actorFinder } from '#server/http/session.ts'
+import { actorFinder } from '#server/http/session.ts'
 import { firstEventSeconds } from '#server/telemetry/metrics.ts'
 import { followRun, storedEvents } from './events.ts'
 import { answeringHub, beginRun } from './run.ts'
@@ -19,7 +19,7 @@ const LIMITS = {
   account: { name: 'answer-account', most: 400, seconds: 60 },
 } as const
 
-const finders = new WeakMap<Database, ActorFinder>()
+const finderOf = perDatabase((ctx: Ctx) => actorFinder(ctx))
 
 /**
  * GET /api/ai/response (Decisions 2.3, 3.3 to 3.5). Everything that can be wrong is answered as JSON before any event.
@@ -73,9 +73,7 @@ function readInput(c: Context<AppEnv>) {
 
 /** The token of the query, or the one of the header, decides who asks (Decision 3.9). */
 async function findAsker(ctx: Ctx, token: string | undefined) {
-  let find = finders.get(ctx.database)
-  if (!find) finders.set(ctx.database, (find = actorFinder(ctx)))
-  const actor = token === undefined ? ctx.actor : await find(token)
+  const actor = token === undefined ? ctx.actor : await finderOf(ctx)(token)
   if (actor.kind !== 'user') throw new AppError('not_signed_in', 'Unauthorized access. Please log in again.')
   return actor
 }

@@ -9,8 +9,9 @@ import { type Code, dropCodes, findCode, newCode, spendCode } from './codes.ts'
 import { limitCodesHere, limitMails } from './limits.ts'
 import { addressChangeAskedMail, addressChangedMail, confirmationMail, newAddressMail } from './mails.ts'
 import { findByEmail, lockPerson, type Person, personById } from './people.ts'
+import { DAY_MS } from '#server/day.ts'
 
-const CONFIRM_CODE_TTL_MS = 7 * 24 * 3_600_000
+const CONFIRM_CODE_TTL_MS = 7 * DAY_MS
 const same = (one: string, other: string | null) => one.trim().toLowerCase() === other?.trim().toLowerCase()
 
 /** Mails the link that confirms `email` as this person's address: their present one, or the one they change to. */

@@ -1,8 +1,9 @@
 import { and, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { jobs, mails, oneTimeCodes, rateLimits, sessions, sessionTokens } from '#server/db/schema.ts'
+import { DAY_MS } from '#server/day.ts'
 
-export const PURGE_EVERY_MS = 24 * 3_600_000
+export const PURGE_EVERY_MS = DAY_MS
 const KEEP_DAYS = 30
 /** Old tokens a session keeps: a tab that slept may still hold one of them (Decision 2.2). */
 const KEEP_TOKENS = 50
@@ -10,7 +11,7 @@ const KEEP_TOKENS = 50
 /** Job `purge`: daily, removes what has expired. The audit trail and everything people wrote stay. */
 export async function purge(ctx: Ctx) {
   const now = ctx.now()
-  const before = new Date(now.getTime() - KEEP_DAYS * 24 * 3_600_000)
+  const before = new Date(now.getTime() - KEEP_DAYS * DAY_MS)
   await ctx.db.delete(sessions).where(lte(sessions.expiresAt, now))
   await purgeTokens(ctx)
   await ctx.db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ConversationSummary, Message } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { gathered } from '#server/db/gather.ts'
-import { type Database, rows } from '#server/db/open.ts'
+import { gathered, perDatabase } from '#server/db/gather.ts'
+import { rows } from '#server/db/open.ts'
 import { conversationLists, conversations, messages } from '#server/db/schema.ts'
 import { noConversation } from './messages.ts'
 import { toMessages, toSummary } from './shape.ts'
@@ -22,22 +22,19 @@ export function checkUserHint(ctx: Ctx, input: { userId?: string }) {
   if (input.userId !== undefined && input.userId !== currentUser(ctx).id) throw noConversation()
 }
 
-const versions = new WeakMap<Database, (userId: string) => Promise<number | undefined>>()
+const versions = perDatabase(({ db }: Ctx) =>
+  gathered(async (userIds: string[]) => {
+    const found = await db.select().from(conversationLists).where(inArray(conversationLists.userId, userIds))
+    return new Map(found.map((row) => [row.userId, row.version]))
+  }),
+)
 
 /** Changes whenever the list does. Asked every ten seconds by everyone, so it is one row by its key, gathered. */
 export async function listVersion(ctx: Ctx, input: ListInput): Promise<string> {
   checkUserHint(ctx, input)
   const userId = currentUser(ctx).id
-  let find = versions.get(ctx.database)
-  if (!find) {
-    find = gathered(async (userIds: string[]) => {
-      const found = await ctx.db.select().from(conversationLists).where(inArray(conversationLists.userId, userIds))
-      return new Map(found.map((row) => [row.userId, row.version]))
-    })
-    versions.set(ctx.database, find)
-  }
   const asked = createHash('sha1').update(JSON.stringify(input)).digest('base64url').slice(0, 8)
-  return `${userId.slice(0, 8)}-${(await find(userId)) ?? 0}-${asked}`
+  return `${userId.slice(0, 8)}-${(await versions(ctx)(userId)) ?? 0}-${asked}`
 }
 
 /** The asker's consultations (document 1 sections 2 and 5): everything newest first, or as asked. */

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
 import type { Ctx } from '#server/context.ts'
-import { gathered } from '#server/db/gather.ts'
-import { type Database, rows } from '#server/db/open.ts'
+import { gathered, perDatabase } from '#server/db/gather.ts'
+import { rows } from '#server/db/open.ts'
 import { documents, documentTexts } from '#server/db/schema.ts'
 import type { Hit } from './hit.ts'
 
@@ -21,11 +21,8 @@ const PROVEN_MAX = 50_000
  * for the passages cited from it (see getDocumentText).
  */
 const CURRENT_MS = 1_500
-const checks = new WeakMap<Database, Checks>()
 
-function checksOf(ctx: Ctx): Checks {
-  const known = checks.get(ctx.database)
-  if (known) return known
+const checksOf = perDatabase((ctx: Ctx): Checks => {
   const ask = gathered(async (ids: string[]) => {
     const found = await ctx.db
       .select({ id: documents.id, textId: documentTexts.id, recognised: documentTexts.recognised })
@@ -34,10 +31,8 @@ function checksOf(ctx: Ctx): Checks {
       .where(inArray(documents.id, [...new Set(ids)]))
     return new Map(found.map(({ id, ...current }) => [id, current]))
   })
-  const made: Checks = { current: freshFor(CURRENT_MS, ask), proven: new Set() }
-  checks.set(ctx.database, made)
-  return made
-}
+  return { current: freshFor(CURRENT_MS, ask), proven: new Set() }
+})
 
 /** Keeps each answer for a moment. */
 function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {

@@ -12,6 +12,7 @@ import { PLAIN_WORDS_SYSTEM, plainWordsPrompt } from './prompts/plain-words.ts'
 import { weightOfKind } from './ranking/weights.ts'
 import { isActTitle } from './reading/statute-patterns.ts'
 import { refreshWordsJob } from './refresh-words.ts'
+import { DAY_MS } from '#server/day.ts'
 
 export const WRITE_WORDS = 'library.write-words'
 /** After an import has come to rest. */
@@ -149,6 +150,6 @@ async function countAsked(ctx: Ctx, sections: number) {
 
 /** A job that goes on tomorrow: this one still holds the key that keeps it single. */
 async function tomorrow(ctx: Ctx) {
-  const runAt = new Date(Date.parse(`${today(ctx)}T00:00:00Z`) + 24 * 3_600_000)
+  const runAt = new Date(Date.parse(`${today(ctx)}T00:00:00Z`) + DAY_MS)
   await enqueue(ctx.db, WRITE_WORDS, {}, { uniqueKey: today(ctx), runAt, maxAttempts: 8 })
 }

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OverviewDay } from '#contract/overview.ts'
-import { dateOf } from '#server/day.ts'
+import { DAY_MS, dateOf } from '#server/day.ts'
 import { type Db, rows } from '#server/db/open.ts'
 import { generatedDocuments, ledgerEntries, runs } from '#server/db/schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** Ledger kinds that take points from people, and those that give them back. */
 const SPENDING = ['reply', 'reply_released', 'view_document', 'document', 'document_released']

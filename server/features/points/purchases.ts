@@ -9,6 +9,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { paymentAttempts, purchases, users } from '#server/db/schema.ts'
 import { chargeOf, OPEN_ATTEMPTS, settle } from './settlement.ts'
+import { DAY_MS } from '#server/day.ts'
 
 /** A payment nobody answered for this long does not stop its buyer from starting another. */
 const BLOCKS_FOR_MS = 10 * 60_000
@@ -138,7 +139,7 @@ async function reasonOf(ctx: Ctx, purchaseId: string) {
 
 /** The person's purchases of the last 30 days, newest first. */
 export async function listPurchases(ctx: Ctx): Promise<Purchase[]> {
-  const since = new Date(ctx.now().getTime() - 30 * 24 * 3_600_000)
+  const since = new Date(ctx.now().getTime() - 30 * DAY_MS)
   const found = await ctx.db
     .select({ purchase: purchases, attempt: paymentAttempts })
     .from(purchases)

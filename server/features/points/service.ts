@@ -8,6 +8,7 @@ import { ledgerEntries, pointAccounts } from '#server/db/schema.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { balanceOf, book } from './ledger.ts'
 import { checkDuePayments, hearCallback, reconcilePayments } from './settlement.ts'
+import { DAY_MS } from '#server/day.ts'
 
 export { balanceOf, book, notEnough, unbalancedAccounts } from './ledger.ts'
 export { listPurchases, purchase } from './purchases.ts'
@@ -100,5 +101,5 @@ export async function paynowResult(ctx: Ctx, raw: string) {
 
 export const pointsJobs: JobHandlers = {
   'points.check-payments': { run: checkDuePayments, everyMs: 1_000 },
-  'points.reconcile': { run: reconcilePayments, everyMs: 24 * 3_600_000 },
+  'points.reconcile': { run: reconcilePayments, everyMs: DAY_MS },
 }

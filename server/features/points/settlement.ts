@@ -4,11 +4,12 @@ import type { Ctx } from '#server/context.ts'
 import { type Database, type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
 import { paymentAttempts, purchases } from '#server/db/schema.ts'
 import { balanceOf, book } from './ledger.ts'
+import { DAY_MS } from '#server/day.ts'
 
 export const OPEN_ATTEMPTS = ['created', 'sending', 'pending', 'unknown'] as const
 /** A provider that does not know an attempt is believed only after this long (reference, section 1c point 4). */
 const NOT_FOUND_AFTER_MS = 10 * 60_000
-const GIVE_UP_AFTER_MS = 7 * 24 * 3_600_000
+const GIVE_UP_AFTER_MS = 7 * DAY_MS
 
 /** What the provider needs to know of an attempt. */
 export async function chargeOf(db: Db, attemptId: string): Promise<(Charge & { pollUrl?: string }) | undefined> {

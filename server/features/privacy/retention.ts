@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { auditEvents, conversations, generatedDocuments, runEvents, runs } from '#server/db/schema.ts'
 import { deleteConversations } from '#server/features/consultations/service.ts'
+import { DAY_MS } from '#server/day.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Conversations deleted in one step, so that a statement stays short. */
 const STEP = 200
 

@@ -1,11 +1,12 @@
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { FORGET, forgetFiles } from './deletion.ts'
 import { applyRetention } from './retention.ts'
+import { DAY_MS } from '#server/day.ts'
 
 export { deleteMyAccount } from './deletion.ts'
 export { exportMyData } from './export.ts'
 
 export const privacyJobs: JobHandlers = {
   [FORGET]: { run: forgetFiles },
-  'privacy.retention': { run: applyRetention, everyMs: 24 * 3_600_000 },
+  'privacy.retention': { run: applyRetention, everyMs: DAY_MS },
 }

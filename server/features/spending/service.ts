@@ -3,9 +3,9 @@ import type { ModelSpending, Overview } from '#contract/overview.ts'
 import { asModelError, type Prompt, type Usage } from '#server/adapters/model-call.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
-import { dateOf } from '#server/day.ts'
-import { gathered } from '#server/db/gather.ts'
-import { type Database, type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
+import { DAY_MS, dateOf } from '#server/day.ts'
+import { gathered, perDatabase } from '#server/db/gather.ts'
+import { type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
 import { modelUsage, users } from '#server/db/schema.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 
@@ -24,7 +24,6 @@ const CHARACTERS = 3
 /** Guessed where a prompt sets no limit of its own. */
 const OUTPUT_TOKENS = 1_000
 const MILLION = 1_000_000
-const DAY_MS = 86_400_000
 
 /**
  * Asks a language model within the caps of the day (AI_DAILY_*), on the account of `userId` if there is one. What the call can
@@ -83,21 +82,16 @@ async function setAside(ctx: Ctx, spent: Spent) {
   })
 }
 
-const adders = new WeakMap<Database, (spent: Spent) => Promise<unknown>>()
-
 /** What many calls of one moment cost goes to the database in one statement: all of them touch everybody's row. */
+const adder = perDatabase(({ db }: Ctx) =>
+  gathered(async (all: Spent[]) => {
+    await increase(db, all)
+    return new Map<Spent, void>()
+  }),
+)
+
 async function add(ctx: Ctx, spent: Spent) {
-  if (!spent.inputTokens && !spent.outputTokens) return
-  let write = adders.get(ctx.database)
-  if (!write) {
-    const { db } = ctx
-    write = gathered(async (all: Spent[]) => {
-      await increase(db, all)
-      return new Map<Spent, void>()
-    })
-    adders.set(ctx.database, write)
-  }
-  await write(spent)
+  if (spent.inputTokens || spent.outputTokens) await adder(ctx)(spent)
 }
 
 type Total = Usage & { userId: string | null }

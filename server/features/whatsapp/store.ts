@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { gathered } from '#server/db/gather.ts'
-import { type Database, inTransaction } from '#server/db/open.ts'
+import { gathered, perDatabase } from '#server/db/gather.ts'
+import { inTransaction } from '#server/db/open.ts'
 import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
 import type { Delivery, Inbound } from './payload.ts'
 import { applyStatuses } from './statuses.ts'
@@ -15,20 +15,14 @@ export const SETTLE_MS = 1_000
 /** A message that went wrong this often gets an apology instead of another try. */
 export const TRIES_MAX = 5
 
-type Store = (delivery: Delivery) => Promise<unknown>
-const stores = new WeakMap<Database, Store>()
+const storeOf = perDatabase((ctx: Ctx) => gathered((all: Delivery[]) => storeAll(ctx, all)))
 
 /**
  * Keeps everything of a webhook that is new and asks for work on it: what was acknowledged is never lost, what comes again
  * is known by its id (Decision 6.2). Webhooks that arrive together are kept together.
  */
 export async function storeDelivery(ctx: Ctx, delivery: Delivery): Promise<void> {
-  let store = stores.get(ctx.database)
-  if (!store) {
-    store = gathered((all: Delivery[]) => storeAll(ctx, all))
-    stores.set(ctx.database, store)
-  }
-  await store(delivery)
+  await storeOf(ctx)(delivery)
 }
 
 async function storeAll(ctx: Ctx, all: Delivery[]) {

@@ -7,13 +7,13 @@ import type { JobHandlers, JobTools } from '#server/jobs/queue.ts'
 import { handleNext } from './handle.ts'
 import { sendNext } from './outbox.ts'
 import { callForWork, CONTACT_JOB, leaveWork } from './work-calls.ts'
+import { DAY_MS } from '#server/day.ts'
 
 /** People who are answered at the same time by one process. */
 const CONCURRENCY = 16
 /** What is due within this time is waited for; anything later gets a job of its own. Milliseconds. */
 const SOON_MS = 1_500
 const SWEEP_EVERY_MS = 60_000
-const DAY_MS = 24 * 3_600_000
 /** Meta repeats a webhook for 7 days: until then an id must be known. */
 const KNOWN_DAYS = 8
 
