@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/db/schema.ts'
@@ -81,10 +81,9 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
     const extension = file.extension === '.md' ? '.md' : await extensionByContent(file.path)
     if (!extension) return failed(NOT_A_DOCUMENT)
     const sha256 = await sha256Of(file.path)
-    const importPath = await realpath(file.path)
-    const { known, former } = await documentsOf(ctx, sha256, importPath)
+    const known = await withContent(ctx, sha256)
     if (known) return await meet(ctx, file, known)
-    return await add(ctx, file, { extension, sha256, bytes: size, importPath, former }, headings)
+    return await add(ctx, file, { extension, sha256, bytes: size }, headings)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT') return failed('This file is gone.')
@@ -93,22 +92,18 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
   }
 }
 
-/** The document that has these bytes, and the one that was imported from this path. */
-async function documentsOf(ctx: Ctx, sha256: string, importPath: string) {
-  const found = await ctx.db
+async function withContent(ctx: Ctx, sha256: string): Promise<Document | undefined> {
+  const [found] = await ctx.db
     .select()
     .from(documents)
-    .where(
-      and(
-        or(eq(documents.contentHash, sha256), eq(documents.importPath, importPath)),
-        isNull(documents.conversationId),
-        isNull(documents.deletedAt),
-      ),
-    )
-  return {
-    known: found.find(({ contentHash }) => contentHash === sha256),
-    former: found.find((document) => document.importPath === importPath),
-  }
+    .where(and(eq(documents.contentHash, sha256), isNull(documents.conversationId), isNull(documents.deletedAt)))
+  return found
+}
+
+/** Asks for the path alone: told more, a planner without statistics reads the whole of another index. */
+async function importedFrom(ctx: Ctx, importPath: string): Promise<Document | undefined> {
+  const found = await ctx.db.select().from(documents).where(eq(documents.importPath, importPath))
+  return found.find(({ conversationId, deletedAt }) => !conversationId && !deletedAt)
 }
 
 /** The library has these bytes: read, being read, refused before, or stopped by a fault of ours, which is tried again. */
@@ -122,14 +117,15 @@ async function meet(ctx: Ctx, { relative }: FoundFile, known: Document): Promise
   return { id: known.id, file: relative, outcome: 'imported' }
 }
 
-type New = { extension: string; sha256: string; bytes: number; importPath: string; former?: Document }
+type Bytes = { extension: string; sha256: string; bytes: number }
 
-async function add(ctx: Ctx, file: FoundFile, added: New, headings: Headings): Promise<FileEvent | Pending> {
-  const { former, importPath, ...bytes } = added
+async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings): Promise<FileEvent | Pending> {
+  const importPath = await realpath(file.path)
   const copy = path.join(ctx.config.DATA_DIR, 'tmp', randomUUID())
   await mkdir(path.dirname(copy), { recursive: true })
   await copyFile(file.path, copy)
   try {
+    const former = await importedFrom(ctx, importPath)
     if (former) {
       await replaceFile(ctx, former, { ...bytes, path: copy }, bytes.extension)
       return { id: former.id, file: file.relative, outcome: 'replaced' }
