@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { login, register, type Registration, type User } from '#contract/auth.ts'
+import { checkPoints } from '#contract/points.ts'
 import { users } from '#server/db/schema.ts'
 import type { Callable, TestServer } from './server.ts'
 
@@ -37,4 +38,8 @@ export async function signIn(server: Callable, email: string, password: string) 
   const { status, body } = await server.call(login, { email, password })
   if (status !== 200 || !('token' in body)) throw new Error(`Sign-in was answered ${status}: ${JSON.stringify(body)}`)
   return body as { token: string; user: User }
+}
+
+export async function pointsOf(server: Callable, { token }: Pick<SignedUp, 'token'>) {
+  return (await server.call(checkPoints, {}, token)).body.points
 }

@@ -11,6 +11,7 @@ import { templateDocx } from '#cli/templates/docx.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
+import { data, upload } from '#tests/support/templates.ts'
 import { closeThreads, inThread } from './engine/threads.ts'
 
 const run = promisify(execFile)
@@ -69,7 +70,7 @@ describe.skipIf(inject('postgres') !== '').each(engines)(
   (engine) => {
     let server: TestServer
     let person: SignedUp
-    let template: Template
+    let template: Template & { placeholders: Placeholder[] }
     let id = ''
     let present = false
 
@@ -78,15 +79,10 @@ describe.skipIf(inject('postgres') !== '').each(engines)(
       present = server.deps.converter.engines.pdf[0] === engine
       const admin = await signInAdmin(server)
       person = await signUp(server)
-      const form = new FormData()
       const bytes = readFileSync(path.join('tests', 'fixtures', 'made-by-libreoffice.docx'))
-      form.append('file', new Blob([Uint8Array.from(bytes)]), 'lease.docx')
-      for (const [name, value] of Object.entries({ name: 'Lease', description: 'A lease', points: '1' }))
-        form.append(name, value)
-      const added = await server.request('POST', '/api/documents/templates', { token: admin.token, body: form })
-      template = (await added.json()) as Template & { placeholders: Placeholder[] }
-      const data = Object.entries(values).map(([placeholder, value]) => ({ placeholder, value }))
-      const made = await server.call(generateDocument, { id: template._id, fileName: 'Lease', data }, person.token)
+      template = (await upload(server, admin.token, bytes)).body
+      const form = { id: template._id, fileName: 'Lease', data: data(values) }
+      const made = await server.call(generateDocument, form, person.token)
       id = made.body._id
     })
     afterAll(() => server.stop())
@@ -100,9 +96,7 @@ describe.skipIf(inject('postgres') !== '').each(engines)(
     }
 
     test('the template was made by LibreOffice, and all its placeholders were found', () => {
-      expect((template as { placeholders?: Placeholder[] }).placeholders?.map((one) => one.placeholder).sort()).toEqual(
-        Object.keys(values).sort(),
-      )
+      expect(template.placeholders.map((one) => one.placeholder).sort()).toEqual(Object.keys(values).sort())
     })
 
     test.each(['pdf', 'doc', 'docx'] as const)('the text of the .%s is what was filled in', async (type) => {

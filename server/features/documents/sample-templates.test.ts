@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import PizZip from 'pizzip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateDocument, type Placeholder, type Template } from '#contract/documents.ts'
+import { generateDocument } from '#contract/documents.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
+import { download, upload } from '#tests/support/templates.ts'
 
 /** Files that others made; they are no part of the repository. */
 const samples = path.join(process.cwd(), '..', 'shared', 'data', 'templates')
@@ -37,24 +38,13 @@ describe.skipIf(!existsSync(samples))('templates that others wrote', () => {
   })
   afterAll(() => server.stop())
 
-  async function upload(bytes: Buffer) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ name: 'Sample', description: 'By others', points: '1' }))
-      form.append(name, value)
-    form.append('file', new Blob([Uint8Array.from(bytes)]), 'sample.docx')
-    const response = await server.request('POST', '/api/documents/templates', { token: admin.token, body: form })
-    const body = (await response.json()) as Template & { placeholders: Placeholder[]; fields: { file: string } }
-    return { status: response.status, body }
-  }
-
   /** Uploads a template, answers each of its questions, and gives the text of the document. */
   async function generated(bytes: Buffer) {
-    const { status, body } = await upload(bytes)
+    const { status, body } = await upload(server, admin.token, bytes, { points: '1' })
     expect(status).toBe(200)
     const data = body.placeholders.map(({ placeholder }) => ({ placeholder, value: `«${placeholder} & “co”»` }))
     const made = await server.call(generateDocument, { id: body._id, fileName: 'Sample', data }, admin.token)
-    const download = `/api/documents/download/${made.body._id}?fileType=docx`
-    const answer = await server.request('GET', download, { token: admin.token })
+    const answer = await download(server, admin.token, made.body._id, 'docx')
     return { data, paragraphs: paragraphsOf(Buffer.from(await answer.arrayBuffer())) }
   }
 
@@ -64,7 +54,7 @@ describe.skipIf(!existsSync(samples))('templates that others wrote', () => {
   ])('%s is refused with every name it does not know', async (name, program) => {
     const bytes = read(name)
     expect(programOf(bytes)).toBe(program)
-    const { status, body } = await upload(bytes)
+    const { status, body } = await upload(server, admin.token, bytes, { points: '1' })
     expect(status).toBe(400)
     const foreign = new Set(paragraphsOf(bytes).flatMap((text) => text.match(/\{(?:IF [^}]*|END-IF)\}/g) ?? []))
     expect(foreign.size).toBeGreaterThan(2)

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteTemplate, downloadDocument, generateDocument, type Template } from '#contract/documents.ts'
+import { deleteTemplate, downloadDocument, generateDocument } from '#contract/documents.ts'
 import { documents, facts, templates } from '#server/db/schema.ts'
 import { s3Double } from '#tests/doubles/s3.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
+import { upload } from '#tests/support/templates.ts'
 import { claimStore } from './service.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -43,11 +44,7 @@ describe.each(['a folder', 'an S3 store'])('files in %s', (store) => {
 
   test('a document, its template and its conversions stay; a deleted template’s file goes', async () => {
     const admin = await signInAdmin(server)
-    const form = new FormData()
-    form.append('file', new Blob([Uint8Array.from(docx({ body: p('Dear {name}') }))]), 'a.docx')
-    for (const [name, value] of Object.entries({ name: 'L', description: 'D', points: '1' })) form.append(name, value)
-    const added = await server.request('POST', '/api/documents/templates', { token: admin.token, body: form })
-    const { _id: id } = (await added.json()) as Template
+    const { _id: id } = (await upload(server, admin.token, docx({ body: p('Dear {name}') }))).body
     const person = await signUp(server)
     const data = [{ placeholder: 'name', value: 'Rudo' }]
     const made = await server.call(generateDocument, { id, fileName: 'Mine', data }, person.token)

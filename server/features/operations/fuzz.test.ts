@@ -12,6 +12,7 @@ import { addSmallLibrary } from '#tests/support/library.ts'
 import { signIn, signInAdmin, type SignedUp, signUp } from '#tests/support/people.ts'
 import { type RawAnswer, rawRequest } from '#tests/support/raw-http.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
+import { upload } from '#tests/support/templates.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12)
@@ -69,11 +70,7 @@ afterAll(() => server.stop())
 
 /** Somebody with a consultation, an answer and a document, all of which hold words that nobody else may read. */
 async function plant(admin: SignedUp): Promise<Planted> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ name: 'Letter', description: 'A letter', points: '1' }))
-    form.append(name, value)
-  form.append('file', new Blob([Uint8Array.from(docx({ body: p('Dear {recipient}') }))]), 'letter.docx')
-  await server.request('POST', '/api/documents/templates', { token: admin.token, body: form })
+  await upload(server, admin.token, docx({ body: p('Dear {recipient}') }))
   const { token, email, user } = await signUp(server, { fullName: CANARY.name })
   await server.call(savePersonalInfo, { fullName: CANARY.name, email, phoneNumber: '+263772999888' } as never, token)
   const conversationId = await converse(server, token)
