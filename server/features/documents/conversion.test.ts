@@ -116,8 +116,8 @@ describe.skipIf(inject('postgres') !== '').each(engines)(
         if (!present) return
         const words = Array.from({ length: 4_000 }, (_, i) => `word${i}`)
         const long = { ...values, deposit: words.join(' ') }
-        const data = Object.entries(long).map(([placeholder, value]) => ({ placeholder, value }))
-        const made = await server.call(generateDocument, { id: template._id, fileName: 'Long', data }, person.token)
+        const form = { id: template._id, fileName: 'Long', data: data(long) }
+        const made = await server.call(generateDocument, form, person.token)
         const text = await textOf(await download(type, made.body._id), type)
         if (text !== undefined) expect(text.match(/\bword\d+/g)).toEqual(words)
       },
