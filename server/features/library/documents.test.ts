@@ -10,6 +10,7 @@ import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { searchLibrary } from './service.ts'
 import { queueOutdated } from './starter.ts'
+import { EXTRACTOR } from './read-job.ts'
 
 let server: TestServer
 let admin: string
@@ -213,7 +214,7 @@ describe('a document that changes', () => {
     expect(await found('gramophone')).toHaveLength(1)
     await server.worker.idle()
     const [version] = await db.select().from(documentTexts).where(eq(documentTexts.documentId, id))
-    expect(version!.extractor).toBe(1)
+    expect(version!.extractor).toBe(EXTRACTOR)
     expect(await found('gramophone')).toHaveLength(1)
     const done = await db.select().from(jobs).where(eq(jobs.kind, 'library.read'))
     expect(done.filter((job) => job.state !== 'done')).toEqual([])

@@ -76,7 +76,10 @@ export type Indexed = {
   text: string
 }
 
-/** What the index holds of a passage: where it stands, what it means, and last, exactly, what it says. */
+/**
+ * What the index holds of a passage: where it stands, what it means, and last, exactly, what it says. Plain words stand
+ * twice: they are a person's own words, few among many of the statute's.
+ */
 export function searchTextOf({ title, name, part, heading, plainWords, text }: Indexed): string {
-  return [title, name, part, heading, plainWords, text].filter(Boolean).join('\n')
+  return [title, name, part, heading, plainWords, plainWords, text].filter(Boolean).join('\n')
 }
