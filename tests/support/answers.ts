@@ -1,6 +1,11 @@
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { createConversation, getConversation } from '#contract/consultations.ts'
-import type { Callable, TestServer } from './server.ts'
+import { unbalancedAccounts } from '#server/features/points/service.ts'
+import { MODES } from '#tests/doubles/model-scripts.ts'
+import { startModelDouble } from '#tests/doubles/model.ts'
+import { addSmallLibrary, NOTICE } from './library.ts'
+import { signUp } from './people.ts'
+import { type Callable, testServer, type TestServer } from './server.ts'
 
 type At = Pick<TestServer, 'url'>
 export type Asking = {
@@ -13,6 +18,21 @@ export type Asking = {
   signal?: AbortSignal
 }
 export type Streamed = { status: number; events: AnswerEvent[]; ids: string[]; body: string; headers: Headers }
+
+/** A server with the small library that asks the double of a language model; whose points add up when it stops. */
+export async function askingModel() {
+  const double = await startModelDouble(MODES.honest)
+  const models = { AI_BASE_URL: double.url, AI_MODEL: 'main', AI_FAST_MODEL: 'fast', AI_TIMEOUT_MS: '4000' }
+  const server = await testServer(models)
+  await addSmallLibrary(server)
+  const stop = async () => {
+    const unbalanced = await unbalancedAccounts(server.deps.db)
+    await server.stop()
+    await double.stop()
+    if (unbalanced.length) throw new Error(`Points that do not add up: ${JSON.stringify(unbalanced)}`)
+  }
+  return { double, server, stop }
+}
 
 /** Opens the answer stream as a browser does and reads it to its end. */
 export async function ask(server: At, asking: Asking): Promise<Streamed> {
@@ -60,6 +80,12 @@ export const textOf = ({ events }: Streamed) =>
 /** A new conversation, empty or with its first message. */
 export async function converse(server: Callable, token: string, message = '') {
   return (await server.call(createConversation, { message }, token)).body.id
+}
+
+/** Somebody with a conversation of their own, about to ask. */
+export async function asker(server: Callable, message = NOTICE) {
+  const { token } = await signUp(server)
+  return { token, conversationId: await converse(server, token), message }
 }
 
 export async function messagesOf(server: Callable, token: string, id: string) {

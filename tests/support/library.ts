@@ -62,6 +62,9 @@ export async function addDocument(
   return { id: document!.id, text }
 }
 
+/** A question that the small library answers. */
+export const NOTICE = 'How long a notice must my employer give me before ending my contract?'
+
 /** A small library about work and homes: enough to ask about, small enough to know by heart. Original sentences. */
 export async function addSmallLibrary(server: Pick<TestServer, 'deps'>) {
   const work = await addDocument(

@@ -9,7 +9,6 @@ import { addSmallLibrary } from './library.ts'
 import { type SignedUp, signUp } from './people.ts'
 import { type TestServer, testServer } from './server.ts'
 
-export const NOTICE = 'How long a notice must my employer give me before ending my contract?'
 export const EVICTION = 'Can my landlord evict me without a court order?'
 export const MATERNITY = 'How many days of maternity leave does an employee have?'
 export const SITE = 'https://law.example.test'

@@ -9,13 +9,11 @@ import { serveApp } from '#server/serve.ts'
 import { answering, honestText, MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
-import { addSmallLibrary } from '#tests/support/library.ts'
+import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { closeHub, existingHub } from './hub.ts'
 import { takeOverRuns } from './take-over.ts'
-
-const NOTICE = 'How long a notice must my employer give me before ending my contract?'
 
 let double: ModelDouble
 let server: TestServer

@@ -4,11 +4,9 @@ import { getConversation, postMessage } from '#contract/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import { ask, converse, endOf, falseCitations, messagesOf, textOf, typesOf } from '#tests/support/answers.ts'
-import { addSmallLibrary } from '#tests/support/library.ts'
+import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-
-const NOTICE = 'How long a notice must my employer give me before ending my contract?'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/consultations.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'
-import { addSmallLibrary } from '#tests/support/library.ts'
+import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const list = async (token: string, input = {}) => (await server.call(api.listConversations, input, token)).body
-const NOTICE = 'How long a notice must my employer give me before ending my contract?'
 
 describe('starting a consultation', () => {
   it('stores the first message with it and takes its title from it', async () => {

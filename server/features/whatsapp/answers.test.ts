@@ -1,3 +1,4 @@
+import { NOTICE } from '#tests/support/library.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkPoints, getStatement } from '#contract/points.ts'
@@ -12,7 +13,6 @@ import {
   linkedPerson,
   MATERNITY,
   nextSeen,
-  NOTICE,
   say,
   SITE,
   untilQuiet,

@@ -1,3 +1,4 @@
+import { NOTICE } from '#tests/support/library.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPoints } from '#contract/points.ts'
@@ -6,7 +7,7 @@ import { createWhatsAppCode, getWhatsApp, unlinkWhatsApp } from '#contract/whats
 import { jobs, oneTimeCodes, whatsappContacts } from '#server/db/schema.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/server.ts'
-import { type Channel, linkedPerson, nextSeen, NOTICE, say, SITE, whatsappServer } from '#tests/support/whatsapp.ts'
+import { type Channel, linkedPerson, nextSeen, say, SITE, whatsappServer } from '#tests/support/whatsapp.ts'
 
 let channel: Channel
 beforeAll(async () => {

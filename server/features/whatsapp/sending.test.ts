@@ -4,8 +4,8 @@ import { checkPoints } from '#contract/points.ts'
 import { unlinkWhatsApp } from '#contract/whatsapp.ts'
 import { whatsappMessages } from '#server/db/schema.ts'
 import type { Person } from '#tests/doubles/meta.ts'
-import { addDocument } from '#tests/support/library.ts'
-import { type Channel, EVICTION, linkedPerson, NOTICE, say, whatsappServer } from '#tests/support/whatsapp.ts'
+import { addDocument, NOTICE } from '#tests/support/library.ts'
+import { type Channel, EVICTION, linkedPerson, say, whatsappServer } from '#tests/support/whatsapp.ts'
 import { SETTLE_MS } from './store.ts'
 
 let channel: Channel

@@ -1,3 +1,4 @@
+import { NOTICE } from '#tests/support/library.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWhatsApp } from '#contract/whatsapp.ts'
@@ -10,7 +11,6 @@ import {
   linkedPerson,
   MATERNITY,
   nextSeen,
-  NOTICE,
   say,
   untilQuiet,
   whatsappServer,
