@@ -30,7 +30,7 @@ export async function answerStart(built: string): Promise<Row[]> {
     for await (const act of readCorpus(CORPUS)) await addCorpusAct(bed.ctx, act, String(n++))
     // what the product would do by itself in its first minute
     await prepareLibrary(bed.ctx)
-    await bed.worker.idle()
+    await bed.settle()
     const [person] = await addPeople(bed.ctx.database, 1)
     await bed.release()
     const product = await startProduct({ AI_BASE_URL: double.url, AI_MODEL: 'double' }, bed.folder, `${built}/main.js`)

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { openEmbedded } from '#server/db/open.ts'
 import { openDeps } from '#server/deps.ts'
-import { libraryJobs } from '#server/features/library/service.ts'
+import { countWordsJob, libraryJobs } from '#server/features/library/service.ts'
 import { startWorker, type Worker } from '#server/jobs/queue.ts'
 import { ROOT } from '#server/root.ts'
 
@@ -22,6 +22,8 @@ export type Bed = {
   ctx: Ctx
   worker: Worker
   folder: string
+  /** What the product does some seconds after an import: counts the words, and makes the index of one piece. */
+  settle: () => Promise<void>
   /** Stops working and lets go of the folder, for another process. */
   release: () => Promise<void>
   /** Releases and removes it. */
@@ -37,7 +39,12 @@ export async function throwAwayLibrary({ onDisk = false } = {}): Promise<Bed> {
   let released: Promise<void> | undefined
   const release = () => (released ??= worker.stop().then(() => deps.close()))
   const close = () => release().finally(() => rmSync(folder, { recursive: true, force: true }))
-  return { ctx: systemCtx(deps, 'bench'), worker, folder, release, close }
+  const ctx = systemCtx(deps, 'bench')
+  const settle = async () => {
+    await worker.idle()
+    await countWordsJob(ctx, {})
+  }
+  return { ctx, worker, folder, settle, release, close }
 }
 
 /** Watches the memory of this process, worker threads and database included, and how long its event loop was held. */
