@@ -33,7 +33,7 @@ async function run({ corpus, seed }: Options): Promise<string> {
     const asked = await askBoth(bed.ctx, mine, traps, recorded)
     const library = held ? `${bed.acts} statutes and the starter guides` : 'the starter guides alone'
     return [
-      `Library: ${library}. ${mine.length} questions written from the headings of our guides and of statutes, ${traps.length} traps (content/eval). A trap is passed when nothing is stated as law, or, for repealed law and false premises, when the answer begins by saying so. "No model" is the product as it starts; "replaying" says again what a language model once answered (${recorded.length} recorded replies, elsewhere it retells the passages) and, on traps, agrees with everything.`,
+      `Library: ${library}. ${mine.length} questions written from the headings of our guides and of statutes and as people ask in every field, ${traps.length} traps (content/eval). A trap is passed when nothing is stated as law, or, for repealed law and false premises, when the answer begins by saying so. "No model" is the product as it starts; "replaying" says again what a language model once answered (${recorded.length} recorded replies, elsewhere it retells the passages) and, on traps, agrees with everything.`,
       outcomes(asked),
       `By kind of trap, passed of asked:`,
       byKind({ 'no model': asked['no model'].traps, replaying: asked.replaying.traps }),
