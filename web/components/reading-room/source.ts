@@ -1,5 +1,6 @@
 import type { Citation } from '#contract/answers.ts'
 import { RECOGNISED } from '#contract/product.ts'
+import { plainText } from '#web/lib/plain-text.ts'
 import { longDate } from './dates.ts'
 
 /** What the reading room opens: a document, and where there is one the passage to show. */
@@ -9,6 +10,6 @@ export type Source = Pick<Citation, 'documentId' | 'label'> & Partial<Citation>
 export function citationText({ label, asAt, recognised, substring, shortCode }: Source, origin: string): string {
   const said = [asAt && `as at ${longDate(asAt)}`, recognised && RECOGNISED.toLowerCase()].filter(Boolean)
   const name = said.length ? `${label} (${said.join(', ')})` : label
-  const passage = substring ? `: “${substring.replace(/\s+/g, ' ').trim()}”` : ''
+  const passage = substring ? `: “${plainText(substring)}”` : ''
   return `${name}${passage}${shortCode ? ` ${origin}/p/${encodeURIComponent(shortCode)}` : ''}`
 }

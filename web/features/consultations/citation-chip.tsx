@@ -1,6 +1,7 @@
 import { RECOGNISED } from '#contract/product.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
+import { plainText } from '#web/lib/plain-text.ts'
 import { labelParts, type NumberedCitation } from './citations.ts'
 import { SourcePrice } from './source-price.tsx'
 
@@ -33,7 +34,7 @@ const PREVIEW_MAX = 260
 
 /** The beginning of a passage, cut at a word. */
 export function excerpt(passage: string, most = PREVIEW_MAX): string {
-  const text = passage.replace(/\s+/g, ' ').trim()
+  const text = plainText(passage)
   if (text.length <= most) return text
   return `${text.slice(0, Math.max(text.lastIndexOf(' ', most), most / 2))}…`
 }

@@ -1,13 +1,5 @@
 import type { LibraryDocument } from '#contract/library.ts'
-
-/** Markdown signs of a passage, which mean nothing to a reader here. */
-const plain = (text: string) =>
-  text
-    .replace(/^(#{1,6}|[-*])\s+/gm, '')
-    .replace(/\\([#*_`[\]\\|~<>])/g, '$1')
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+import { plainText } from '#web/lib/plain-text.ts'
 
 /** A text cut where words of the search begin; every second piece is such a word. Words below three letters are left alone. */
 export function wordsFound(text: string, q: string): string[] {
@@ -30,7 +22,7 @@ export const Snippet = ({ document: { name, section, snippet }, q }: { document:
     {section && section !== name && <p className="font-sans font-semibold">{section}</p>}
     {snippet && (
       <p>
-        {wordsFound(withDots(plain(snippet)), q).map((piece, at) =>
+        {wordsFound(withDots(plainText(snippet)), q).map((piece, at) =>
           at % 2 ? <strong key={at}>{piece}</strong> : piece,
         )}
       </p>
