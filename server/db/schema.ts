@@ -521,6 +521,7 @@ export const documentProfiles = pgTable(
     index('document_profiles_act_idx').on(t.act),
     index('document_profiles_chapter_idx').on(t.chapter),
     index('document_profiles_repealed_by_idx').on(t.repealedBy),
+    index('document_profiles_repeals_idx').using('gin', t.repeals),
   ],
 )
 

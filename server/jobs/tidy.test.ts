@@ -28,3 +28,14 @@ it('the room of deleted rows is found again in the embedded database', async () 
   await tidyDatabase(ctx, {}, { signal: new AbortController().signal })
   expect(await known()).toEqual([{ dead: 0, estimate: 100 }])
 })
+
+it('a table that the planner never looked at is known to it, however little changed since the start', async () => {
+  const ctx = server.ctx()
+  if (ctx.database.kind !== 'pglite') return
+  await ctx.db.execute(sql`insert into facts (key, value) select 'fact' || n, '1' from generate_series(1, 40) n`)
+  const estimate = () =>
+    rows<{ n: number }>(ctx.db, sql`select reltuples::int as n from pg_class where oid = 'facts'::regclass`)
+  expect(await estimate()).toEqual([{ n: -1 }])
+  await tidyDatabase(ctx, {}, { signal: new AbortController().signal })
+  expect((await estimate())[0]!.n).toBeGreaterThanOrEqual(40)
+})

@@ -17,17 +17,19 @@ const STATISTICS = 10
  */
 export async function tidyDatabase({ database, db }: Ctx, _: object, { signal }: Pick<JobTools, 'signal'>) {
   if (database.kind !== 'pglite') return
-  const tables = await rows<{ name: string; live: number; dead: number; changed: number }>(
+  // the counts begin at nothing with each start; that a table was never looked at is kept with it
+  const tables = await rows<{ name: string; live: number; dead: number; changed: number; unknown: boolean }>(
     db,
-    sql`select relname as name, n_live_tup::int as live, n_dead_tup::int as dead, n_mod_since_analyze::int as changed
-      from pg_stat_user_tables where schemaname = 'public'`,
+    sql`select s.relname as name, n_live_tup::int as live, n_dead_tup::int as dead, n_mod_since_analyze::int as changed,
+        c.reltuples < 0 and pg_relation_size(c.oid) > 0 as unknown
+      from pg_stat_user_tables s join pg_class c on c.oid = s.relid where s.schemaname = 'public'`,
   )
   await db.execute(sql.raw(`set default_statistics_target = ${STATISTICS}`))
-  for (const { name, live, dead, changed } of tables) {
+  for (const { name, live, dead, changed, unknown } of tables) {
     if (signal.aborted) return
     const many = ROWS + SHARE * live
     if (dead > many) await db.execute(sql`vacuum ${sql.identifier(name)}`)
-    if (changed > many) await db.execute(sql`analyze ${sql.identifier(name)}`)
+    if (unknown || changed > many) await db.execute(sql`analyze ${sql.identifier(name)}`)
   }
 }
 

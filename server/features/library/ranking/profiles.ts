@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '#server/db/open.ts'
 import { documentProfiles, documents, documentTexts } from '#server/db/schema.ts'
 import { foldTitle } from '#server/features/library/fold.ts'
@@ -69,7 +69,11 @@ async function relateRepeals(db: Db | Tx, documentId: string, chapter: string | 
     .from(documentProfiles)
     .innerJoin(documents, eq(documents.id, documentProfiles.documentId))
     .where(
-      and(ne(documents.id, documentId), sql`${chapter} = any(${documentProfiles.repeals})`, sql`deleted_at is null`),
+      and(
+        ne(documents.id, documentId),
+        arrayContains(documentProfiles.repeals, [chapter]),
+        isNull(documents.deletedAt),
+      ),
     )
     .limit(1)
   const [other] = repealer

@@ -1,0 +1,1 @@
+CREATE INDEX "document_profiles_repeals_idx" ON "document_profiles" USING gin ("repeals");
