@@ -16,8 +16,9 @@ const WRITE = 1_000
 const HELD_MAX = 50_000
 /** Milliseconds after a document: an import of thousands is counted in a few goes. */
 const SOON_MS = 5_000
-/** New passages after which the index is made of one piece again; fewer cost a search nothing. */
+/** New passages, and their share of the others, after which the index is made of one piece again: fewer cost a search little. */
 const MERGE_FROM = 1_000
+const MERGE_SHARE = 0.1
 
 /** Queues the new passages to be counted, once for all documents that come now. */
 export async function queueWordCount({ db, now }: Pick<Ctx, 'db' | 'now'>) {
@@ -53,8 +54,9 @@ export async function countWordsJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 
 /** Once the documents that come now are all there, not between them. */
 async function mergeWhatGrew(ctx: Ctx, last: number) {
   const { db, log } = ctx
-  const [merged] = await db.select().from(facts).where(eq(facts.key, MERGED))
-  if (last - Number(merged?.value ?? 0) < MERGE_FROM || (await isReading(db))) return
+  const [fact] = await db.select().from(facts).where(eq(facts.key, MERGED))
+  const merged = Number(fact?.value ?? 0)
+  if (last - merged < Math.max(MERGE_FROM, MERGE_SHARE * merged) || (await isReading(db))) return
   try {
     await mergeSearchIndexes(ctx.database)
   } catch (error) {
