@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Purchase } from '#contract/points.ts'
 import { roundUp, stepChart } from './chart.ts'
 import { dollars, ecocashNumber, newPurchaseKey } from './money.ts'
-import { transitions } from './purchase-news.ts'
+import { outcomeByList, transitions } from './purchase-news.ts'
 
 test('a stored number of Zimbabwe is offered as people dial it, another country’s is not', () => {
   expect(ecocashNumber('+263 77 123 4567')).toBe('0771234567')
@@ -36,18 +37,30 @@ test('the chart steps from balance to balance and ends today', () => {
   expect([1, 7, 10, 23, 999, 0].map(roundUp)).toEqual([1, 10, 10, 50, 1_000, 1])
 })
 
+const purchase = (id: string, state: Purchase['state'], points = 5): Purchase => ({
+  id,
+  state,
+  points,
+  amountCents: 100,
+  phone: '0771111111',
+  date: '',
+})
+
 test('a payment that waited is told of once when it is decided, also after a reload', () => {
-  const purchase = (id: string, state: 'waiting' | 'paid' | 'failed' | 'in_doubt') => ({
-    id,
-    state,
-    points: 5,
-    amountCents: 100,
-    phone: '0771111111',
-    date: '',
-  })
   const before = [purchase('a', 'waiting'), purchase('b', 'paid'), purchase('c', 'waiting')]
   const after = [purchase('d', 'paid'), purchase('a', 'paid'), purchase('b', 'paid'), purchase('c', 'failed')]
   expect(transitions(before, after).map(({ id }) => id)).toEqual(['a', 'c'])
   expect(transitions(undefined, after)).toEqual([])
   expect(transitions(before, before)).toEqual([])
+})
+
+test('a payment whose call got no answer is not called failed while it waits, or once it is paid', () => {
+  const before = [purchase('old', 'paid')]
+  expect(outcomeByList(5, before, [purchase('new', 'waiting'), ...before])).toBe('waiting')
+  expect(outcomeByList(5, before, [purchase('new', 'paid'), ...before])).toBe('paid')
+  expect(outcomeByList(5, before, [purchase('new', 'failed'), ...before])).toBeUndefined()
+  expect(outcomeByList(5, before, [purchase('new', 'waiting', 55), ...before])).toBeUndefined()
+  expect(outcomeByList(5, before, before)).toBeUndefined()
+  // without knowing what was paid before, an old payment is never taken for this one
+  expect(outcomeByList(5, undefined, before)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getStatement, listPurchases, purchasePoints, type Purchase } from '#contract/points.ts'
 import { api } from '#web/lib/client.ts'
 import { isNoResponse } from '#web/lib/error-text.ts'
 import { changePoints, pointsKey } from './queries.ts'
-import { transitions } from './purchase-news.ts'
+import { type Bought, outcomeByList, transitions } from './purchase-news.ts'
 
 const WAITING_POLL_MS = 3_000
 const STATEMENT_PAGE = 50
@@ -12,9 +12,6 @@ const purchasesKey = [...pointsKey, 'purchases'] as const
 const statementKey = [...pointsKey, 'statement'] as const
 
 export type Buy = { ecocashNumber: string; numberOfPoints: number; idempotencyKey: string }
-/** `waiting`: the payer has not entered the PIN yet; the purchase goes on by itself. */
-export type Bought = 'paid' | 'waiting'
-
 /** The server knows of a purchase this soon after it was asked for. */
 const KNOWN_AFTER_MS = 1_500
 
@@ -22,7 +19,10 @@ const KNOWN_AFTER_MS = 1_500
 export function useBuy() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (buy: Buy) => purchase(buy).catch((error: unknown) => afterNoAnswer(buy, error)),
+    mutationFn: (buy: Buy) => {
+      const before = queries.getQueryData<Purchase[]>(purchasesKey)
+      return purchase(buy).catch((error: unknown) => afterNoAnswer(queries, buy, before, error))
+    },
     onMutate: () => void setTimeout(() => queries.invalidateQueries({ queryKey: purchasesKey }), KNOWN_AFTER_MS),
     onSuccess: (bought, { numberOfPoints }) => {
       if (bought === 'paid') changePoints(queries, numberOfPoints)
@@ -39,12 +39,17 @@ async function purchase(buy: Buy): Promise<Bought> {
 }
 
 /** A connection that broke while the payer's PIN was awaited says nothing about the payment: the server's list does. */
-async function afterNoAnswer({ numberOfPoints, ecocashNumber }: Buy, error: unknown): Promise<Bought> {
+async function afterNoAnswer(
+  queries: QueryClient,
+  { numberOfPoints }: Buy,
+  before: Purchase[] | undefined,
+  error: unknown,
+): Promise<Bought> {
   if (!isNoResponse(error)) throw error
-  const [latest] = await api(listPurchases)
-  const same = latest?.points === numberOfPoints && latest.phone === ecocashNumber && latest.state === 'waiting'
-  if (!same) throw error
-  return 'waiting'
+  const seen = () => queries.getQueryData<Purchase[]>(purchasesKey) ?? []
+  const outcome = outcomeByList(numberOfPoints, before, await api(listPurchases).catch(seen))
+  if (!outcome) throw error
+  return outcome
 }
 
 /** Purchases of late; looked at every three seconds while one waits. `onDecided` hears of each that stops waiting. */

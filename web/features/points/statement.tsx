@@ -1,4 +1,5 @@
 import type { StatementEntry } from '#contract/points.ts'
+import { LoadMore } from '#web/components/load-more.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
@@ -10,7 +11,8 @@ const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${Math.abs(amount
 
 /** Every entry: when, what for, points, balance after. */
 export function Statement() {
-  const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetching } = useStatement()
+  const pages = useStatement()
+  const { data, error, isError, refetch, isFetching } = pages
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
     <section aria-labelledby="statement">
@@ -38,16 +40,7 @@ export function Statement() {
           ))}
         </div>
       )}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="no-print mt-4 w-full"
-          busy={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older entries
-        </Button>
-      )}
+      <LoadMore pages={pages} text="Show older entries" />
     </section>
   )
 }
