@@ -1,6 +1,7 @@
 import { MessageSquareText, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
+import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -72,7 +73,8 @@ export function DocumentsTab() {
 type Actions = Record<'onEdit' | 'onDelete' | 'onWords', (one: ShownDocument) => void>
 
 function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilter } & Actions) {
-  const { data, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useDocuments(filter)
+  const pages = useDocuments(filter)
+  const { data, isPending, isFetching, hasNextPage, refetch } = pages
   const documents = useMemo(() => allDocuments(data?.pages ?? []), [data])
   const unread = documents.filter(({ state }) => state === 'queued' || state === 'reading')
   useWatchReading(unread.map(({ _id }) => _id))
@@ -81,12 +83,7 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
     () => columnsFor({ onEdit, onDelete, onWords, onRetry: retry }),
     [onEdit, onDelete, onWords, retry],
   )
-  const near = useCallback(
-    (_: number, last: number) => {
-      if (hasNextPage && !isFetching && last >= documents.length - 20) void fetchNextPage()
-    },
-    [hasNextPage, isFetching, documents.length, fetchNextPage],
-  )
+  const near = useNextPage(pages, documents.length)
   if (isPending) return <LoadingState label="Loading documents..." />
   if (!data) {
     return (
@@ -99,15 +96,18 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
   }
   if (!documents.length) return <EmptyState title="No documents found" />
   return (
-    <VirtualTable
-      label="Documents"
-      columns={columns}
-      // one more line, grey, while there is more to load
-      count={documents.length + (hasNextPage ? 1 : 0)}
-      rowAt={(index) => documents[index]}
-      keyOf={({ _id }) => _id}
-      onRange={near}
-    />
+    <>
+      <VirtualTable
+        label="Documents"
+        columns={columns}
+        // one more line, grey, while there is more to load
+        count={documents.length + (hasNextPage ? 1 : 0)}
+        rowAt={(index) => documents[index]}
+        keyOf={({ _id }) => _id}
+        onRange={near}
+      />
+      <LoadMore pages={pages} />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Feedback } from '#contract/overview.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { LoadMore } from '#web/components/load-more.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
@@ -11,7 +11,8 @@ const VERDICTS: Record<string, string> = { wrong: 'Wrong', missing_source: 'No s
 
 /** What people said of answers, worst first, so that what is wrong is put right first. */
 export function FeedbackList() {
-  const { data, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useFeedback()
+  const pages = useFeedback()
+  const { data, isPending, isFetching, refetch } = pages
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <section>
@@ -29,11 +30,7 @@ export function FeedbackList() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <LoadMore pages={pages} text="Show more" />
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/users.ts'
+import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -66,14 +67,9 @@ export function AuditPage() {
 type TrailProps = { audit: ReturnType<typeof useAudit>; filtered: boolean; onAll: () => void }
 
 function Trail({ audit, filtered, onAll }: TrailProps) {
-  const { data, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = audit
+  const { data, isPending, isFetching, hasNextPage, refetch } = audit
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
-  const near = useCallback(
-    (_: number, last: number) => {
-      if (hasNextPage && !isFetching && last >= entries.length - 20) void fetchNextPage()
-    },
-    [hasNextPage, isFetching, entries.length, fetchNextPage],
-  )
+  const near = useNextPage(audit, entries.length)
   if (isPending) return <LoadingState label="Loading the audit trail…" />
   if (!data) {
     return (
@@ -92,14 +88,17 @@ function Trail({ audit, filtered, onAll }: TrailProps) {
     )
   }
   return (
-    <VirtualTable
-      label="Audit trail"
-      columns={COLUMNS}
-      count={entries.length + (hasNextPage ? 1 : 0)}
-      rowAt={(index) => entries[index]}
-      keyOf={({ id }) => String(id)}
-      onRange={near}
-    />
+    <>
+      <VirtualTable
+        label="Audit trail"
+        columns={COLUMNS}
+        count={entries.length + (hasNextPage ? 1 : 0)}
+        rowAt={(index) => entries[index]}
+        keyOf={({ id }) => String(id)}
+        onRange={near}
+      />
+      <LoadMore pages={audit} />
+    </>
   )
 }
 
