@@ -150,6 +150,35 @@ test('the audit trail tells who changed which role, by kind and by person', asyn
   expect(await seriousProblems(page)).toEqual([])
 })
 
+test('a list whose next page does not come asks for it once, says so, and goes on when asked', async () => {
+  const entry = (id: number) => ({ id, kind: 'signed_in', date: new Date().toISOString(), actor: null, user: null })
+  const entries = Array.from({ length: 40 }, (_, i) => ({
+    ...entry(100 - i),
+    ip: `10.0.0.${i}`,
+    userAgent: '',
+    detail: {},
+  }))
+  let away = true
+  let asked = 0
+  await page.route('**/api/audit?*', (route) => {
+    const next = new URL(route.request().url()).searchParams.has('before')
+    if (next) asked++
+    if (next && away) return route.fulfill({ status: 500, json: {} })
+    const part = next ? entries.slice(30) : entries.slice(0, 30)
+    return route.fulfill({ json: { entries: part, kinds: [], more: !next } })
+  })
+  await open('/app/audit')
+  await row('10.0.0.0').first().waitFor()
+  await page.getByRole('group', { name: 'Audit trail, list' }).evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await says(page, 'The rest could not be loaded. Please try again.')
+  expect(asked).toBe(1)
+  away = false
+  await button('Try again').click()
+  await row('10.0.0.39').waitFor()
+  expect(asked).toBe(2)
+  await page.unroute('**/api/audit?*')
+})
+
 test('the overview counts questions, points and documents, and shows feedback worst first', async () => {
   const hers = await chromium.page()
   const token = await enter(hers, product, zanele)
