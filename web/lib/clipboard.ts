@@ -1,3 +1,7 @@
+import { logQuietly } from './log.ts'
+
+export const COPY_REFUSED = 'Your browser did not let us copy. Select the text and copy it yourself.'
+
 /**
  * Copies text; where the clipboard is refused (plain http, an old browser) it selects a hidden field and lets the
  * browser copy that (document 1 section 2). True when the text was copied.
@@ -13,16 +17,22 @@ export async function copyText(text: string): Promise<boolean> {
 
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
+  const before = document.activeElement
   field.value = text
   field.readOnly = true
-  field.className = 'sr-only'
+  field.style.cssText = 'position:fixed;top:0;left:0;opacity:0'
   // inside an open dialog: its focus trap takes the focus away from anything else
-  const place = document.activeElement?.closest('[role="dialog"]') ?? document.body
-  const before = document.activeElement as HTMLElement | null
+  const place = before?.closest('[role="dialog"]') ?? document.body
   place.append(field)
   field.select()
-  const copied = document.execCommand('copy')
-  field.remove()
-  before?.focus()
-  return copied
+  try {
+    if (!document.execCommand('copy')) throw new Error('the browser refused')
+    return true
+  } catch (error) {
+    logQuietly('The text could not be copied', error)
+    return false
+  } finally {
+    field.remove()
+    if (before instanceof HTMLElement) before.focus()
+  }
 }

@@ -1,27 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailWarning, WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { resendConfirmation } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import { isAppPath } from './paths.ts'
-
-function onLine(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
 
 /** What a signed-in person should know on every application page. */
 export function Banners() {
   const { user, offline } = useSession()
-  const online = useSyncExternalStore(onLine, () => navigator.onLine)
+  const online = useOnline()
   const { pathname } = useLocation()
   if (!user || !isAppPath(pathname, true)) return null
   return (

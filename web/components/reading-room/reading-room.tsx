@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Skeleton } from '#web/components/ui/card.tsx'
-import { copyText } from '#web/components/copy-text.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { AppError } from '#contract/errors.ts'
+import { COPY_REFUSED, copyText } from '#web/lib/clipboard.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { useDocumentText } from './queries.ts'
@@ -41,6 +41,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
     const recognised = data ? citesScan(data, source) : source.recognised
     const copied = await copyText(citationText({ ...source, asAt, recognised }, location.origin))
     if (copied) toast.success('Citation copied')
+    else toast.error(COPY_REFUSED)
   }
   const keys = (event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLInputElement

@@ -1,15 +1,19 @@
 import { Check, Copy, FileQuestion, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Message } from '#contract/consultations.ts'
-import { copyText } from '#web/components/copy-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cx } from '#web/components/ui/cx.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { COPY_REFUSED, copyText } from '#web/lib/clipboard.ts'
+import { errorText } from '#web/lib/error-text.ts'
 import { AnswerComment, asksForComment } from './answer-comment.tsx'
 import { answerForCopy } from './answer-copy.ts'
 import type { NumberedCitation } from './citations.ts'
 import { type Verdict, useFeedback } from './queries.ts'
 
 type Props = { conversationId: string; message: Message; sources: NumberedCitation[] }
+
+const NOT_KEPT = 'Your opinion could not be sent. Please try again.'
 
 /** Under each answer: copy, useful, wrong, missing source; who finds fault may say more. */
 export function AnswerActions({ conversationId, message, sources }: Props) {
@@ -24,7 +28,7 @@ export function AnswerActions({ conversationId, message, sources }: Props) {
         aria-pressed={message.feedback === value}
         onClick={() => {
           setChosen(value)
-          feedback.mutate({ runId, verdict: value })
+          feedback.mutate({ runId, verdict: value }, { onError: (error) => toast.error(errorText(error, NOT_KEPT)) })
         }}
       >
         {icon}
@@ -67,7 +71,8 @@ function CopyButton({ message, sources }: Pick<Props, 'message' | 'sources'>) {
   const button = useRef<HTMLButtonElement>(null)
   const copy = async () => {
     const chosen = selectionIn(button.current?.closest('article'))
-    if (!(await copyText(chosen || answerForCopy(message.text, sources, location.origin)))) return
+    const copied = await copyText(chosen || answerForCopy(message.text, sources, location.origin))
+    if (!copied) return toast.error(COPY_REFUSED)
     setCopied(true)
     setTimeout(() => setCopied(false), 2_000)
   }

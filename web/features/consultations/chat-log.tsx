@@ -5,10 +5,10 @@ import { DISCLAIMER } from '#contract/product.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOnline } from '#web/lib/use-online.ts'
 import { phaseText, type AnswerState } from './answer-state.ts'
 import { AnswerView } from './answer-view.tsx'
 import { QuestionView } from './question-view.tsx'
-import { useOnline } from './use-online.ts'
 
 type Props = {
   conversation: Conversation

@@ -11,9 +11,10 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { parseCitationLink } from './citations.ts'
 import { shortDateTime } from './dates.ts'
-import { asTextFile, fileNameOf, saveFile } from './past.ts'
+import { asTextFile, fileNameOf } from './past.ts'
 import { useDelete } from './past-queries.ts'
 import { StarButton } from './star-button.tsx'
 
@@ -94,8 +95,7 @@ const PlainCitation = ({ href, children }: { href?: string; children?: React.Rea
 
 function Downloads({ consultation: { id, title, messages } }: Pick<Props, 'consultation'>) {
   const [busy, setBusy] = useState(false)
-  const asText = () =>
-    saveFile(new Blob([asTextFile(messages)], { type: 'text/plain;charset=utf-8' }), `${fileNameOf(title)}.txt`)
+  const asText = () => saveFile(asTextFile(messages), `${fileNameOf(title)}.txt`)
   const asWord = async () => {
     setBusy(true)
     try {

@@ -26,12 +26,3 @@ export const fileNameOf = (title: string) =>
     .replace(/\s+/g, ' ')
     .slice(0, 120)
     .replace(/^[.\s]+|[.\s]+$/g, '') || 'consultation'
-
-/** Saves bytes as a file of the person's. */
-export function saveFile(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
