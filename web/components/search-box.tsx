@@ -34,11 +34,16 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
     if (value !== typed.trim()) setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // a search begins a moment later: what was chosen beside it meanwhile must hold
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
   useSlash(field)
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    if (live) timer.current = setTimeout(() => onSearch(text.trim()), LIVE_MS)
+    if (live) timer.current = setTimeout(() => latest.current(text.trim()), LIVE_MS)
   }
   const clear = () => {
     clearTimeout(timer.current)

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
@@ -19,12 +19,9 @@ export const DELETE_FAILED = 'Failed to delete consultation. Please try again la
 /** /app/consultations (document 1 section 2). */
 export function PastConsultationsPage() {
   usePageTitle('Past Consultations')
-  const [asked, setAsked] = useState<Wanted>({ q: '', tag: '', order: 'desc' })
+  const [wanted, setWanted] = useState<Wanted>({ q: '', tag: '', order: 'desc' })
   const [openId, setOpenId] = useState<string | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
-  const q = useSettled(asked.q)
-  const { tag, order } = asked
-  const wanted = useMemo(() => ({ q, tag, order }), [q, tag, order])
   const { pages, more: showMore } = usePages(wanted)
   const { items, loaded, more, error, refetch } = useConsultations(wanted, pages)
   const star = useStar(() => setAlert(UPDATE_FAILED))
@@ -34,19 +31,22 @@ export function PastConsultationsPage() {
   return (
     <div className="page max-w-3xl">
       <h1 className="text-2xl">Past Consultations</h1>
-      <PastFilters wanted={asked} onChange={setAsked} />
+      <PastFilters wanted={wanted} onChange={setWanted} />
       {error && !items.length ? (
         <ErrorState title="Your consultations could not be loaded." onRetry={refetch}>
           {errorText(error, 'Please try again.')}
         </ErrorState>
       ) : items.length ? (
-        <PastList
-          items={items}
-          more={more && loaded}
-          onMore={showMore}
-          onOpen={setOpenId}
-          onStar={(id, starred) => star.mutate({ id, starred })}
-        />
+        <>
+          <PastList
+            items={items}
+            more={more && loaded}
+            onMore={showMore}
+            onOpen={setOpenId}
+            onStar={(id, starred) => star.mutate({ id, starred })}
+          />
+          {error && <ErrorState title="Your older consultations could not be loaded." onRetry={refetch} />}
+        </>
       ) : !loaded ? (
         <Waiting />
       ) : filtered ? (
@@ -71,18 +71,6 @@ export function PastConsultationsPage() {
       )}
     </div>
   )
-}
-
-const TYPING_MS = 250
-
-/** The words to search for, once the person has stopped typing. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
 }
 
 /** How many pages are shown; one again when something else is asked for. */

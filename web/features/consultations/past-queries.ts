@@ -43,7 +43,8 @@ export function useConsultations(wanted: Wanted, pages: number) {
       items: results.flatMap(({ data = [] }) => data.filter(isShown)),
       loaded: results.every(({ data }) => data !== undefined),
       more: results.at(-1)?.data?.length === PAGE,
-      error: results.find(({ isError }) => isError)?.error ?? null,
+      // what is shown already and could not be refreshed is no failure: it is tried again in ten seconds
+      error: results.find(({ isError, data }) => isError && !data)?.error ?? null,
       refetch: () => void Promise.all(results.map((result) => result.refetch())),
     }),
   })
