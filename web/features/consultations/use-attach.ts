@@ -10,18 +10,29 @@ import { changeConversation, conversationKey } from './queries.ts'
 
 export type Upload = { name: string; share: number; cancel: () => void }
 
-/** Attaches documents to a conversation, one after the other, from the picker or dropped on the page. */
+type Work = { waiting: File[]; busy: boolean; stop?: AbortController }
+
+/**
+ * Attaches documents to a conversation, one after the other, from the picker or dropped on the page, also while another
+ * is being sent. Who leaves the conversation sends nothing more.
+ */
 export function useAttach(conversationId: string) {
   const queries = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
-  const leaving = useRef<AbortController>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const work = useRef<Work>({ waiting: [], busy: false })
+  useEffect(() => {
+    const { current } = work
+    return () => {
+      current.waiting = []
+      current.stop?.abort()
+    }
+  }, [])
 
   const send = useCallback(
     async (file: File) => {
       const refused = refusalOf(file)
       if (refused) return toast.error(refused)
-      const stop = (leaving.current = new AbortController())
+      const stop = (work.current.stop = new AbortController())
       const show = (share: number) => setUpload({ name: file.name, share, cancel: () => stop.abort() })
       show(0)
       try {
@@ -40,7 +51,12 @@ export function useAttach(conversationId: string) {
   )
   const attach = useCallback(
     async (files: Iterable<File>) => {
-      for (const file of files) await send(file)
+      const { current } = work
+      current.waiting.push(...files)
+      if (current.busy) return
+      current.busy = true
+      for (let file; (file = current.waiting.shift());) await send(file)
+      current.busy = false
     },
     [send],
   )
