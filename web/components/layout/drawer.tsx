@@ -28,7 +28,7 @@ export function Drawer({ open, onOpenChange }: Props) {
   return (
     <>
       <Sheet open={open} onOpenChange={onOpenChange} title={PRODUCT}>
-        {user && <PointsBadge />}
+        {user && <PointsBadge close={() => onOpenChange(false)} />}
         <nav aria-label="Application" className="mt-4 grid gap-1">
           {DRAWER_ITEMS.filter(({ roles }) => user && roles.includes(user.role)).map((item) => (
             <Item key={item.text} item={item} close={() => onOpenChange(false)} />
@@ -51,10 +51,10 @@ export function Drawer({ open, onOpenChange }: Props) {
   )
 }
 
-function PointsBadge() {
+function PointsBadge({ close }: { close: () => void }) {
   const { data } = usePoints({ every: POINTS_POLL_MS })
   return (
-    <Link to="/app/points" className="badge badge-accent mt-2 min-h-11 self-start px-4 font-semibold">
+    <Link to="/app/points" className="badge badge-accent mt-2 min-h-11 self-start px-4 font-semibold" onClick={close}>
       {data ? `${data.points} points` : '… points'}
     </Link>
   )

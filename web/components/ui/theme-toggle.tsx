@@ -1,8 +1,17 @@
 import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { logQuietly } from '#web/lib/log.ts'
 import { Button } from './button.tsx'
 
 const root = document.documentElement
+
+function keep(theme: string) {
+  try {
+    localStorage.setItem('theme', theme)
+  } catch (error) {
+    logQuietly('The colours could not be kept in this browser', error)
+  }
+}
 
 /** Dark by default; the choice is remembered, and theme.js applies it before the next first paint. */
 export function ThemeToggle() {
@@ -10,7 +19,7 @@ export function ThemeToggle() {
   const toggle = () => {
     const theme = light ? 'dark' : 'light'
     root.dataset.theme = theme
-    localStorage.setItem('theme', theme)
+    keep(theme)
     const colour = getComputedStyle(root).getPropertyValue('--bg')
     document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute('content', colour)
     setLight(!light)

@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
+import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { GenerateFields } from './generate-fields.tsx'
@@ -16,7 +17,7 @@ type Props = { template: Template; onDone: (made: GeneratedDocument) => void; on
 
 /** Document 2 section 2, "Choosing Generate". */
 export function GenerateDialog({ template, onDone, onClose }: Props) {
-  const { data, isError } = usePlaceholders(template._id)
+  const { data, isError, isFetching, refetch } = usePlaceholders(template._id)
   return (
     <Dialog
       open
@@ -29,9 +30,7 @@ export function GenerateDialog({ template, onDone, onClose }: Props) {
         <GenerateForm template={template} placeholders={data} onDone={onDone} onClose={onClose} />
       ) : isError ? (
         <>
-          <p role="alert" className="mt-4 font-semibold">
-            Failed to load document fields
-          </p>
+          <ErrorState title="Failed to load document fields" onRetry={() => void refetch()} retrying={isFetching} />
           <DialogActions>
             <Button variant="secondary" onClick={onClose}>
               Cancel

@@ -101,7 +101,9 @@ function EditWords({ document, section, onClose }: Props & { section: SectionWor
     const { number, heading } = section
     update.mutate({ number, heading, words: values.words.trim() }, { onSuccess: onClose, onError: fromServer })
   }
-  const keys = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()
+  // through the form, which takes nothing while it saves
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) =>
+    event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.currentTarget.form?.requestSubmit()
   return (
     <FormDialog
       title="In plain words"

@@ -68,7 +68,7 @@ export function retryUpload(id: number): void {
   work()
 }
 
-/** Takes finished ones off the list; what still waits or failed stays. */
+/** Takes off the list what is through, also what failed; what is still to be sent stays. */
 export const clearUploads = (): void => change(uploads.filter(isUnderWay))
 
 function work() {
