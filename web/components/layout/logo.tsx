@@ -32,9 +32,9 @@ export function Logo({ short }: { short?: boolean }) {
     <button
       type="button"
       onClick={press}
-      className="flex min-h-11 items-center gap-2.5 rounded-lg pr-2 text-lg font-bold whitespace-nowrap"
+      className="flex min-h-11 items-center gap-2.5 rounded-lg pr-2 text-lg font-bold whitespace-nowrap max-[26rem]:text-base"
     >
-      <LogoMark /> <span className={short ? 'max-[26rem]:sr-only' : undefined}>{PRODUCT}</span>
+      <LogoMark /> <span className={short ? 'max-[26rem]:sr-only' : 'max-[22rem]:sr-only'}>{PRODUCT}</span>
     </button>
   )
 }

@@ -21,11 +21,14 @@ export const Packages = ({ onBuy }: { onBuy: (pack: Package) => void }) => (
           </p>
           <p className="text-muted tabular-nums">{perDollar(pack)} for each dollar</p>
           <Button variant="secondary" className="mt-2" onClick={() => onBuy(pack)}>
-            Buy{' '}
-            <span className="sr-only">
-              {pack.name}, {pack.points} points{' '}
+            <span>
+              Buy
+              <span className="sr-only">
+                {' '}
+                {pack.name}, {pack.points} points
+              </span>{' '}
+              for {dollars(pack.cents)}
             </span>
-            for {dollars(pack.cents)}
           </Button>
         </li>
       ))}
