@@ -5,6 +5,7 @@ import { type Cited, codesOf, confirmCitations } from './cite.ts'
 import type { Draft } from './draft.ts'
 import { bestExcerpt, byWeights, type Scorer, withAmount, withoutHeading } from './excerpt.ts'
 import type { Channel } from './open.ts'
+import { definitionAnswer } from './plain/definition.ts'
 import { guideAnswer, leadingGuide } from './plain/guide-answer.ts'
 import { isWhole } from './plain/place.ts'
 import { introduce, meaningOf, renderPart, renderQuote } from './plain/render.ts'
@@ -102,9 +103,14 @@ function inOrder(cited: Cited[]): Cited[] {
   )
 }
 
-/** Our own guide leads where one fits; the statutes it rests on follow; without one the statutes speak (issue 7 point 4). */
+/**
+ * What an Act means by a word, where that is asked; else our own guide leads where one fits, and the statutes it rests on follow;
+ * without one the statutes speak (issue 7 points 2 and 4).
+ */
 async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selection> {
   const own = hits.some((hit) => hit.own)
+  const meant = own ? [] : await definitionAnswer(ctx, question, hits)
+  if (meant.length) return { lead: [], groups: grouped(meant), next: [] }
   const lead = own ? undefined : await leadingGuide(ctx, question, hits)
   const guided = lead && (await guideAnswer(ctx, lead, weightsOf(question, hits)))
   if (!guided) {

@@ -14,7 +14,7 @@ export {
   updateDocument,
 } from './change-document.ts'
 export { addCorpusAct, type CorpusAct, readCorpus } from './corpus.ts'
-export { definitionsFor } from './definitions.ts'
+export { definitionsFor, definitionsOf } from './definitions.ts'
 export { getPlainWords, updatePlainWords } from './edit-words.ts'
 export { getDocumentText, readableDocument } from './document-text.ts'
 export { type Evaluation, evaluate, type Question, readQuestions, scores, type Scores } from './evaluation.ts'
