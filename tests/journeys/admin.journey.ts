@@ -147,6 +147,11 @@ test('the audit trail tells who changed which role, by kind and by person', asyn
   await says(page, 'Nothing is recorded for this.')
   await button('Show everything').click()
   await row('Signed in').first().waitFor()
+  // chosen before the search for what was typed has begun
+  await page.getByLabel('Search by the email of a person').fill(zanele.email)
+  await page.getByLabel('Kind of event').selectOption({ label: 'Role changed' })
+  await page.waitForURL(/q=/)
+  expect(new URL(page.url()).searchParams.get('kind')).toBeTruthy()
   expect(await seriousProblems(page)).toEqual([])
 })
 

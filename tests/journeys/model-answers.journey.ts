@@ -136,21 +136,23 @@ test('an attached lease is read, and a question about it is answered from it, op
   expect(await points()).toBe(49)
 })
 
+/** Drops a file on the open conversation. */
+const drop = (name: string, bytes: number[]) =>
+  page.evaluate(
+    ([file, content]) => {
+      const carried = new DataTransfer()
+      carried.items.add(new File([new Uint8Array(content as number[])], file as string))
+      const target = document.querySelector('.composer')!
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        target.dispatchEvent(new DragEvent(type, { dataTransfer: carried, bubbles: true, cancelable: true }))
+      }
+    },
+    [name, bytes] as const,
+  )
+
 test('a document can be dropped on the page; what is no document is refused in a sentence', async () => {
   await open()
   await page.getByText('What would you like to know?').waitFor()
-  const drop = (name: string, bytes: number[]) =>
-    page.evaluate(
-      ([file, content]) => {
-        const carried = new DataTransfer()
-        carried.items.add(new File([new Uint8Array(content as number[])], file as string))
-        const target = document.querySelector('.composer')!
-        for (const type of ['dragenter', 'dragover', 'drop']) {
-          target.dispatchEvent(new DragEvent(type, { dataTransfer: carried, bubbles: true, cancelable: true }))
-        }
-      },
-      [name, bytes] as const,
-    )
   await drop('photo.png', [1, 2, 3])
   await page.getByText('Only PDF, DOC and DOCX documents can be attached.').waitFor()
   await drop('broken.pdf', [1, 2, 3])
@@ -160,4 +162,26 @@ test('a document can be dropped on the page; what is no document is refused in a
     .waitFor()
   await drop('lease.docx', [...lease()])
   await page.getByText('Read. You can ask about it now.').waitFor()
+})
+
+test('a document dropped while another is sent waits its turn, and who leaves sends no more', async () => {
+  await open()
+  await page.getByText('What would you like to know?').waitFor()
+  const sent: string[] = []
+  let letGo = () => {}
+  await page.route('**/api/chat/conversations/*/documents', async (route) => {
+    sent.push(/filename="([^"]+)"/.exec(route.request().postDataBuffer()!.toString('latin1'))![1]!)
+    await new Promise<void>((resolve) => (letGo = resolve))
+    await route.fulfill({ status: 400, json: {} }).catch(() => {})
+  })
+  for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await drop(name, [1, 2, 3])
+  await page.getByLabel('Sending one.pdf').waitFor()
+  expect(sent).toEqual(['one.pdf'])
+  letGo()
+  await page.getByLabel('Sending two.pdf').waitFor()
+  await page.getByRole('button', { name: 'Virtual Lawyer' }).click()
+  await page.getByText('Welcome to').waitFor()
+  letGo()
+  expect(sent).toEqual(['one.pdf', 'two.pdf'])
+  await page.unroute('**/api/chat/conversations/*/documents')
 })
