@@ -32,6 +32,12 @@ test('links into the product stay in it, other links open beside it', () => {
   expect(show('[trick](//example.org)')).toContain('target="_blank"')
 })
 
+test('a citation outside its consultation is its label, not a link into nowhere', () => {
+  expect(show('Notice is owed [Labour Act, s 12](ab-12?substring=three%20months%20%28paid%29).')).toBe(
+    '<p>Notice is owed <strong>Labour Act, s 12</strong>.</p>',
+  )
+})
+
 test('exactly the marked characters stand out, also across emphasis and list items', () => {
   const text = 'You *must* pay **three months** wages.'
   expect(show(text, [mark(text, 'pay **three months** wages')])).toBe(

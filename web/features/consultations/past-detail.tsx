@@ -12,7 +12,6 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { parseCitationLink } from './citations.ts'
 import { shortDateTime } from './dates.ts'
 import { asTextFile, fileNameOf } from './past.ts'
 import { useDelete } from './past-queries.ts'
@@ -81,17 +80,13 @@ function Bubble({ message: { sender, text, timestamp, attachment } }: { message:
         <p className="whitespace-pre-wrap">{text}</p>
       ) : (
         <div className="reading text-base">
-          <Markdown components={{ a: PlainCitation }}>{text}</Markdown>
+          <Markdown>{text}</Markdown>
         </div>
       )}
       <p className="mt-1 text-muted tabular-nums">{shortDateTime(timestamp)}</p>
     </div>
   )
 }
-
-/** Sources are opened in the consultation itself, where they have their numbers. */
-const PlainCitation = ({ href, children }: { href?: string; children?: React.ReactNode }) =>
-  parseCitationLink(href) ? <span className="font-semibold">{children}</span> : <a href={href}>{children}</a>
 
 function Downloads({ consultation: { id, title, messages } }: Pick<Props, 'consultation'>) {
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,5 @@
 import type { Feedback } from '#contract/overview.ts'
+import { Markdown } from '#web/components/markdown.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { LoadMore } from '#web/components/load-more.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
@@ -8,6 +9,9 @@ import { useFeedback } from './queries.ts'
 import { RunDetails } from './run-details.tsx'
 
 const VERDICTS: Record<string, string> = { wrong: 'Wrong', missing_source: 'No source', useful: 'Useful' }
+
+/** Of a long answer only the beginning comes, which may end within the address of a citation. */
+const CUT_LINK = /\[[^[\]]*\]\([^)]*$/
 
 /** What people said of answers, worst first, so that what is wrong is put right first. */
 export function FeedbackList() {
@@ -48,7 +52,9 @@ const Entry = ({ entry: { runId, verdict, comment, date, question, answer } }: {
     {answer && (
       <details className="mt-1">
         <summary className="min-h-11 py-2 text-muted">The answer</summary>
-        <p className="font-serif whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+        <div className="reading text-base [overflow-wrap:anywhere]">
+          <Markdown>{answer.replace(CUT_LINK, '…')}</Markdown>
+        </div>
       </details>
     )}
     <RunDetails runId={runId} />
