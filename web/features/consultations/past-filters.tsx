@@ -20,7 +20,7 @@ export function PastFilters({ wanted, onChange }: Props) {
         live
       >
         <Select
-          className="max-w-56 max-sm:flex-1"
+          className="max-w-56 max-sm:basis-1/2"
           aria-label="Tag"
           value={wanted.tag}
           onChange={(event) => onChange({ ...wanted, tag: event.target.value })}
