@@ -27,7 +27,7 @@ export const isNotLegal = (question: string): boolean =>
 
 /** Words of rules and of people: a question without one of them asks about a thing, which is seldom law. */
 const RULES =
-  /\b(?:may|must|can|cannot|shall|allowed|my|our|me|us|we|he|she|his|him|her|they|them|someone|somebody|husbands?|wife|wives|widows?|fathers?|mothers?|grandfather|grandmother|child|children|sons?|daughters?|orders?|forbid\w*|prohibit\w*|protect\w*|pensions?|regulat\w*|minister|government|council|directors?|board|notice|appeals?|claims?|insur\w*|rent|duties|punish\w*|offences?|valid|apply|application|certificate|owner\w*)\b/i
+  /\b(?:may|must|can|cannot|shall|allowed|my|our|me|us|we|he|she|his|him|her|they|them|someone|somebody|husbands?|wife|wives|widows?|fathers?|mothers?|grandfather|grandmother|child|children|sons?|daughters?|orders?|forbid\w*|prohibit\w*|protect\w*|pensions?|regulat\w*|minister|government|council|directors?|board|notice|appeals?|claims?|insur\w*|rent|duties|punish\w*|offences?|valid|apply|application|certificate|owner\w*|employ\w+|workers?|overtime|maternity|pregnan\w+|marri\w+|marry|magistrate|judge|prison\w*|jail\w*|sentenc\w+|voters?|elections?|citizens?|citizenship)\b/i
 
 /** Whether a question speaks of law, of what is allowed, or of somebody's affairs. */
 export const speaksOfLaw = (question: string): boolean => OURS.test(question) || RULES.test(question)
