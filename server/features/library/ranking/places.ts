@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { type Database, rows } from '#server/db/open.ts'
+import { perDatabase } from '#server/db/gather.ts'
+import { rows } from '#server/db/open.ts'
 import { passages } from '#server/db/schema.ts'
 import { foldTitle } from '#server/features/library/fold.ts'
 import { readCitations } from '#server/features/library/guide.ts'
@@ -28,15 +29,14 @@ export type Place = {
 
 /** Some 900 bytes each. */
 const PLACES_MAX = 40_000
-const held = new WeakMap<Database, Map<number, Place>>()
+const held = perDatabase(() => new Map<number, Place>())
 
 /**
  * The places of passages, by id. They are remembered, and nobody needs to forget one: a passage is written anew under
  * another id, only its plain words change, and whether it still counts is asked of its document at each search.
  */
-export async function placesOf({ db, database }: Ctx, ids: number[]): Promise<Map<number, Place>> {
-  const known = held.get(database) ?? new Map<number, Place>()
-  held.set(database, known)
+export async function placesOf(ctx: Ctx, ids: number[]): Promise<Map<number, Place>> {
+  const known = held(ctx)
   const places = new Map<number, Place>()
   const missing: number[] = []
   for (const id of ids) {
@@ -44,7 +44,7 @@ export async function placesOf({ db, database }: Ctx, ids: number[]): Promise<Ma
     if (place) places.set(id, place)
     else missing.push(id)
   }
-  for (const place of await readPlaces(db, missing)) {
+  for (const place of await readPlaces(ctx.db, missing)) {
     places.set(place.id, place)
     known.set(place.id, place)
   }
