@@ -1,4 +1,5 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { readyStatements } from './statements.ts'
 
 /** Milliseconds of statements after which the process looks after its connections. */
 const TURN_MS = 12
@@ -19,28 +20,27 @@ export function letBreathe(embedded: PGlite): PGlite {
     last = mine.catch(() => {})
     return mine
   }
-  const query = withoutParsers(embedded.query.bind(embedded))
+  const query = readyStatements(embedded)
   embedded.query = ((...args: Parameters<typeof query>) => inTurn(() => query(...args))) as typeof embedded.query
   const transaction = embedded.transaction.bind(embedded)
   embedded.transaction = ((work: (tx: Transaction) => Promise<unknown>) =>
-    inTurn(() => transaction((tx) => work(breathing(tx, pause))))) as typeof embedded.transaction
+    inTurn(() => transaction((tx) => work(breathing(tx, pause, query))))) as typeof embedded.transaction
   return embedded
 }
 
-function breathing(tx: Transaction, pause: () => Promise<void> | undefined): Transaction {
-  const query = withoutParsers(tx.query.bind(tx))
+function breathing(
+  tx: Transaction,
+  pause: () => Promise<void> | undefined,
+  query: ReturnType<typeof readyStatements>,
+): Transaction {
   tx.query = (async (...args: Parameters<typeof query>) => {
     await pause()
+    // what comes late would be done outside of it
+    if (tx.closed) throw new Error('this transaction is over')
     return query(...args)
   }) as typeof tx.query
   return tx
 }
-
-/** PGlite copies all its parsers for a statement that brings some, half the time of a small one; ours are set once. */
-const withoutParsers =
-  (query: PGlite['query']): PGlite['query'] =>
-  (text, params, options) =>
-    query(text, params, options?.rowMode ? { rowMode: options.rowMode } : undefined)
 
 /** Gives a promise to wait for when this turn of the event loop has lasted long enough, else nothing. */
 function turns() {

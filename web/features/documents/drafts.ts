@@ -2,7 +2,13 @@ import { DRAFT_KEY } from '#contract/product.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import type { FormValues } from './form-values.ts'
 
-export type Draft = { fileName: string; values: FormValues; keptAt: number }
+export type Draft = {
+  fileName: string
+  values: FormValues
+  /** The key this was sent under: sent once more as it is, it is charged once, also by who closed the form meanwhile. */
+  sentAs?: string
+  keptAt: number
+}
 
 /** A half-filled form tells about a person's affairs: it is not kept for ever. */
 const LIFE_MS = 30 * 24 * 3_600_000
@@ -30,6 +36,11 @@ export function keepDraft(userId: string, templateId: string, draft: Omit<Draft,
 
 export const forgetDraft = (userId: string, templateId: string): void =>
   localStorage.removeItem(keyOf(userId, templateId))
+
+/** Removes the draft that was sent under `key`, unless something else was filled in since. */
+export function forgetSent(userId: string, templateId: string, key: string): void {
+  if (readDraft(userId, templateId)?.sentAs === key) forgetDraft(userId, templateId)
+}
 
 /** Removes drafts that are too old. */
 export function sweepDrafts(): void {

@@ -19,6 +19,8 @@ import { api } from '#web/lib/client.ts'
 import { serverText } from '#web/lib/error-text.ts'
 import { serverFields } from '#web/lib/live-form.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useUser } from '#web/lib/session.ts'
+import { forgetSent } from './drafts.ts'
 
 const templatesKey = ['templates'] as const
 const placeholdersKey = (id: string) => ['templates', id, 'placeholders'] as const
@@ -52,9 +54,12 @@ export type Generation = {
 /** Takes the template's points and makes the document; the server decides the price. */
 export function useGenerate(template: Template) {
   const queries = useQueryClient()
+  const { _id: userId } = useUser()
   return useMutation({
     mutationFn: (input: Generation) => api(generateDocument, input),
-    onSuccess: () => {
+    onSuccess: (_, { idempotencyKey }) => {
+      // the form itself may be closed by now
+      forgetSent(userId, template._id, idempotencyKey)
       toast.success('Document generated successfully')
       changePoints(queries, -template.points)
       void queries.invalidateQueries({ queryKey: documentsKey })

@@ -18,10 +18,15 @@ export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder
   const [problems, setProblems] = useState<Problems>({})
   const [restored, setRestored] = useState(draft !== null)
   const touched = useRef(false)
-  const sent = useRef({ body: '', key: '' })
+  const sentAs = useRef(draft?.sentAs)
 
-  useKeptDraft(() => keepDraft(userId, id, { fileName, values }), touched, [fileName, values])
+  const keep = () => keepDraft(userId, id, { fileName, values, ...(sentAs.current && { sentAs: sentAs.current }) })
+  useKeptDraft(keep, touched, [fileName, values])
 
+  const change = () => {
+    touched.current = true
+    sentAs.current = undefined
+  }
   const clear = (name: string) => setProblems(({ [name]: _gone, ...rest }) => rest)
   const show = (found: Problems, form: HTMLFormElement) => {
     setProblems(found)
@@ -36,18 +41,19 @@ export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder
     problems,
     restored,
     setFileName: (text: string) => {
-      touched.current = true
+      change()
       setFileName(text)
       clear('fileName')
     },
     setValue: (placeholder: string, value: FormValues[string], name = fieldName(placeholder)) => {
-      touched.current = true
+      change()
       setValues((now) => ({ ...now, [placeholder]: value }))
       clear(name)
     },
     /** Throws away what was kept. */
     startAgain: () => {
       touched.current = false
+      sentAs.current = undefined
       forgetDraft(userId, id)
       setFileName('')
       setValues(startValues(placeholders))
@@ -60,10 +66,9 @@ export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder
       show(found, event.currentTarget)
       if (Object.keys(found).length) return null
       const content = { fileName: fileName.trim(), data: toData(placeholders, values) }
-      const body = JSON.stringify(content)
-      if (sent.current.body !== body)
-        sent.current = { body, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` }
-      return { id, ...content, idempotencyKey: sent.current.key }
+      sentAs.current ??= crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+      keep()
+      return { id, ...content, idempotencyKey: sentAs.current }
     },
     /** Puts what the server said about single fields beside them. */
     refused: (error: unknown, form: HTMLFormElement) => {
