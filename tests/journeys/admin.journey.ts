@@ -136,6 +136,33 @@ test('the last admin stays one, and a list that cannot be loaded says so', async
   await row('Farai Gumbo').waitFor()
 })
 
+test('rows further down that cannot be loaded are said, and asked for again', async () => {
+  const people = (from: number) =>
+    Array.from({ length: 100 }, (_, i) => ({
+      _id: crypto.randomUUID(),
+      fullName: `Person ${from + i}`,
+      email: `person${from + i}@example.test`,
+      occupation: 'other',
+      role: 'user',
+    }))
+  await page.route(/\/api\/users\?/, (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
+    return route.fulfill({ json: { count: 300, data: people(from) } })
+  })
+  const down = await fail(page, /\/api\/users\?.*offset=200/)
+  await page.reload()
+  await row('Person 0').first().waitFor()
+  const list = page.getByRole('group', { name: 'Users, list' })
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await says(page, 'Some users could not be loaded.')
+  await picture(page, 'users-incomplete')
+  await down.off()
+  await button('Try again').click()
+  await row('Person 299').waitFor()
+  await expect.poll(() => page.getByText('Some users could not be loaded.').count()).toBe(0)
+  await page.unroute(/\/api\/users\?/)
+})
+
 test('the audit trail tells who changed which role, by kind and by person', async () => {
   await page.getByRole('link', { name: 'Audit trail' }).click()
   await row('Role changed').first().waitFor()

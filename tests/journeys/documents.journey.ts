@@ -36,6 +36,20 @@ async function fillAll() {
   }
 }
 
+/** Lets the next such request reach the server and holds its answer back until it is let go. */
+const holdFirst = (path: RegExp) =>
+  new Promise<() => void>((resolve) => {
+    void page.route(
+      path,
+      async (route) => {
+        const response = await route.fetch()
+        await new Promise<void>((letGo) => resolve(letGo))
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+  })
+
 test('a person is told what is missing, and a half-filled form survives a reload', async () => {
   page = await chromium.page()
   await enter(page, product, await register(product))
@@ -57,10 +71,17 @@ test('a person is told what is missing, and a half-filled form survives a reload
   await picture(page, 'generate-dialog')
 })
 
-test('the document is made, paid once, and downloaded as PDF and DOC', async () => {
+test('the document is made, paid once though its form was closed meanwhile, and downloaded as PDF and DOC', async () => {
   await fillAll()
+  const arrived = holdFirst(/\/api\/documents\/templates\/generate\//)
+  await form().getByRole('button', { name: 'Generate' }).click()
+  const letGo = await arrived
+  await page.keyboard.press('Escape')
+  await button('Generate Resignation letter').click()
+  await says(page, 'We kept what you filled in earlier.')
   await form().getByRole('button', { name: 'Generate' }).click()
   await says(page, 'Document generated successfully')
+  letGo()
   await says(page, 'Choose the format to download the document')
   expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Download Document')
   for (const type of ['PDF', 'DOC']) {

@@ -27,12 +27,15 @@ export function useUsers(q: string, { first, last }: { first: number; last: numb
   })
   const [start] = pages
   const all = start?.data
+  const missing = pages.filter(({ isError, data }) => isError && !data)
   return {
     count: all?.count ?? 0,
     loading: start?.isPending ?? true,
     failed: start?.isError === true && !all,
-    retrying: start?.isFetching ?? false,
-    retry: () => void start?.refetch(),
+    /** Rows near the view could not be loaded. */
+    incomplete: missing.length > 0,
+    retrying: missing.some(({ isFetching }) => isFetching),
+    retry: () => missing.forEach(({ refetch }) => void refetch()),
     rowAt: (index: number): ListedUser | undefined => {
       // a list that came whole needs no pages
       if (all && all.data.length >= all.count) return all.data[index]

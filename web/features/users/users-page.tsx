@@ -50,7 +50,7 @@ type Props = { q: string; onChange: (user: ListedUser) => void; onAll: () => voi
 
 function Users({ q, onChange, onAll }: Props) {
   const [range, setRange] = useState({ first: 0, last: 0 })
-  const { count, loading, failed, retrying, retry, rowAt } = useUsers(q, range)
+  const { count, loading, failed, incomplete, retrying, retry, rowAt } = useUsers(q, range)
   const columns = useMemo(() => columnsFor(onChange), [onChange])
   const look = useCallback((first: number, last: number) => setRange({ first, last }), [])
   if (loading) return <LoadingState label="Loading users…" />
@@ -73,6 +73,14 @@ function Users({ q, onChange, onAll }: Props) {
       <p role="status" className="mb-3 text-muted tabular-nums">
         {count === 1 ? '1 user' : `${count.toLocaleString('en')} users`}
       </p>
+      {incomplete && (
+        <p role="alert" className="mb-3 flex flex-wrap items-center gap-x-3 rounded-lg bg-raised px-3 py-1">
+          <span>Some users could not be loaded.</span>
+          <Button variant="link" busy={retrying} onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
       <VirtualTable
         label="Users"
         columns={columns}
