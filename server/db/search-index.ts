@@ -128,9 +128,9 @@ const BY_INDEX = 'set enable_seqscan = off set enable_sort = off set enable_bitm
 const candidates = (search: Database['search']) => `create or replace function
   find_passages(query text, most int, about_most int) returns text
   language plpgsql volatile ${search === 'bm25' ? BY_INDEX : ''} as $$
-  declare ids bigint[]; scores float8[]; within uuid[]; about uuid[]; shares float8[]; around json;
+  declare ids bigint[]; scores real[]; within uuid[]; about uuid[]; shares real[]; around json;
   begin
-    select array_agg(id), array_agg(score), array_agg(distinct document_id) into ids, scores, within
+    select array_agg(id), array_agg(score), array_agg(document_id) into ids, scores, within
       from scan_passages(query, most) where score > 0;
     select array_agg(document_id), array_agg(score) into about, shares from scan_profiles(query, about_most);
     select json_agg(json_build_array(d.id, d.text_id, r.act, r.repealed_by)) into around

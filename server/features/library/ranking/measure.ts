@@ -21,7 +21,7 @@ export const METHOD: Method = { weights: WEIGHTS, translate: true }
 export const NOTHING: Weights = { ...WEIGHTS, act: 0, heading: 0, guide: 0, neighbour: { asked: 0, terms: 0 } }
 
 const FIRST = 10
-const NO_THESAURUS = { phrases: new Map<string, string[]>(), longest: 0 }
+const NO_THESAURUS = { phrases: new Map<string, string[]>(), longest: new Map<string, number>() }
 
 /** Searches once for each question that `queryOf` gives words for. */
 export async function collect(

@@ -23,15 +23,18 @@ export function rankCandidates(
     const hint = hinted.has(document.foldedTitle) ? weights.hint : 1
     return { place, document, score: (score * about + bridge) * hint * place.weight }
   })
-  const near = withNeighbours(scored, query.asked ? weights.neighbour.asked : weights.neighbour.terms)
-  return newerFirst(near, weights.asGood)
+  raiseNeighbours(scored, query.asked ? weights.neighbour.asked : weights.neighbour.terms)
+  lowerRepealed(scored, weights.asGood)
+  return scored
+    .sort((a, b) => b.score - a.score)
     .map(({ place: { id, textId, section }, score }) => ({ id, textId, section, score }))
-    .toSorted((a, b) => b.score - a.score)
 }
 
 /** The share of a heading's words that the query has. */
 function headingShare({ headingStems: words }: Place, wanted: Set<string>): number {
-  return words.length ? words.filter((word) => wanted.has(word)).length / words.length : 0
+  let shared = 0
+  for (const word of words) if (wanted.has(word)) shared++
+  return shared && shared / words.length
 }
 
 /** Sections that the best matching guides cite, with the score of the guide: "labour act 12B" → 7.2. */
@@ -45,26 +48,24 @@ function citedSections(found: Candidate[], most: number): Map<string, number> {
 }
 
 /** Sections beside a good one are often about the same. */
-function withNeighbours(scored: Candidate[], weight: number): Candidate[] {
+function raiseNeighbours(scored: Candidate[], weight: number): void {
   const best = new Map<string, number>()
   for (const { place, score } of scored) best.set(place.key, Math.max(best.get(place.key) ?? 0, score))
-  return scored.map((one) => {
-    const { place, document, score } = one
-    if (place.kind === 'guide') return one
-    const [before, after] = place.beside
-    const beside = (best.get(before) ?? 0) + (best.get(after) ?? 0)
-    return { place, document, score: score + weight * place.weight * beside }
-  })
+  for (const one of scored) {
+    const { kind, beside } = one.place
+    if (kind === 'guide') continue
+    one.score += weight * one.place.weight * ((best.get(beside[0]) ?? 0) + (best.get(beside[1]) ?? 0))
+  }
 }
 
 /** Where an Act and the one that repealed it both answer about as well, the newer one stands first. */
-function newerFirst(scored: Candidate[], asGood: number): Candidate[] {
-  if (!scored.some(({ document }) => document.repealedBy)) return scored
+function lowerRepealed(scored: Candidate[], asGood: number): void {
+  if (!scored.some(({ document }) => document.repealedBy)) return
   const best = new Map<string, number>()
   for (const { document, score } of scored) best.set(document.id, Math.max(best.get(document.id) ?? 0, score))
-  return scored.map((one) => {
+  for (const one of scored) {
     const { repealedBy } = one.document
     const newer = repealedBy ? (best.get(repealedBy) ?? 0) : 0
-    return newer >= asGood * one.score ? { ...one, score: Math.min(one.score, newer * 0.999) } : one
-  })
+    if (newer >= asGood * one.score) one.score = Math.min(one.score, newer * 0.999)
+  }
 }

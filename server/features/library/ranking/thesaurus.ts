@@ -10,8 +10,8 @@ export const ThesaurusEntry = z.strictObject({
 })
 export type ThesaurusEntry = z.infer<typeof ThesaurusEntry>
 
-/** Everyday phrases, as stems joined by spaces, and what statutes call it; `longest` is the most words of a phrase. */
-export type Thesaurus = { phrases: Map<string, string[]>; longest: number }
+/** Everyday phrases, as stems joined by spaces, and what statutes call it; `longest` is the most words of one, by its first. */
+export type Thesaurus = { phrases: Map<string, string[]>; longest: Map<string, number> }
 
 /** The entries of the .jsonl files in a folder; throws an Error that names the line it cannot read. */
 export function readThesaurus(folder: string): ThesaurusEntry[] {
@@ -35,11 +35,12 @@ const TERMS = 2
 
 export function indexThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   const phrases = new Map<string, string[]>()
-  let longest = 0
+  const longest = new Map<string, number>()
   for (const { say, law } of entries) {
     for (const phrase of say) {
       const words = phraseStems(phrase)
-      longest = Math.max(longest, words.length)
+      const first = words[0] ?? ''
+      longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
       const key = words.join(' ')
       phrases.set(key, [...new Set([...(phrases.get(key) ?? []), ...law.slice(0, TERMS)])])
     }
@@ -71,8 +72,10 @@ export function statutoryTerms({ phrases, longest }: Thesaurus, text: string): s
   const words = phraseStems(text)
   const taken = new Set<number>()
   const found = new Set<string>()
-  for (let length = Math.min(longest, words.length); length > 0; length--) {
+  const most = words.map((word) => longest.get(word) ?? 0)
+  for (let length = Math.min(Math.max(0, ...most), words.length); length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {
+      if (most[at]! < length) continue
       const terms = phrases.get(words.slice(at, at + length).join(' '))
       if (!terms || rangeTaken(taken, at, length)) continue
       for (let i = at; i < at + length; i++) taken.add(i)
