@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from '#server/root.ts'
 import { foldTitle } from './fold.ts'
 import { wordsFinder } from './plain-words.ts'
 
@@ -34,21 +31,6 @@ describe('matching plain words to a section', () => {
     expect(section('20', 'Duties of landlords', 'schedule')).toBe('repairs')
     expect(section('20', 'Duties of landlords', 'guide')).toBeUndefined()
     expect(section()).toBeUndefined()
-  })
-})
-
-describe('the plain words of the product', () => {
-  it('are 25 to 45 words for each of 12,000 sections and more, none of them twice', () => {
-    const folder = path.join(ROOT, 'content/plain-words')
-    const lines = readdirSync(folder).flatMap((name) =>
-      readFileSync(path.join(folder, name), 'utf8').trim().split('\n'),
-    )
-    const entries = lines.map((line) => JSON.parse(line) as Record<'act' | 'number' | 'heading' | 'words', string>)
-    const lengthOf = (words: string) => words.split(/\s+/).length
-    expect(entries.filter(({ words }) => lengthOf(words) < 25 || lengthOf(words) > 45)).toEqual([])
-    const sections = entries.map(({ act, number, heading }) => `${act} ${number} ${heading}`)
-    expect(new Set(sections).size).toBe(entries.length)
-    expect(entries.length).toBeGreaterThan(12_000)
   })
 })
 

@@ -18,7 +18,7 @@ const BATCH = 200
  * admin or a model wrote is never overwritten. Gives the Acts (folded titles) whose words are now others.
  */
 export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
-  const files = await wordFiles(path.join(ctx.config.CONTENT_DIR, 'plain-words'))
+  const files = await wordFiles(ctx.config)
   const hash = createHash('sha256').update(files.join('\0')).digest('hex')
   const [known] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
   if (known?.value === hash) return []
@@ -30,18 +30,22 @@ export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
   return changed
 }
 
-async function wordFiles(folder: string): Promise<string[]> {
+/** The texts of the files in content/plain-words. */
+export async function wordFiles({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DIR'>): Promise<string[]> {
+  const folder = path.join(CONTENT_DIR, 'plain-words')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.jsonl')).toSorted()
   return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
 }
 
-function parseLines(file: string): Entry[] {
+/** What stands in one of them; throws where a line is no entry. */
+export function parseLines(file: string): Entry[] {
   const lines = file.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => Line.parse(JSON.parse(line))).map((entry) => ({ ...entry, act: foldTitle(entry.act) }))
 }
 
-const keyOf = ({ act, number, heading }: { act: string; number: string; heading: string }) =>
+/** An entry is known by its section: no other may have the same. */
+export const keyOf = ({ act, number, heading }: { act: string; number: string; heading: string }) =>
   `${act}\n${number}\n${heading}`
 
 async function bringUpToDate({ db }: Ctx, entries: Entry[]): Promise<string[]> {
