@@ -39,7 +39,7 @@ async function measure(bed: Bed): Promise<Row[]> {
   })
   await atRest(bed)
   const { peak, longest } = stop()
-  const queries = readQuestions(QUESTIONS).map(({ question }) => question)
+  const queries = readQuestions(QUESTIONS).map(({ question }) => ({ query: question }))
   await timesOf(bed, queries.slice(0, 20))
   const times = await timesOf(bed, [...queries, ...queries])
   return [

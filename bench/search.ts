@@ -6,6 +6,7 @@ import {
   type ImportEvent,
   importFolder,
   loadStarterContent,
+  queryOf,
   readCorpus,
   readQuestions,
   searchLibrary,
@@ -27,6 +28,10 @@ async function retrieval(): Promise<Row[]> {
   return [
     { measure: `index of ${bare.passages} passages, from text`, value: seconds(bare.built), aim: '<= 30 s' },
     { measure: 'the same with plain words and guides', value: seconds(product.built), aim: '<= 30 s' },
+    {
+      measure: `the first ${bare.first.length} searches of a new process, p50`,
+      value: ms(percentile(bare.first, 0.5)),
+    },
     { measure: `search, ${times.length} queries, p50`, value: ms(percentile(times, 0.5)), aim: '<= 3 ms' },
     { measure: 'search, p99', value: ms(percentile(times, 0.99)), aim: '<= 25 ms' },
     { measure: 'with plain words and guides, p50', value: ms(percentile(beside, 0.5)), aim: '<= 3 ms' },
@@ -49,23 +54,25 @@ async function searched({ starter }: { starter: boolean }) {
     await content.finish()
     const built = performance.now() - started
     await bed.settle()
-    const queries = readQuestions(QUESTIONS).flatMap(({ question, rewrite }) => [
-      question,
-      ...(rewrite ? [rewrite] : []),
-    ])
-    for (const query of queries.slice(0, 20)) await searchLibrary(bed.ctx, { query, limit: 10 })
-    return { passages, built, times: await timesOf(bed, [...queries, ...queries, ...queries]) }
+    const queries = readQuestions(QUESTIONS).flatMap((question) =>
+      (['question', 'rewrite'] as const).flatMap((form) => queryOf(question, form) ?? []),
+    )
+    // what a process does first is not compiled yet: told apart, not mixed in
+    const first = await timesOf(bed, queries)
+    return { passages, built, first, times: await timesOf(bed, [...queries, ...queries, ...queries]) }
   } finally {
     await bed.close()
   }
 }
 
+type Query = { query: string; rewritten?: boolean }
+
 /** Milliseconds of each query, one after the other. */
-export async function timesOf({ ctx }: Bed, queries: string[]): Promise<number[]> {
+export async function timesOf({ ctx }: Bed, queries: Query[]): Promise<number[]> {
   const times: number[] = []
   for (const query of queries) {
     const started = performance.now()
-    await searchLibrary(ctx, { query, limit: 10 })
+    await searchLibrary(ctx, { ...query, limit: 10 })
     times.push(performance.now() - started)
   }
   return times

@@ -7,7 +7,6 @@ import {
   METHOD,
   NOTHING,
   placeOf,
-  type Question,
   readQuestions,
   scores,
   type Scores,
@@ -22,19 +21,17 @@ type Collected = Awaited<ReturnType<typeof collect>>
 export const retrieval: Section = { name: 'retrieval', heading: 'Finding the passages', needsCorpus: true, run }
 
 const COLUMNS = ['R@1', 'R@5', 'R@10', 'MRR@10'] as const
-const asked = ({ question }: Question) => question
-const rewritten = ({ rewrite }: Question) => rewrite
 
 async function run({ corpus, questions: file }: Options): Promise<string> {
   const questions = readQuestions(file)
   const bare = await openBed(corpus, { starter: false })
-  const alone = await collect(bare.ctx, questions, asked)
+  const alone = await collect(bare.ctx, questions, 'question')
   await bare.close()
   const bed = await openBed(corpus, { starter: true })
   try {
     const whole = await evaluate(bed.ctx, questions)
-    const found = await collect(bed.ctx, questions, asked)
-    const foundByRewrite = await collect(bed.ctx, questions, rewritten)
+    const found = await collect(bed.ctx, questions, 'question')
+    const foundByRewrite = await collect(bed.ctx, questions, 'rewrite')
     return [
       `${questions.length} questions of development over ${bed.acts} statutes (${bed.passages} passages) and the starter guides, in the embedded database, by nothing but words: no language model, no embeddings. R@n: a passage that answers is among the first n sections. Questions as people asked them; rewrites as a language model put ${foundByRewrite.length} of them.`,
       byStyle(whole),

@@ -20,7 +20,14 @@ export async function findPassages(ctx: Ctx, { question, understood, conversatio
   const search = (query: string) => {
     // a model often gives the question back as it was
     const known =
-      asked.get(query) ?? searchLibrary(ctx, { query, limit: PER_SEARCH, acts: understood.acts, conversationId })
+      asked.get(query) ??
+      searchLibrary(ctx, {
+        query,
+        limit: PER_SEARCH,
+        acts: understood.acts,
+        rewritten: query !== question,
+        conversationId,
+      })
     asked.set(query, known)
     return known
   }

@@ -27,7 +27,10 @@ export async function searchAttached(ctx: Ctx, query: string, conversationId: st
     query,
   )
   const hits = found.map((row, i) => ({ ...hitOf(row), score: scores[i]!, own: true }))
-  return bestOfEachSection(hits.filter((hit) => hit.score > 0)).slice(0, limit)
+  return bestOfEachSection(
+    hits.filter((hit) => hit.score > 0),
+    limit,
+  )
 }
 
 /** BM25 of each text for the query's words. */

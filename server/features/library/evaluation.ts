@@ -38,20 +38,29 @@ export function answers(hit: Pick<Hit, 'title' | 'heading' | 'text'>, question: 
   )
 }
 
+/** As a person asked, or as a model put it into the words of statutes. */
+export type Form = keyof Evaluation
+
+/** What is searched for a question in this form; undefined where it has none. */
+export function queryOf({ question, rewrite }: Question, form: Form) {
+  if (form === 'question') return { query: question, rewritten: false }
+  return rewrite ? { query: rewrite, rewritten: true } : undefined
+}
+
 /** Searches for each question, as asked and where there is one as rewritten, and counts by style (issue 2). */
 export async function evaluate(ctx: Ctx, questions: Question[]): Promise<Evaluation> {
   return {
-    question: await scoresOf(ctx, questions, (question) => question.question),
-    rewrite: await scoresOf(ctx, questions, (question) => question.rewrite),
+    question: await scoresOf(ctx, questions, 'question'),
+    rewrite: await scoresOf(ctx, questions, 'rewrite'),
   }
 }
 
-async function scoresOf(ctx: Ctx, questions: Question[], queryOf: (question: Question) => string | null | undefined) {
+async function scoresOf(ctx: Ctx, questions: Question[], form: Form) {
   const ranks: Record<string, number[]> = { all: [] }
   for (const question of questions) {
-    const query = queryOf(question)
-    if (!query) continue
-    const hits = await searchLibrary(ctx, { query, limit: FIRST })
+    const asked = queryOf(question, form)
+    if (!asked) continue
+    const hits = await searchLibrary(ctx, { ...asked, limit: FIRST })
     const rank = hits.findIndex((hit) => answers(hit, question)) + 1
     ranks['all']!.push(rank)
     ;(ranks[question.style] ??= []).push(rank)

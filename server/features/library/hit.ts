@@ -27,15 +27,18 @@ export type Hit = {
 /** A hit that still knows its section, so that each counts once. */
 export type Ranked = Hit & { section: number }
 
-/** Sorts by score and keeps the best passage of each section. */
-export function bestOfEachSection<T extends Pick<Ranked, 'textId' | 'section' | 'score'>>(hits: T[]): T[] {
-  const seen = new Set<string>()
-  return hits
-    .toSorted((a, b) => b.score - a.score)
-    .filter((hit) => {
-      const key = `${hit.textId} ${hit.section}`
-      return !seen.has(key) && seen.add(key)
-    })
+/** The best passage of each section, best first, of `most` sections. */
+export function bestOfEachSection<T extends Pick<Ranked, 'textId' | 'section' | 'score'>>(
+  hits: T[],
+  most: number,
+): T[] {
+  const best = new Map<string, T>()
+  for (const hit of hits.toSorted((a, b) => b.score - a.score)) {
+    const key = `${hit.textId} ${hit.section}`
+    if (!best.has(key)) best.set(key, hit)
+    if (best.size === most) break
+  }
+  return [...best.values()]
 }
 
 export type Row = {

@@ -13,7 +13,7 @@ import { readQuery } from './ranking/query.ts'
 import type { Place } from './ranking/places.ts'
 import { rankCandidates } from './ranking/rank.ts'
 import { correctionOf } from './ranking/spelling.ts'
-import { thesaurusOf } from './ranking/thesaurus.ts'
+import { NO_THESAURUS, thesaurusOf } from './ranking/thesaurus.ts'
 import { WEIGHTS } from './ranking/weights.ts'
 
 export type { Hit } from './hit.ts'
@@ -24,6 +24,8 @@ export type SearchInput = {
   limit: number
   /** Titles of Acts that are likely: their passages rise, others stay. */
   acts?: string[]
+  /** The query was put into the words of statutes by a model: it is not translated once more. */
+  rewritten?: boolean
   /** Also search what is attached to this conversation. The caller has checked whose it is. */
   conversationId?: string
 }
@@ -53,16 +55,17 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
   return merge(own, library, input.limit)
 }
 
-async function searchPassages(ctx: Ctx, query: string, { limit, acts = [] }: SearchInput): Promise<Ranked[]> {
+async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Promise<Ranked[]> {
+  const { limit, acts = [], rewritten = false } = input
   const hinted = new Set(acts.map(foldTitle).filter(Boolean))
-  const read = readQuery(query, thesaurusOf(ctx.config), correctionOf(ctx))
+  const read = readQuery(query, rewritten ? NO_THESAURUS : thesaurusOf(ctx.config), correctionOf(ctx))
   const [found, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
     findNamedSections(ctx, query, acts),
     nearestPassages(ctx, query),
   ])
   const ranked = raiseNamed(fuse(rankCandidates(found, read, hinted), nearest), named)
-  const hits = await readRanked(ctx, bestOfEachSection(ranked).slice(0, poolFor(ctx, limit)))
+  const hits = await readRanked(ctx, bestOfEachSection(ranked, poolFor(ctx, limit)))
   const isNamed = (hit: Ranked) => named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
     ctx,

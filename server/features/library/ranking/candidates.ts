@@ -60,8 +60,8 @@ export async function findCandidates(
   )
   const places = await placesOf(ctx, ids)
   const found: Candidate[] = []
-  for (const [i, id] of ids.entries()) {
-    const place = places.get(id)
+  for (let i = 0; i < ids.length; i++) {
+    const place = places[i]
     const document = place && known.get(place.documentId)
     if (place && document?.textId === place.textId) found.push({ place, document, score: scores[i]! })
   }

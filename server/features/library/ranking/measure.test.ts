@@ -28,7 +28,7 @@ const question = (text: string, heading: string, style = 'lay') => ({
 describe('measuring the order of what is found', () => {
   it('counts the same places as asking does', async () => {
     const questions = [question('May I climb an apple tree?', 'Apples'), question('zebra', 'Pears')]
-    const collected = await collect(server.ctx(), questions, (one) => one.question)
+    const collected = await collect(server.ctx(), questions, 'question')
     expect(collected.map((one) => placeOf(one, METHOD))).toEqual([1, 0])
     expect((await evaluate(server.ctx(), questions)).question['all']).toMatchObject({ n: 2, 'R@1': 0.5 })
   })

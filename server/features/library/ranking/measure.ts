@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/context.ts'
-import { answers, type Question } from '#server/features/library/evaluation.ts'
+import { answers, type Form, queryOf, type Question } from '#server/features/library/evaluation.ts'
 import { bestOfEachSection } from '#server/features/library/hit.ts'
 import { readRanked } from '#server/features/library/search.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
 import { type Query, readQuery } from './query.ts'
 import { rankCandidates } from './rank.ts'
 import { correctionOf } from './spelling.ts'
-import { thesaurusOf } from './thesaurus.ts'
+import { NO_THESAURUS, thesaurusOf } from './thesaurus.ts'
 import { type Weights, WEIGHTS } from './weights.ts'
 
 /** What was found for a question, and which of it answers: enough to try other weights without searching again. */
@@ -21,24 +21,21 @@ export const METHOD: Method = { weights: WEIGHTS, translate: true }
 export const NOTHING: Weights = { ...WEIGHTS, act: 0, heading: 0, guide: 0, neighbour: { asked: 0, terms: 0 } }
 
 const FIRST = 10
-const NO_THESAURUS = { phrases: new Map<string, string[]>(), longest: new Map<string, number>() }
 
-/** Searches once for each question that `queryOf` gives words for. */
-export async function collect(
-  ctx: Ctx,
-  questions: Question[],
-  queryOf: (question: Question) => string | null | undefined,
-) {
+/** Searches once for each question that has this form. */
+export async function collect(ctx: Ctx, questions: Question[], form: Form) {
   const collected: Collected[] = []
   for (const question of questions) {
-    const given = queryOf(question)
-    if (!given) continue
+    const asked = queryOf(question, form)
+    if (!asked) continue
+    const given = asked.query
+    const thesaurus = asked.rewritten ? NO_THESAURUS : thesaurusOf(ctx.config)
     const plain = await find(
       ctx,
       question,
       readQuery(given, NO_THESAURUS, () => undefined),
     )
-    const translated = await find(ctx, question, readQuery(given, thesaurusOf(ctx.config), correctionOf(ctx)))
+    const translated = await find(ctx, question, readQuery(given, thesaurus, correctionOf(ctx)))
     collected.push({ style: question.style, plain, translated })
   }
   return collected
@@ -57,7 +54,7 @@ async function find(ctx: Ctx, question: Question, query: Query): Promise<Found> 
 /** The place of the first answering passage among the first ten, from 1; 0 when it is not there. Pure. */
 export function placeOf(collected: Collected, { weights, translate }: Method): number {
   const { query, candidates, answering } = translate ? collected.translated : collected.plain
-  const ranked = bestOfEachSection(rankCandidates(candidates, query, new Set(), weights)).slice(0, FIRST)
+  const ranked = bestOfEachSection(rankCandidates(candidates, query, new Set(), weights), FIRST)
   return ranked.findIndex(({ id }) => answering.has(id)) + 1
 }
 

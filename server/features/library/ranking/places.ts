@@ -20,34 +20,26 @@ export type Place = {
   headingStems: string[]
   /** What its score counts for, by its kind. */
   weight: number
-  /** Tells its section from all others; and those before and after it. */
-  key: string
-  beside: [string, string]
   /** Of a guide, the sections it cites: "labour act 12B". */
   cites: string[]
 }
 
-/** Some 900 bytes each. */
+/** Some 700 bytes each. */
 const PLACES_MAX = 40_000
 const held = perDatabase(() => new Map<number, Place>())
 
 /**
- * The places of passages, by id. They are remembered, and nobody needs to forget one: a passage is written anew under
- * another id, only its plain words change, and whether it still counts is asked of its document at each search.
+ * The places of passages, in the order of their ids. They are remembered, and nobody needs to forget one: a passage is
+ * written anew under another id, only its plain words change, and whether it still counts is asked of its document at each
+ * search.
  */
-export async function placesOf(ctx: Ctx, ids: number[]): Promise<Map<number, Place>> {
+export async function placesOf(ctx: Ctx, ids: number[]): Promise<(Place | undefined)[]> {
   const known = held(ctx)
-  const places = new Map<number, Place>()
-  const missing: number[] = []
-  for (const id of ids) {
-    const place = known.get(id)
-    if (place) places.set(id, place)
-    else missing.push(id)
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length) {
+    for (const place of await readPlaces(ctx.db, missing)) known.set(place.id, place)
   }
-  for (const place of await readPlaces(ctx.db, missing)) {
-    places.set(place.id, place)
-    known.set(place.id, place)
-  }
+  const places = ids.map((id) => known.get(id))
   for (const oldest of known.keys()) {
     if (known.size <= PLACES_MAX) break
     known.delete(oldest)
@@ -55,30 +47,31 @@ export async function placesOf(ctx: Ctx, ids: number[]): Promise<Map<number, Pla
   return places
 }
 
-type Row = {
-  id: string | number
-  document_id: string
-  text_id: string
-  section: number
-  kind: string
-  number: string | null
-  heading: string | null
-  guide: string | null
-}
+/** One short text: many rows cost more to read than to find. */
+type Stored = [
+  id: number,
+  documentId: string,
+  textId: string,
+  section: number,
+  kind: string,
+  number: string | null,
+  heading: string | null,
+  guide: string | null,
+]
 
 async function readPlaces(db: Ctx['db'], ids: number[]): Promise<Place[]> {
-  if (!ids.length) return []
-  const found = await rows<Row>(
+  const [row] = await rows<{ found: string | null }>(
     db,
-    sql`select id, document_id, text_id, section, kind, number, heading,
-        case when kind = 'guide' then right(search_text, end_at - start_at) end as guide
+    sql`select json_agg(json_build_array(id, document_id, text_id, section, kind, number, heading,
+        case when kind = 'guide' then right(search_text, end_at - start_at) end))::text as found
       from ${passages} where id = any(${`{${ids}}`}::bigint[])`,
   )
-  return found.map(({ id, document_id, text_id, section, kind, number, heading, guide }) =>
+  const found = JSON.parse(row?.found ?? '[]') as Stored[]
+  return found.map(([id, documentId, textId, section, kind, number, heading, guide]) =>
     makePlace({
-      id: Number(id),
-      documentId: document_id,
-      textId: text_id,
+      id,
+      documentId,
+      textId,
       section,
       kind,
       number: number ?? '',
@@ -89,16 +82,8 @@ async function readPlaces(db: Ctx['db'], ids: number[]): Promise<Place[]> {
 }
 
 /** What follows from the rest is worked out once, not at each search. */
-export function makePlace(stands: Omit<Place, 'headingStems' | 'weight' | 'key' | 'beside'>): Place {
-  const { textId, section, heading } = stands
-  const keyOf = (section: number) => `${textId} ${section}`
-  return {
-    ...stands,
-    headingStems: stems(heading),
-    weight: weightOfKind(stands),
-    key: keyOf(section),
-    beside: [keyOf(section - 1), keyOf(section + 1)],
-  }
+export function makePlace(stands: Omit<Place, 'headingStems' | 'weight'>): Place {
+  return { ...stands, headingStems: stems(stands.heading), weight: weightOfKind(stands) }
 }
 
 /** The sections that a text cites, without subsections. */

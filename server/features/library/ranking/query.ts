@@ -1,4 +1,4 @@
-import { stems } from '#server/features/library/stems.ts'
+import { stem, stems } from '#server/features/library/stems.ts'
 import { statutoryTerms, type Thesaurus } from './thesaurus.ts'
 
 /** A search as the index and the ranking need it. */
@@ -15,8 +15,11 @@ const WORDS_MAX = 80
 const ASKED =
   /\?|\b(?:i|i'm|my|me|mine|we|us|our|you|your|he|she|they|his|her|their)\b|^\W*(?:how|what|when|where|which|who|whom|why|can|could|do|does|did|is|are|was|will|would|should|must|may|am|has|have|if)\b/i
 
-/** `correct` gives the nearest known word for one the library does not know. */
-export function readQuery(given: string, thesaurus: Thesaurus, correct: (word: string) => string | undefined): Query {
+type Correct = (word: string) => string | undefined
+
+/** `correctionOf` the library gives the nearest known word for one it does not know; a word of the thesaurus is meant. */
+export function readQuery(given: string, thesaurus: Thesaurus, correctionOf: Correct): Query {
+  const correct: Correct = (word) => (thesaurus.words.has(stem(word)) ? undefined : correctionOf(word))
   const spoken = given.replaceAll('’', "'")
   const words = [...new Set(spoken.toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu))].slice(0, WORDS_MAX)
   const meant = words.map((word) => correct(word) ?? word)
@@ -32,7 +35,7 @@ export function readQuery(given: string, thesaurus: Thesaurus, correct: (word: s
   }
 }
 
-const respelled = (text: string, correct: (word: string) => string | undefined) =>
+const respelled = (text: string, correct: Correct) =>
   text.replace(/[\p{L}]+/gu, (word) => correct(word.toLowerCase()) ?? word)
 
 /** The words of the terms that the query does not have itself, each once. */

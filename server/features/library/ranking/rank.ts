@@ -49,12 +49,17 @@ function citedSections(found: Candidate[], most: number): Map<string, number> {
 
 /** Sections beside a good one are often about the same. */
 function raiseNeighbours(scored: Candidate[], weight: number): void {
-  const best = new Map<string, number>()
-  for (const { place, score } of scored) best.set(place.key, Math.max(best.get(place.key) ?? 0, score))
+  const texts = new Map<string, Map<number, number>>()
+  for (const { place, score } of scored) {
+    const best = texts.get(place.textId) ?? new Map<number, number>()
+    texts.set(place.textId, best)
+    if (score > (best.get(place.section) ?? 0)) best.set(place.section, score)
+  }
   for (const one of scored) {
-    const { kind, beside } = one.place
+    const { kind, textId, section, weight: share } = one.place
     if (kind === 'guide') continue
-    one.score += weight * one.place.weight * ((best.get(beside[0]) ?? 0) + (best.get(beside[1]) ?? 0))
+    const best = texts.get(textId)!
+    one.score += weight * share * ((best.get(section - 1) ?? 0) + (best.get(section + 1) ?? 0))
   }
 }
 

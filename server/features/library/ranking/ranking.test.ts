@@ -78,13 +78,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const search = (query: string, more: { acts?: string[] } = {}) =>
+const search = (query: string, more: { acts?: string[]; rewritten?: boolean } = {}) =>
   searchLibrary(server.ctx(), { query, limit: 5, ...more })
 
 describe('what is found first', () => {
   it('is the section in the statute’s words when a person uses everyday ones', async () => {
     const [hit] = await search('my landlord kicked me out')
     expect(hit).toMatchObject({ title: 'Tenancies Act', heading: 'Ejectment of lessee' })
+  })
+
+  it('is not looked for in other words where a model has put them into those of a statute', async () => {
+    expect(await search('kicked me out')).not.toEqual([])
+    expect(await search('kicked me out', { rewritten: true })).toEqual([])
   })
 
   it('is the section that a question names with its Act, however the question goes on', async () => {

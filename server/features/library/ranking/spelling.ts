@@ -11,6 +11,8 @@ export type Vocabulary = { has: (word: string) => boolean; near: (word: string) 
 const LETTERS_MIN = 4
 const PASSAGES_MIN = 3
 const TWO_CHANGES_FROM = 8
+/** With one letter for another, a shorter word is mostly a word of its own: "gulf", "golf". */
+const OTHER_LETTER_FROM = 6
 const WORDS_MAX = 120_000
 const BATCH = 5_000
 const FRESH_MS = 10 * 60_000
@@ -40,6 +42,7 @@ function nearest(word: string, byLength: Map<number, Word[]>): string | undefine
   for (let length = word.length - most; length <= word.length + most; length++) {
     for (const other of byLength.get(length) ?? []) {
       if (bitsOf(letters ^ other.letters) > 2 * most) continue
+      if (length === word.length && word.length < OTHER_LETTER_FROM && letters !== other.letters) continue
       const changes = changesBetween(word, other.word, most) + (word[0] === other.word[0] ? 0 : 1)
       const better = !best || changes < best.changes || (changes === best.changes && other.passages > best.passages)
       if (changes <= most && better) best = { ...other, changes }
@@ -56,9 +59,9 @@ function lettersOf(word: string) {
 }
 
 function bitsOf(bits: number) {
-  let count = 0
-  for (let left = bits; left; left &= left - 1) count++
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x5555_5555)
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
 /** Letters added, left out, changed or swapped with the next, to make one word the other; more than `most` is `most + 1`. */

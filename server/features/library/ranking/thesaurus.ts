@@ -10,8 +10,11 @@ export const ThesaurusEntry = z.strictObject({
 })
 export type ThesaurusEntry = z.infer<typeof ThesaurusEntry>
 
-/** Everyday phrases, as stems joined by spaces, and what statutes call it; `longest` is the most words of one, by its first. */
-export type Thesaurus = { phrases: Map<string, string[]>; longest: Map<string, number> }
+/**
+ * Everyday phrases, as stems joined by spaces, and what statutes call it; `longest` is the most words of one, by its first;
+ * `words` are the stems of all.
+ */
+export type Thesaurus = { phrases: Map<string, string[]>; longest: Map<string, number>; words: Set<string> }
 
 /** The entries of the .jsonl files in a folder; throws an Error that names the line it cannot read. */
 export function readThesaurus(folder: string): ThesaurusEntry[] {
@@ -36,25 +39,30 @@ const TERMS = 2
 export function indexThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   const phrases = new Map<string, string[]>()
   const longest = new Map<string, number>()
+  const known = new Set<string>()
   for (const { say, law } of entries) {
     for (const phrase of say) {
       const words = phraseStems(phrase)
+      for (const word of words) known.add(word)
       const first = words[0] ?? ''
       longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
       const key = words.join(' ')
       phrases.set(key, [...new Set([...(phrases.get(key) ?? []), ...law.slice(0, TERMS)])])
     }
   }
-  return { phrases, longest }
+  return { phrases, longest, words: known }
 }
 
-const known = new Map<string, Thesaurus>()
+/** For words that need none: what a model rewrote is in the words of statutes already. */
+export const NO_THESAURUS = indexThesaurus([])
+
+const read = new Map<string, Thesaurus>()
 
 /** The thesaurus of this deployment's content, read once; without the folder an empty one. */
 export function thesaurusOf({ CONTENT_DIR }: { CONTENT_DIR: string }): Thesaurus {
   const folder = path.join(CONTENT_DIR, 'thesaurus')
-  const found = known.get(folder) ?? indexThesaurus(entriesOrNone(folder))
-  known.set(folder, found)
+  const found = read.get(folder) ?? indexThesaurus(entriesOrNone(folder))
+  read.set(folder, found)
   return found
 }
 

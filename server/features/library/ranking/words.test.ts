@@ -69,6 +69,12 @@ describe('reading a question', () => {
     )
   })
 
+  it('takes a word of the thesaurus as it stands', () => {
+    const text = (said: string) => readQuery(said, thesaurus, (word) => (word === 'fierd' ? 'fired' : 'tired')).text
+    expect(text('fired')).not.toContain('tired')
+    expect(text('fierd')).toContain('dismissal')
+  })
+
   it('tells a person who asks from a list of terms', () => {
     const asked = (text: string) => readQuery(text, thesaurus, () => undefined).asked
     expect(asked('Can they evict me')).toBe(true)
@@ -87,7 +93,9 @@ describe('reading a question', () => {
     expect(vocabulary.near('maintainance')).toBe('maintenance')
     expect(vocabulary.near('lanldord')).toBe('landlord')
     expect(vocabulary.has('leases')).toBe(true)
-    expect(vocabulary.near('leese')).toBe('lease')
+    expect(vocabulary.near('leese')).toBeUndefined()
+    expect(vocabulary.near('laese')).toBe('lease')
+    expect(vocabulary.near('leasee')).toBe('lease')
     expect(vocabulary.near('xylophone')).toBeUndefined()
     expect(changesBetween('abcd', 'abdc', 2)).toBe(1)
     expect(changesBetween('abcd', 'wxyz', 2)).toBe(3)
