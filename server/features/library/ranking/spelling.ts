@@ -17,32 +17,40 @@ const WORDS_MAX = 120_000
 const BATCH = 5_000
 const FRESH_MS = 10 * 60_000
 
-type Word = { word: string; passages: number; letters: number }
+/** The words of one length, and which letters each has: most are told apart by those alone. */
+type SameLength = { words: { word: string; passages: number }[]; letters: Int32Array }
 
 export function vocabularyOf(list: { word: string; passages: number }[]): Vocabulary {
   const known = new Set<string>()
-  const byLength = new Map<number, Word[]>()
+  const usual = new Map<number, SameLength['words']>()
   for (const { word, passages } of list) {
     known.add(stem(word))
     if (passages < PASSAGES_MIN || word.length < LETTERS_MIN) continue
-    const same = byLength.get(word.length) ?? []
-    byLength.set(word.length, same)
-    same.push({ word, passages, letters: lettersOf(word) })
+    const same = usual.get(word.length) ?? []
+    usual.set(word.length, same)
+    same.push({ word, passages })
   }
+  const byLength = new Map<number, SameLength>()
+  for (const [length, words] of usual)
+    byLength.set(length, { words, letters: Int32Array.from(words, ({ word }) => lettersOf(word)) })
   const has = (word: string) => known.has(stem(word))
   const near = (word: string) => nearest(word, byLength)
   return { has, near }
 }
 
 /** The commonest word within one change (two in long words); a change of the first letter counts as two. */
-function nearest(word: string, byLength: Map<number, Word[]>): string | undefined {
+function nearest(word: string, byLength: Map<number, SameLength>): string | undefined {
   const most = word.length >= TWO_CHANGES_FROM ? 2 : 1
   const letters = lettersOf(word)
   let best: { word: string; changes: number; passages: number } | undefined
   for (let length = word.length - most; length <= word.length + most; length++) {
-    for (const other of byLength.get(length) ?? []) {
-      if (bitsOf(letters ^ other.letters) > 2 * most) continue
-      if (length === word.length && word.length < OTHER_LETTER_FROM && letters !== other.letters) continue
+    const same = byLength.get(length)
+    if (!same) continue
+    const sameLetters = length === word.length && length < OTHER_LETTER_FROM
+    for (let i = 0; i < same.letters.length; i++) {
+      const different = letters ^ same.letters[i]!
+      if (bitsOf(different) > 2 * most || (sameLetters && different)) continue
+      const other = same.words[i]!
       const changes = changesBetween(word, other.word, most) + (word[0] === other.word[0] ? 0 : 1)
       const better = !best || changes < best.changes || (changes === best.changes && other.passages > best.passages)
       if (changes <= most && better) best = { ...other, changes }
@@ -51,7 +59,7 @@ function nearest(word: string, byLength: Map<number, Word[]>): string | undefine
   return best?.word
 }
 
-/** Which letters a word has, as bits: most words are told apart without comparing them. */
+/** As bits. */
 function lettersOf(word: string) {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << ((word.charCodeAt(i) - 97) & 31)
