@@ -16,6 +16,7 @@ const headings = new Set([
   'Money and consumers',
   'Citizens and state',
   'Courts and help',
+  'Health and welfare',
   'Constitution'
 ])
 

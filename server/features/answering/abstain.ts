@@ -6,7 +6,7 @@ import { type Cited, confirmCitations } from './cite.ts'
 import { bestExcerpt, byWeights, withoutHeading } from './excerpt.ts'
 import { titleOf } from './labels.ts'
 import { definitionAnswer } from './plain/definition.ts'
-import { leadingGuide } from './plain/guide-answer.ts'
+import { fittingGuide } from './plain/guide-answer.ts'
 import { coverage } from './refuse/cover.ts'
 import { isForeign } from './refuse/foreign.ts'
 import { unknownAct, unknownSection } from './refuse/named.ts'
@@ -56,7 +56,7 @@ export async function refusalFor(ctx: Ctx, { question, hits, rewritten }: Asked)
 
 async function isThin(ctx: Ctx, question: string, hits: Hit[]): Promise<boolean> {
   const met = (await coverage(ctx, question, hits)) >= COVERAGE_MIN
-  if ((met && speaksOfLaw(question)) || (await leadingGuide(ctx, question, hits))) return false
+  if ((met && speaksOfLaw(question)) || (await fittingGuide(ctx, question, hits))) return false
   if ((await definitionAnswer(ctx, question, hits)).length) return false
   return !met || (await coverage(ctx, question, hits.map(bare))) < ABOUT_MIN
 }

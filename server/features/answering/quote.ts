@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { bestExcerpt, byWeights, type Scorer, withAmount, withoutHeading } from './excerpt.ts'
 import type { Channel } from './open.ts'
 import { definitionAnswer } from './plain/definition.ts'
-import { guideAnswer, leadingGuide } from './plain/guide-answer.ts'
+import { fittingGuide, guideAnswer, partToRead } from './plain/guide-answer.ts'
 import { isWhole } from './plain/place.ts'
 import { introduce, meaningOf, renderPart, renderQuote } from './plain/render.ts'
 import { meanings } from './verify/support.ts'
@@ -105,18 +105,19 @@ function inOrder(cited: Cited[]): Cited[] {
 
 /**
  * What an Act means by a word, where that is asked; else our own guide leads where one fits, and the statutes it rests on follow;
- * without one the statutes speak (issue 7 points 2 and 4).
+ * without one the statutes speak, and the guide that comes nearest may follow them (issue 7 points 2 and 4).
  */
 async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selection> {
   const own = hits.some((hit) => hit.own)
   const meant = own ? [] : await definitionAnswer(ctx, question, hits)
   if (meant.length) return { lead: [], groups: grouped(meant), next: [] }
-  const lead = own ? undefined : await leadingGuide(ctx, question, hits)
-  const guided = lead && (await guideAnswer(ctx, lead, weightsOf(question, hits)))
+  const guide = own ? undefined : await fittingGuide(ctx, question, hits)
+  const weights = weightsOf(question, hits)
+  const guided = guide?.leads && (await guideAnswer(ctx, guide.parts, weights))
   if (!guided) {
     const statutes = hits.filter((hit) => hit.kind !== 'guide')
     const groups = selectPassages(question, own || !statutes.length ? hits : statutes, own ? PASSAGES_MAX : undefined)
-    return { lead: [], groups, next: [] }
+    return { lead: [], groups, next: guide ? partToRead(guide.parts, weights) : [] }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
   return { lead: guided.lead, groups: grouped(guided.statutes.slice(0, room)), next: guided.next }

@@ -27,6 +27,9 @@ const SHARE_CITED = 0.45
 const SHARE_FOUND = 0.4
 const SHARE_FIRST = 0.3
 const FOUND_WITHIN = 5
+/** A guide that fits a question of law this many times better than the next one is meant, though a long story says much else. */
+const CLEAR = 1.1
+const SHARE_CLEAR = 0.3
 /** A guide whose part does not rest on what was found gives way to a statute that says this much more. */
 const MORE = 0.2
 const ALL = 0.95
@@ -38,26 +41,47 @@ const WHERE =
   /\b(?:where (?:do|can|must|should|to)|complain|what (?:can|must|should|do) (?:i|you) do|what now|which court|what to do)\b/i
 const HELP = /\bwhere to get help\b|\bhow old\b/i
 
-/** The parts of the guide that leads an answer, when one fits the question well enough, those first that say most of it. */
-export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[] | undefined> {
+/** The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes. */
+export type FittingGuide = { parts: Hit[]; leads: boolean }
+
+/** The guide that fits the question best, when one fits well enough to lead or to be read as well. */
+export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<FittingGuide | undefined> {
   const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading))
-  return guide && leads(guide, question, hits.slice(0, FOUND_WITHIN)) ? guide.parts : undefined
+  const found = hits.slice(0, FOUND_WITHIN)
+  if (!guide) return undefined
+  if (leads(guide, question, found)) return { parts: guide.parts, leads: true }
+  const helps = speaksOfLaw(question) && guide.share >= SHARE_CLEAR && toldBy(guide, found) < ALL
+  return helps ? { parts: guide.parts, leads: false } : undefined
 }
 
-function leads({ parts, share, shareOf }: BestGuide, question: string, found: Hit[]): boolean {
+/** The parts of the guide that leads an answer, when one fits the question well enough. */
+export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[] | undefined> {
+  const guide = await fittingGuide(ctx, question, hits)
+  return guide?.leads ? guide.parts : undefined
+}
+
+function leads(guide: BestGuide, question: string, found: Hit[]): boolean {
+  const { parts, share, margin } = guide
   const place = found.findIndex(({ documentId }) => documentId === parts[0]!.documentId)
   // a question about things finds something anywhere
   if (place >= 0) return share >= (!speaksOfLaw(question) ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND)
-  const statutes = found.filter((hit) => hit.kind !== 'guide')
+  const statutes = found.filter(isStatute)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
   const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
-  if (rests(parts[0]!)) return share >= SHARE_CITED
-  const told = Math.max(0, ...statutes.map((hit) => shareOf(`${hit.title} ${about(hit)}`)))
+  const clear = margin >= CLEAR && speaksOfLaw(question)
+  if (rests(parts[0]!)) return share >= (clear ? SHARE_CLEAR : SHARE_CITED)
+  const told = toldBy(guide, found)
   if (share < told - MORE) return false
-  if (parts.some(rests)) return share >= SHARE_CITED
+  if (parts.some(rests)) return share >= (clear ? SHARE_CLEAR : SHARE_CITED)
   // who asks for a section by its name is not sent to a guide
-  return share >= SHARE && !(told >= ALL && statutes.some((hit) => isNamed(hit, question)))
+  return share >= (clear ? SHARE_CLEAR : SHARE) && !(told >= ALL && statutes.some((hit) => isNamed(hit, question)))
 }
+
+/** How much of what the question says the statute that says most of it is about. */
+const toldBy = ({ shareOf }: BestGuide, found: Hit[]) =>
+  Math.max(0, ...found.filter(isStatute).map((hit) => shareOf(`${hit.title} ${about(hit)}`)))
+
+const isStatute = ({ kind }: Hit) => kind !== 'guide'
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
 
@@ -87,6 +111,10 @@ export async function guideAnswer(
   const statutes = await statutesFor(ctx, first.length ? first : cited, scorer)
   return { lead: chosen, statutes, next }
 }
+
+/** The one part of a guide that says most, to be read beside the statutes. */
+export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): Cited[] =>
+  bestParts(parts, byWeights(weights)).slice(-1)
 
 /** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
 function bestParts(parts: Hit[], scorer: Scorer): Cited[] {

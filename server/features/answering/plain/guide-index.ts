@@ -44,9 +44,9 @@ const indexes = new WeakMap<Database, Index>()
 
 /**
  * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
- * says, 0 to 1, and `shareOf` how much another text says of it.
+ * says, 0 to 1, `margin` how many times better the guide fits than the next one, and `shareOf` how much another text says of it.
  */
-export type BestGuide = { parts: Hit[]; share: number; shareOf: (text: string) => number }
+export type BestGuide = { parts: Hit[]; share: number; margin: number; shareOf: (text: string) => number }
 
 /** The guide whose best part, together with the guide as a whole, says most of the question; parts are those of `isPart`. */
 export async function bestGuide(
@@ -65,6 +65,7 @@ export async function bestGuide(
   const ranked = scored(parts, (part) => bm25(part, asked, index.mean) + about.get(part.hit.documentId)!)
   if (!ranked[0]!.score) return undefined
   const best = ranked[0]!.part
+  const next = ranked.find(({ part }) => part.hit.documentId !== best.hit.documentId)
   const whole = index.wholes.get(best.hit.documentId)!
   const own = parts.filter(({ hit }) => hit.documentId === best.hit.documentId)
   // which of its parts: what all of them speak of decides nothing
@@ -73,6 +74,7 @@ export async function bestGuide(
   return {
     parts: inside.map(({ part }) => part.hit),
     share: shareOf(asked, best.counts, whole.topic),
+    margin: ranked[0]!.score / (next?.score || 1),
     shareOf: (text) => shareOf(asked, new Set(saidBy(text))),
   }
 }

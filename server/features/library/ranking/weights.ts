@@ -4,7 +4,7 @@
  */
 export const WEIGHTS = {
   /** Passages that are looked at. */
-  window: 100,
+  window: 80,
   /** A passage of the Act that is most about the question counts this much more, others in proportion. */
   act: 0.7,
   /** A passage whose heading has only words of the question. */
