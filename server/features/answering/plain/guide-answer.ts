@@ -29,7 +29,9 @@ const SHARE_FIRST = 0.3
 const FOUND_WITHIN = 5
 /** A guide that fits a question of law this many times better than the next one is meant, though a long story says much else. */
 const CLEAR = 1.1
-const SHARE_CLEAR = 0.3
+const SHARE_CLEAR = 0.2
+/** And one that says this share may help beside the statutes. */
+const SHARE_HELPS = 0.3
 /** A guide whose part does not rest on what was found gives way to a statute that says this much more. */
 const MORE = 0.2
 const ALL = 0.95
@@ -50,7 +52,7 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
   const found = hits.slice(0, FOUND_WITHIN)
   if (!guide) return undefined
   if (leads(guide, question, found)) return { parts: guide.parts, leads: true }
-  const helps = speaksOfLaw(question) && guide.share >= SHARE_CLEAR && toldBy(guide, found) < ALL
+  const helps = speaksOfLaw(question) && guide.share >= SHARE_HELPS && toldBy(guide, found) < ALL
   return helps ? { parts: guide.parts, leads: false } : undefined
 }
 
@@ -62,19 +64,20 @@ export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
 
 function leads(guide: BestGuide, question: string, found: Hit[]): boolean {
   const { parts, share, margin } = guide
+  const isLegal = speaksOfLaw(question)
+  const least = (usual: number) => (isLegal && margin >= CLEAR ? SHARE_CLEAR : usual)
   const place = found.findIndex(({ documentId }) => documentId === parts[0]!.documentId)
   // a question about things finds something anywhere
-  if (place >= 0) return share >= (!speaksOfLaw(question) ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND)
+  if (place >= 0) return share >= least(!isLegal ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND)
   const statutes = found.filter(isStatute)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
   const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
-  const clear = margin >= CLEAR && speaksOfLaw(question)
-  if (rests(parts[0]!)) return share >= (clear ? SHARE_CLEAR : SHARE_CITED)
+  if (rests(parts[0]!)) return share >= least(SHARE_CITED)
   const told = toldBy(guide, found)
   if (share < told - MORE) return false
-  if (parts.some(rests)) return share >= (clear ? SHARE_CLEAR : SHARE_CITED)
+  if (parts.some(rests)) return share >= least(SHARE_CITED)
   // who asks for a section by its name is not sent to a guide
-  return share >= (clear ? SHARE_CLEAR : SHARE) && !(told >= ALL && statutes.some((hit) => isNamed(hit, question)))
+  return share >= least(SHARE) && !(told >= ALL && statutes.some((hit) => isNamed(hit, question)))
 }
 
 /** How much of what the question says the statute that says most of it is about. */

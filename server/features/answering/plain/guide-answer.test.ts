@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadStarterContent, searchLibrary } from '#server/features/library/service.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+import { evaluationAsker } from '#server/features/answering/evaluation/asker.ts'
+import { fittingGuide } from './guide-answer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  const content = await loadStarterContent(server.ctx(), { words: false, guides: true })
+  await content.finish()
+})
+afterAll(() => server.stop())
+
+const STORY =
+  'I was selling bananas and airtime near the rank when council officers jumped from a truck, took my cart with all the fruit ' +
+  'and pushed my friend down. They say vending is not allowed on that pavement and want a fine before I get anything back. ' +
+  'I am a widow with two kids at school and this is all we live on.'
+
+async function fitting(question: string) {
+  const hits = await searchLibrary(server.ctx(), { query: question, limit: 12 })
+  const guide = await fittingGuide(server.ctx(), question, hits)
+  return guide && { title: guide.parts[0]!.title, leads: guide.leads }
+}
+
+describe('our own guides', () => {
+  it('lead where one fits clearly better than the next, though a long story tells much else', async () => {
+    expect(await fitting(STORY)).toEqual({ title: 'Vendors, tuckshops and trading licences', leads: true })
+  })
+
+  it('are quoted to whoever tells such a story, not refused', async () => {
+    const { ask } = await evaluationAsker(server.ctx(), 1)
+    const given = await ask(STORY)
+    expect(given.outcome).toBe('quoted')
+    expect(given.citations[0]).toMatchObject({ title: 'Vendors, tuckshops and trading licences' })
+  })
+
+  it('are not forced on who asks about something else', async () => {
+    expect(await fitting('How do I teach my parrot to whistle a tune?')).toBeUndefined()
+  })
+})
