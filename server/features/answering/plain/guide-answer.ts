@@ -48,8 +48,8 @@ export type FittingGuide = { parts: Hit[]; leads: boolean }
 
 /** The guide that fits the question best, when one fits well enough to lead or to be read as well. */
 export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<FittingGuide | undefined> {
-  const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading))
   const found = hits.slice(0, FOUND_WITHIN)
+  const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), found)
   if (!guide) return undefined
   if (leads(guide, question, found)) return { parts: guide.parts, leads: true }
   const helps = speaksOfLaw(question) && guide.share >= SHARE_HELPS && toldBy(guide, found) < ALL

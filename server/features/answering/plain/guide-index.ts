@@ -19,6 +19,8 @@ const HEADING = 2
 const EVERYDAY = 3
 /** What the guide as a whole adds to the score of its best part. */
 const WHOLE = 1.6
+/** How many times more a guide counts that the search found as well. */
+const FOUND = 1.1
 /** What the very word counts beside the meaning it shares with others. */
 const VERY_WORD = 0.5
 
@@ -48,11 +50,15 @@ const indexes = new WeakMap<Database, Index>()
  */
 export type BestGuide = { parts: Hit[]; share: number; margin: number; shareOf: (text: string) => number }
 
-/** The guide whose best part, together with the guide as a whole, says most of the question; parts are those of `isPart`. */
+/**
+ * The guide whose best part, together with the guide as a whole, says most of the question; parts are those of `isPart`, and
+ * `found` is what the search brought first.
+ */
 export async function bestGuide(
   ctx: Ctx,
   question: string,
   isPart: (hit: Hit) => boolean,
+  found: Hit[],
 ): Promise<BestGuide | undefined> {
   const index = await indexOf(ctx)
   const words = wordsAsked(inKnownWords(ctx, question, index))
@@ -62,7 +68,11 @@ export async function bestGuide(
   const topical = weigh(words, index.wholes.size, index.speaking)
   const mean = wholeMean(index)
   const about = new Map([...index.wholes].map(([id, whole]) => [id, WHOLE * bm25(whole, topical, mean)]))
-  const ranked = scored(parts, (part) => bm25(part, asked, index.mean) + about.get(part.hit.documentId)!)
+  const near = new Set(found.map(({ documentId }) => documentId))
+  const ranked = scored(parts, (part) => {
+    const { documentId } = part.hit
+    return (bm25(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND : 1)
+  })
   if (!ranked[0]!.score) return undefined
   const best = ranked[0]!.part
   const next = ranked.find(({ part }) => part.hit.documentId !== best.hit.documentId)
