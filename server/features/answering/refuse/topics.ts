@@ -1,6 +1,6 @@
 /** Words of law and of trouble: with one of them a question is for us, whatever else it speaks of. */
 const OURS =
-  /\b(?:law(?:s|ful|yer)?|legal\w*|illegal\w*|unlawful\w*|act|section|rights?|allowed|permitted|permit|licen[cs]e\w*|court|sue|sued|police|arrest\w*|fined?|penalty|crime|criminal|offence|contract|agreement|lease|landlord|tenant|employer|boss|salary|wages?|fired|dismiss\w*|divorce|custody|maintenance|inherit\w*|(?:a|the|my|his|her|last|their|no) will|wills|estate|tax(?:es)?|debt|owe\w*|refund|regist\w+|bail|fraud|stolen|theft|evict\w*|deposit|compensation|complain\w*|liable|guilty|consent|constitution\w*|copyright|import|export|duty)\b/i
+  /\b(?:law(?:s|ful|yer)?|legal\w*|illegal\w*|unlawful\w*|act|section|rights?|allowed|permitted|permit|licen[cs]e\w*|court|sue|sued|police|arrest\w*|fined?|penalty|crime|criminal|offence|contract|agreement|lease|landlord|tenant|employer|boss|salary|wages?|fired|dismiss\w*|divorce|custody|maintenance|inherit\w*|(?:a|the|my|his|her|last|their|no) will|wills|estate|tax(?:es)?|debt|owe\w*|refund|regist\w+|bail|fraud|stolen|theft|evict\w*|deposit|compensation|complain\w*|liable|guilty|consent|constitution\w*|copyright|import|export|duty|abus\w+|rap(?:e[ds]?|ists?)|assault\w*|threat(?:s|en\w*)?|harass\w*|insult\w*|blackmail\w*|bribe\w*|trespass\w*|nuisance)\b/i
 const NOT_OURS: RegExp[] = [
   /\b(?:weather|forecast|horoscope|zodiac|lottery numbers)\b/i,
   /\b(?:recipe|bake|cook|boil|fry|grill|sourdough|ingredients?)\b/i,
@@ -27,7 +27,7 @@ export const isNotLegal = (question: string): boolean =>
 
 /** Words of rules and of people: a question without one of them asks about a thing, which is seldom law. */
 const RULES =
-  /\b(?:may|must|can|cannot|shall|allowed|my|our|me|us|we|he|she|his|him|her|they|them|someone|somebody|husbands?|wife|wives|widows?|fathers?|mothers?|grandfather|grandmother|child|children|sons?|daughters?|orders?|forbid\w*|prohibit\w*|protect\w*|pensions?|regulat\w*|minister|government|council|directors?|board|notice|appeals?|claims?|insur\w*|rent|duties|punish\w*|offences?|valid|apply|application|certificate|owner\w*|employ\w+|workers?|overtime|maternity|pregnan\w+|marri\w+|marry|magistrate|judge|prison\w*|jail\w*|sentenc\w+|voters?|elections?|citizens?|citizenship)\b/i
+  /\b(?:may|must|can|cannot|shall|allowed|my|our|me|us|we|he|she|his|him|her|they|them|someone|somebody|husbands?|wife|wives|widows?|fathers?|mothers?|grandfather|grandmother|gogo|baba|dad|mum|child|children|kids?|sons?|daughters?|brothers?|sisters?|uncles?|aunt(?:s|ies)?|cousins?|nephews?|nieces?|neighbou?rs?|boyfriends?|girlfriends?|orders?|forbid\w*|prohibit\w*|protect\w*|pensions?|regulat\w*|minister|government|council|directors?|board|notice|appeals?|claims?|insur\w*|rent|duties|punish\w*|offences?|valid|apply|application|certificate|owner\w*|employ\w+|workers?|overtime|maternity|pregnan\w+|marri\w+|marry|magistrate|judge|prison\w*|jail\w*|sentenc\w+|voters?|elections?|citizens?|citizenship)\b/i
 
 /** Whether a question speaks of law, of what is allowed, or of somebody's affairs. */
 export const speaksOfLaw = (question: string): boolean => OURS.test(question) || RULES.test(question)
