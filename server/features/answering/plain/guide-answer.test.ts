@@ -35,6 +35,13 @@ describe('our own guides', () => {
     expect(given.citations[0]).toMatchObject({ title: 'Vendors, tuckshops and trading licences' })
   })
 
+  it('tell what to do next only to whom it happened', async () => {
+    const { ask } = await evaluationAsker(server.ctx(), 2)
+    const next = 'I was hurt at work. What must I do now?'
+    expect((await ask('My company pension was never paid out after I retired')).text).not.toContain(next)
+    expect((await ask('I was hurt by a machine at work, does NSSA pay me a pension?')).text).toContain(next)
+  })
+
   it('are not forced on who asks about something else', async () => {
     expect(await fitting('How do I teach my parrot to whistle a tune?')).toBeUndefined()
   })

@@ -12,7 +12,7 @@ import { byWeights, type Scorer } from '#server/features/answering/excerpt.ts'
 import { stemSet } from '#server/features/answering/verify/words.ts'
 import { speaksOfLaw } from '#server/features/answering/refuse/topics.ts'
 import { type BestGuide, bestGuide } from './guide-index.ts'
-import { bestStretch, type CitedPlace, DATED, placesCited } from './guide-parts.ts'
+import { bestStretch, type CitedPlace, DATED, headingOf, placesCited } from './guide-parts.ts'
 import { excerptOf } from './place.ts'
 
 /** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
@@ -135,7 +135,9 @@ function bestParts(parts: Hit[], scorer: Scorer): Cited[] {
 
 /** Time limits, and where to go: what somebody must know before they close the page. */
 function nextSteps(parts: Hit[], scorer: Scorer, shown: Set<string | undefined>): Cited[] {
-  const rest = parts.filter(({ heading = '' }) => heading && !shown.has(heading) && !HELP.test(heading))
+  const rest = parts.filter(
+    ({ heading = '' }) => heading && !shown.has(heading) && !HELP.test(heading) && isFor(heading, scorer),
+  )
   const time = rest.find(({ heading }) => TIME.test(heading!))
   const where = rest.find((hit) => hit !== time && WHERE.test(hit.heading!))
   const steps = [time, where].flatMap((hit): Cited[] => {
@@ -143,6 +145,12 @@ function nextSteps(parts: Hit[], scorer: Scorer, shown: Set<string | undefined>)
     return excerpt ? [{ hit, excerpt }] : []
   })
   return [...steps, ...agedText(parts)]
+}
+
+/** "I was hurt at work. What must I do now?" is for who says something of it; "Where do I complain?" is for everybody. */
+function isFor(heading: string, scorer: Scorer): boolean {
+  const [situation, ...rest] = headingOf({ heading }).split(/(?<=[.!])\s+/)
+  return !rest.length || scorer(situation!) > 0
 }
 
 /** "How old is this text?": a rule may have changed since. */
