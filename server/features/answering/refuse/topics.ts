@@ -4,8 +4,10 @@ const OURS =
 const NOT_OURS: RegExp[] = [
   /\b(?:weather|forecast|horoscope|zodiac|lottery numbers)\b/i,
   /\b(?:recipe|bake|cook|boil|fry|grill|sourdough|ingredients?)\b/i,
+  /\b(?:make|prepare) (?:\w+ ){0,3}(?:butter|ice cream|cakes?|bread|stew|sadza|soup|sauce|juice|pancakes?|smoothies?)\b/i,
   /\b(?:football|soccer|cricket|rugby|tennis|world cup|league|match|tournament|olympics?)\b.*\b(?:won|win|wins|winner|score|scored|yesterday|result|best)\b|\b(?:who|which team) (?:won|scored|will win)\b/i,
   /\b(?:write|tell|sing|make|give|compose)\b(?: \w+){0,3} (?:poem|joke|song|story|riddle|rap|essay|limerick)s?\b/i,
+  /\b(?:birthday|christmas|wedding|anniversary) (?:wish(?:es)?|message|card|greeting|speech|toast)\b|\b(?:good|nice|cute|best) names?\b/i,
   /\bcapital (?:city )?of\b(?! (?:a|the|my|your|our) (?:company|business|bank|firm))/i,
   /\b(?:population|president|prime minister|king|queen|currency|flag|anthem) of\b/i,
   /\bhow (?:tall|far|deep|high|heavy|big|fast) (?:is|are|was)\b/i,
@@ -17,6 +19,8 @@ const NOT_OURS: RegExp[] = [
   /\b(?:symptoms?|cure|diet|lose weight|calories|workout|vitamins?|headache|remed(?:y|ies) for (?:a )?(?:cold|cough|flu))\b/i,
   /\bmeaning of life\b|\bare you (?:human|a robot|real)\b|\bhow old are you\b/i,
   /\b(?:leaking tap|fix (?:a|my|the) (?:tap|sink|bike|bicycle|toilet|roof|car engine)|unblock|paint (?:a|my|the) (?:wall|room)|knit|crochet|grow tomatoes)\b/i,
+  /\b(?:offside|netball|basketball|volleyball|chess|checkers)\b|\b(?:stains?|shoe ?laces?|tie a (?:tie|knot|bow))\b/i,
+  /\bsun ?(?:sets?|rises?)\b|\b(?:longest|highest|largest|deepest|tallest) (?:river|mountain|lake|ocean|desert|building|animal)\b/i,
   /\b(?:dog|cat|horse) breeds?\b|\b(?:breed|species) of\b/i,
   /\b(?:planet|galaxy|moon landing|dinosaurs?|photosynthesis|speed of light|periodic table|black holes?)\b/i,
 ]
