@@ -115,9 +115,12 @@ async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selectio
   const weights = weightsOf(question, hits)
   const guided = guide?.leads && (await guideAnswer(ctx, guide.parts, weights))
   if (!guided) {
+    const next = guide ? partToRead(guide.parts, weights) : []
     const statutes = hits.filter((hit) => hit.kind !== 'guide')
+    // a library without statutes has said it all with the guide
+    if (!own && !statutes.length && next.length) return { lead: [], groups: [], next }
     const groups = selectPassages(question, own || !statutes.length ? hits : statutes, own ? PASSAGES_MAX : undefined)
-    return { lead: [], groups, next: guide ? partToRead(guide.parts, weights) : [] }
+    return { lead: [], groups, next }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
   return { lead: guided.lead, groups: grouped(guided.statutes.slice(0, room)), next: guided.next }

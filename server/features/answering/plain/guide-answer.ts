@@ -115,9 +115,11 @@ export async function guideAnswer(
   return { lead: chosen, statutes, next }
 }
 
-/** The one part of a guide that says most, to be read beside the statutes. */
-export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): Cited[] =>
-  bestParts(parts, byWeights(weights)).slice(-1)
+/** The one part of a guide that says most, to be read beside the statutes, and how old its law is. */
+export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): Cited[] => [
+  ...bestParts(parts, byWeights(weights)).slice(-1),
+  ...agedText(parts),
+]
 
 /** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
 function bestParts(parts: Hit[], scorer: Scorer): Cited[] {
