@@ -9,11 +9,9 @@ import { foldTitle } from './fold.ts'
 import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit.ts'
 import { findCandidates } from './ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from './ranking/mentions.ts'
-import { readQuery } from './ranking/query.ts'
+import { readAsked } from './ranking/query.ts'
 import type { Place } from './ranking/places.ts'
 import { rankCandidates } from './ranking/rank.ts'
-import { correctionOf } from './ranking/spelling.ts'
-import { NO_THESAURUS, thesaurusOf } from './ranking/thesaurus.ts'
 import { WEIGHTS } from './ranking/weights.ts'
 
 export type { Hit } from './hit.ts'
@@ -58,7 +56,7 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
 async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Promise<Ranked[]> {
   const { limit, acts = [], rewritten = false } = input
   const hinted = new Set(acts.map(foldTitle).filter(Boolean))
-  const read = readQuery(query, rewritten ? NO_THESAURUS : thesaurusOf(ctx.config), correctionOf(ctx))
+  const read = readAsked(ctx, query, rewritten)
   const [found, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
     findNamedSections(ctx, query, acts),

@@ -51,10 +51,20 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
   const found = hits.slice(0, FOUND_WITHIN)
   const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), found)
   if (!guide) return undefined
-  if (leads(guide, question, found)) return { parts: guide.parts, leads: true }
-  const helps = speaksOfLaw(question) && guide.share >= SHARE_HELPS && toldBy(guide, found) < ALL
+  const statutes = found.filter(({ kind }) => kind !== 'guide')
+  const beside: Beside = {
+    place: found.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
+    statutes,
+    told: Math.max(0, ...statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))),
+    isLegal: speaksOfLaw(question),
+  }
+  if (leads(guide, question, beside)) return { parts: guide.parts, leads: true }
+  const helps = beside.isLegal && guide.share >= SHARE_HELPS && beside.told < ALL
   return helps ? { parts: guide.parts, leads: false } : undefined
 }
+
+/** What stands beside a guide: where the search found it, the statutes found, and how much of the question the best of them is about. */
+type Beside = { place: number; statutes: Hit[]; told: number; isLegal: boolean }
 
 /** The parts of the guide that leads an answer, when one fits the question well enough. */
 export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[] | undefined> {
@@ -62,29 +72,19 @@ export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
   return guide?.leads ? guide.parts : undefined
 }
 
-function leads(guide: BestGuide, question: string, found: Hit[]): boolean {
-  const { parts, share, margin } = guide
-  const isLegal = speaksOfLaw(question)
+function leads({ parts, share, margin }: BestGuide, question: string, beside: Beside): boolean {
+  const { place, statutes, told, isLegal } = beside
   const least = (usual: number) => (isLegal && margin >= CLEAR ? SHARE_CLEAR : usual)
-  const place = found.findIndex(({ documentId }) => documentId === parts[0]!.documentId)
   // a question about things finds something anywhere
   if (place >= 0) return share >= least(!isLegal ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND)
-  const statutes = found.filter(isStatute)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
   const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
   if (rests(parts[0]!)) return share >= least(SHARE_CITED)
-  const told = toldBy(guide, found)
   if (share < told - MORE) return false
   if (parts.some(rests)) return share >= least(SHARE_CITED)
   // who asks for a section by its name is not sent to a guide
   return share >= least(SHARE) && !(told >= ALL && statutes.some((hit) => isNamed(hit, question)))
 }
-
-/** How much of what the question says the statute that says most of it is about. */
-const toldBy = ({ shareOf }: BestGuide, found: Hit[]) =>
-  Math.max(0, ...found.filter(isStatute).map((hit) => shareOf(`${hit.title} ${about(hit)}`)))
-
-const isStatute = ({ kind }: Hit) => kind !== 'guide'
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
 

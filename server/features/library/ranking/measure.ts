@@ -3,10 +3,9 @@ import { answers, type Form, queryOf, type Question } from '#server/features/lib
 import { bestOfEachSection } from '#server/features/library/hit.ts'
 import { readRanked } from '#server/features/library/search.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
-import { type Query, readQuery } from './query.ts'
+import { type Query, readAsked, readQuery } from './query.ts'
 import { rankCandidates } from './rank.ts'
-import { correctionOf } from './spelling.ts'
-import { NO_THESAURUS, thesaurusOf } from './thesaurus.ts'
+import { NO_THESAURUS } from './thesaurus.ts'
 import { type Weights, WEIGHTS } from './weights.ts'
 
 /** What was found for a question, and which of it answers: enough to try other weights without searching again. */
@@ -28,14 +27,12 @@ export async function collect(ctx: Ctx, questions: Question[], form: Form) {
   for (const question of questions) {
     const asked = queryOf(question, form)
     if (!asked) continue
-    const given = asked.query
-    const thesaurus = asked.rewritten ? NO_THESAURUS : thesaurusOf(ctx.config)
     const plain = await find(
       ctx,
       question,
-      readQuery(given, NO_THESAURUS, () => undefined),
+      readQuery(asked.query, NO_THESAURUS, () => undefined),
     )
-    const translated = await find(ctx, question, readQuery(given, thesaurus, correctionOf(ctx)))
+    const translated = await find(ctx, question, readAsked(ctx, asked.query, asked.rewritten))
     collected.push({ style: question.style, plain, translated })
   }
   return collected

@@ -1,5 +1,7 @@
+import type { Ctx } from '#server/context.ts'
 import { stem, stems } from '#server/features/library/stems.ts'
-import { statutoryTerms, type Thesaurus } from './thesaurus.ts'
+import { correctionOf } from './spelling.ts'
+import { NO_THESAURUS, statutoryTerms, type Thesaurus, thesaurusOf } from './thesaurus.ts'
 
 /** A search as the index and the ranking need it. */
 export type Query = {
@@ -17,9 +19,13 @@ const ASKED =
 
 type Correct = (word: string) => string | undefined
 
-/** `correctionOf` the library gives the nearest known word for one it does not know; a word of the thesaurus is meant. */
-export function readQuery(given: string, thesaurus: Thesaurus, correctionOf: Correct): Query {
-  const correct: Correct = (word) => (thesaurus.words.has(stem(word)) ? undefined : correctionOf(word))
+/** A query as it is searched: put into the words of statutes, unless a model has done so, and its slips of the pen set right. */
+export const readAsked = (ctx: Ctx, query: string, rewritten: boolean): Query =>
+  readQuery(query, rewritten ? NO_THESAURUS : thesaurusOf(ctx.config), correctionOf(ctx))
+
+/** `nearest` gives the nearest known word for one that the library does not know; a word of the thesaurus is meant. */
+export function readQuery(given: string, thesaurus: Thesaurus, nearest: Correct): Query {
+  const correct: Correct = (word) => (thesaurus.words.has(stem(word)) ? undefined : nearest(word))
   const spoken = given.replaceAll('’', "'")
   const words = [...new Set(spoken.toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu))].slice(0, WORDS_MAX)
   const meant = words.map((word) => correct(word) ?? word)
