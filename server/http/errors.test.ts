@@ -7,7 +7,7 @@ import { folderFileStore } from '#server/adapters/files.ts'
 import { converse } from '#tests/support/answers.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signUp } from '#tests/support/people.ts'
-import { type TestServer, testServer } from '#tests/support/server.ts'
+import { fileForm, type TestServer, testServer } from '#tests/support/server.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'full-disk-'))
 const store = folderFileStore(folder)
@@ -29,8 +29,7 @@ test('when the disk is full a person is told to try again, nothing half stays, a
   const { token } = await signUp(server)
   const id = await converse(server, token)
   const attach = () => {
-    const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(docx({ body: p('It is agreed.') }))]), 'agreement.docx')
+    const body = fileForm(docx({ body: p('It is agreed.') }), 'agreement.docx')
     return server.request('POST', `/api${attachDocument.path.replace(':id', id)}`, { token, body })
   }
   full = true

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { createSubheading } from '#contract/library.ts'
 import { documents, documentTexts, passages } from '#server/db/schema.ts'
-import type { TestServer } from './server.ts'
+import { signInAdmin, signUp } from './people.ts'
+import { testServer, type TestServer } from './server.ts'
 
 export type TestSection = {
   number?: string
@@ -10,6 +12,15 @@ export type TestSection = {
   kind?: string
   part?: string
   plainWords?: string
+}
+
+/** A server with somebody who keeps its library, somebody who reads in it, and a heading to put documents under. */
+export async function libraryDesk() {
+  const server = await testServer()
+  const admin = (await signInAdmin(server)).token
+  const reader = (await signUp(server)).token
+  const heading = (await server.call(createSubheading, { name: 'Licences' }, admin)).body._id
+  return { server, admin, reader, heading }
 }
 
 /** A document as ingestion leaves it, without reading a file: one passage a section. */

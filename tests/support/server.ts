@@ -51,6 +51,14 @@ export async function testServer(env: Record<string, string> = {}, given: Partia
   return server
 }
 
+/** A file as a browser's form sends it, beside the other fields. */
+export function fileForm(bytes: Uint8Array | undefined, name: string, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  if (bytes) form.append('file', new Blob([Uint8Array.from(bytes)]), name)
+  return form
+}
+
 type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
 
 async function send(base: string, method: string, url: string, { token, body, headers }: Options) {

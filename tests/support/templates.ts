@@ -1,7 +1,7 @@
 import type { Placeholder, Template } from '#contract/documents.ts'
 import { docx, p, split, table } from './docx.ts'
 import type { SignedUp } from './people.ts'
-import type { TestServer } from './server.ts'
+import { fileForm, type TestServer } from './server.ts'
 
 /** What a refused form is answered with. */
 export type Refusal = {
@@ -19,10 +19,12 @@ export async function upload(
   fields: Record<string, string> = {},
   name = 'letter.docx',
 ) {
-  const form = new FormData()
-  const all = { name: 'Letter of demand', description: 'Asks for money owed', points: '3', ...fields }
-  for (const [field, value] of Object.entries(all)) form.append(field, value)
-  if (file) form.append('file', new Blob([Uint8Array.from(file)]), name)
+  const form = fileForm(file, name, {
+    name: 'Letter of demand',
+    description: 'Asks for money owed',
+    points: '3',
+    ...fields,
+  })
   const response = await server.request('POST', '/api/documents/templates', { token, body: form })
   const body = (await response.json()) as Template & { placeholders: Placeholder[] } & Refusal
   return { status: response.status, body }

@@ -7,7 +7,7 @@ import { systemCtx } from '#server/context.ts'
 import { ask, citedIn, converse, endOf, messagesOf } from '#tests/support/answers.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signIn, signInAdmin, type SignedUp } from '#tests/support/people.ts'
-import { type TestServer, testServer } from '#tests/support/server.ts'
+import { fileForm, type TestServer, testServer } from '#tests/support/server.ts'
 import { backup, move, restore } from './service.ts'
 
 const RULE = 'Nobody sells sorbet in a park without a badge from the warden.'
@@ -32,11 +32,8 @@ async function drain(events: AsyncIterable<unknown>) {
 
 async function send(method: string, url: string, rule: string) {
   const bytes = docx({ body: p('Ice cream in parks') + p(rule) })
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'rules.docx')
-  form.append('fileName', 'Sorbet rules')
   const heading = await server.call(library.createSubheading, { name: `Parks ${Math.random()}` }, admin.token)
-  form.append('subheading', heading.body._id)
+  const form = fileForm(bytes, 'rules.docx', { fileName: 'Sorbet rules', subheading: heading.body._id })
   const answer = await server.request(method, `/api/library/documents${url}`, { token: admin.token, body: form })
   expect(answer.status).toBe(200)
   await server.worker.idle()

@@ -6,7 +6,7 @@ import { startModelDouble } from '#tests/doubles/model.ts'
 import { ask, citedIn, converse, endOf, falseCitations, messagesOf, textOf } from '#tests/support/answers.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
-import { testServer, type TestServer } from '#tests/support/server.ts'
+import { fileForm, testServer, type TestServer } from '#tests/support/server.ts'
 import { writeDocx } from './docx-writer.ts'
 
 let server: TestServer
@@ -27,9 +27,7 @@ const docx = (lines: string[]) =>
   writeDocx({ title: 'Lease', footnotes: [], blocks: lines.map((text) => ({ style: 'Normal', runs: [{ text }] })) })
 
 async function attach(token: string, id: string, bytes: Uint8Array, name: string, text?: string, to = server) {
-  const form = new FormData()
-  if (text) form.set('text', text)
-  form.set('file', new Blob([Uint8Array.from(bytes)]), name)
+  const form = fileForm(bytes, name, text ? { text } : {})
   const response = await to.request('POST', `/api/chat/conversations/${id}/documents`, { token, body: form })
   return { status: response.status, body: (await response.json()) as api.Message & { error?: string } }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { docx, p, paragraphsOf } from '#tests/support/docx.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
+import { fileForm } from '#tests/support/server.ts'
 
 /** The built product, killed as by a power cut. What a database does then is tested beside it: here PGlite is enough. */
 const built = existsSync('dist/server/main.js') && inject('postgres') === ''
@@ -28,9 +29,7 @@ const signIn = async (email: string, password: string) =>
 
 async function addTemplate(bytes: Buffer): Promise<string> {
   const { token } = await signIn(product!.admin.email, product!.admin.password)
-  const form = new FormData()
-  form.append('file', new Blob([Uint8Array.from(bytes)]), 'letter.docx')
-  for (const [name, value] of Object.entries({ name: 'L', description: 'D', points: '1' })) form.append(name, value)
+  const form = fileForm(bytes, 'letter.docx', { name: 'L', description: 'D', points: '1' })
   return ((await (await ask('POST', '/api/documents/templates', token, form)).json()) as { _id: string })._id
 }
 

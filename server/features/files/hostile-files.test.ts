@@ -9,7 +9,7 @@ import { importFolder } from '#server/features/library/service.ts'
 import { hostileFiles, words } from '#tests/fixtures/hostile-files.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
-import { type TestServer, testServer } from '#tests/support/server.ts'
+import { fileForm, type TestServer, testServer } from '#tests/support/server.ts'
 
 /** Nobody may call here: every address in a hostile file leads to it. */
 let listener: Server
@@ -38,10 +38,7 @@ afterAll(async () => {
 type Answer = { status: number; body: Record<string, unknown> & { fields?: Record<string, string> } }
 
 async function send(url: string, bytes: Uint8Array, name: string, fields: Record<string, string>): Promise<Answer> {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('file', new Blob([Uint8Array.from(bytes)]), name)
-  const response = await server.request('POST', url, { token: admin.token, body: form })
+  const response = await server.request('POST', url, { token: admin.token, body: fileForm(bytes, name, fields) })
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 

@@ -6,8 +6,8 @@ import { getSourceText } from '#contract/sources.ts'
 import { documents, documentTexts, jobs } from '#server/db/schema.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { signInAdmin, signUp } from '#tests/support/people.ts'
-import { testServer, type TestServer } from '#tests/support/server.ts'
+import { libraryDesk } from '#tests/support/library.ts'
+import { fileForm, type TestServer } from '#tests/support/server.ts'
 import { searchLibrary } from './service.ts'
 import { queueOutdated } from './starter.ts'
 import { EXTRACTOR } from './read-job.ts'
@@ -18,21 +18,14 @@ let reader: string
 let heading: string
 
 beforeAll(async () => {
-  server = await testServer()
-  admin = (await signInAdmin(server)).token
-  reader = (await signUp(server)).token
-  heading = (await server.call(api.createSubheading, { name: 'Licences' }, admin)).body._id
+  ;({ server, admin, reader, heading } = await libraryDesk())
 })
 afterAll(() => server.stop())
 
 const word = (...paragraphs: string[]) => docx({ body: paragraphs.map(p).join('') })
 
-function form(bytes: Uint8Array | undefined, fields: Record<string, string>, name = 'file.docx') {
-  const body = new FormData()
-  for (const [key, value] of Object.entries(fields)) body.append(key, value)
-  if (bytes) body.append('file', new Blob([new Uint8Array(bytes)]), name)
-  return body
-}
+const form = (bytes: Uint8Array | undefined, fields: Record<string, string>, name = 'file.docx') =>
+  fileForm(bytes, name, fields)
 
 async function send(method: string, path: string, body: FormData, token = admin) {
   const response = await server.request(method, `/api/library/documents${path}`, { token, body })

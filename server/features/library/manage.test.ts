@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/library.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { addDocument } from '#tests/support/library.ts'
-import { signInAdmin, signUp } from '#tests/support/people.ts'
-import { testServer, type TestServer } from '#tests/support/server.ts'
+import { addDocument, libraryDesk } from '#tests/support/library.ts'
+import { fileForm, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let admin: string
@@ -12,10 +11,7 @@ let reader: string
 let heading: string
 
 beforeAll(async () => {
-  server = await testServer()
-  admin = (await signInAdmin(server)).token
-  reader = (await signUp(server)).token
-  heading = (await server.call(api.createSubheading, { name: 'Licences' }, admin)).body._id
+  ;({ server, admin, reader, heading } = await libraryDesk())
 })
 afterAll(() => server.stop())
 
@@ -34,10 +30,7 @@ describe('managing the library', () => {
       expect((await server.call(endpoint as never, input as never, reader)).status).toBe(403)
       expect((await server.call(endpoint as never, input as never)).status).toBe(401)
     }
-    const upload = new FormData()
-    upload.append('file', new Blob([new Uint8Array(docx({ body: p('x') }))]), 'file.docx')
-    upload.append('subheading', heading)
-    upload.append('fileName', 'X')
+    const upload = fileForm(docx({ body: p('x') }), 'file.docx', { subheading: heading, fileName: 'X' })
     const sent = await server.request('POST', '/api/library/documents', { token: reader, body: upload })
     expect(sent.status).toBe(403)
     expect((await server.call(api.getDocuments, {})).status).toBe(401)

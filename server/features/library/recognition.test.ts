@@ -9,7 +9,7 @@ import { scannedPdf, tesseractDouble } from '#tests/doubles/tesseract.ts'
 import { ask, converse } from '#tests/support/answers.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
-import { type TestServer, testServer } from '#tests/support/server.ts'
+import { fileForm, type TestServer, testServer } from '#tests/support/server.ts'
 import { makePdf } from './reading/fixtures.ts'
 import { readDocumentJob, recogniseDocumentJob } from './read-job.ts'
 import { loadPdf, startPdfium } from './reading/pdf-engine.ts'
@@ -41,10 +41,7 @@ afterAll(async () => {
 })
 
 async function upload(bytes: Uint8Array): Promise<LibraryDocument> {
-  const form = new FormData()
-  form.append('file', new Blob([Uint8Array.from(bytes)]), 'scan.pdf')
-  form.append('subheading', heading)
-  form.append('fileName', 'Scan')
+  const form = fileForm(bytes, 'scan.pdf', { subheading: heading, fileName: 'Scan' })
   const response = await server.request('POST', '/api/library/documents', { token: admin.token, body: form })
   const { _id: id } = (await response.json()) as LibraryDocument
   await server.worker.idle()
@@ -150,10 +147,8 @@ test('without a program a scan fails with a sentence that says so', async () => 
   const plain = await testServer()
   const { token } = await signInAdmin(plain)
   const made = await plain.request('POST', '/api/library/subheadings', { token, body: { name: 'Acts' } })
-  const form = new FormData()
-  form.append('file', new Blob([Uint8Array.from(scannedPdf(PAGES))]), 'scan.pdf')
-  form.append('subheading', ((await made.json()) as { _id: string })._id)
-  form.append('fileName', 'Scan')
+  const subheading = ((await made.json()) as { _id: string })._id
+  const form = fileForm(scannedPdf(PAGES), 'scan.pdf', { subheading, fileName: 'Scan' })
   await plain.request('POST', '/api/library/documents', { token, body: form })
   await plain.worker.idle()
   const [document] = (await plain.call(getDocuments, {}, token)).body

@@ -13,6 +13,7 @@ import { ask, converse, endOf } from '#tests/support/answers.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
 import { signIn, signInAdmin, signUp } from '#tests/support/people.ts'
+import { fileForm } from '#tests/support/server.ts'
 import { placesThatName } from '#tests/support/traces.ts'
 import { type Channel, linkedPerson, say, whatsappServer } from '#tests/support/whatsapp.ts'
 
@@ -31,12 +32,8 @@ let mark = ''
 let phone = ''
 const words = (rest: string) => `I am ${mark} and I ask: ${rest}`
 
-const post = (url: string, token: string, fields: Record<string, string>, file: Buffer, name: string) => {
-  const body = new FormData()
-  for (const [field, value] of Object.entries(fields)) body.append(field, value)
-  body.append('file', new Blob([Uint8Array.from(file)]), name)
-  return channel.server.request('POST', url, { token, body })
-}
+const post = (url: string, token: string, fields: Record<string, string>, file: Buffer, name: string) =>
+  channel.server.request('POST', url, { token, body: fileForm(file, name, fields) })
 
 /** Everything a person can do that leaves something behind, over the doors they use. */
 async function wholeLife() {
