@@ -91,24 +91,30 @@ async function prepare(url: string) {
   return { token, user, id }
 }
 
-/** Milliseconds, measured by the page itself. */
+/** Milliseconds until the passage is on the screen for good, measured by the page itself. */
 const clickToPassage = (page: Page) =>
   page
     .locator('.cite')
     .first()
     .evaluate(
-      (chip: HTMLElement) =>
-        new Promise<number>((resolve) => {
+      (chip: HTMLElement, { longest, stays }) =>
+        new Promise<number>((resolve, reject) => {
           const started = performance.now()
+          let seen = 0
           const look = () => {
+            const now = performance.now()
+            if (now - started > longest) return reject(new Error(`The passage was not on the screen in ${longest} ms`))
             const mark = document.querySelector('.mark-passage')?.getBoundingClientRect()
             const view = document.querySelector('.reading-scroller')?.getBoundingClientRect()
-            if (mark && view && mark.bottom > view.top && mark.top < view.bottom) resolve(performance.now() - started)
-            else requestAnimationFrame(look)
+            const visible = mark && view && mark.bottom > view.top && mark.top < view.bottom
+            seen = visible ? seen || now : 0
+            if (seen && now - seen > stays) return resolve(seen - started)
+            requestAnimationFrame(look)
           }
           chip.click()
           look()
         }),
+      { longest: 10_000, stays: 1_000 },
     )
 
 async function scrollAndFind(page: Page): Promise<Row[]> {

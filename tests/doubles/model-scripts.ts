@@ -70,6 +70,9 @@ export function lies(request: ModelRequest): string {
   ].join(' ')
 }
 
+/** What nobody may be shown of `lies`: whole words, for the addresses of sources are made of any digits. */
+export const LIED = /\b9[78]7\b|Golden|123,456|and ever\b/
+
 const all =
   (reply: Reply): Script =>
   () =>

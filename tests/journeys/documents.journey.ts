@@ -85,9 +85,7 @@ test('the document is made, paid once though its form was closed meanwhile, and 
   await says(page, 'Choose the format to download the document')
   expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Download Document')
   for (const type of ['PDF', 'DOC']) {
-    const saved = page.waitForEvent('download')
-    await button(`Download ${type}`).click()
-    const file = await saved
+    const [file] = await Promise.all([page.waitForEvent('download'), button(`Download ${type}`).click()])
     expect(file.suggestedFilename()).toBe(`My resignation.${type.toLowerCase()}`)
     expect(readFileSync(await file.path()).length).toBeGreaterThan(1_000)
   }

@@ -211,9 +211,8 @@ test('privacy notice, terms and cookies stand at the foot of every page, with th
 
 test('a person downloads what we hold and deletes the account', async () => {
   await page.goto(`${product.url}/app/settings`)
-  const saved = page.waitForEvent('download')
-  await button('Download my data').click()
-  const held = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { account: { email: string } }
+  const [saved] = await Promise.all([page.waitForEvent('download'), button('Download my data').click()])
+  const held = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { account: { email: string } }
   expect(held.account.email).toBe(asker.email)
   await button('Delete my account').click()
   const box = page.getByRole('dialog', { name: 'Delete your account' })

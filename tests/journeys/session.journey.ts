@@ -203,9 +203,11 @@ test('the logo saves the chat, clears it here and goes home; a chat that cannot 
   expect(await at('/app')).toBe(true)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('chatMessages'))).toBe(chat)
   await page.unroute('**/api/chat/conversations')
-  const saved = page.waitForRequest((request) => request.url().endsWith('/api/chat/conversations'))
-  await button('Virtual Lawyer').click()
-  expect((await saved).postDataJSON()).toMatchObject({
+  const [saved] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/api/chat/conversations')),
+    button('Virtual Lawyer').click(),
+  ])
+  expect(saved.postDataJSON()).toMatchObject({
     messages: [{ role: 'user', content: 'May my landlord lock me out?' }],
   })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('chatMessages'))).toBeNull()
@@ -330,12 +332,14 @@ test('Google signs in by its own popup; when it fails there is no message', asyn
   const useGoogle = async (email: string) => {
     const [popup] = await Promise.all([page.waitForEvent('popup'), button('Sign in with Google').click()])
     await popup.getByLabel('Email').fill(email)
-    await popup.getByRole('button', { name: 'Continue' }).click()
+    // the popup closes itself: what the click would wait for may be gone
+    await Promise.all([
+      popup.waitForEvent('close'),
+      popup.getByRole('button', { name: 'Continue' }).click({ noWaitAfter: true }),
+    ])
   }
   await page.route('**/api/auth/googleauth', (route) => route.fulfill({ status: 401, json: {} }))
-  const refused = page.waitForResponse('**/api/auth/googleauth')
-  await useGoogle('rudo@example.test')
-  await refused
+  await Promise.all([page.waitForResponse('**/api/auth/googleauth'), useGoogle('rudo@example.test')])
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/signin')
   await page.unroute('**/api/auth/googleauth')

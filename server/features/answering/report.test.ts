@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getRun, giveFeedback, keepForEvaluation, listEvaluationQuestions } from '#contract/answers.ts'
 import { addCorpusAct } from '#server/features/library/service.ts'
-import { lies } from '#tests/doubles/model-scripts.ts'
-import { answering } from '#tests/doubles/model-scripts.ts'
+import { answering, LIED, lies } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { ask, converse, endOf, falseCitations, textOf } from '#tests/support/answers.ts'
 import { addDocument, addSmallLibrary } from '#tests/support/library.ts'
@@ -28,7 +27,7 @@ describe('what administrators see of an answer', () => {
     const question = 'How long a notice must my employer give me before ending my contract?'
     const answer = await ask(server, { token, conversationId: await converse(server, token), message: question })
     const runId = endOf(answer)!.runId!
-    expect(textOf(answer)).not.toMatch(/977|987|Golden Fairness|123,456/)
+    expect(textOf(answer)).not.toMatch(LIED)
     await server.call(giveFeedback, { runId, verdict: 'wrong', comment: 'Nothing was answered' }, token)
 
     expect((await server.call(getRun, { id: runId }, token)).status).toBe(403)

@@ -35,10 +35,10 @@ export function Reader({ reading, passage, places, current, onPlace, label, ref 
   useEffect(() => onPlace(place), [place, onPlace])
   useEffect(() => {
     const { first } = passage
-    if (first === null) return void scroller.current?.scrollTo(0, 0)
+    if (first === null) return virtualizer.scrollToOffset(0)
     const timer = setTimeout(() => jumpTo(first, '.mark-passage'), HIGHLIGHT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [passage, jumpTo, scroller])
+  }, [passage, jumpTo, virtualizer])
   useImperativeHandle(
     ref,
     () => ({

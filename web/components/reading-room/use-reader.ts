@@ -40,17 +40,16 @@ export function useReader({ blocks, plainWords }: Reading) {
     (index: number, selector = `[data-index="${index}"]`, align: 'center' | 'start' = 'center') => {
       const mine = ++jump.current
       const view = scroller.current
-      const place = virtualizer.getOffsetForIndex(index, align)
-      if (!view || !place) return
-      view.scrollTop = place[0]
+      if (!view) return
+      // always by the virtualizer: what is measured while a write of anyone else is under way takes the view back
+      virtualizer.scrollToIndex(index, { align })
       let steady = 0
       const correct = (left: number) => {
         if (jump.current !== mine || left === 0 || steady > 2) return
         const target = view.querySelector(selector) ?? view.querySelector(`[data-index="${index}"]`)
         const off = target ? distance(target, view, align) : 0
         if (target && Math.abs(off) < 2) steady++
-        else if (target) view.scrollTop += off
-        else view.scrollTop = virtualizer.getOffsetForIndex(index, align)?.[0] ?? view.scrollTop
+        else if (target) virtualizer.scrollToOffset(view.scrollTop + off)
         requestAnimationFrame(() => correct(left - 1))
       }
       requestAnimationFrame(() => correct(CORRECTIONS))
