@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 // machines are noisy: what fails once is tried again before it counts
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, retry: 2, globalSetup: ['tests/support/setup.ts'] }
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  retry: 2,
+  expect: { poll: { timeout: 20_000 } },
+  globalSetup: ['tests/support/setup.ts'],
+}
 
 export default defineConfig({
   test: {

@@ -10,6 +10,7 @@ import { unbalancedAccounts } from '#server/features/points/service.ts'
 import { answering, honestText } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
+import { falseCitations } from '#tests/support/citations.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { signUp } from '#tests/support/people.ts'
 import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
@@ -103,6 +104,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
       expect(seenAtB.events.slice(0, seenAtA.events.length)).toEqual(seenAtA.events)
       expect(endOf(seenAtB)).toMatchObject({ outcome: 'answered', charged: 1 })
       expect(seenAtB.ids.map((id) => Number(id.split(':')[1]))).toEqual(seenAtB.ids.map((_, i) => i + 1))
+      expect(await falseCitations(b, token, seenAtB.events)).toEqual([])
       expect((await messagesOf(b, token, asking.conversationId)).map((one) => one.sender)).toEqual(['user', 'ai'])
       expect((await b.call(checkPoints, {}, token)).body).toEqual({ points: 9 })
     },
@@ -119,6 +121,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
     expect(endOf(cut)).toBeUndefined()
     expect(first.output()).not.toMatch(/uncaught|unhandled/i)
     const rest = await ask(b, { ...asking, lastEventId: cut.ids.at(-1) })
+    expect(await falseCitations(b, token, [...cut.events, ...rest.events])).toEqual([])
     const numbers = [...cut.ids, ...rest.ids].map((id) => Number(id.split(':')[1]))
     expect(numbers).toEqual(numbers.map((_, i) => i + 1))
     expect(endOf(rest)).toMatchObject({ outcome: 'answered', charged: 1 })

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '#tests/support/axe.ts'
+import { ask, converse, endOf } from '#tests/support/answers.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
+import { callable } from '#tests/support/server.ts'
 import { type Account, call, enter, fail, register, says } from '#tests/support/visit.ts'
 
 let product: Product
@@ -214,14 +217,15 @@ test('a list whose next page does not come asks for it once, says so, and goes o
 test('the overview counts questions, points and documents, and shows feedback worst first', async () => {
   const hers = await chromium.page()
   const token = await enter(hers, product, zanele)
+  const server = callable(product.url)
   for (const [question, verdict] of [
     ['May my landlord put me out without a court order?', 'useful'],
     ['What notice must an employer give?', 'wrong'],
   ]) {
-    const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations/new', { message: '' })
-    const asked = new URLSearchParams({ token, conversationId: id, message: question! })
-    const events = await (await fetch(`${product.url}/api/ai/response?${asked}`)).text()
-    const runId = /"runId":"([^"]+)"/.exec(events)![1]!
+    const conversationId = await converse(server, token)
+    const answer = await ask(product, { token, conversationId, message: question })
+    const { runId } = endOf(answer)!
+    expect(await falseCitations(server, token, answer.events)).toEqual([])
     await call(product, token, 'POST', '/ai/feedback', { runId, verdict, comment: `said to be ${verdict}` })
   }
   await hers.context().close()

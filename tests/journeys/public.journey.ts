@@ -6,10 +6,13 @@ import { CONSENT_VERSION, NEWSLETTER_BANNER_MS } from '#contract/product.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { chunksOf, isHighlighted } from '#web/components/reading-room/highlight.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
+import { ask, converse } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { type Account, call, enter, fail, register, says } from '#tests/support/visit.ts'
+import { callable } from '#tests/support/server.ts'
+import { type Account, enter, fail, register, says } from '#tests/support/visit.ts'
 
 let product: Product
 let chromium: TestBrowser
@@ -33,10 +36,15 @@ beforeAll(async () => {
     body: JSON.stringify(asker),
   })
   const { token } = (await login.json()) as { token: string }
-  const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations/new', { message: '' })
-  const message = 'When may a landlord put a tenant out of a home?'
-  const asked = new URLSearchParams({ token, conversationId: id, message })
-  code = /"shortCode":"([^"]+)"/.exec(await (await fetch(`${product.url}/api/ai/response?${asked}`)).text())![1]!
+  const server = callable(product.url)
+  const conversationId = await converse(server, token)
+  const answer = await ask(product, {
+    token,
+    conversationId,
+    message: 'When may a landlord put a tenant out of a home?',
+  })
+  expect(await falseCitations(server, token, answer.events)).toEqual([])
+  code = /"shortCode":"([^"]+)"/.exec(answer.body)![1]!
 })
 afterAll(async () => {
   await chromium?.close()

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { metaDouble, type MetaDouble, type Person } from '#tests/doubles/meta.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { answering, honestText } from '#tests/doubles/model-scripts.ts'
+import { ask } from '#tests/support/answers.ts'
+import { citedIn, falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
+import { callable } from '#tests/support/server.ts'
 
 const QUESTION = 'How long a notice must my employer give me before ending my contract?'
 
@@ -101,12 +104,12 @@ test.each([
   expect(person.seen[1]!.text).toContain('/p/')
   const { token } = await call<{ token: string }>('POST', '/auth/login', '', { email, password })
   expect(await call('GET', '/points/check', token)).toEqual({ points: 9 })
-  const [conversation, ...others] = await call<{ messages: { text: string; sender: string }[] }[]>(
-    'GET',
-    '/chat/conversations',
-    token,
-  )
+  type Held = { id: string; messages: { text: string; sender: string }[] }
+  const [conversation, ...others] = await call<Held[]>('GET', '/chat/conversations', token)
   expect(others).toEqual([])
   expect(conversation!.messages.map((one) => one.sender)).toEqual(['user', 'ai'])
+  const { events } = await ask(product, { token, conversationId: conversation!.id })
+  expect(events.flatMap(citedIn)).not.toEqual([])
+  expect(await falseCitations(callable(product.url), token, events)).toEqual([])
   expect(meta.violations).toEqual([])
 })

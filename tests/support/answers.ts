@@ -1,4 +1,4 @@
-import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import type { AnswerEvent } from '#contract/answers.ts'
 import { createConversation, getConversation } from '#contract/consultations.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
@@ -90,32 +90,4 @@ export async function asker(server: Callable, message = NOTICE) {
 
 export async function messagesOf(server: Callable, token: string, id: string) {
   return (await server.call(getConversation, { id }, token)).body.messages
-}
-
-/** Every passage an event cites, in its fields and in the links of its markdown. */
-export function citedIn(event: AnswerEvent): Pick<Citation, 'documentId' | 'substring'>[] {
-  const fields =
-    event.type === 'paragraph'
-      ? [...(event.citations ?? []), ...(event.documentSubstring ? [event.documentSubstring] : [])]
-      : event.type === 'general'
-        ? (event.nearest ?? [])
-        : []
-  const content = 'content' in event ? event.content : ''
-  const links = [...content.matchAll(/\]\(([\w-]+)\?substring=([^)]*)\)/g)].map(([, documentId, encoded]) => ({
-    documentId: documentId!,
-    substring: decodeURIComponent(encoded!),
-  }))
-  return [...fields, ...links]
-}
-
-/** Citations of the events that are not verbatim in GET /api/file/text/{id} (Decision 3.6); always empty. */
-export async function falseCitations(server: TestServer, token: string, events: AnswerEvent[]) {
-  const cited = events.flatMap(citedIn)
-  const texts = new Map<string, string>()
-  for (const { documentId } of cited) {
-    if (texts.has(documentId)) continue
-    const response = await server.request('GET', `/api/file/text/${documentId}`, { token })
-    texts.set(documentId, response.ok ? ((await response.json()) as { text: string }).text : '')
-  }
-  return cited.filter(({ documentId, substring }) => !substring || !texts.get(documentId)!.includes(substring))
 }

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
 import { openDeps } from '#server/deps.ts'
 import { serveApp } from '#server/serve.ts'
+import { falselyCited } from './citations.ts'
 import { testDatabase } from './database.ts'
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
@@ -20,7 +21,7 @@ export const callable = (url: string): Callable => ({
 
 /**
  * The real product on a port of its own, over a fresh database. `env` is configuration, `given` replaces dependencies
- * (a clock, a model). Nothing is seeded.
+ * (a clock, a model). Nothing is seeded. Stopping it throws when an answer cited what its reader does not find.
  */
 export async function testServer(env: Record<string, string> = {}, given: Partial<Deps> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-'))
@@ -43,9 +44,11 @@ export async function testServer(env: Record<string, string> = {}, given: Partia
     call: <I extends Schema, O extends Schema>(endpoint: Endpoint<I, O>, input: z.input<I>, token?: string) =>
       callEndpoint<z.output<O>>(running.url, endpoint, input as object, token),
     stop: async () => {
+      const told = await falselyCited(server)
       await running.stop()
       await deps.close()
       rmSync(folder, { recursive: true, force: true })
+      if (told.length) throw new Error(told.join('\n'))
     },
   }
   return server

@@ -5,7 +5,9 @@ import type { AnswerEvent } from '#contract/answers.ts'
 import { answering, honestText, MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'
 import { ask, endOf, textOf, typesOf } from '#tests/support/answers.ts'
+import { falseCitations } from '#tests/support/citations.ts'
 import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
+import { callable } from '#tests/support/server.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
 
@@ -103,6 +105,7 @@ describe.skipIf(inject('postgres'))('a server that ends in mid-answer', () => {
     expect(typesOf(answered).slice(0, 2)).toEqual(['thinking', 'searching'])
     expect(endOf(answered)).toMatchObject({ outcome: 'answered', charged: 1 })
     expect((await ask(product, asking)).events).toEqual(answered.events)
+    expect(await falseCitations(callable(product.url), asking.token, answered.events)).toEqual([])
     type Statement = { balance: number; entries: { amount: number }[] }
     const { balance, entries } = await call<Statement>(asking.token, '/points/statement')
     expect([balance, entries.reduce((sum, one) => sum + one.amount, 0)]).toEqual([9, 9])
@@ -125,6 +128,7 @@ describe.skipIf(inject('postgres'))('a server that ends in mid-answer', () => {
       const [after, again] = await Promise.all([ask(product, asking), ask(product, asking)])
       expect(after.events.slice(0, before.events.length)).toEqual(before.events)
       expect(again.events).toEqual(after.events)
+      expect(await falseCitations(callable(product.url), asking.token, after.events)).toEqual([])
       expect(endOf(after)).toMatchObject({ outcome: 'answered', charged: 1 })
       expect(typesOf(after).filter((type) => type === 'paragraph').length).toBeGreaterThan(2)
       expect(double.requests.findLast((one) => one.purpose === 'answer')!.prompt).toContain('have been shown already')

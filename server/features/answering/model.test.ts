@@ -5,17 +5,8 @@ import { getConversation, saveConversation } from '#contract/consultations.ts'
 import { runs } from '#server/db/schema.ts'
 import { answering, clauseOf, LIED, lies, MODES, passagesIn, questionIn } from '#tests/doubles/model-scripts.ts'
 import type { ModelDouble } from '#tests/doubles/model.ts'
-import {
-  ask,
-  asker,
-  askingModel,
-  citedIn,
-  endOf,
-  falseCitations,
-  messagesOf,
-  textOf,
-  typesOf,
-} from '#tests/support/answers.ts'
+import { ask, asker, askingModel, endOf, messagesOf, textOf, typesOf } from '#tests/support/answers.ts'
+import { citedIn, falseCitations } from '#tests/support/citations.ts'
 import { addDocument, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -22,16 +22,17 @@ describe('an answer in the making', () => {
       request.purpose === 'answer' ? { kind: 'hang' } : MODES.honest(request, earlier),
     )
     const asking = await asker(server)
-    const before = double.aborted()
+    const asked = () => double.requests.filter(({ purpose }) => purpose === 'answer').length
+    const before = { aborted: double.aborted(), asked: asked() }
     const whole = ask(server, asking)
-    await ask(server, { ...asking, until: (event) => event.type === 'searching' })
+    await expect.poll(asked).toBeGreaterThan(before.asked)
     const running = await server.call(getConversation, { id: asking.conversationId }, asking.token)
     expect(running.body.running?.runId).toBeTruthy()
     expect((await server.call(stopAnswer, { conversationId: asking.conversationId }, asking.token)).body.stopped).toBe(
       true,
     )
     expect(endOf(await whole)).toMatchObject({ outcome: 'stopped', charged: 0 })
-    await expect.poll(() => double.aborted()).toBeGreaterThan(before)
+    await expect.poll(() => double.aborted()).toBeGreaterThan(before.aborted)
     expect(await pointsOf(server, asking)).toBe(10)
     // opening the page again does not start it anew
     expect(endOf(await ask(server, { ...asking, message: undefined }))?.outcome).toBe('stopped')

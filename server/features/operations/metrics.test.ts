@@ -66,10 +66,10 @@ it('says how many streams are open while they are', async () => {
   const reading = ask(published, { token, conversationId, message, signal: leave.signal })
   const streams = async () =>
     valueOf((await read(published, { headers: { authorization: `Bearer ${TOKEN}` } })).text, 'lawyer_streams_open')
-  await expect.poll(streams, { timeout: 10_000 }).toBe(1)
+  await expect.poll(streams).toBe(1)
   leave.abort()
   await reading
-  await expect.poll(streams, { timeout: 10_000 }).toBe(0)
+  await expect.poll(streams).toBe(0)
 })
 
 it('is missing for everybody without the token, and for all but this machine where there is none', async () => {

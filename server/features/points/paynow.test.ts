@@ -43,7 +43,7 @@ test('ten callbacks, before and after, credit once; a tampered one is refused an
   expect(await double.callback(asked, paynow.url, { times: 5 })).toEqual([200, 200, 200, 200, 200])
   await buying
   await double.callback(asked, paynow.url, { times: 5 })
-  await vi.waitFor(async () => expect(await pointsOf(paynow, { token })).toBe(36))
+  await vi.waitFor(async () => expect(await pointsOf(paynow, { token })).toBe(36), 20_000)
   asked.status = 'Cancelled'
   await double.callback(asked, paynow.url)
   await new Promise((resolve) => setTimeout(resolve, 1_500))

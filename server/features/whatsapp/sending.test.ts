@@ -30,7 +30,8 @@ const states = async ({ userId }: Person) => {
 }
 const lastState = async (person: Person) => (await states(person)).at(-1)
 /** Statuses come by webhooks of their own, when they come. */
-const untilLast = (person: Person, state: string) => vi.waitFor(async () => expect(await lastState(person)).toBe(state))
+const untilLast = (person: Person, state: string) =>
+  vi.waitFor(async () => expect(await lastState(person)).toBe(state), 20_000)
 /** Says something and lets it be dealt with; gives how much the person had seen before. */
 const write = async (person: Person, text: string, at = channel.now()) => {
   const before = person.seen.length
