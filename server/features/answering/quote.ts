@@ -18,6 +18,8 @@ const PASSAGES_MAX = 6
 const STATUTES_MAX = 4
 /** A passage is quoted when it says at least this share of what the best one says. */
 const SHARE = 0.75
+/** The section that the search found first is read beside a guide's own when it says this share of what the guide says. */
+const BESIDE = 0.6
 /** How much the search's own judgement weighs beside the words: squared, weaker second sections stay away (measured on both sets of questions). */
 const TRUST = 2
 
@@ -123,7 +125,22 @@ async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selectio
     return { lead: [], groups, next }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
-  return { lead: guided.lead, groups: grouped(guided.statutes.slice(0, room)), next: guided.next }
+  const first = guide.said >= BESIDE ? firstFound(question, hits) : undefined
+  const statutes = first ? withFound(guided.statutes, first, { room, leads: guide.said >= 1 }) : guided.statutes
+  return { lead: guided.lead, groups: grouped(statutes.slice(0, room)), next: guided.next }
+}
+
+/** What says most in the section that the search found first: it answers more often than any other. */
+function firstFound(question: string, hits: Hit[]): Cited | undefined {
+  const first = hits.find(({ kind }) => kind !== 'guide')
+  return first && selectPassages(question, [first])[0]?.[0]
+}
+
+/** The statutes of a guide and one that was found, each section once; it goes first when it says as much as the guide. */
+function withFound(statutes: Cited[], found: Cited, { room, leads }: { room: number; leads: boolean }): Cited[] {
+  const isSame = ({ hit }: Cited) => hit.textId === found.hit.textId && hit.number === found.hit.number
+  if (statutes.some(isSame)) return statutes
+  return leads ? [found, ...statutes] : [...statutes.slice(0, room - 1), found]
 }
 
 /** On a phone: what says most, what to do next or else the statute itself, and how old the text is. */

@@ -78,6 +78,11 @@ describe('an answer without a language model', () => {
         text: '5. Complaints A complaint of dismissal shall be made within ninety days.',
       },
       {
+        number: '7',
+        heading: 'Wages of dismissed kennel hands',
+        text: '7. Wages of dismissed kennel hands An owner shall pay a dismissed kennel hand the wages of the month.',
+      },
+      {
         number: '9',
         heading: 'Feeding',
         text: '9. Feeding Every hound shall be fed twice a day by the kennel hand on duty.',
@@ -106,6 +111,12 @@ describe('an answer without a language model', () => {
     expect(textOf(answer)).not.toMatch(/inserted by|fed twice|\\\*/)
     expect(paragraphs.flatMap(({ citations }) => citations ?? []).length).toBeLessThanOrEqual(6)
     expect(await falseCitations(server, token, answer.events)).toEqual([])
+  })
+
+  it('quotes the section that the search found first beside those that the guide names', async () => {
+    const { answer } = await asked('The kennel dismissed me without a hearing and does not pay my wages, may they?')
+    expect(textOf(answer)).toContain('**When may I be dismissed?**')
+    expect(textOf(answer)).toContain('> An owner shall pay a dismissed kennel hand the wages of the month.')
   })
 
   it('understands what people say in Shona beside the English', async () => {

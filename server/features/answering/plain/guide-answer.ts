@@ -34,6 +34,8 @@ const SHARE_CLEAR = 0.2
 const SHARE_HELPS = 0.3
 /** A guide whose part does not rest on what was found gives way to a statute that says this much more. */
 const MORE = 0.2
+/** And to one that says this much more wherever the guide was found. */
+const FAR_MORE = 0.5
 const ALL = 0.95
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
@@ -43,8 +45,11 @@ const WHERE =
   /\b(?:where (?:do|can|must|should|to)|complain|what (?:can|must|should|do) (?:i|you) do|what now|which court|what to do)\b/i
 const HELP = /\bwhere to get help\b|\bhow old\b/i
 
-/** The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes. */
-export type FittingGuide = { parts: Hit[]; leads: boolean }
+/**
+ * The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes.
+ * `said` is how much of the question the section that the search found first is about, for each share that the guide says.
+ */
+export type FittingGuide = { parts: Hit[]; leads: boolean; said: number }
 
 /** The guide that fits the question best, when one fits well enough to lead or to be read as well. */
 export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<FittingGuide | undefined> {
@@ -52,15 +57,17 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
   const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), found)
   if (!guide) return undefined
   const statutes = found.filter(({ kind }) => kind !== 'guide')
+  const told = statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))
   const beside: Beside = {
     place: found.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
     statutes,
-    told: Math.max(0, ...statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))),
+    told: Math.max(0, ...told),
     isLegal: speaksOfLaw(question),
   }
-  if (leads(guide, question, beside)) return { parts: guide.parts, leads: true }
+  const fitting = { parts: guide.parts, said: (told[0] ?? 0) / guide.share }
+  if (leads(guide, question, beside)) return { ...fitting, leads: true }
   const helps = beside.isLegal && guide.share >= SHARE_HELPS && beside.told < ALL
-  return helps ? { parts: guide.parts, leads: false } : undefined
+  return helps ? { ...fitting, leads: false } : undefined
 }
 
 /** What stands beside a guide: where the search found it, the statutes found, and how much of the question the best of them is about. */
@@ -75,6 +82,7 @@ export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
 function leads({ parts, share, margin }: BestGuide, question: string, beside: Beside): boolean {
   const { place, statutes, told, isLegal } = beside
   const least = (usual: number) => (isLegal && margin >= CLEAR ? SHARE_CLEAR : usual)
+  if (share < told - FAR_MORE) return false
   // a question about things finds something anywhere
   if (place >= 0) return share >= least(!isLegal ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
