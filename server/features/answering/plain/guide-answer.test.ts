@@ -3,6 +3,7 @@ import { loadStarterContent, searchLibrary } from '#server/features/library/serv
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { evaluationAsker } from '#server/features/answering/evaluation/asker.ts'
 import { fittingGuide } from './guide-answer.ts'
+import { placesCited } from './guide-parts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,6 +41,25 @@ describe('our own guides', () => {
     const next = 'I was hurt at work. What must I do now?'
     expect((await ask('My company pension was never paid out after I retired')).text).not.toContain(next)
     expect((await ask('I was hurt by a machine at work, does NSSA pay me a pension?')).text).toContain(next)
+  })
+
+  it('are read with every section that they name, however it is joined to the one before', () => {
+    const named = placesCited(
+      'Two directors (small firms) at least, one of them at home here (Kites Act [Chapter 1:01], s 5(1) and s 5(2); Looms Act [Chapter 2:02], s 7). ' +
+        'A secretary too (Kites Act [Chapter 1:01], s 8(1), s 8(3) and s 9).',
+    )
+    expect(named.map(({ act, number, path }) => [act, number, ...path].join(' '))).toEqual([
+      'Kites Act 5 1',
+      'Kites Act 5 2',
+      'Looms Act 7',
+      'Kites Act 8 1',
+      'Kites Act 8 3',
+      'Kites Act 9',
+    ])
+    expect(named.map(({ sentence }) => sentence.slice(0, 11))).toEqual([
+      ...Array.from({ length: 3 }, () => 'Two directo'),
+      ...Array.from({ length: 3 }, () => 'A secretary'),
+    ])
   })
 
   it('are not forced on who asks about something else', async () => {

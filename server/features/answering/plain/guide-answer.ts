@@ -8,8 +8,9 @@ import {
   sectionsNamed,
 } from '#server/features/library/service.ts'
 import type { Cited } from '#server/features/answering/cite.ts'
-import { byWeights, type Scorer } from '#server/features/answering/excerpt.ts'
-import { stemSet } from '#server/features/answering/verify/words.ts'
+import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/excerpt.ts'
+import { meanings } from '#server/features/answering/verify/support.ts'
+import { stemSet, weigh } from '#server/features/answering/verify/words.ts'
 import { speaksOfLaw } from '#server/features/answering/refuse/topics.ts'
 import { type BestGuide, bestGuide } from './guide-index.ts'
 import { bestStretch, type CitedPlace, DATED, headingOf, placesCited } from './guide-parts.ts'
@@ -39,6 +40,8 @@ const FAR_MORE = 0.5
 const ALL = 0.95
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
+/** What a section gains that the guide names first, as a share of what the nearest one says; the second gains half of it. */
+const EARLY = 0.3
 
 const TIME = /\b(?:how long do (?:i|you) have|time limits?|deadlines?|by when|when must|how soon)\b/i
 const WHERE =
@@ -119,7 +122,7 @@ export async function guideAnswer(
   )
   const cited = [...chosen, ...next].flatMap(({ excerpt }) => placesCited(excerpt.text))
   const first = chosen.flatMap(({ excerpt }) => placesCited(excerpt.text))
-  const statutes = await statutesFor(ctx, first.length ? first : cited, scorer)
+  const statutes = await statutesFor(ctx, first.length ? first : cited, weights)
   return { lead: chosen, statutes, next }
 }
 
@@ -187,27 +190,42 @@ const firstOf = (scorer: Scorer): Scorer => {
   }
 }
 
-/** The very subsections that the guide rests on, those nearest the question first, each once. */
-async function statutesFor(ctx: Ctx, places: CitedPlace[], scorer: Scorer): Promise<Cited[]> {
+/**
+ * The very subsections that the guide rests on, those nearest the question first, each once. What all of them speak of decides
+ * nothing: where each is about companies, the one about directors is nearest to a question about directors of companies.
+ */
+async function statutesFor(ctx: Ctx, places: CitedPlace[], weights: ReadonlyMap<string, number>): Promise<Cited[]> {
   const wanted: SectionName[] = places.slice(0, 24)
   const held = await sectionsNamed(ctx, wanted)
-  const found = places.flatMap((place, i) => {
+  const cited = places.flatMap((place) => {
     const passages = held.filter(
       (hit) => hit.number?.toUpperCase() === place.number && sameAct(hit.title, place.act) && !hit.repealedBy,
     )
-    const cited = excerptOf(passages, place)
-    const brief = Math.sqrt(1 + (cited?.excerpt.text.length ?? 0) / 400)
-    return cited
-      ? [{ ...cited, score: (2 * scorer(place.sentence) + scorer(cited.excerpt.text)) / brief + 1 / (1 + i) }]
-      : []
+    const found = excerptOf(passages, place)
+    return found ? [{ ...found, sentence: place.sentence }] : []
   })
-  const once = new Map(found.map((one) => [`${one.hit.documentId} ${one.excerpt.text}`, one]))
-  const top = Math.max(0, ...found.map(({ score }) => score))
+  const scorer = byWeights(weightsAmong(cited, weights))
+  const said = cited.map(({ hit, excerpt, sentence }) => {
+    const words = 2 * scorer(sentence) + scorer(excerpt.text) + scorer(about(hit))
+    return words / Math.sqrt(1 + excerpt.text.length / 400)
+  })
+  const most = Math.max(0, ...said)
+  const scored = cited.map(({ hit, excerpt }, i) => ({ hit, excerpt, score: said[i]! + (EARLY * most) / (1 + i) }))
+  const once = new Map(scored.map((one) => [`${one.hit.documentId} ${one.excerpt.text}`, one]))
+  const top = Math.max(0, ...scored.map(({ score }) => score))
   return [...once.values()]
     .filter(({ score }) => score >= top * 0.4)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, STATUTES_MAX)
     .map(({ hit, excerpt }) => ({ hit, excerpt }))
+}
+
+/** The question's words by how few of the cited sections have them. */
+function weightsAmong(cited: (Cited & { sentence: string })[], weights: ReadonlyMap<string, number>) {
+  const words = [...weights.keys()].filter((word) => word !== AMOUNT)
+  const texts = cited.map(({ hit, excerpt, sentence }) => meanings(`${sentence} ${about(hit)} ${excerpt.text}`))
+  const among = weigh(words, texts)
+  return weights.has(AMOUNT) ? among.set(AMOUNT, Math.max(0, ...among.values())) : among
 }
 
 const sameAct = (title: string, act: string) => foldTitle(title) === foldTitle(act)

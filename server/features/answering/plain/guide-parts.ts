@@ -75,20 +75,30 @@ export type CitedPlace = { act: string; number: string; path: string[]; sentence
 /** "(Wills Act [Chapter 6:06], s 8(1) and s 9; Constitution of Zimbabwe, s 71)" */
 const CITATION = /\([^()]*(?:\[Chapter[^\]]*\]|Constitution of Zimbabwe, s)[^()]*(?:\([^()]*\)[^()]*)*\)/g
 
+const CITED_TO_THE_END = new RegExp(String.raw`${CITATION.source}[.;:]?`, 'g')
+
+/** A line in pieces, each with the citation that it ends with: "(Labour Act [Chapter 28:01], s 13(1) and s 13(2))" is one. */
+function upToEachCitation(line: string): string[] {
+  const ends = [0, ...[...line.matchAll(CITED_TO_THE_END)].map((match) => match.index + match[0].length), line.length]
+  return ends.slice(1).flatMap((end, i) => line.slice(ends[i], end).trim() || [])
+}
+
 /** What a guide says, without the statutes that it names for it. */
 export const withoutCitations = (text: string) => text.replace(CITATION, ' ')
 
 /** The statutes a stretch of a guide cites, each with the sentence that it bears out, in their order. */
 export function placesCited(text: string): CitedPlace[] {
-  const pieces = text.split(/(?<=\)[.;:]?)\s+|\n+/).filter((piece) => /\S/.test(piece))
-  return pieces.flatMap((piece) =>
-    readCitations(piece).citations.flatMap(({ act, sections }) =>
-      sections.map((section) => ({
-        act,
-        number: /^\d+[A-Z]*/i.exec(section)![0].toUpperCase(),
-        path: [...section.matchAll(/\((\w+)\)/g)].map((one) => one[1]!.toLowerCase()),
-        sentence: withoutCitations(piece).trim(),
-      })),
-    ),
-  )
+  return text
+    .split(/\n+/)
+    .flatMap(upToEachCitation)
+    .flatMap((piece) =>
+      readCitations(piece).citations.flatMap(({ act, sections }) =>
+        sections.map((section) => ({
+          act,
+          number: /^\d+[A-Z]*/i.exec(section)![0].toUpperCase(),
+          path: [...section.matchAll(/\((\w+)\)/g)].map((one) => one[1]!.toLowerCase()),
+          sentence: withoutCitations(piece).trim(),
+        })),
+      ),
+    )
 }
