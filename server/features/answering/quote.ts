@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Cited, codesOf, confirmCitations } from './cite.ts'
 import type { Draft } from './draft.ts'
-import { bestExcerpt, byWeights, type Scorer, withAmount, withoutHeading } from './excerpt.ts'
+import { bestExcerpt, byWeights, type Excerpt, type Scorer, withAmount, withoutHeading } from './excerpt.ts'
 import type { Channel } from './open.ts'
 import { definitionAnswer } from './plain/definition.ts'
 import { fittingGuide, guideAnswer, partToRead } from './plain/guide-answer.ts'
@@ -69,15 +69,21 @@ function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
   }
 }
 
+/** The words of a section that say most; undefined where none can be read alone. */
+function excerptFrom(hit: Hit, scorer: Scorer): Excerpt | undefined {
+  const found = bestExcerpt(hit.text, ruleFirst(scorer, hit))
+  const excerpt = found && withoutHeading(hit, found)
+  return excerpt && isWhole(excerpt.text) ? excerpt : undefined
+}
+
 /** The excerpts that answer, best first, grouped by document in the order of each group's best. Pure. */
 export function selectPassages(question: string, hits: Hit[], most = STATUTES_MAX): Cited[][] {
   const weights = weightsOf(question, hits)
   const scorer = byWeights(weights)
   const best = Math.max(...hits.map(({ score }) => score))
   const scored = hits.flatMap((hit) => {
-    const found = bestExcerpt(hit.text, ruleFirst(scorer, hit))
-    const excerpt = found && withoutHeading(hit, found)
-    if (!excerpt || !isWhole(excerpt.text)) return []
+    const excerpt = excerptFrom(hit, scorer)
+    if (!excerpt) return []
     const said = (excerpt.score + scorer(about(hit))) * (1 + NAMED * namedShare(hit, question))
     return [{ hit, excerpt, score: said * (best > 0 && !hit.own ? (hit.score / best) ** TRUST : 1) }]
   })
@@ -125,15 +131,16 @@ async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selectio
     return { lead: [], groups, next }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
-  const first = guide.said >= BESIDE ? firstFound(question, hits) : undefined
+  const first = guide.said >= BESIDE ? firstFound(hits, byWeights(weights)) : undefined
   const statutes = first ? withFound(guided.statutes, first, { room, leads: guide.said >= 1 }) : guided.statutes
   return { lead: guided.lead, groups: grouped(statutes.slice(0, room)), next: guided.next }
 }
 
 /** What says most in the section that the search found first: it answers more often than any other. */
-function firstFound(question: string, hits: Hit[]): Cited | undefined {
-  const first = hits.find(({ kind }) => kind !== 'guide')
-  return first && selectPassages(question, [first])[0]?.[0]
+function firstFound(hits: Hit[], scorer: Scorer): Cited | undefined {
+  const hit = hits.find(({ kind }) => kind !== 'guide')
+  const excerpt = hit && excerptFrom(hit, scorer)
+  return excerpt && { hit, excerpt }
 }
 
 /** The statutes of a guide and one that was found, each section once; it goes first when it says as much as the guide. */
