@@ -56,14 +56,23 @@ async function livedIn() {
 
 test('a backup made while people work brings back the same product on an empty machine', async () => {
   const person = await livedIn()
-  const target = path.join(folder, 'one')
+  const target = path.join(mkdtempSync(path.join(folder, 'one-')), 'backup')
   const [events] = await Promise.all([
     all(backup(systemCtx(server.deps, 'backup'), { folder: target })),
     server.call(checkPoints, {}, person.token),
   ])
   expect(events.at(-1)).toMatchObject({ kind: 'end', files: 1, bytes: 4 })
   const empty = await testServer()
-  await all(restore(empty.deps, { folder: target }))
+  // a server that starts there meanwhile is about to say whose files these are
+  let hasWritten = () => {}
+  const written = new Promise<void>((done) => (hasWritten = done))
+  const starting = empty.deps.db.transaction(async (tx) => {
+    await tx.insert(facts).values({ key: 'files.database', value: 'x' }).onConflictDoNothing()
+    hasWritten()
+    await new Promise((done) => setTimeout(done, 500))
+  })
+  await written
+  await Promise.all([all(restore(empty.deps, { folder: target })), starting])
   expect((await empty.deps.files.get('library/x.pdf')).equals(Buffer.from([0, 1, 2, 255]))).toBe(true)
   const again = await signIn(empty, person.email, person.password)
   expect((await empty.call(checkPoints, {}, again.token)).body).toEqual({ points: 10 })

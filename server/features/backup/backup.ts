@@ -6,11 +6,10 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import type { Ctx, Deps } from '#server/context.ts'
 import type { Tx } from '#server/db/open.ts'
 import { claimStore, namedFiles } from '#server/features/files/service.ts'
-import { isUnused, readTable, resetSequences, TABLES, writeRows } from './tables.ts'
+import { emptyTables, isUnused, readTable, resetSequences, TABLES, writeRows } from './tables.ts'
 
 export type BackupEvent =
   | { kind: 'table'; name: string; rows: number }
@@ -116,15 +115,18 @@ async function* copyFiles(
   }
 }
 
+const IN_USE = 'This database is in use. Restore into an empty one.'
+const NEW_IN_USE = 'The new database is in use. Name an empty one.'
+
 /** Fills an unused database and file store from a backup folder; refuses a database that holds anything of anybody. */
 export async function* restore(deps: Deps, input: { folder: string }): AsyncGenerator<BackupEvent> {
   const folder = path.resolve(input.folder)
   const manifest = await readManifest(folder)
-  if (!(await isUnused(deps.db))) throw new Error('This database is in use. Restore into an empty one.')
+  if (!(await isUnused(deps.db))) throw new Error(IN_USE)
   // files first: a restore that is cut off leaves an unused database, which can be restored into again
   for (const file of manifest.files) await restoreFile(deps, folder, file)
   await deps.db.transaction(async (tx) => {
-    for (const name of TABLES.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`)
+    await emptyTables(tx, IN_USE)
     for (const name of TABLES) await restoreTable(tx, folder, name, manifest.tables[name] ?? 0)
     await resetSequences(tx)
   })
@@ -167,12 +169,12 @@ async function restoreFile(deps: Deps, folder: string, file: Manifest['files'][n
 
 /** Copies everything from one database into another that is unused, in one snapshot and one transaction; files stay where they are. */
 export async function* move(from: Deps, to: Deps): AsyncGenerator<BackupEvent> {
-  if (!(await isUnused(to.db))) throw new Error('The new database is in use. Name an empty one.')
+  if (!(await isUnused(to.db))) throw new Error(NEW_IN_USE)
   const counts: Record<string, number> = {}
   await from.db.transaction(
     (source) =>
       to.db.transaction(async (target) => {
-        for (const name of TABLES.toReversed()) await target.execute(sql`delete from ${sql.identifier(name)}`)
+        await emptyTables(target, NEW_IN_USE)
         for (const name of TABLES) {
           counts[name] = 0
           for await (const batch of readTable(source, name)) {

@@ -34,6 +34,17 @@ function inOrder(tables: PgTable[]) {
   return ordered
 }
 
+/**
+ * Leaves every table empty until the transaction ends: whoever writes meanwhile, such as a server that starts, waits. Throws
+ * `inUse` when somebody has begun to use the database.
+ */
+export async function emptyTables(tx: Tx, inUse: string) {
+  const names = TABLES.map((name) => sql.identifier(name))
+  await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in share row exclusive mode`)
+  if (!(await isUnused(tx))) throw new Error(inUse)
+  for (const name of names.toReversed()) await tx.execute(sql`delete from ${name}`)
+}
+
 /** The rows of a table as JSON texts, some at a time; call inside one transaction for all tables. */
 export async function* readTable(tx: Tx, name: string): AsyncGenerator<string[]> {
   await tx.execute(
