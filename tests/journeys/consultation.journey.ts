@@ -119,14 +119,12 @@ test('opens a citation at its passage, searches the document, goes on by keyboar
 })
 
 test('a passage deep in a long section, far down a very long Act, is in the middle of the screen and stays there', async () => {
-  const boilers = (at: number, times: number) =>
-    `(${at}) Ordinary provision about boilers, ${'steam and pressure '.repeat(times)}.`
   const filler = Array.from({ length: 3_000 }, (_, at) => ({
     number: String(at + 1),
     heading: `Rule ${at + 1}`,
     text: `(1) Ordinary provision ${at + 1} about boilers, ${'steam and pressure '.repeat(8 + (at % 40))}.`,
   }))
-  const subsections = Array.from({ length: 30 }, (_, at) => boilers(at + 1, 12))
+  const subsections = Array.from({ length: 30 }, (_, at) => `(${at + 1}) ${'Steam and pressure. '.repeat(12)}`)
   subsections[20] = '(21) The keeper of a zeppelin hangar shall display a green lantern after sunset.'
   filler[2_500]!.text = subsections.join(' ')
   await addDocument(server, 'Boilers and Hangars Act [Chapter 99:09]', filler, { asAt: '2020-01-01' })

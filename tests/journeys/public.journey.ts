@@ -10,6 +10,7 @@ import { ask, converse } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { falseCitations } from '#tests/support/citations.ts'
+import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/server.ts'
 import { type Account, enter, fail, register, says } from '#tests/support/visit.ts'
@@ -30,13 +31,8 @@ beforeAll(async () => {
   }
   ;[product, chromium] = await Promise.all([startProduct(env), openBrowser()])
   asker = await register(product)
-  const login = await fetch(`${product.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asker),
-  })
-  const { token } = (await login.json()) as { token: string }
   const server = callable(product.url)
+  const { token } = await signIn(server, asker.email, asker.password)
   const conversationId = await converse(server, token)
   const answer = await ask(product, {
     token,

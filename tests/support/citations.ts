@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { getDocumentText } from '#contract/library.ts'
-import { messages, runEvents, runs, users } from '#server/db/schema.ts'
+import { runEvents, users } from '#server/db/schema.ts'
 import { openSession } from '#server/features/auth/sessions.ts'
 import type { Callable, TestServer } from './server.ts'
 
@@ -25,39 +25,39 @@ export function citedIn(event: AnswerEvent): Cited[] {
 
 /** Citations of the events that are not verbatim in GET /api/file/text/{id} (Decision 3.6); always empty. */
 export async function falseCitations(server: Callable, token: string, events: AnswerEvent[]): Promise<Cited[]> {
+  const cited = events.flatMap(citedIn)
   const texts = new Map<string, string>()
-  const isFalse = async ({ documentId, substring }: Cited) => {
-    if (!substring) return true
-    const text = texts.get(documentId) ?? (await server.call(getDocumentText, { documentId }, token)).body.text ?? ''
-    texts.set(documentId, text)
-    if (text.includes(substring)) return false
-    // of a document that was replaced, the version that was cited is kept
-    const cited = (await server.call(getDocumentText, { documentId, substring }, token)).body.text
-    return !cited?.includes(substring)
-  }
-  const found: Cited[] = []
-  for (const cited of events.flatMap(citedIn)) if (await isFalse(cited)) found.push(cited)
-  return found
+  for (const { documentId } of cited)
+    if (!texts.has(documentId)) texts.set(documentId, await readText(server, token, { documentId }))
+  return cited.filter(({ documentId, substring }) => !substring || !texts.get(documentId)!.includes(substring))
 }
 
-/** What is false in all the answers that a server gave, to the people who asked: a sentence for each; always empty. */
+const readText = async (server: Callable, token: string, wanted: { documentId: string; substring?: string }) =>
+  (await server.call(getDocumentText, wanted, token)).body.text ?? ''
+
+/**
+ * What is false in all the answers that a server gave, to the people who asked: a sentence for each; always empty. Of a document
+ * that was replaced or deleted since, the version that was cited is kept.
+ */
 export async function falselyCited(server: Omit<TestServer, 'stop'>): Promise<string[]> {
   const { db } = server.deps
-  const ctx = server.ctx()
   const said = await db
-    .select({ question: messages.text, person: users, event: runEvents.data })
+    .select({ person: users, event: runEvents.data })
     .from(runEvents)
-    .innerJoin(runs, eq(runs.id, runEvents.runId))
-    .innerJoin(messages, eq(messages.id, runs.questionId))
-    .innerJoin(users, eq(users.id, runs.userId))
-  const tokens = new Map<string, string>()
+    .innerJoin(users, eq(users.id, runEvents.userId))
+  const told = new Map<string, { person: typeof users.$inferSelect; events: AnswerEvent[] }>()
+  for (const { person, event } of said) {
+    const { events } = told.get(person.id) ?? { events: [] }
+    told.set(person.id, { person, events: [...events, event as AnswerEvent] })
+  }
   const found: string[] = []
-  for (const { question, person, event } of said) {
-    if (!citedIn(event as AnswerEvent).length) continue
-    const token = tokens.get(person.id) ?? (await db.transaction((tx) => openSession(ctx, tx, person))).answer.token
-    tokens.set(person.id, token)
-    for (const { documentId, substring } of await falseCitations(server, token, [event as AnswerEvent]))
-      found.push(`“${question}” was answered with “${substring}”, which is not in ${documentId}`)
+  for (const { person, events } of told.values()) {
+    if (!events.flatMap(citedIn).length) continue
+    const { token } = (await db.transaction((tx) => openSession(server.ctx(), tx, person))).answer
+    for (const { documentId, substring } of await falseCitations(server, token, events)) {
+      const kept = substring && (await readText(server, token, { documentId, substring })).includes(substring)
+      if (!kept) found.push(`An answer to ${person.email} cites “${substring}”, which is not in ${documentId}`)
+    }
   }
   return found
 }

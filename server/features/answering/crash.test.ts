@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { AnswerEvent } from '#contract/answers.ts'
 import { answering, honestText, MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'
-import { ask, endOf, textOf, typesOf } from '#tests/support/answers.ts'
+import { ask, converse, endOf, textOf, typesOf } from '#tests/support/answers.ts'
 import { falseCitations } from '#tests/support/citations.ts'
+import { signUp } from '#tests/support/people.ts'
 import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/server.ts'
 
@@ -29,16 +29,9 @@ async function call<T>(token: string, path: string, body?: object) {
 }
 
 async function newAsker() {
-  const given = { email: `${randomUUID()}@example.test`, password: 'a good password' }
-  await call('', '/auth/register', {
-    ...given,
-    fullName: 'Tendai Moyo',
-    occupation: 'student',
-    phoneNumber: '+263771234567',
-  })
-  const { token } = await call<{ token: string }>('', '/auth/login', given)
-  const { id } = await call<{ id: string }>(token, '/chat/conversations/new', { message: QUESTION })
-  return { token, conversationId: id }
+  const server = callable(product.url)
+  const { token } = await signUp(server)
+  return { token, conversationId: await converse(server, token, QUESTION) }
 }
 
 /** Two paragraphs at once, then nothing until the process is gone. */
