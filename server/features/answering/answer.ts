@@ -5,10 +5,13 @@ import {
   hasAttachments,
   waitForAttachments,
 } from '#server/features/consultations/service.ts'
+import { languageOf } from '#server/text/language.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { nearestSections, type Refusal, noSource, notOurs, refusalFor } from './abstain.ts'
 import type { Answered } from './answered.ts'
 import { compose, type Composing } from './compose.ts'
+import { type Danger, dangerOf, LEGAL_WORDS } from './danger.ts'
+import { dangerLine } from './danger-lines.ts'
 import type { Draft } from './draft.ts'
 import { findPassages } from './find-passages.ts'
 import { readWithCare } from './notes.ts'
@@ -19,7 +22,6 @@ import { smallTalk } from './small-talk.ts'
 import { fairTurns } from './turns.ts'
 import { searchedQuestion, understand } from './understand.ts'
 import type { Understood } from './understood.ts'
-import { type Urgency, URGENT_LINES, urgencyOf, urgentWords } from './urgent.ts'
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 
@@ -38,35 +40,36 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   const said = smallTalk(question.text)
   const review = asksForReview(question.text) && (await hasAttachments(ctx, run.conversationId))
   if (said && !review) return { outcome: 'no_source', sentence: said, trace: { ...run.trace, reason: 'small_talk' } }
-  const urgency = urgencyOf(question.text)
-  if (urgency && !draft.shown.length) await draft.emit({ type: 'general', content: URGENT_LINES[urgency] })
+  const danger = dangerOf(ctx.config, question.text)
+  if (danger && !draft.shown.length)
+    await draft.emit({ type: 'general', content: dangerLine(danger, languageOf(ctx.config, question.text)) })
   const alone = question.position === 0
   const history = alone ? [] : await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const understood = await understand(ctx, { question: question.text, history, signal })
   await draft.emit({ type: 'searching', ...(understood.queries[0] && { query: understood.queries[0] }) })
   if (!alone || question.attachmentId) await waitForAttachments(ctx, run.conversationId, signal)
-  const read = { draft, question, history, understood, urgency, review, signal }
+  const read = { draft, question, history, understood, danger, review, signal }
   const found = await finding(run.userId, signal, () => find(ctx, read))
   return 'outcome' in found ? found : compose(ctx, found)
 }
 
 type Read = Pick<Composing, 'draft' | 'question' | 'history' | 'signal'> & {
   understood: Understood
-  urgency: Urgency | undefined
+  danger: Danger | undefined
   review: boolean
 }
 
 /** What an answer is composed from; or the answer itself, where none is composed. */
 async function find(ctx: Ctx, read: Read): Promise<Composing | Answered> {
-  const { draft, question, history, understood, urgency, signal } = read
+  const { draft, question, history, understood, danger, signal } = read
   const { run } = draft
-  const urgent = urgentWords(urgency, question.text)
+  const urgent = danger?.sure && LEGAL_WORDS[danger.kind]
   const asked = [searchedQuestion({ question: question.text, history }), urgent].filter(Boolean).join('\n')
   const wanted = { question: asked, understood, conversationId: run.conversationId }
   const reviewed = read.review ? await passagesForReview(ctx, wanted) : undefined
   const found = reviewed ?? (await findPassages(ctx, wanted))
   signal.throwIfAborted()
-  const trace = { ...run.trace, understood, urgency, passages: found.map(passageTrace) }
+  const trace = { ...run.trace, understood, danger, passages: found.map(passageTrace) }
   const tokens = { inputTokens: understood.inputTokens, outputTokens: understood.outputTokens }
   const refusal = await refuse(ctx, asked, understood, found)
   if (refusal) return { ...(await abstain(ctx, draft, asked, found, refusal, trace)), ...tokens }
@@ -118,7 +121,7 @@ async function abstain(
 ): Promise<Answered> {
   if (draft.kept.length) return { outcome: ctx.models ? 'answered' : 'quoted', trace: { ...trace, reason } }
   const nearest = await nearestSections(ctx, asked, hits)
-  const outcome = trace['urgency'] ? 'urgent' : 'no_source'
+  const outcome = trace['danger'] ? 'urgent' : 'no_source'
   return { outcome, sentence, nearest, trace: { ...trace, reason } }
 }
 

@@ -9,7 +9,6 @@ import { firstJson } from './rewrite.ts'
 import { asksForReview } from './review.ts'
 import { smallTalk } from './small-talk.ts'
 import { searchedQuestion } from './understand.ts'
-import { urgencyOf } from './urgent.ts'
 
 async function paragraphsOf(pieces: string[], cut = false) {
   const found: [string, boolean][] = []
@@ -111,32 +110,6 @@ describe('reading a question', () => {
     expect(searchedQuestion({ question: long, history }).length).toBeLessThan(1_700)
     expect(searchedQuestion({ question: long, history })).toMatch(/^Start[\s\S]*end$/)
   })
-
-  it.each([
-    ['My husband beat me last night', 'violence'],
-    ['I was raped by my uncle', 'violence'],
-    ['He threatens to kill me if I leave', 'life'],
-    ['I want to kill myself', 'life'],
-    ['The police arrested my brother this morning', 'arrest'],
-    ['My son has been detained since Friday', 'arrest'],
-    ['i am at the police station in cells', 'arrest'],
-    ['He hits our daughter', 'violence'],
-    ['My uncle beat her with a stick', 'violence'],
-    ['Soldiers took my elder brother last night', 'arrest'],
-    ['The police have taken him', 'arrest'],
-  ])('sees that it cannot wait: %s', (question, urgency) => expect(urgencyOf(question)).toBe(urgency))
-
-  it.each([
-    'What is the penalty for murder?',
-    'Can a company beat the deadline for annual returns?',
-    'How do I kill a contract that I signed?',
-    'What powers of arrest does the Act give to inspectors?',
-    'Somebody hit my car and drove away',
-    'A lorry hit our fence',
-    'The driver hit her bicycle',
-    'A kombi hit me while I was crossing',
-    'Soldiers took my phone and read my messages',
-  ])('sees that it can wait: %s', (question) => expect(urgencyOf(question)).toBeUndefined())
 
   it('answers a greeting and a topic without a search, and takes a question for a question', () => {
     for (const said of ['Hello', 'good morning!', 'Thank you very much', 'I need help with Legal Research'])

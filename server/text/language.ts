@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { type LinearClassifier, probabilities, readClassifier } from './linear-classifier.ts'
+import { plainTokens } from './hashed-features.ts'
+
+export const LANGUAGES = ['en', 'sn', 'nd'] as const
+/** English, Shona, Ndebele. */
+export type Language = (typeof LANGUAGES)[number]
+
+/** Words that are read of a long text. */
+const WORDS = 200
+const models = new Map<string, LinearClassifier>()
+
+/**
+ * The language a text is mostly written in; people mix them, and short texts say little. Reads content/models/language.json,
+ * once; throws where there is none.
+ */
+export function languageOf({ CONTENT_DIR }: { CONTENT_DIR: string }, text: string): Language {
+  const file = path.join(CONTENT_DIR, 'models', 'language.json')
+  const classifier = models.get(file) ?? readClassifier(file)
+  models.set(file, classifier)
+  return languageIn(classifier, text)
+}
+
+/** Pure. */
+export function languageIn(classifier: LinearClassifier, text: string): Language {
+  const likely = probabilities(classifier, plainTokens(text).slice(0, WORDS))
+  return (classifier.labels[likely.indexOf(Math.max(...likely))] ?? 'en') as Language
+}
