@@ -3,12 +3,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { answers } from '#cli/evaluation/answering.ts'
 import { type Section, writeSection } from '#cli/evaluation/report.ts'
+import { evidence } from '#cli/evaluation/evidence.ts'
 import { independent } from '#cli/evaluation/independent.ts'
 import { engines } from '#cli/evaluation/engines.ts'
 import { retrieval } from '#cli/evaluation/retrieval.ts'
 import { ROOT } from '#server/root.ts'
 
-const SECTIONS: Section[] = [retrieval, engines, answers, independent]
+const SECTIONS: Section[] = [retrieval, engines, answers, evidence, independent]
 const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--json OUT] [--seed NUMBER] [--write]`
 /** No seed that the check of sentences was tuned on (cli/evaluation/answering.ts). */
 const SEED = 7_301

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { Citation } from '#contract/answers.ts'
 import { table } from '#bench/table.ts'
 import { type Asked, askCases } from '#server/features/answering/evaluation/answers.ts'
 import { openBed } from './bed.ts'
@@ -15,14 +16,14 @@ export const independent: Section = {
 }
 
 const Place = z.object({ act: z.string(), section: z.optional(z.string()), span: z.optional(z.string()) })
-const Question = z.object({ id: z.string(), style: z.string(), question: z.string(), answers: z.array(Place) })
+export const Question = z.object({ id: z.string(), style: z.string(), question: z.string(), answers: z.array(Place) })
 const Trap = z.object({ id: z.string(), kind: z.string(), question: z.string() })
 type Question = z.infer<typeof Question>
 type Trap = z.infer<typeof Trap>
 
 /** Sources of an answer that are counted: who has to read more has not been answered. */
 const SOURCES = 4
-const NOT_ENGLISH = new Set(['shona', 'ndebele'])
+export const NOT_ENGLISH = new Set(['shona', 'ndebele'])
 
 async function run({ corpus, data, json }: Options): Promise<string> {
   const questions = read(path.join(data, 'blind-dev.jsonl'), Question)
@@ -67,7 +68,7 @@ async function run({ corpus, data, json }: Options): Promise<string> {
   }
 }
 
-function read<T>(file: string, schema: z.ZodMiniType<T>): T[] {
+export function read<T>(file: string, schema: z.ZodMiniType<T>): T[] {
   if (!existsSync(file)) throw new Error(`There is no ${file}`)
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter((line) => line.trim()).map((line) => schema.parse(JSON.parse(line)))
@@ -91,12 +92,14 @@ function row(name: string, asked: Asked<Question>[]): string[] {
   ]
 }
 
-type Source = { title: string; section?: string; texts: string[] }
+export type Source = { title: string; section?: string; texts: string[] }
 
-/** The sections and guides of an answer, each once, in the order in which they are read. */
-function sourcesOf({ given }: Any): Source[] {
+const sourcesOf = ({ given }: Any) => sourcesCited(given.citations)
+
+/** The sections and guides that are cited, each once, in the order in which they are read. */
+export function sourcesCited(citations: Pick<Citation, 'title' | 'section' | 'substring'>[]): Source[] {
   const sources = new Map<string, Source>()
-  for (const { title = '', section = '', substring } of given.citations) {
+  for (const { title = '', section = '', substring } of citations) {
     const number = /^\d+[A-Z]*/i.exec(section)?.[0]
     const key = `${title} ${number ?? ''}`
     const known = sources.get(key)
@@ -106,14 +109,14 @@ function sourcesOf({ given }: Any): Source[] {
   return [...sources.values()].slice(0, SOURCES)
 }
 
-const isRight = ({ title, section, texts }: Source, { answers }: Question) =>
+export const isRight = ({ title, section, texts }: Source, { answers }: Pick<Question, 'answers'>) =>
   answers.some(
     (right) =>
       (plain(title) === plain(right.act) && section !== undefined && section === right.section) ||
       (right.span !== undefined && texts.some((text) => plain(text).includes(plain(right.span!)))),
   )
 
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/^(constitution of zimbabwe).*/, '$1')
@@ -137,6 +140,8 @@ function share<T>(of: T[], is: (one: T) => boolean): string {
 const told = (one: Asked<Question | Trap>) => ({
   ...one.of,
   outcome: one.given.outcome,
+  evidence: one.given.trace['evidence'],
+  grade: one.given.trace['grade'],
   charged: one.given.charged,
   reason: one.given.trace['reason'],
   ...('answers' in one.of && { right: sourcesOf(one).findIndex((source) => isRight(source, one.of as Question)) }),
