@@ -73,9 +73,22 @@ export function bestExcerpt(passage: string, scorer: Scorer): Excerpt | undefine
     if (length > SHORT && scores[next]! < scores[best]! * NEIGHBOUR_SHARE) break
     ;[from, to] = withItems(units, [Math.min(from, next), Math.max(to, next)])
   }
+  to = untilWhole(units, from, to)
   const [start, end] = [units[from]!.start, units[to]!.end]
   return { start, end, text: passage.slice(start, end), score: scores[best]! }
 }
+
+/** Where a quotation ends in the middle of a list or a sentence and the rest of it fits, it goes on to its end. */
+function untilWhole(units: Unit[], from: number, to: number): number {
+  let last = to
+  while (isOpen(units[last]!.text)) {
+    if (!fits(units, from, last + 1)) return to
+    last++
+  }
+  return last
+}
+
+const isOpen = (text: string) => /(?:[,;:—–-]|\b(?:and|or))$/.test(text)
 
 /** The excerpt without its section's number and heading, where the text runs them into the first sentence. */
 export function withoutHeading(hit: { number?: string; heading?: string }, excerpt: Excerpt): Excerpt {
