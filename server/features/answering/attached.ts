@@ -1,5 +1,6 @@
 import type { EarlierMessage, MessageRow } from '#server/features/consultations/service.ts'
 import type { AttachedDocument, Hit } from '#server/features/library/service.ts'
+import { asksForReview } from './review.ts'
 import { escapeMarkdown } from './plain/render.ts'
 import { meanings } from './verify/support.ts'
 import { stemsOf } from './verify/words.ts'
@@ -10,6 +11,11 @@ const PAPER =
 /** Points at a paper that lies on the table: "this lease", "my contract", "the letter I sent", "clause 5". */
 const POINTS = new RegExp(
   String.raw`\b(?:this|that|these|my|our|the|your|attached) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:attached|attachment|uploaded|clause \d+|i sent|i have sent)\b`,
+  'i',
+)
+/** Asks what the paper itself says: "in this lease", "does my contract give", not "before ending my contract". */
+const ASKS_PAPER = new RegExp(
+  String.raw`\b(?:this|that|these|attached) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:in|does|do|by|per) (?:my|our|the) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:my|our|the) (?:${PAPER}) (?:says?|states?|gives?|mentions?)\b|\b(?:attachment|uploaded|clause \d+|i sent|i have sent)\b`,
   'i',
 )
 const PAPERS = new Set(stemsOf(PAPER.replaceAll('|', ' ').replaceAll('?', '')))
@@ -34,7 +40,7 @@ export function ownThatAnswer(question: string, hits: Hit[]): Hit[] {
 
 /**
  * Documents that this question came with and that could not be read: its own, and those sent since the last answer. A question
- * that points at a document means the failed one also later, where no other was read. Pure.
+ * for what a document says means the failed one also later, where no other was read. Pure.
  */
 export function failedFor(
   question: Pick<MessageRow, 'text' | 'attachmentId'>,
@@ -47,7 +53,8 @@ export function failedFor(
   const mine = failed.filter(({ documentId }) => sent.has(documentId))
   if (mine.length) return mine
   const anyRead = attachments.some(({ state }) => state === 'ready')
-  return !anyRead && pointsAtDocument(question.text) ? failed.slice(-1) : []
+  const asksIt = ASKS_PAPER.test(question.text) || asksForReview(question.text)
+  return !anyRead && asksIt ? failed.slice(-1) : []
 }
 
 const named = (documents: AttachedDocument[]) => documents.map(({ name }) => `“${escapeMarkdown(name)}”`).join(' and ')
@@ -66,3 +73,7 @@ export const notUsedNote = (ready: AttachedDocument[]) =>
 /** Said where the document is still being read when the question has waited long enough. */
 export const stillReadNote = (unread: AttachedDocument[]) =>
   `${named(unread)} is still being read, so this answer does not use it. Ask again in a minute to have it read as well.`
+
+/** Said where a document that could not be read lies beside a question that can do without it. */
+export const notReadNote = (failed: AttachedDocument[]) =>
+  `${named(failed)} could not be read, so nothing of it is used here.`

@@ -3,7 +3,7 @@ import type { MessageRow } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, foldTitle, type Hit } from '#server/features/library/service.ts'
 import { nearestSections, noSource, type Refusal, withNearest } from './abstain.ts'
 import type { Answered } from './answered.ts'
-import { notUsedNote, ownThatAnswer, pointsAtDocument, stillReadNote } from './attached.ts'
+import { notReadNote, notUsedNote, ownThatAnswer, pointsAtDocument, stillReadNote } from './attached.ts'
 import type { Composing } from './compose.ts'
 import { decide } from './decide.ts'
 import type { Draft } from './draft.ts'
@@ -157,7 +157,8 @@ function unusedNote({ attachments, taken }: Reading, own: Hit[]): string | undef
   const unread = attachments.filter(({ state }) => state === 'queued' || state === 'reading')
   if (unread.length) return stillReadNote(unread)
   const ready = attachments.filter(({ state }) => state === 'ready')
-  return ready.length && !own.length && !taken ? notUsedNote(ready) : undefined
+  if (ready.length) return own.length || taken ? undefined : notUsedNote(ready)
+  return attachments.length ? notReadNote(attachments) : undefined
 }
 
 /** Passages that an earlier answer of the conversation has shown. */

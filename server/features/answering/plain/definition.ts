@@ -43,5 +43,7 @@ function toWholeClause(text: string): string {
   if (text.length <= EXCERPT_MAX) return text
   const window = text.slice(0, EXCERPT_MAX)
   const clause = Math.max(window.lastIndexOf('. '), window.lastIndexOf('; '), window.lastIndexOf(';\n'))
-  return (clause > EXCERPT_MAX / 3 ? window.slice(0, clause + 1) : window.slice(0, window.lastIndexOf(' '))).toWellFormed()
+  return (
+    clause > EXCERPT_MAX / 3 ? window.slice(0, clause + 1) : window.slice(0, window.lastIndexOf(' '))
+  ).toWellFormed()
 }
