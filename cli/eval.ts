@@ -3,12 +3,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { answers } from '#cli/evaluation/answering.ts'
 import { type Section, writeSection } from '#cli/evaluation/report.ts'
+import { evidence } from '#cli/evaluation/evidence.ts'
+import { independent } from '#cli/evaluation/independent.ts'
 import { engines } from '#cli/evaluation/engines.ts'
 import { retrieval } from '#cli/evaluation/retrieval.ts'
 import { ROOT } from '#server/root.ts'
 
-const SECTIONS: Section[] = [retrieval, engines, answers]
-const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--seed NUMBER] [--write]`
+const SECTIONS: Section[] = [retrieval, engines, answers, evidence, independent]
+const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--json OUT] [--seed NUMBER] [--write]`
 /** No seed that the check of sentences was tuned on (cli/evaluation/answering.ts). */
 const SEED = 7_301
 const standing = process.env['INIT_CWD'] ?? process.cwd()
@@ -21,6 +23,7 @@ async function main() {
     options: {
       corpus: { type: 'string' },
       questions: { type: 'string' },
+      json: { type: 'string' },
       seed: { type: 'string' },
       write: { type: 'boolean' },
     },
@@ -29,6 +32,8 @@ async function main() {
   const options = {
     corpus: values.corpus ? at(values.corpus) : path.join(data, 'zimbabwe-acts.jsonl.gz'),
     questions: values.questions ? at(values.questions) : path.join(data, 'questions-dev.jsonl'),
+    data,
+    ...(values.json && { json: at(values.json) }),
     seed: Number(values.seed ?? SEED),
   }
   if (!Number.isSafeInteger(options.seed)) throw new Error(`--seed is a whole number. Usage: ${USAGE}`)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** `seed` begins the draws of what is generated. */
-export type Options = { corpus: string; questions: string; seed: number }
+/** `data` is the folder of material that stays outside; `json` a file for single answers; `seed` begins the draws of what is generated. */
+export type Options = { corpus: string; questions: string; data: string; json?: string; seed: number }
 
 /** A part of docs/evaluation.md that a command measures and writes: `name` stands in its markers. */
 export type Section = {

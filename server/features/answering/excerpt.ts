@@ -73,9 +73,22 @@ export function bestExcerpt(passage: string, scorer: Scorer): Excerpt | undefine
     if (length > SHORT && scores[next]! < scores[best]! * NEIGHBOUR_SHARE) break
     ;[from, to] = withItems(units, [Math.min(from, next), Math.max(to, next)])
   }
+  to = untilWhole(units, from, to)
   const [start, end] = [units[from]!.start, units[to]!.end]
   return { start, end, text: passage.slice(start, end), score: scores[best]! }
 }
+
+/** Where a quotation ends in the middle of a list or a sentence and the rest of it fits, it goes on to its end. */
+function untilWhole(units: Unit[], from: number, to: number): number {
+  let last = to
+  while (isOpen(units[last]!.text)) {
+    if (!fits(units, from, last + 1)) return to
+    last++
+  }
+  return last
+}
+
+const isOpen = (text: string) => /(?:[,;:—–-]|\b(?:and|or))$/.test(text)
 
 /** The excerpt without its section's number and heading, where the text runs them into the first sentence. */
 export function withoutHeading(hit: { number?: string; heading?: string }, excerpt: Excerpt): Excerpt {
@@ -112,4 +125,33 @@ function withLeadIn(units: Unit[], best: number): [number, number] {
   let from = best
   while (from > 0 && /^\([a-z]{1,4}\)/.test(units[from]!.text)) from--
   return fits(units, from, best) ? [from, best] : [best, best]
+}
+
+/** Characters of a person's own document that are quoted of one passage. */
+const OWN_MAX = 700
+
+/**
+ * The stretch of a person's own document that says most: whole lines around the best one, as a table's row is read with those
+ * beside it. Unlike a statute's it may begin anywhere a line does. Verbatim; undefined where nothing of what is wanted is said.
+ */
+export function ownExcerpt(passage: string, scorer: Scorer): Excerpt | undefined {
+  const lines = [...passage.matchAll(/[^\n]+/g)].flatMap((line) => sentencesOf(line[0], line.index))
+  const scores = lines.map(({ text }) => scorer(text))
+  const best = scores.indexOf(Math.max(...scores))
+  if (best < 0 || !scores[best]) return undefined
+  let [from, to] = [best, best]
+  const fitsOwn = (first: number, last: number) =>
+    first >= 0 && last < lines.length && lines[last]!.end - lines[first]!.start <= OWN_MAX
+  while (fitsOwn(from, to + 1)) to++
+  while (fitsOwn(from - 1, to)) from--
+  const [start, end] = [lines[from]!.start, lines[to]!.end]
+  return { start, end, text: passage.slice(start, end), score: scores[best]! }
+}
+
+/** A line, or the sentences of one that is longer than a quotation. */
+function sentencesOf(line: string, at: number): { start: number; end: number; text: string }[] {
+  const whole = { start: at, end: at + line.trimEnd().length, text: line.trimEnd() }
+  if (!whole.text.trim() || /^#{1,6}\s/.test(whole.text)) return []
+  if (line.length <= OWN_MAX) return [whole]
+  return unitsOf(line).map(({ start, end, text }) => ({ start: at + start, end: at + end, text }))
 }

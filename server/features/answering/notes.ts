@@ -13,8 +13,7 @@ const NEWER = 6
 
 /**
  * What must be said before an answer: that an Act was repealed, and that the question takes something for granted which no
- * passage says. Gives the hits that are law in force; of two Acts where one repeals the other the newer wins (issue 7 point
- * 2). A repealed Act that nothing in the library replaces for this question stays, with the note.
+ * passage says. Gives the hits that are law in force; of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for this question stays, with the note.
  */
 export async function readWithCare(ctx: Ctx, draft: Draft, question: string, given: Hit[]): Promise<Cared> {
   const hits = withRepeals(ctx, given)
@@ -22,7 +21,7 @@ export async function readWithCare(ctx: Ctx, draft: Draft, question: string, giv
   const found = await repealsIn(ctx, question, hits)
   // of an Act that nobody named and that would not have led the answer nothing need be said
   const repeals = found.filter(({ asked, first }) => asked || first)
-  const notes = [...repeals.map(repealNote), ...(premise?.status === 'unconfirmed' ? [PREMISE_NOTE] : [])]
+  const notes = [...repeals.map(repealNote), ...(premise && premise.status !== 'borne_out' ? [PREMISE_NOTE] : [])]
   for (const content of notes) if (!draft.shown.includes(content)) await draft.emit({ type: 'general', content })
   const known = premise && { premise }
   const old = found.length > 0 || hits.some(({ repealedBy }) => repealedBy)

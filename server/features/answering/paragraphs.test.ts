@@ -8,7 +8,7 @@ import { asData } from './prompts/wrap.ts'
 import { firstJson } from './rewrite.ts'
 import { asksForReview } from './review.ts'
 import { smallTalk } from './small-talk.ts'
-import { searchedQuestion } from './understand.ts'
+import { searchedText } from './understand.ts'
 
 async function paragraphsOf(pieces: string[], cut = false) {
   const found: [string, boolean][] = []
@@ -100,15 +100,11 @@ describe('searches that are put together', () => {
 })
 
 describe('reading a question', () => {
-  it('takes the question before along when it says little itself, and the ends of a long story', () => {
-    const history = [
-      { sender: 'user', text: 'May my landlord evict me?' },
-      { sender: 'ai', text: 'No.' },
-    ]
-    expect(searchedQuestion({ question: 'And then?', history })).toContain('landlord')
+  it('keeps the ends of a long story, and the question that was taken along', () => {
+    expect(searchedText('And then?', 'May my landlord evict me?')).toContain('landlord')
     const long = `Start ${'x '.repeat(5_000)} end`
-    expect(searchedQuestion({ question: long, history }).length).toBeLessThan(1_700)
-    expect(searchedQuestion({ question: long, history })).toMatch(/^Start[\s\S]*end$/)
+    expect(searchedText(long).length).toBeLessThan(1_700)
+    expect(searchedText(long)).toMatch(/^Start[\s\S]*end$/)
   })
 
   it('answers a greeting and a topic without a search, and takes a question for a question', () => {

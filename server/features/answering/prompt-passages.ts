@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { definitionsFor, type Hit } from '#server/features/library/service.ts'
 import { withNeighbours } from './find-passages.ts'
-import { leadingGuide } from './plain/guide-answer.ts'
+import type { Evidence } from './refuse/evidence.ts'
 
 /** What an Act calls an employee or a dwelling decides these; for other questions looking costs time for nothing. */
 const DECIDED_BY_A_WORD =
@@ -14,9 +14,14 @@ const GUIDE_PARTS = 2
  * What a model is given to write from: our guide where one answers, the hits with the rest of their sections, and the
  * definition that decides what a word of the question means (issue 7 point 2).
  */
-export async function promptPassages(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[]> {
-  const [guide, widened, meanings] = await Promise.all([
-    leadingGuide(ctx, question, hits),
+export async function promptPassages(
+  ctx: Ctx,
+  question: string,
+  hits: Hit[],
+  { guide: fitting }: Evidence,
+): Promise<Hit[]> {
+  const guide = fitting?.leads ? fitting.parts : undefined
+  const [widened, meanings] = await Promise.all([
     withNeighbours(ctx, hits),
     DECIDED_BY_A_WORD.test(question) ? definitionsFor(ctx, question, hits) : [],
   ])

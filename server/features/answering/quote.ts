@@ -3,16 +3,16 @@ import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Cited, codesOf, confirmCitations } from './cite.ts'
 import type { Draft } from './draft.ts'
-import { bestExcerpt, byWeights, type Excerpt, type Scorer, withAmount, withoutHeading } from './excerpt.ts'
+import { bestExcerpt, byWeights, type Excerpt, ownExcerpt, type Scorer, withAmount, withoutHeading } from './excerpt.ts'
 import type { Channel } from './open.ts'
-import { definitionAnswer } from './plain/definition.ts'
-import { fittingGuide, guideAnswer, partToRead } from './plain/guide-answer.ts'
+import { guideAnswer, partToRead } from './plain/guide-answer.ts'
 import { isWhole } from './plain/place.ts'
+import type { Evidence } from './refuse/evidence.ts'
 import { introduce, meaningOf, renderPart, renderQuote } from './plain/render.ts'
 import { meanings } from './verify/support.ts'
 import { weigh } from './verify/words.ts'
 
-/** Issue 7 point 4: an editor's selection, not a dump. */
+/** An editor's selection, not a dump. */
 const PASSAGES_MAX = 6
 /** Without a guide, the statutes that say most: fewer is better. */
 const STATUTES_MAX = 4
@@ -23,20 +23,30 @@ const BESIDE = 0.6
 /** How much the search's own judgement weighs beside the words: squared, weaker second sections stay away (measured on both sets of questions). */
 const TRUST = 2
 
+/** Modest answers: a few sections that come nearest. */
+const MODEST_MAX = 3
+export const MODEST = 'These sections come nearest. They may not be what you mean.'
+
 /** Why no language model wrote the answer: there is none, a cap of the day was reached, or nothing of what it wrote holds. */
 const WHY_QUOTED = {
-  none: 'No language model is configured here',
-  user: 'You have used your share of the language model for today',
-  all: 'The language model has done its share of work for today',
+  none: 'No language model is configured here, so nobody has put this into other words',
+  user: 'You have used your share of the language model for today, so nobody has put this into other words',
+  all: 'The language model has done its share of work for today, so nobody has put this into other words',
   unconfirmed: 'What the language model wrote could not be confirmed in the library',
 }
 export type WhyQuoted = keyof typeof WHY_QUOTED
 
-/** The closing words of a quoting answer; shorter where every line is paid for in scrolling (Decision 6.2). */
+const ASK = 'Ask a lawyer or the Legal Aid Directorate what it means for you.'
+
+/** The closing words of a quoting answer; shorter where every line is paid for in scrolling. */
 export const quotedNote = (channel: Channel, why: WhyQuoted) =>
   channel === 'whatsapp'
-    ? `${WHY_QUOTED[why]}, so this is quoted word for word. Ask a lawyer or the Legal Aid Directorate what it means for you.`
-    : `${WHY_QUOTED[why]}, so this is a selection from our guides and from the statutes, word for word. Open a source to read all of it, and ask a lawyer or the Legal Aid Directorate what it means for you.`
+    ? `These are the passages themselves, word for word. ${ASK}`
+    : `These are the passages themselves, word for word. ${WHY_QUOTED[why]}. Open a source to read all of it; the law may have changed since its date. ${ASK}`
+
+/** Of a person's own document: passages, and the share of what the best one says that another must say. */
+const OWN_MAX = 4
+const SHARE_OWN = 0.6
 
 type Selection = { lead: Cited[]; groups: Cited[][]; next: Cited[] }
 
@@ -111,29 +121,48 @@ function inOrder(cited: Cited[]): Cited[] {
   )
 }
 
+/** What the passages are chosen by: `seen` are those that the person has read before. */
+export type Quoting = { question: string; hits: Hit[]; evidence: Evidence; seen?: (hit: Hit) => boolean }
+
 /**
  * What an Act means by a word, where that is asked; else our own guide leads where one fits, and the statutes it rests on follow;
- * without one the statutes speak, and the guide that comes nearest may follow them (issue 7 points 2 and 4).
+ * without one the statutes speak, and the guide that comes nearest may follow them.
  */
-async function select(ctx: Ctx, question: string, hits: Hit[]): Promise<Selection> {
-  const own = hits.some((hit) => hit.own)
-  const meant = own ? [] : await definitionAnswer(ctx, question, hits)
+async function select(ctx: Ctx, { question, hits, evidence, seen = () => false }: Quoting): Promise<Selection> {
+  const meant = evidence.meant.filter(({ hit }) => !seen(hit))
   if (meant.length) return { lead: [], groups: grouped(meant), next: [] }
-  const guide = own ? undefined : await fittingGuide(ctx, question, hits)
+  const fresh = hits.filter((hit) => !seen(hit) && !hit.own)
+  const { guide } = evidence
+  const parts = guide?.parts.filter((hit) => !seen(hit)) ?? []
   const weights = weightsOf(question, hits)
-  const guided = guide?.leads && (await guideAnswer(ctx, guide.parts, weights))
+  const guided = guide?.leads && parts.length ? await guideAnswer(ctx, parts, weights) : undefined
+  const statutes = fresh.filter((hit) => hit.kind !== 'guide')
   if (!guided) {
-    const next = guide ? partToRead(guide.parts, weights) : []
-    const statutes = hits.filter((hit) => hit.kind !== 'guide')
-    // a library without statutes has said it all with the guide
-    if (!own && !statutes.length && next.length) return { lead: [], groups: [], next }
-    const groups = selectPassages(question, own || !statutes.length ? hits : statutes, own ? PASSAGES_MAX : undefined)
-    return { lead: [], groups, next }
+    const next = guide?.helps || guide?.leads || !statutes.length ? partToRead(parts, weights) : []
+    return { lead: [], groups: selectPassages(question, statutes), next }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
-  const first = guide.said >= BESIDE ? firstFound(hits, byWeights(weights)) : undefined
-  const statutes = first ? withFound(guided.statutes, first, { room, leads: guide.said >= 1 }) : guided.statutes
-  return { lead: guided.lead, groups: grouped(statutes.slice(0, room)), next: guided.next }
+  const first = guide!.said >= BESIDE ? firstFound(statutes, byWeights(weights)) : undefined
+  const rested = guided.statutes.filter(({ hit }) => !seen(hit))
+  const beside = first ? withFound(rested, first, { room, leads: guide!.said >= 1 }) : rested
+  return { lead: guided.lead, groups: grouped(beside.slice(0, room)), next: guided.next }
+}
+
+/** What would be quoted, in the order in which it is read: for measuring. */
+export async function passagesChosen(ctx: Ctx, quoting: Quoting): Promise<Cited[]> {
+  const { lead, groups, next } = await select(ctx, quoting)
+  return [...lead, ...groups.flat(), ...next]
+}
+
+/** The first few of a selection, in the order in which they are read: a guide's best part, then statutes. */
+function fewOf({ lead, groups, next }: Selection): Selection {
+  const statutes = MODEST_MAX - Math.min(1, lead.length + next.length)
+  const some = groups.flat().slice(0, statutes)
+  return {
+    lead: lead.slice(0, 1),
+    groups: groups.map((group) => group.filter((one) => some.includes(one))).filter(({ length }) => length),
+    next: lead.length ? [] : next.slice(0, 1),
+  }
 }
 
 /** What says most in the section that the search found first: it answers more often than any other. */
@@ -150,22 +179,42 @@ function withFound(statutes: Cited[], found: Cited, { room, leads }: { room: num
   return leads ? [found, ...statutes] : [...statutes.slice(0, room - 1), found]
 }
 
-/** On a phone: what says most, what to do next or else the statute itself, and how old the text is. */
+/** On a phone: what says most, and what to do next or else the statute itself. */
 function inShort({ lead, groups, next }: Selection): Selection {
-  const [step] = next.filter(({ hit }) => hit.heading)
-  const aged = next.filter(({ hit }) => !hit.heading)
-  const statutes = lead.length && step ? 0 : lead.length ? 1 : 2
-  return {
-    lead: lead.slice(0, 1),
-    groups: groups.slice(0, 1).map((group) => group.slice(0, statutes)),
-    next: [...(step ? [step] : []), ...aged],
-  }
+  const step = next.slice(0, 1)
+  const statutes = lead.length && step.length ? 0 : lead.length ? 1 : 2
+  return { lead: lead.slice(0, 1), groups: groups.slice(0, 1).map((group) => group.slice(0, statutes)), next: step }
 }
 
-/** Answers by quoting (Decision 3.8): a paragraph for each document. Gives how many passages were shown. */
-export async function quote(ctx: Ctx, draft: Draft, question: string, hits: Hit[]): Promise<number> {
-  const selection = await select(ctx, question, hits)
-  const { lead, groups, next } = draft.run.channel === 'whatsapp' ? inShort(selection) : selection
+/** Answers by quoting: a paragraph for each document. Gives the citations shown; `modest` shows only the nearest few. */
+export async function quote(ctx: Ctx, draft: Draft, quoting: Quoting, modest = false): Promise<Cited[]> {
+  const whole = await select(ctx, quoting)
+  const selection = modest ? fewOf(whole) : whole
+  return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection)
+}
+
+/** Passages of the person's own documents that say most of what is asked, in the order of the text. */
+export async function quoteOwn(
+  ctx: Ctx,
+  draft: Draft,
+  question: string,
+  hits: Hit[],
+  most = OWN_MAX,
+): Promise<Cited[]> {
+  const scorer = byWeights(weightsOf(question, hits))
+  const scored = hits.flatMap((hit) => {
+    const excerpt = ownExcerpt(hit.text, scorer)
+    return excerpt ? [{ hit, excerpt, score: excerpt.score + scorer(hit.heading ?? '') }] : []
+  })
+  const top = Math.max(0, ...scored.map(({ score }) => score))
+  const chosen = scored
+    .filter(({ score }) => score >= top * SHARE_OWN)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most)
+  return show(ctx, draft, { lead: [], groups: grouped(chosen), next: [] })
+}
+
+async function show(ctx: Ctx, draft: Draft, { lead, groups, next }: Selection): Promise<Cited[]> {
   const confirmed = await confirmCitations(ctx, [...lead, ...groups.flat(), ...next])
   const held = (cited: Cited[]) => cited.filter((one) => confirmed.has(one))
   const part = (one: Cited) => renderPart(one, confirmed.get(one)!)
@@ -182,7 +231,7 @@ export async function quote(ctx: Ctx, draft: Draft, question: string, hits: Hit[
       codesOf(draft.run, citations),
     )
   }
-  return paragraphs.reduce((sum, { cited }) => sum + cited.length, 0)
+  return paragraphs.flatMap(({ cited }) => cited)
 }
 
 const quoteGroup = (cited: Cited[], confirmed: Map<Cited, Citation>) =>

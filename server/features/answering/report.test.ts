@@ -134,10 +134,15 @@ describe('an answer without a language model', () => {
     ['What is the capital of France?', 'not_legal'],
     ['In South Africa, what is the maximum UIF benefit?', 'foreign'],
     ['What does the Puppies (Comfort) Act say?', 'unknown_act'],
-    ['What does section 88 of the Kennels Act say?', 'unknown_section'],
   ])('refuses and charges nothing: %s', async (message) => {
     const { answer } = await asked(message)
     expect(endOf(answer)).toMatchObject({ outcome: 'no_source', charged: 0 })
     expect(answer.events.some(({ type }) => type === 'paragraph')).toBe(false)
+  })
+
+  it('says that a section does not exist, and charges nothing for what it shows instead', async () => {
+    const { answer } = await asked('What does section 88 of the Kennels Act say?')
+    expect(endOf(answer)).toMatchObject({ outcome: 'no_source', charged: 0 })
+    expect(textOf(answer)).toContain('The library has no section 88 in the Kennels Act')
   })
 })

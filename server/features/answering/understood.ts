@@ -1,4 +1,5 @@
-export type Turn = { sender: string; text: string }
+/** A turn of the conversation; `citations` are what an answer showed. */
+export type Turn = { sender: string; text: string; citations?: unknown[] }
 
 /** What a question is about, in the words of statutes. */
 export type Understood = {

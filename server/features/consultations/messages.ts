@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, lt } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
@@ -127,13 +127,23 @@ export async function lastQuestion(db: Db | Tx, conversationId: string): Promise
   return found
 }
 
+/** A turn of a conversation: words, a document, or both; `citations` are what an answer rested on. */
+export type EarlierMessage = Pick<MessageRow, 'sender' | 'text' | 'attachmentId' | 'citations'>
+
 /** The latest `most` messages before `position`, oldest first: what was said so far. */
-export async function messagesBefore(db: Db, conversationId: string, position: number, most: number) {
-  const found = await rows<{ sender: string; text: string }>(
-    db,
-    sql`select sender, text from ${messages} where conversation_id = ${conversationId} and position < ${position} and text <> ''
-      order by position desc limit ${most}`,
-  )
+export async function messagesBefore(
+  db: Db,
+  conversationId: string,
+  position: number,
+  most: number,
+): Promise<EarlierMessage[]> {
+  const { sender, text, attachmentId, citations } = messages
+  const found = await db
+    .select({ sender, text, attachmentId, citations })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), lt(messages.position, position)))
+    .orderBy(desc(messages.position))
+    .limit(most)
   return found.reverse()
 }
 

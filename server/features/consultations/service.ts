@@ -16,6 +16,7 @@ export { listConversations, listTags, listVersion } from './list.ts'
 export {
   addMessage,
   cleanText,
+  type EarlierMessage,
   insertConversation,
   lastQuestion,
   lockConversation,

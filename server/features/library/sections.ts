@@ -64,3 +64,16 @@ export async function actsHeld(
     found.map(({ act, title, repealed_by }) => [act, { title, ...(repealed_by ? { repealedBy: repealed_by } : {}) }]),
   )
 }
+
+/** Acts whose titles are looked through at most. */
+const TITLES_MAX = 30_000
+
+/** The titles of every Act that the library holds: for a name that none of them bears. */
+export async function actTitles(ctx: Ctx): Promise<string[]> {
+  const found = await rows<{ title: string }>(
+    ctx.db,
+    sql`select coalesce(nullif(d.title, ''), d.name) as title
+      from ${documentProfiles} r join ${documents} d on d.id = r.document_id and d.deleted_at is null limit ${TITLES_MAX}`,
+  )
+  return found.map(({ title }) => title)
+}

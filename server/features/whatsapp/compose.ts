@@ -6,9 +6,9 @@ import { toWhatsApp } from './text.ts'
  * Characters of an answer on a phone. The run itself writes short for this channel; what is longer all the same is cut
  * after a paragraph. The first one always comes whole, so do the closing sentences.
  */
-const ANSWER_MAX = 2_000
-/** "A few sources, each with one link" (Decision 6.2). */
-const SOURCES_MAX = 5
+const ANSWER_MAX = 1_000
+/** A few sources, each with one link. */
+const SOURCES_MAX = 3
 const MORE = 'There is more about this in the sources. Ask me about one part to read on.'
 
 type Sources = { site: string; numbers: Map<string, number>; lines: string[] }
@@ -29,10 +29,8 @@ export function composeAnswer(events: AnswerEvent[], site: string): string {
     shown++
     blocks.push(write(sources, event.content, citationsOf(event)))
   }
-  const nearest = events.flatMap((event) => (event.type === 'general' ? (event.nearest ?? []) : []))
   if (full) blocks.push(MORE)
   if (sources.lines.length) blocks.push(['*Sources*', ...sources.lines].join('\n'))
-  else if (nearest.length) blocks.push(nearestSections(sources, nearest))
   return blocks.filter(Boolean).join('\n\n')
 }
 
@@ -87,6 +85,3 @@ const sourceLine = (site: string, { label, shortCode, own }: Citation) =>
   `${oneLine(label)}${own ? ' (your document)' : ''}${shortCode ? `\n${site}/p/${shortCode}` : ''}`
 
 const oneLine = (label: string) => label.replace(/\s+/g, ' ').trim()
-
-const nearestSections = ({ site }: Sources, nearest: Citation[]) =>
-  ['*Nearest in the library*', ...nearest.map((one) => `- ${sourceLine(site, one)}`)].join('\n')

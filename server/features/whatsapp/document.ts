@@ -41,9 +41,8 @@ export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): P
   if (!content.text) {
     return { text: aboutDocument(await whenRead(own, conversationId, attached, signal)), answers: message.id }
   }
-  const answer = await answerQuestion(ctx, { contact, message, text: content.text }, signal)
-  const read = await current(own, conversationId, attached)
-  return read.state === 'failed' ? { ...answer, text: `${aboutDocument(read)}\n\n${answer.text}` } : answer
+  // where the document cannot be read, the answer says so itself
+  return answerQuestion(ctx, { contact, message, text: content.text }, signal)
 }
 
 /** The attached document, or the sentence that says why there is none. */

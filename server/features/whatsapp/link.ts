@@ -18,6 +18,8 @@ const PURPOSE = 'whatsapp_link'
 /** Without the signs people mix up. Eight of 31: 39 bits, for 15 minutes, with few tries for each sender. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE = /\bVL[-\s]?([A-Z0-9]{4})[-\s]?([A-Z0-9]{4})\b/i
+/** Meant as a code, whatever its signs: "VL-WRONG-CODE", "VL-ABC". */
+const LIKE_A_CODE = /\bVL-[A-Z0-9]+(?:-[A-Z0-9]+)*/i
 /** Longer texts tell a story; a code in them is none. */
 const CODE_TEXT_MAX = 200
 const CODES_ASKED = { name: 'whatsapp-codes', most: 20, seconds: 3_600 }
@@ -72,6 +74,10 @@ export function codeIn(text: string): string | undefined {
   const found = text.length <= CODE_TEXT_MAX ? CODE.exec(text) : null
   return found ? `${found[1]}${found[2]}`.toUpperCase() : undefined
 }
+
+/** Whether somebody means to send a code that can be none. */
+export const isMistyped = (text: string) =>
+  text.length <= CODE_TEXT_MAX && !CODE.test(text) && LIKE_A_CODE.test(text)
 
 /** Counts a try of a code; false when this sender had too many in the last hour. */
 export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> {

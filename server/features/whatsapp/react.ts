@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/open.ts'
 import { whatsappContacts } from '#server/db/schema.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { takeDocument } from './document.ts'
-import { codeIn, linkByCode, mayTryCode, unlinkContact } from './link.ts'
+import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from './link.ts'
 import { dropUnsent, type Reply } from './outbox.ts'
 import type { Content } from './payload.ts'
 import { answerQuestion, whileTyping } from './question.ts'
@@ -29,11 +29,12 @@ export async function reactTo(ctx: Ctx, contact: Contact, message: MessageRow, s
   const text = content.kind === 'text' ? content.text : ''
   const word = wordOf(text)
   const code = codeIn(text)
+  const mistyped = isMistyped(text)
   if (content.kind === 'number_changed') return forgetNumber(ctx)
-  if (contact.stopped && word !== 'start' && !code) return SILENCE
-  const asks = Boolean(contact.userId) && !word && !code && content.kind !== 'unreadable'
+  if (contact.stopped && word !== 'start' && !code && !mistyped) return SILENCE
+  const asks = Boolean(contact.userId) && !word && !code && !mistyped && content.kind !== 'unreadable'
   await markRead(ctx, message, asks)
-  if (code) return (await mayTryCode(ctx, contact.id)) ? link(ctx, code) : SILENCE
+  if (code || mistyped) return tryCode(ctx, contact, code)
   if (word === 'stop' || word === 'start') return pause(word)
   if (!contact.userId) return instruct(ctx)
   if (word) return obey(ctx, word)
@@ -44,6 +45,12 @@ export async function reactTo(ctx: Ctx, contact: Contact, message: MessageRow, s
       : answerQuestion(ctx, { contact, message, text }, signal),
   )
   return async () => reply
+}
+
+/** A wrong code is answered; whoever tries too many hears nothing for an hour. */
+async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined): Promise<Reaction> {
+  if (!(await mayTryCode(ctx, contact.id))) return SILENCE
+  return code ? link(ctx, code) : tell(say.MISTYPED_CODE)
 }
 
 /** A mark is a courtesy: without it the answer still comes. */

@@ -38,7 +38,7 @@ export const NEW_CONVERSATION = 'We start again. What would you like to ask?'
 export const STOPPED = 'I will not write to you any more. Send *start* when you want to ask again.'
 export const STARTED = 'I am here again. Ask your question, or send *help*.'
 export const UNLINKED =
-  'This WhatsApp is no longer linked to your account. Your conversations stay in the account. To link it again, make a new code in your account settings.'
+  'This WhatsApp is no longer linked to your account. What you asked here is kept with your account, where you can download or delete it with your data, and I no longer know it. To link again, make a new code in your account settings.'
 
 export const linked = (name: string, email: string, balance: number) =>
   [
@@ -46,7 +46,10 @@ export const linked = (name: string, email: string, balance: number) =>
     'Ask your first question, or send *help*. If this is not your account, send *unlink* now.',
   ].join('\n\n')
 
-export const BAD_CODE = `This code does not work: it was used before, or its ${MINUTES} minutes are over. Make a new one in your account settings and send it to me.`
+export const BAD_CODE = `This code does not work: it may be mistyped, it was used before, or its ${MINUTES} minutes are over. Make a new one in your account settings and send it to me.`
+
+export const MISTYPED_CODE =
+  'This is not a whole code. A code looks like VL-ABCD-2345: copy it from your account settings and send it to me just as it stands.'
 
 export const NOT_READABLE = `I can read text, and PDF or Word documents of at most ${MEGABYTES} MB. Please write your question, or send such a document.`
 

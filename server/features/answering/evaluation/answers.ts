@@ -3,7 +3,15 @@ import { getDocumentText } from '#server/features/library/service.ts'
 import { evaluationAsker, type Given } from './asker.ts'
 import type { Answerable, Trap } from './cases.ts'
 
-export type Asked<C> = { given: Given; of: C; refused: boolean; warned: boolean; closed: number }
+export type Asked<C> = {
+  given: Given
+  of: C
+  refused: boolean
+  /** The nearest sections were shown as what they are, free of charge. */
+  modest: boolean
+  warned: boolean
+  closed: number
+}
 
 /** Asks every case as a person would, and opens every citation of every answer at its passage. */
 export async function askCases<C extends { question: string }>(ctx: Ctx, cases: C[]): Promise<Asked<C>[]> {
@@ -15,6 +23,7 @@ export async function askCases<C extends { question: string }>(ctx: Ctx, cases: 
       given,
       of,
       refused: isRefusal(given),
+      modest: given.outcome !== 'failed' && given.citations.length > 0 && !given.charged,
       warned: isWarned(given),
       closed: await closedCitations(asking, given),
     })
@@ -24,12 +33,16 @@ export async function askCases<C extends { question: string }>(ctx: Ctx, cases: 
 
 /** Nothing was stated as law: no source, another country, not a question of law, or nothing that could be confirmed. */
 const isRefusal = ({ outcome, citations }: Given) =>
-  outcome === 'no_source' || (outcome === 'failed' && !citations.length)
+  (outcome === 'no_source' || outcome === 'failed') && !citations.length
 
-/** Answered, but it begins by saying that the Act was repealed or that the question takes something unfounded for granted. */
+/** Answered, but it begins by saying that the Act was repealed or is not held, or that the question takes something unfounded for granted. */
 function isWarned({ trace }: Given): boolean {
-  const { premise, repeals } = trace as { premise?: { status: string }; repeals?: unknown[] }
-  return premise?.status === 'unconfirmed' || (repeals?.length ?? 0) > 0
+  const { premise, repeals, notHeld } = trace as {
+    premise?: { status: string }
+    repeals?: unknown[]
+    notHeld?: unknown[]
+  }
+  return (premise && premise.status !== 'borne_out') || Boolean(repeals?.length) || Boolean(notHeld?.length)
 }
 
 /** Citations, of answers and of nearest sections, whose document does not open at the highlighted passage. */
@@ -46,9 +59,9 @@ async function closedCitations(ctx: Ctx, { events }: Given): Promise<number> {
   return closed
 }
 
-/** A trap is passed when it is refused, or, where the law was repealed or the premise is false, answered with that said first. */
-export const isPassed = ({ of, refused, warned }: Asked<Trap>) =>
-  refused || (warned && (of.kind === 'repealed' || of.kind === 'false_premise'))
+/** A trap is passed when nothing is stated as the answer, or, unless it is no matter of our law, when what is wrong with it is said first. */
+export const isPassed = ({ of, refused, modest, warned }: Asked<Trap>) =>
+  refused || modest || (warned && of.kind !== 'foreign' && of.kind !== 'not_legal')
 
 /** Whether the source that answers is among what was cited. */
 export function isFound({ of, given }: Asked<Answerable>): boolean {

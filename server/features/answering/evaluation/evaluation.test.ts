@@ -7,7 +7,6 @@ import type { Hit } from '#server/features/library/service.ts'
 import { isForeign } from '#server/features/answering/refuse/foreign.ts'
 import { checkPremise, premiseOf } from '#server/features/answering/refuse/premise.ts'
 import { withRepeals } from '#server/features/answering/refuse/repeals.ts'
-import { isNotLegal, speaksOfLaw } from '#server/features/answering/refuse/topics.ts'
 import { evaluationCases } from './cases.ts'
 import { verifyStatements } from './verification.ts'
 
@@ -58,29 +57,34 @@ describe('our own evaluation material', () => {
     expect(recorded.every(({ question }) => answerable.some((one) => one.question === question))).toBe(true)
   })
 
-  it('no question that the law of Zimbabwe answers is taken for foreign or for no question of law', () => {
-    const refused = answerable.filter(({ question }) => isForeign(question) || isNotLegal(question))
-    expect(refused).toEqual([])
+  it('no question that the law of Zimbabwe answers is taken for foreign: a country is named, never a pronoun', () => {
+    expect(answerable.filter(({ question }) => isForeign(question))).toEqual([])
     for (const home of [
       'My husband works in South Africa and sends no money, can I claim maintenance?',
       'I was born in Zambia, can I become a citizen of Zimbabwe?',
       'Can I claim maintenance from a father in South Africa?',
       'Can I divorce my husband in England?',
+      'Can I register a South African court order for maintenance with the magistrate?',
+      'Can they evict us without a court order?',
+      'They beat us and the police refused to help',
+      'He wants to take us to court over a debt',
+      'Must our boss pay us under labour law?',
+      'Can the police stop us without police ID?',
+      'CAN THEY EVICT US WITHOUT A COURT ORDER?',
     ])
       expect(isForeign(home), home).toBe(false)
-    for (const abroad of ['Can I own a house in Namibia?', 'May we be evicted in Lusaka at night?'])
+    for (const abroad of [
+      'How many weeks of leave does the law in South Africa give?',
+      'What does Zambian labour law say about notice?',
+      "How much notice must an employer give under Malawi's Employment Act?",
+      'I was dismissed in Polokwane, how many days do I have to refer to the CCMA?',
+    ])
       expect(isForeign(abroad), abroad).toBe(true)
   })
 
-  it('knows foreign law, idle questions and what a question takes for granted', () => {
-    const of = (kind: string) => traps.filter((trap) => trap.kind === kind).map(({ question }) => question)
-    const missed = (kind: string, isSeen: (question: string) => unknown) =>
-      of(kind).filter((question) => !isSeen(question)).length / of(kind).length
-    expect(missed('foreign', isForeign)).toBeLessThan(0.1)
-    expect(['When is a dwelling overcrowded?', 'Explain the offside rule.'].map(speaksOfLaw)).toEqual([false, false])
-    // what these rules miss is refused because the library has nothing like it
-    expect(missed('not_legal', (question) => isNotLegal(question) || isForeign(question))).toBeLessThan(0.5)
-    expect(missed('false_premise', premiseOf)).toBeLessThan(0.1)
+  it('knows what a question takes for granted', () => {
+    const granted = traps.filter(({ kind }) => kind === 'false_premise')
+    expect(granted.filter(({ question }) => !premiseOf(question)).length / granted.length).toBeLessThan(0.1)
   })
 
   it('takes nothing for allowed because a passage has its words: one clause must allow it', () => {

@@ -33,7 +33,17 @@ export async function definitionAnswer(ctx: Ctx, question: string, hits: Hit[]):
   if (!term) return []
   const found = await definitionsOf(ctx, term, hits)
   return found.map(({ hit, start, end }) => {
-    const text = hit.text.slice(start, Math.min(end, start + EXCERPT_MAX))
+    const text = toWholeClause(hit.text.slice(start, end))
     return { hit, excerpt: { start, end: start + text.length, text, score: 1 } }
   })
+}
+
+/** A definition as long as a citation may be, cut after a clause or a word. */
+function toWholeClause(text: string): string {
+  if (text.length <= EXCERPT_MAX) return text
+  const window = text.slice(0, EXCERPT_MAX)
+  const clause = Math.max(window.lastIndexOf('. '), window.lastIndexOf('; '), window.lastIndexOf(';\n'))
+  return (
+    clause > EXCERPT_MAX / 3 ? window.slice(0, clause + 1) : window.slice(0, window.lastIndexOf(' '))
+  ).toWellFormed()
 }

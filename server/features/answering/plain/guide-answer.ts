@@ -11,9 +11,8 @@ import type { Cited } from '#server/features/answering/cite.ts'
 import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/excerpt.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
 import { stemSet, weigh } from '#server/features/answering/verify/words.ts'
-import { speaksOfLaw } from '#server/features/answering/refuse/topics.ts'
 import { type BestGuide, bestGuide } from './guide-index.ts'
-import { bestStretch, type CitedPlace, DATED, headingOf, placesCited } from './guide-parts.ts'
+import { bestStretch, type CitedPlace, headingOf, placesCited } from './guide-parts.ts'
 import { excerptOf } from './place.ts'
 
 /** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
@@ -28,7 +27,7 @@ const SHARE_CITED = 0.45
 const SHARE_FOUND = 0.4
 const SHARE_FIRST = 0.3
 const FOUND_WITHIN = 5
-/** A guide that fits a question of law this many times better than the next one is meant, though a long story says much else. */
+/** A guide that fits a question this many times better than the next one is meant, though a long story says much else. */
 const CLEAR = 1.1
 const SHARE_CLEAR = 0.2
 /** And one that says this share may help beside the statutes. */
@@ -50,11 +49,12 @@ const HELP = /\bwhere to get help\b|\bhow old\b/i
 
 /**
  * The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes.
- * `said` is how much of the question the section that the search found first is about, for each share that the guide says.
+ * `said` is how much of the question the section that the search found first is about, for each share that the guide says;
+ * `share` and `margin` are how much of the question the guide says, and how much better it fits than the next one.
  */
-export type FittingGuide = { parts: Hit[]; leads: boolean; said: number }
+export type FittingGuide = { parts: Hit[]; leads: boolean; helps: boolean; said: number; share: number; margin: number }
 
-/** The guide that fits the question best, when one fits well enough to lead or to be read as well. */
+/** The guide that fits the question best, however well; undefined where none has any of its words. */
 export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<FittingGuide | undefined> {
   const found = hits.slice(0, FOUND_WITHIN)
   const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), found)
@@ -65,29 +65,25 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
     place: found.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
     statutes,
     told: Math.max(0, ...told),
-    isLegal: speaksOfLaw(question),
   }
-  const fitting = { parts: guide.parts, said: (told[0] ?? 0) / guide.share }
-  if (leads(guide, question, beside)) return { ...fitting, leads: true }
-  const helps = beside.isLegal && guide.share >= SHARE_HELPS && beside.told < ALL
-  return helps ? { ...fitting, leads: false } : undefined
+  return {
+    parts: guide.parts,
+    said: guide.share ? (told[0] ?? 0) / guide.share : 0,
+    share: guide.share,
+    margin: guide.margin,
+    leads: leads(guide, question, beside),
+    helps: guide.share >= SHARE_HELPS && beside.told < ALL,
+  }
 }
 
 /** What stands beside a guide: where the search found it, the statutes found, and how much of the question the best of them is about. */
-type Beside = { place: number; statutes: Hit[]; told: number; isLegal: boolean }
-
-/** The parts of the guide that leads an answer, when one fits the question well enough. */
-export async function leadingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[] | undefined> {
-  const guide = await fittingGuide(ctx, question, hits)
-  return guide?.leads ? guide.parts : undefined
-}
+type Beside = { place: number; statutes: Hit[]; told: number }
 
 function leads({ parts, share, margin }: BestGuide, question: string, beside: Beside): boolean {
-  const { place, statutes, told, isLegal } = beside
-  const least = (usual: number) => (isLegal && margin >= CLEAR ? SHARE_CLEAR : usual)
+  const { place, statutes, told } = beside
+  const least = (usual: number) => (margin >= CLEAR ? SHARE_CLEAR : usual)
   if (share < told - FAR_MORE) return false
-  // a question about things finds something anywhere
-  if (place >= 0) return share >= least(!isLegal ? SHARE : place === 0 ? SHARE_FIRST : SHARE_FOUND)
+  if (place >= 0) return share >= least(place === 0 ? SHARE_FIRST : SHARE_FOUND)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
   const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
   if (rests(parts[0]!)) return share >= least(SHARE_CITED)
@@ -126,11 +122,9 @@ export async function guideAnswer(
   return { lead: chosen, statutes, next }
 }
 
-/** The one part of a guide that says most, to be read beside the statutes, and how old its law is. */
-export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): Cited[] => [
-  ...bestParts(parts, byWeights(weights)).slice(-1),
-  ...agedText(parts),
-]
+/** The one part of a guide that says most, to be read beside the statutes. */
+export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): Cited[] =>
+  bestParts(parts, byWeights(weights)).slice(-1)
 
 /** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
 function bestParts(parts: Hit[], scorer: Scorer): Cited[] {
@@ -153,31 +147,16 @@ function nextSteps(parts: Hit[], scorer: Scorer, shown: Set<string | undefined>)
   )
   const time = rest.find(({ heading }) => TIME.test(heading!))
   const where = rest.find((hit) => hit !== time && WHERE.test(hit.heading!))
-  const steps = [time, where].flatMap((hit): Cited[] => {
+  return [time, where].flatMap((hit): Cited[] => {
     const excerpt = hit && bestStretch(hit.text, firstOf(scorer), NEXT_MAX)
     return excerpt ? [{ hit, excerpt }] : []
   })
-  return [...steps, ...agedText(parts)]
 }
 
 /** "I was hurt at work. What must I do now?" is for who says something of it; "Where do I complain?" is for everybody. */
 function isFor(heading: string, scorer: Scorer): boolean {
   const [situation, ...rest] = headingOf({ heading }).split(/(?<=[.!])\s+/)
   return !rest.length || scorer(situation!) > 0
-}
-
-/** "How old is this text?": a rule may have changed since. */
-function agedText(parts: Hit[]): Cited[] {
-  for (const hit of parts) {
-    const text = hit.text
-      .split(/\n\s*\n/)
-      .find((block) => DATED.test(block.trim()))
-      ?.trim()
-    if (!text) continue
-    const start = hit.text.indexOf(text)
-    return [{ hit: { ...hit, heading: undefined }, excerpt: { start, end: start + text.length, text, score: 0 } }]
-  }
-  return []
 }
 
 /** Steps are read from the first one on. */

@@ -26,8 +26,8 @@ export function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** Every guide tells its age in a paragraph of its own; it is shown once, at the end. */
-export const DATED = /^\*\*How old is this text\?\*\*/
+/** Every guide tells its age in a paragraph of its own, which answers nothing. */
+const DATED = /^\*\*How old is this text\?\*\*/
 
 const isList = (text: string) => /^(?:[-*]|\d+\.)\s/.test(text)
 

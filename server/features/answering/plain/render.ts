@@ -30,9 +30,17 @@ export function renderQuote({ hit, excerpt }: Cited, citation: Citation, before?
   const place = [section, heading ?? ''].filter(Boolean).join(', ')
   const meaning = meaningOf(hit)
   const same = before?.heading === hit.heading && before?.number === hit.number
-  const lead = place && !same ? [`${place}${meaning ? `. In plain words: ${escapeMarkdown(meaning)}` : ':'}`] : []
+  const lead =
+    place && !same
+      ? [`${place}${meaning ? `${stopOf(place)} In plain words: ${escapeMarkdown(meaning)}` : colonOf(place)}`]
+      : []
   return [...lead, lines.join('\n'), citationLink(citation)].join('\n\n')
 }
+
+/** A heading that ends with a sign of its own gets no second one. */
+const isEnded = (place: string) => /[.:;?!]$/.test(place)
+const stopOf = (place: string) => (isEnded(place) ? '' : '.')
+const colonOf = (place: string) => (isEnded(place) ? '' : ':')
 
 const SENTENCE_MAX = 220
 

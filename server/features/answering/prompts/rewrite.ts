@@ -6,7 +6,7 @@ type Turn = { sender: string; text: string }
 export const REWRITE_SYSTEM = `You prepare searches in a library of the statutes of ${COUNTRY}. People ask in everyday words; statutes use others. You answer with one JSON object and nothing else:
 {"queries": ["...", "..."], "acts": ["..."], "kind": "legal"}
 
-queries: one to three searches in the vocabulary of a statute. Each is a list of the legal terms, offices and remedies that the section answering the question would contain, in the order of importance, ending with the likely Act ("lessor, lessee, eviction, order of court, notice to vacate, Rent Regulations"). One search is enough for one question; use a second or third only when the question has several parts. Use the conversation to understand what "it" or "they" means.
+queries: one to three searches in the vocabulary of a statute. Each is a list of the legal terms, offices and remedies that the section answering the question would contain, in the order of importance, ending with the likely Act ("lessor, lessee, eviction, order of court, notice to vacate, Rent Regulations"). One search is enough for one question; use a second or third only when the question has several parts. A conversation is given only where the question leans on it: use it to learn what "it", "that" or a missing word means, and for nothing else.
 acts: up to four titles of Acts of ${COUNTRY} that are likely to answer, without years and chapters. Leave out what you are not sure of.
 kind: "legal" for anything that law could bear on, also when it is badly put, rude or a cry for help; "foreign" when only the law of another country is asked about; "not_legal" for everything else.
 

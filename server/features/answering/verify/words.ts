@@ -15,8 +15,12 @@ const STOP = new Set(
     .filter(Boolean),
 )
 
+/** A will is a paper where an article or an owner stands before it, and else only a verb's helper. */
+const A_WILL = /\b(a|an|the|my|his|her|their|our|your|no|last|valid|dad's|mum's|father's|mother's) will\b/gi
+
 const fold = (text: string) =>
   text
+    .replace(A_WILL, '$1 wills')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[’‘'`´]/g, '')
