@@ -12,7 +12,8 @@ import { referencesOf } from '#server/features/answering/verify/references.ts'
 import { stemSet } from '#server/features/answering/verify/words.ts'
 import { repealerOf } from './repeals.ts'
 
-const NAMED_ACT = /\b((?:[A-Z][\w’'&-]*(?:,? (?:and|of|for|the|in|on|to|or|&) |,? )?(?:\([^)]{1,60}\) ?)?){1,10}Act)\b/g
+// each word must end in what parts it from the next: else a run of capitals can be cut into words in endlessly many ways
+const NAMED_ACT = /\b((?:[A-Z][\w’'&-]*(?:,? (?:and|of|for|the|in|on|to|or|&) |,? )(?:\([^)]{1,60}\) ?)?){1,10}Act)\b/g
 const LEADING =
   /^(?:(?:The|Does|Is|Under|What|Can|If|In|Which|How|Are|Do|Did|Has|May|Must|Section|Old|New|Why|Where|When|Since|Please)\b\W*(?:\d+\w*\W*(?:of )?)?(?:the )?(?:old |new )?)+/i
 
