@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import type { JobTools } from '#server/jobs/queue.ts'
-import { type Document, queueRecognition, READ_ATTEMPTS } from './admit.ts'
+import { type Document, queueRecognition } from './admit.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { passagesOf } from './passages.ts'
@@ -27,8 +27,7 @@ const WAITING = 'Pages of this file are pictures. They are read one after anothe
 
 /** The one reason for which trying again may help. */
 export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
-const STOPPED_US =
-  'Reading this file stopped the server several times. Save it again in another form, and add that copy.'
+const STOPPED_US = 'Reading this file stopped the server twice. Save it again in another form, and add that copy.'
 
 type Read = Omit<Extract<ReadOutcome, { ok: true }>, 'kind'> & { kind: string }
 
@@ -68,7 +67,6 @@ type ReadIt = (document: Document) => Promise<void>
 async function readWith(ctx: Ctx, { documentId }: Payload, tools: JobTools, read: ReadIt): Promise<void> {
   const document = await findLive(ctx, documentId)
   if (!document) return
-  if (tools.attempt > READ_ATTEMPTS) return void (await markFailed(ctx, document, STOPPED_US))
   await mark(ctx, document, { state: 'reading' })
   try {
     await read(document)
@@ -78,6 +76,12 @@ async function readWith(ctx: Ctx, { documentId }: Payload, tools: JobTools, read
     else if (tools.lastAttempt) await markFailed(ctx, document, FAULT)
     throw error
   }
+}
+
+/** Reading it ended the process too often. */
+export async function abandonReading(ctx: Ctx, { documentId }: Payload) {
+  const document = await findLive(ctx, documentId)
+  if (document) await markFailed(ctx, document, STOPPED_US)
 }
 
 async function findLive(ctx: Ctx, id: string): Promise<Document | undefined> {
