@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
@@ -12,6 +12,8 @@ import {
   lockConversation,
   type MessageRow,
   ownConversation,
+  removeMessagesOf,
+  roomForMessages,
 } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
@@ -115,8 +117,10 @@ async function startRun(
   if (step !== 'start') return state
   let { question } = state
   if (message !== undefined && message !== question?.text) {
+    // a WhatsApp goes on in one consultation for years
+    if (input.channel !== 'whatsapp') await roomForMessages(tx, conversation, [message])
     question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
-  } else if (state.run) await forgetRun(tx, state.run)
+  } else if (state.run) await forgetRun(tx, conversation, state.run)
   const run = newRun(ctx, hub, input, question!.id)
   const reserved = await reserve(tx, run)
   await tx.insert(runs).values(run)
@@ -184,8 +188,8 @@ async function reserve(tx: Tx, run: RunRow): Promise<boolean> {
 }
 
 /** A failed try gives way to the next one, with the sentence that told of it. */
-async function forgetRun(tx: Tx, run: RunRow) {
-  await tx.delete(messages).where(and(eq(messages.conversationId, run.conversationId), eq(messages.runId, run.id)))
+async function forgetRun(tx: Tx, conversation: { id: string; userId: string }, run: RunRow) {
+  await removeMessagesOf(tx, conversation, run.id)
   await tx.delete(runs).where(eq(runs.id, run.id))
 }
 

@@ -6,6 +6,8 @@ import { gathered, perDatabase } from '#server/db/gather.ts'
 import { rows } from '#server/db/open.ts'
 import { conversationLists, conversations, messages } from '#server/db/schema.ts'
 import { noConversation } from './messages.ts'
+import { inPages } from './pages.ts'
+import { limitOwn } from './room.ts'
 import { toMessages, toSummary } from './shape.ts'
 
 export type ListInput = {
@@ -37,9 +39,13 @@ export async function listVersion(ctx: Ctx, input: ListInput): Promise<string> {
   return `${userId.slice(0, 8)}-${(await versions(ctx)(userId)) ?? 0}-${asked}`
 }
 
-/** The asker's consultations (document 1 sections 2 and 5): everything newest first, or as asked. */
-export async function listConversations(ctx: Ctx, input: ListInput): Promise<ConversationSummary[]> {
+/**
+ * The asker's consultations with all that was said in them, newest first or as asked; page by page, so that little of it is in
+ * memory, however much a person keeps.
+ */
+export async function* listConversations(ctx: Ctx, input: ListInput): AsyncGenerator<ConversationSummary[]> {
   checkUserHint(ctx, input)
+  if (input.q) await limitOwn(ctx, 'search')
   const direction = input.order === 'asc' ? asc : desc
   const query = ctx.db
     .select()
@@ -49,12 +55,13 @@ export async function listConversations(ctx: Ctx, input: ListInput): Promise<Con
     .$dynamic()
   if (input.limit !== undefined) query.limit(input.limit)
   if (input.offset) query.offset(input.offset)
-  const found = await query
-  const said = await messagesOf(
-    ctx,
-    found.map((row) => row.id),
-  )
-  return found.map((row) => toSummary(row, said.get(row.id) ?? []))
+  for (const page of await inPages(ctx, await query)) {
+    const said = await messagesOf(
+      ctx,
+      page.map((row) => row.id),
+    )
+    yield page.map((row) => toSummary(row, said.get(row.id) ?? []))
+  }
 }
 
 /** Every tag of the asker's consultations, for the filter. WhatsApp consultations are not listed, so their tags are not. */
@@ -80,8 +87,7 @@ function matching(q: string | undefined): SQL | undefined {
 }
 
 async function messagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Message[]>> {
-  const grouped = new Map<string, Message[]>()
-  if (!ids.length) return grouped
+  const grouped = new Map(ids.map((id): [string, Message[]] => [id, []]))
   const found = await ctx.db
     .select()
     .from(messages)
@@ -90,7 +96,7 @@ async function messagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Message[
   const shaped = await toMessages(ctx, found)
   for (const [i, message] of shaped.entries()) {
     const id = found[i]!.conversationId
-    grouped.set(id, [...(grouped.get(id) ?? []), message])
+    grouped.get(id)!.push(message)
   }
   return grouped
 }

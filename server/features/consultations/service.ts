@@ -7,6 +7,7 @@ import { book } from '#server/features/points/service.ts'
 import { deleteConversations } from './delete.ts'
 import { checkUserHint } from './list.ts'
 import { addMessage, cleanText, insertConversation, lockConversation, touchList } from './messages.ts'
+import { limitOwn, roomForConsultation, roomForMessages } from './room.ts'
 
 export { attachDocument, checkAttachTo, getAttachment, hasAttachments, waitForAttachments } from './attachments.ts'
 export { deleteConversations } from './delete.ts'
@@ -22,9 +23,12 @@ export {
   messagesBefore,
   type MessageRow,
   ownConversation,
+  removeMessagesOf,
   touchList,
 } from './messages.ts'
+export { inPages } from './pages.ts'
 export { postMessage } from './post.ts'
+export { roomForMessages } from './room.ts'
 export { saveConversation } from './save.ts'
 export { TAG_JOB, tagJobs } from './tags.ts'
 
@@ -34,8 +38,11 @@ const owned = (ctx: Ctx, { id }: Named) => ({ conversationId: id, userId: curren
 /** Starts a consultation; the first message, when there is one, is stored with it. */
 export async function createConversation(ctx: Ctx, input: { message?: string; conversationType?: string }) {
   const text = cleanText(input.message ?? '')
+  await limitOwn(ctx, 'create')
   return inTransaction(ctx.db, async (tx) => {
+    await roomForConsultation(tx, currentUser(ctx).id)
     const row = await insertConversation(ctx, tx, input.conversationType)
+    if (text) await roomForMessages(tx, row, [text])
     if (text) await addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
     return { id: row.id }
   })
