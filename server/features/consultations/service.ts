@@ -4,6 +4,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { conversations, runs } from '#server/db/schema.ts'
 import { book } from '#server/features/points/service.ts'
+import { countBrokenOff } from '#server/features/spending/service.ts'
 import { deleteConversations } from './delete.ts'
 import { checkUserHint } from './list.ts'
 import { addMessage, cleanText, insertConversation, lockConversation, touchList } from './messages.ts'
@@ -61,7 +62,7 @@ export async function starConversation(ctx: Ctx, input: Named & { starred: boole
 /** Deletes a consultation and all it holds; the point of a reply still being written is given back. */
 export async function deleteConversation(ctx: Ctx, input: Named) {
   checkUserHint(ctx, input)
-  const { id, files } = await inTransaction(ctx.db, async (tx) => {
+  const { id, files, running } = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
     const running = await tx
       .select({ id: runs.id })
@@ -78,8 +79,9 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
     }
     const kept = await deleteConversations(tx, [row.id])
     await touchList(tx, row.userId)
-    return { id: row.id, files: kept }
+    return { id: row.id, files: kept, running }
   })
+  for (const _ of running) await countBrokenOff(ctx, currentUser(ctx).id)
   for (const file of files) await ctx.files.remove(file)
   return { id }
 }
