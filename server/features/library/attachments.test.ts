@@ -11,6 +11,7 @@ import { conversations, documents } from '#server/db/schema.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
+import { ATTACHED } from './attachments.ts'
 import { attachDocument, attachmentsOf, searchLibrary } from './service.ts'
 
 let server: TestServer
@@ -102,6 +103,42 @@ describe('a document attached to a consultation', () => {
       code: 'invalid_input',
       fields: { file: expect.stringContaining('not a PDF or a Word document') },
     })
+  })
+
+  it('leaves no file behind when it could not be read, and does not weigh', async () => {
+    const { ctx, conversationId } = await person()
+    const broken = Buffer.from('%PDF-1.7\nnothing more')
+    const { documentId } = await attachDocument(ctx, { conversationId, upload: upload(broken, 'broken.pdf') })
+    const [stored] = await ctx.db.select().from(documents).where(eq(documents.id, documentId))
+    await server.worker.idle()
+    expect(await ctx.files.size(stored!.location)).toBeUndefined()
+    expect(await ctx.db.select().from(documents).where(eq(documents.id, documentId))).toMatchObject([
+      { state: 'failed', location: '', bytes: 0, reason: expect.stringContaining('damaged') },
+    ])
+  })
+
+  it('is one of at most twenty, and the same file is one document, however many come at once', async () => {
+    const { ctx, conversationId } = await person()
+    const same = Array.from({ length: 6 }, () => ({ ...upload(lease), sha256: 'the same' }))
+    const twins = await Promise.all(same.map((file) => attachDocument(ctx, { conversationId, upload: file })))
+    expect(new Set(twins.map(({ documentId }) => documentId)).size).toBe(1)
+    const others = Array.from({ length: 24 }, () => attachDocument(ctx, { conversationId, upload: upload(lease) }))
+    const refused = (await Promise.allSettled(others)).filter(({ status }) => status === 'rejected')
+    expect(await attachmentsOf(ctx, conversationId)).toHaveLength(20)
+    expect(refused).toHaveLength(5)
+    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('is refused with a sentence when its person has attached as much as there is room for', async () => {
+    const { ctx, conversationId } = await person()
+    const usual = ATTACHED.bytes
+    ATTACHED.bytes = lease.length + 100
+    await attachDocument(ctx, { conversationId, upload: upload(lease) })
+    await expect(attachDocument(ctx, { conversationId, upload: upload(lease) })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('Delete consultations with documents you no longer need'),
+    })
+    ATTACHED.bytes = usual
   })
 
   it('leaves no file behind when its consultation goes', async () => {
