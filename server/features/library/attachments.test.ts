@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteConversation } from '#contract/consultations.ts'
 import * as api from '#contract/library.ts'
@@ -59,6 +59,20 @@ describe('a document attached to a consultation', () => {
       await searchLibrary(other.ctx, { query: 'geraniums', limit: 5, conversationId: other.conversationId }),
     ).toEqual([])
     expect(await attachmentsOf(ctx, conversationId)).toMatchObject([{ state: 'ready' }])
+  })
+
+  it('is gone through word by word once, not for each search, until it changes', async () => {
+    const { ctx, conversationId } = await person()
+    const { documentId } = await attachDocument(ctx, { conversationId, upload: upload(lease) })
+    await server.worker.idle()
+    const found = async (query: string) => (await searchLibrary(ctx, { query, limit: 5, conversationId })).length
+    expect([await found('geraniums'), await found('begonias')]).toEqual([1, 0])
+    await ctx.db.execute(
+      sql`update passages set search_text = replace(search_text, 'geraniums', 'begonias.') where document_id = ${documentId}`,
+    )
+    expect([await found('geraniums'), await found('begonias')]).toEqual([1, 0])
+    await ctx.db.execute(sql`update documents set updated_at = now() + interval '1 second' where id = ${documentId}`)
+    expect([await found('geraniums'), await found('begonias')]).toEqual([0, 1])
   })
 
   it('is opened by its owner only; to anyone else it does not exist', async () => {
