@@ -4,11 +4,11 @@ import type { ConversationSummary, Message } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { gathered, perDatabase } from '#server/db/gather.ts'
 import { rows } from '#server/db/open.ts'
-import { conversationLists, conversations, messages } from '#server/db/schema.ts'
+import { conversationLists, conversations, documents, messages } from '#server/db/schema.ts'
 import { noConversation } from './messages.ts'
 import { inPages } from './pages.ts'
 import { limitOwn } from './room.ts'
-import { toMessages, toSummary } from './shape.ts'
+import { type Last, toMessages, toSummary } from './shape.ts'
 
 export type ListInput = {
   userId?: string
@@ -17,6 +17,7 @@ export type ListInput = {
   order?: 'asc' | 'desc'
   limit?: number
   offset?: number
+  messages?: 'none'
 }
 
 /** A user id that is not the asker's names nobody's consultations (Decision 3.9). */
@@ -55,7 +56,12 @@ export async function* listConversations(ctx: Ctx, input: ListInput): AsyncGener
     .$dynamic()
   if (input.limit !== undefined) query.limit(input.limit)
   if (input.offset) query.offset(input.offset)
-  for (const page of await inPages(ctx, await query)) {
+  const found = await query
+  if (input.messages === 'none') {
+    const last = await lastOf(ctx, found)
+    return yield found.map((row) => toSummary(row, [], last.get(row.id)))
+  }
+  for (const page of await inPages(ctx, found)) {
     const said = await messagesOf(
       ctx,
       page.map((row) => row.id),
@@ -84,6 +90,21 @@ function matching(q: string | undefined): SQL | undefined {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(array_to_string(${conversations.tags}, ', ') ilike ${pattern} or exists (
     select 1 from ${messages} m where m.conversation_id = ${conversations.id} and m.text ilike ${pattern}))`
+}
+
+/** The latest words of each, or where there are none the name of the document that was attached last. */
+async function lastOf({ db }: Ctx, found: { id: string }[]): Promise<Map<string, Last>> {
+  const ids = JSON.stringify(found.map(({ id }) => id))
+  const last = await rows<{ id: string; text: string | null; name: string | null }>(
+    db,
+    sql`select w.id, said.text, sent.name
+      from (select jsonb_array_elements_text(${ids}::jsonb)::uuid as id) w
+        left join lateral (select left(text, 4000) as text from ${messages}
+          where conversation_id = w.id and text <> '' order by position desc limit 1) said on true
+        left join lateral (select d.name from ${messages} m join ${documents} d on d.id = m.attachment_id
+          where said.text is null and m.conversation_id = w.id order by m.position desc limit 1) sent on true`,
+  )
+  return new Map(last.map(({ id, text, name }) => [id, { text: text ?? '', ...(name && { attachment: { name } }) }]))
 }
 
 async function messagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Message[]>> {
