@@ -13,7 +13,7 @@ const RATES: Record<'save' | 'create' | 'message' | 'search', Limit> = {
   save: { name: 'consultation-save', most: 60, seconds: 60 },
   create: { name: 'consultation-create', most: 120, seconds: 60 },
   message: { name: 'consultation-message', most: 120, seconds: 60 },
-  search: { name: 'consultation-search', most: 120, seconds: 60 },
+  search: { name: 'consultation-search', most: 40, seconds: 60 },
 }
 
 export const limitOwn = (ctx: Ctx, what: keyof typeof RATES) => limitRate(ctx, RATES[what], currentUser(ctx).id)
