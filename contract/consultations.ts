@@ -62,7 +62,10 @@ export const createConversation = endpoint('POST', '/chat/conversations/new', {
   input: z.object({ message: z.optional(Text) }),
   output: z.object({ id: z.string() }),
 })
-/** Optional search, tag, sort and paging; without them everything, newest first. Answers 304 to a matching `If-None-Match`. */
+/**
+ * Optional search, tag, sort and paging; without them everything, newest first. `messages=none` leaves `messages` empty, for
+ * lists that show no more than the preview. Answers 304 to a matching `If-None-Match`.
+ */
 export const listConversations = endpoint('GET', '/chat/conversations', {
   input: z.object({
     userId: UserIdHint,
@@ -71,6 +74,7 @@ export const listConversations = endpoint('GET', '/chat/conversations', {
     order: z.optional(z.enum(['asc', 'desc'])),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
     offset: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+    messages: z.optional(z.enum(['none'])),
   }),
   output: z.array(ConversationSummary),
 })

@@ -34,7 +34,7 @@ const Environment = z.object({
   AI_FAST_MODEL: text,
   AI_TIMEOUT_MS: whole(60_000, 100),
   AI_DAILY_TOKENS: whole(0),
-  AI_DAILY_TOKENS_PER_USER: whole(0),
+  AI_DAILY_TOKENS_PER_USER: whole(1_000_000),
   AI_DAILY_USD: amount,
   AI_DAILY_USD_PER_USER: amount,
   AI_PRICE_INPUT: amount,

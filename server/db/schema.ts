@@ -127,11 +127,15 @@ export const oneTimeCodes = pgTable(
   (t) => [index('one_time_codes_user_idx').on(t.userId, t.purpose), index('one_time_codes_hash_idx').on(t.codeHash)],
 )
 
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  windowEndsAt: at('window_ends_at').notNull(),
-  count: integer('count').notNull(),
-})
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    windowEndsAt: at('window_ends_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [index('rate_limits_end_idx').on(t.windowEndsAt)],
+)
 
 /** Who did what, when, from where (issue 3 point 7). */
 export const auditEvents = pgTable(
@@ -196,6 +200,8 @@ export const conversationLists = pgTable('conversation_lists', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   version: bigint('version', { mode: 'number' }).notNull().default(0),
+  /** Bytes of the words of all messages: what a person's quota counts. */
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
 })
 
 /** An answer in the making; it belongs to the server, not to a connection (Decision 3.3). */
@@ -243,6 +249,23 @@ export const runs = pgTable(
       .on(t.verdictAt)
       .where(sql`verdict is not null`),
   ],
+)
+
+/** Questions that an administrator kept for the evaluation; they go with their run when the person's data goes. */
+export const evaluationCases = pgTable(
+  'evaluation_cases',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** The asker: see run_events. */
+    userId: uuid('user_id').notNull(),
+    kind: text('kind', { enum: ['answerable', 'trap'] }).notNull(),
+    source: text('source').notNull().default(''),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.userId] })],
 )
 
 /** What language models read and wrote on a date in Harare; without a user, for everybody. Rows of people go after two days. */
@@ -426,6 +449,9 @@ export const documents = pgTable(
       .where(sql`conversation_id is null and deleted_at is null`),
     index('documents_subheading_idx').on(t.subheadingId),
     index('documents_conversation_idx').on(t.conversationId),
+    index('documents_user_idx')
+      .on(t.userId)
+      .where(sql`user_id is not null`),
     index('documents_import_path_idx').using('hash', t.importPath),
     uniqueIndex('documents_content_key')
       .on(t.contentHash)
@@ -568,20 +594,27 @@ export const generatedDocuments = pgTable(
 )
 
 // ── channels, mail, work ────────────────────────────────────────────────────────────────────────────────────────────
-export const whatsappContacts = pgTable('whatsapp_contacts', {
-  /** Business-scoped user id, or the phone number where there is none. */
-  id: text('id').primaryKey(),
-  phone: text('phone'),
-  name: text('name').notNull().default(''),
-  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
-  stopped: boolean('stopped').notNull().default(false),
-  lastInboundAt: at('last_inbound_at'),
-  linkedAt: at('linked_at'),
-  /** When someone without an account was last told how to get one. */
-  instructedAt: at('instructed_at'),
-  createdAt: createdAt(),
-})
+export const whatsappContacts = pgTable(
+  'whatsapp_contacts',
+  {
+    /** Business-scoped user id, or the phone number where there is none. */
+    id: text('id').primaryKey(),
+    phone: text('phone'),
+    name: text('name').notNull().default(''),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    stopped: boolean('stopped').notNull().default(false),
+    lastInboundAt: at('last_inbound_at'),
+    linkedAt: at('linked_at'),
+    /** When someone without an account was last told how to get one. */
+    instructedAt: at('instructed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('whatsapp_contacts_user_idx').on(t.userId),
+    index('whatsapp_contacts_conversation_idx').on(t.conversationId),
+  ],
+)
 
 /** Messages in and out: the primary key makes each handled exactly once. */
 export const whatsappMessages = pgTable(
@@ -655,6 +688,10 @@ export const jobs = pgTable(
       .notNull()
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
+    /** How often the process that worked on it ended without a word. */
+    deaths: integer('deaths').notNull().default(0),
+    /** Asked for while it ran: once it is done it runs once more, at this time. */
+    againAt: at('again_at'),
     maxAttempts: integer('max_attempts').notNull().default(5),
     runAt: at('run_at').notNull().defaultNow(),
     leaseUntil: at('lease_until'),

@@ -33,15 +33,18 @@ export function route<Input extends Schema, Output extends Schema>(
   })
 }
 
+type ItemsOf<Output extends Schema> = z.input<Output> extends (infer Item)[] ? Item[] : never
+
 /**
  * Like `route`, for lists that are asked for every few seconds: `versionOf` is a cheap question whose answer changes
- * when the list does; a matching `If-None-Match` is answered 304 and costs nothing more.
+ * when the list does; a matching `If-None-Match` is answered 304 and costs nothing more. The list comes page by page and
+ * is sent so: however long it is, little of it is in memory.
  */
 export function routeVersioned<Input extends Schema, Output extends Schema>(
   app: App,
   endpoint: Endpoint<Input, Output>,
   versionOf: (ctx: Ctx, input: z.output<Input>) => Promise<string>,
-  handler: Handler<Input, Output>,
+  pagesOf: (ctx: Ctx, input: z.output<Input>) => AsyncIterable<ItemsOf<Output>>,
 ) {
   serve(app, endpoint, async (c, ctx) => {
     const input = parse(endpoint.input, await payload(c))
@@ -49,8 +52,22 @@ export function routeVersioned<Input extends Schema, Output extends Schema>(
     c.header('ETag', etag)
     c.header('Cache-Control', 'private, no-cache')
     if (c.req.header('if-none-match') === etag) return c.body(null, 304)
-    return respond(c, endpoint, await handler(ctx, input, c))
+    const pages = pagesOf(ctx, input)[Symbol.asyncIterator]()
+    // what is wrong at once is told as any error
+    const first = await pages.next()
+    c.header('Content-Type', 'application/json')
+    return c.body(ReadableStream.from(jsonList(first, pages)) as never)
   })
+}
+
+async function* jsonList(first: IteratorResult<unknown[]>, pages: AsyncIterator<unknown[]>) {
+  let before = '['
+  for (let page = first; !page.done; page = await pages.next()) {
+    if (!page.value.length) continue
+    yield Buffer.from(`${before}${page.value.map((item) => JSON.stringify(item)).join(',')}`)
+    before = ','
+  }
+  yield Buffer.from(before === '[' ? '[]' : ']')
 }
 
 /** A multipart endpoint: the file is streamed to disk (at most `maxBytes`), then the handler gets it beside its input. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#server/context.ts'
 import { jobs } from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { enqueue, giveUp, type JobHandlers, startWorker } from './queue.ts'
@@ -72,7 +73,7 @@ test('two workers never do one job twice, and one key waits only once', async ()
 })
 
 test('a job whose process died is taken over when its lease ends; one that kills every process stops being tried', async () => {
-  await enqueue(server.deps.db, 'orphan', {}, { maxAttempts: 2 })
+  await enqueue(server.deps.db, 'orphan', {}, { maxAttempts: 5 })
   await server.deps.db
     .update(jobs)
     .set({ state: 'running', attempts: 1, leaseOwner: 'dead', leaseUntil: new Date(Date.now() + offset + 60_000) })
@@ -96,8 +97,36 @@ test('a job whose process died is taken over when its lease ends; one that kills
     .update(jobs)
     .set({ state: 'running', attempts: 2, leaseOwner: 'dead', leaseUntil: sql`now() - interval '1 year'` })
     .where(eq(jobs.kind, 'orphan'))
-  await work(handlers)
-  expect([runs, await states('orphan')]).toEqual([1, ['failed']])
+  const told: object[] = []
+  const abandon = async (_ctx: Ctx, payload: object) => void told.push(payload)
+  await work({ orphan: { ...handlers.orphan, abandon } })
+  expect([runs, told, await states('orphan')]).toEqual([1, [{}], ['failed']])
+})
+
+test('a job that is asked for while it runs, and may have looked already, runs once more; one that waits does not', async () => {
+  let things = 0
+  let done = 0
+  const more = async () => {
+    things++
+    await enqueue(server.deps.db, 'sweep', {}, { uniqueKey: 'all' })
+  }
+  await more()
+  await more()
+  let runs = 0
+  await work({
+    sweep: {
+      run: async () => {
+        const seen = things
+        if (!runs++) {
+          await more()
+          await more()
+        }
+        done = seen
+      },
+    },
+  })
+  expect([done, things, runs]).toEqual([4, 4, 2])
+  expect(await states('sweep')).toEqual(['done'])
 })
 
 test('a job added in a transaction that fails does not exist', async () => {

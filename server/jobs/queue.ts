@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
 import { type Db, rows, type Tx } from '#server/db/open.ts'
 import { jobs } from '#server/db/schema.ts'
@@ -13,20 +13,20 @@ export type JobOptions = { uniqueKey?: string; runAt?: Date; maxAttempts?: numbe
 export const giveUp = (sentence: string) => Object.assign(new Error(sentence), { giveUp: true })
 
 /**
- * Adds a job; inside a transaction it exists only when that commits. With `uniqueKey` a job of this kind and key that
- * waits or runs is not added twice.
+ * Adds a job; inside a transaction it exists only when that commits. With `uniqueKey` a job of this kind and key that waits
+ * is not added twice; one that runs, and may have looked already, runs once more when it is done.
  */
 export async function enqueue(db: Db | Tx, kind: string, payload: Payload, options: JobOptions = {}) {
+  const { uniqueKey, runAt, maxAttempts = 5 } = options
   await db
     .insert(jobs)
-    .values({
-      kind,
-      payload,
-      uniqueKey: options.uniqueKey,
-      runAt: options.runAt,
-      maxAttempts: options.maxAttempts ?? 5,
+    .values({ kind, payload, uniqueKey, runAt, maxAttempts })
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.uniqueKey],
+      targetWhere: sql`state in ('queued','running')`,
+      set: { againAt: sql`least(${jobs.againAt}, excluded.run_at)` },
+      setWhere: eq(jobs.state, 'running'),
     })
-    .onConflictDoNothing()
 }
 
 export type JobTools = {
@@ -36,9 +36,22 @@ export type JobTools = {
   lastAttempt: boolean
 }
 export type JobHandler = (ctx: Ctx, payload: never, tools: JobTools) => Promise<void>
-/** `everyMs` makes a kind periodic: one such job exists for all processes together and comes again after each run. */
-export type JobHandlers = Record<string, { run: JobHandler; concurrency?: number; everyMs?: number }>
+/**
+ * `everyMs` makes a kind periodic: one such job exists for all processes together and comes again after each run.
+ * `abandon` tells whom it concerns that the job ended its process too often and is not tried again.
+ */
+export type JobHandlers = Record<
+  string,
+  {
+    run: JobHandler
+    concurrency?: number
+    everyMs?: number
+    abandon?: (ctx: Ctx, payload: never) => Promise<void>
+  }
+>
 
+/** A job that ended its process this often is not tried again. */
+const DEATHS_MAX = 2
 const LEASE_MS = 30_000
 const IDLE_MS = 1_000
 
@@ -136,7 +149,10 @@ async function takeWork(deps: Deps, handlers: JobHandlers, state: State) {
 
 async function addPeriodic(deps: Deps, handlers: JobHandlers, signal: AbortSignal) {
   const kinds = Object.keys(handlers).filter((kind) => handlers[kind]!.everyMs)
-  for (const kind of kinds) if (!signal.aborted) await enqueue(deps.db, kind, {}, { uniqueKey: 'periodic' })
+  for (const kind of kinds) {
+    if (signal.aborted) return
+    await deps.db.insert(jobs).values({ kind, payload: {}, uniqueKey: 'periodic' }).onConflictDoNothing()
+  }
 }
 
 /** How many jobs there are in each state. */
@@ -150,7 +166,7 @@ export async function countJobs(db: Db): Promise<Record<string, number>> {
 
 export type Worker = ReturnType<typeof startWorker>
 
-type Claimed = { id: string; kind: string; payload: Payload; attempts: number; max_attempts: number }
+type Claimed = { id: string; kind: string; payload: Payload; attempts: number; max_attempts: number; deaths: number }
 
 async function claim(deps: Deps, owner: string, kinds: string[]): Promise<Claimed | undefined> {
   const now = deps.now()
@@ -161,11 +177,12 @@ async function claim(deps: Deps, owner: string, kinds: string[]): Promise<Claime
   )
   const [job] = await rows<Claimed>(
     deps.db,
-    sql`update ${jobs} set state = 'running', attempts = attempts + 1, lease_owner = ${owner}, lease_until = ${lease.toISOString()}
+    sql`update ${jobs} set state = 'running', attempts = attempts + 1, deaths = deaths + (state = 'running')::int, again_at = null,
+        lease_owner = ${owner}, lease_until = ${lease.toISOString()}
       where id = (select id from ${jobs} where kind in (${wanted}) and run_at <= ${now.toISOString()}
         and (state = 'queued' or (state = 'running' and lease_until < ${now.toISOString()}))
         order by run_at limit 1 for update skip locked)
-      returning id, kind, payload, attempts, max_attempts`,
+      returning id, kind, payload, attempts, max_attempts, deaths`,
   )
   return job
 }
@@ -192,9 +209,12 @@ async function perform(deps: Deps, handler: JobHandlers[string], job: Claimed, o
     },
   }
   try {
-    if (job.attempts > job.max_attempts && !handler.everyMs)
+    const ctx = systemCtx(deps, `job:${job.kind}`)
+    if (job.deaths >= DEATHS_MAX && !handler.everyMs) {
+      await handler.abandon?.(ctx, job.payload as never)
       throw giveUp('Every attempt ended with the process that worked on it')
-    const run = () => handler.run(systemCtx(deps, `job:${job.kind}`), job.payload as never, tools)
+    }
+    const run = () => handler.run(ctx, job.payload as never, tools)
     // what comes by the clock finds nothing to do most times
     await (handler.everyMs ? run() : traced(`job ${job.kind}`, { 'job.id': job.id }, run))
     const again = handler.everyMs && new Date(deps.now().getTime() + handler.everyMs)
@@ -223,10 +243,16 @@ async function fail(deps: Deps, job: Claimed, owner: string, error: unknown, sto
 async function finish(deps: Deps, job: Claimed, owner: string, to: { state: string; error?: string; runAt?: Date }) {
   const now = deps.now().toISOString()
   const ended = to.state === 'queued' ? null : now
+  // one that is tried again sees what was asked for meanwhile
+  const again = to.state === 'queued' ? sql`false` : sql`again_at is not null`
   await deps.db
     .execute(
-      sql`update ${jobs} set state = ${to.state}, error = ${to.error?.slice(0, 2_000) ?? null}, finished_at = ${ended},
-      run_at = coalesce(${to.runAt?.toISOString() ?? null}, run_at), lease_until = null where id = ${job.id} and lease_owner = ${owner}`,
+      sql`update ${jobs} set error = ${to.error?.slice(0, 2_000) ?? null}, lease_until = null, again_at = null,
+        state = case when ${again} then 'queued' else ${to.state} end,
+        finished_at = case when ${again} then null else ${ended}::timestamptz end,
+        run_at = case when ${again} then again_at else coalesce(${to.runAt?.toISOString() ?? null}, run_at) end,
+        attempts = case when ${again} then 0 else attempts end, deaths = case when ${again} then 0 else deaths end
+        where id = ${job.id} and lease_owner = ${owner}`,
     )
     .catch((error) => deps.log.error({ err: error }, 'a job could not be closed'))
 }

@@ -105,6 +105,20 @@ describe.skipIf(inject('postgres'))('a server that ends in mid-answer', () => {
     expect(entries).toHaveLength(2)
   })
 
+  it('killed twice by one question: it is given up, costs nothing, and the server goes on', async () => {
+    const asking = await newAsker()
+    for (let died = 0; died < 2; died++) {
+      await whenAsked('answer')(asking)
+      await start(product.folder)
+    }
+    double.follow(MODES.honest)
+    const answered = await ask(product, asking)
+    expect(endOf(answered)).toMatchObject({ outcome: 'failed', charged: 0 })
+    expect(textOf(answered)).toContain('Nothing was charged')
+    expect(await call(asking.token, '/points/check')).toEqual({ points: 10 })
+    expect(endOf(await ask(product, asking))).toMatchObject({ outcome: 'answered', charged: 1 })
+  })
+
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     '%s: started again it answers the reopened conversation once, keeps what was shown, and charges once',
     async (signal) => {

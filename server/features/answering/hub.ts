@@ -28,6 +28,8 @@ export type Hub = {
   listeners: Map<string, Set<Listener>>
   closed: boolean
   timer?: NodeJS.Timeout
+  /** The look at runs of other processes that is under way. */
+  following?: Promise<void>
   /** By the process's steady counter: a clock that is set back must not put off a renewal. */
   renewedAt: number
   checkedAt: number
@@ -110,10 +112,19 @@ function wake(hub: Hub) {
   )
 }
 
+/** Our own leases never wait for the runs of other processes: taking one over may take long, or fail. */
 async function tick(hub: Hub) {
-  const now = performance.now()
   const foreign = [...hub.listeners.keys()].filter((runId) => !hub.working.has(runId))
-  if (foreign.length) await pollForeign(hub, foreign)
+  if (foreign.length && !hub.following) {
+    hub.following = pollForeign(hub, foreign)
+      .catch((error: unknown) => hub.closed || hub.ctx.log.error({ err: error }, 'answers could not be followed'))
+      .then(() => (hub.following = undefined))
+  }
+  await lookAfterOwn(hub)
+}
+
+async function lookAfterOwn(hub: Hub) {
+  const now = performance.now()
   if (!hub.working.size) return
   if (now - hub.renewedAt >= RENEW_MS) {
     hub.renewedAt = now
@@ -148,7 +159,9 @@ async function pollForeign(hub: Hub, runIds: string[]) {
   const dead = new Map(states.map((one) => [one.id, one.dead]))
   for (const runId of runIds) {
     if (!dead.has(runId)) endListeners(hub, runId)
-    else if (dead.get(runId) && !hub.closed) await hub.resume(runId)
+    else if (dead.get(runId) && !hub.closed) {
+      await hub.resume(runId).catch((error: unknown) => hub.ctx.log.error({ err: error, runId }, 'no take-over'))
+    }
   }
 }
 
@@ -189,16 +202,21 @@ export async function closeHub(database: Database) {
   const works = [...hub.working.values()]
   for (const { abort } of works) abort.abort('shutdown' satisfies Abort)
   for (const runId of Array.from(hub.listeners.keys())) endListeners(hub, runId)
-  await Promise.race([Promise.all(works.map(({ done }) => done)), new Promise((r) => setTimeout(r, 3_000).unref())])
+  const ends = [...works.map(({ done }) => done), hub.following]
+  await Promise.race([Promise.all(ends), new Promise((r) => setTimeout(r, 3_000).unref())])
   await letGo(hub)
 }
 
-/** Ends the lease of one run of ours, or of all: whoever follows it, or looks after unfinished answers, goes on with it. */
+/**
+ * Ends the lease of one run of ours, or of all: whoever follows it, or looks after unfinished answers, goes on with it. This
+ * attempt does not count, because no process died of it.
+ */
 export async function letGo(hub: Hub, runId?: string) {
   const now = hub.ctx.now().toISOString()
   await rows(
     hub.ctx.db,
-    sql`update ${runs} set lease_until = ${now} where lease_owner = ${hub.owner} and state = 'running'
+    sql`update ${runs} set lease_until = ${now}, trace = jsonb_set(trace, '{attempts}', to_jsonb(coalesce((trace->>'attempts')::int, 1) - 1))
+      where lease_owner = ${hub.owner} and state = 'running' and lease_until > ${now}
       ${runId ? sql`and id = ${runId}` : sql``} returning id`,
   ).catch((error: unknown) => hub.ctx.log.warn({ err: error }, 'answers keep their lease until it runs out'))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
@@ -12,11 +12,14 @@ import {
   lockConversation,
   type MessageRow,
   ownConversation,
+  removeMessagesOf,
+  roomForMessages,
 } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
+import { minutesToWait } from '#server/features/spending/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
 import { type Hub, leaseEnd, type StoredEvent } from './hub.ts'
-import { NO_POINTS } from './sentences.ts'
+import { NO_POINTS, waitFor } from './sentences.ts'
 
 export type RunRow = typeof runs.$inferSelect
 export type Channel = RunRow['channel']
@@ -115,12 +118,17 @@ async function startRun(
   if (step !== 'start') return state
   let { question } = state
   if (message !== undefined && message !== question?.text) {
+    // a WhatsApp goes on in one consultation for years
+    if (input.channel !== 'whatsapp') await roomForMessages(tx, conversation, [message])
     question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
-  } else if (state.run) await forgetRun(tx, state.run)
+  } else if (state.run) await forgetRun(tx, conversation, state.run)
   const run = newRun(ctx, hub, input, question!.id)
-  const reserved = await reserve(tx, run)
+  const wait = await minutesToWait(ctx, tx, run.userId)
+  const reserved = !wait && (await reserve(tx, run))
   await tx.insert(runs).values(run)
-  const fresh = reserved ? [THINKING] : await refuseForPoints(ctx, tx, run)
+  const fresh = reserved
+    ? [THINKING]
+    : await refuse(ctx, tx, run, wait ? ['failed', waitFor(wait)] : ['no_points', NO_POINTS])
   await tx
     .insert(runEvents)
     .values(fresh.map(({ seq, event }) => ({ runId: run.id, userId: run.userId, seq, data: event })))
@@ -150,19 +158,24 @@ const newRun = (ctx: Ctx, hub: Hub, input: OpenInput, questionId: string): RunRo
 
 const THINKING: StoredEvent = { seq: 1, event: { type: 'thinking' } }
 
-/** Closes a run that nobody can pay (Decision 4.2); opening the stream again tries once more. */
-async function refuseForPoints(ctx: Ctx, tx: Tx, run: RunRow): Promise<StoredEvent[]> {
+/** Closes a run that is not begun, with the reason; opening the stream again tries once more. */
+async function refuse(
+  ctx: Ctx,
+  tx: Tx,
+  run: RunRow,
+  [outcome, sentence]: ['no_points' | 'failed', string],
+): Promise<StoredEvent[]> {
   await tx
     .update(runs)
-    .set({ state: 'failed', outcome: 'no_points', completedAt: ctx.now(), trace: { charged: 0 } })
+    .set({ state: 'failed', outcome, completedAt: ctx.now(), trace: { charged: 0 } })
     .where(eq(runs.id, run.id))
-  onCommit(tx, () => answers.inc({ outcome: 'no_points', channel: run.channel }))
+  onCommit(tx, () => answers.inc({ outcome, channel: run.channel }))
   const conversation = { id: run.conversationId, userId: run.userId }
-  await addMessage(tx, conversation, { sender: 'ai', text: NO_POINTS, runId: run.id, at: ctx.now() })
+  await addMessage(tx, conversation, { sender: 'ai', text: sentence, runId: run.id, at: ctx.now() })
   return [
     THINKING,
-    { seq: 2, event: { type: 'general', content: NO_POINTS } },
-    { seq: 3, event: { type: 'complete', outcome: 'no_points', runId: run.id, charged: 0 } },
+    { seq: 2, event: { type: 'general', content: sentence } },
+    { seq: 3, event: { type: 'complete', outcome, runId: run.id, charged: 0 } },
   ]
 }
 
@@ -184,8 +197,8 @@ async function reserve(tx: Tx, run: RunRow): Promise<boolean> {
 }
 
 /** A failed try gives way to the next one, with the sentence that told of it. */
-async function forgetRun(tx: Tx, run: RunRow) {
-  await tx.delete(messages).where(and(eq(messages.conversationId, run.conversationId), eq(messages.runId, run.id)))
+async function forgetRun(tx: Tx, conversation: { id: string; userId: string }, run: RunRow) {
+  await removeMessagesOf(tx, conversation, run.id)
   await tx.delete(runs).where(eq(runs.id, run.id))
 }
 

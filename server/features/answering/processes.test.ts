@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopAnswer } from '#contract/answers.ts'
 import { checkPoints } from '#contract/points.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
-import { ledgerEntries, runs } from '#server/db/schema.ts'
+import { ledgerEntries, messages, runs } from '#server/db/schema.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import { serveApp } from '#server/serve.ts'
 import { answering, honestText, MODES } from '#tests/doubles/model-scripts.ts'
@@ -12,7 +13,7 @@ import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
 import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { closeHub, existingHub } from './hub.ts'
+import { closeHub, existingHub, listen } from './hub.ts'
 import { takeOverRuns } from './take-over.ts'
 
 let double: ModelDouble
@@ -105,6 +106,41 @@ describe('several processes on one database', () => {
     expect(endOf(await whole)).toMatchObject({ outcome: 'stopped', charged: 0 })
     expect(await points(token)).toBe(10)
     await other.stop()
+  })
+
+  it('keep their own answers while taking over another hangs', async () => {
+    const { token } = await signUp(server)
+    const [mine, dead] = [await converse(server, token), await converse(server, token)]
+    await askInHalf({ token, conversationId: mine })
+    const { db } = server.deps
+    const hub = existingHub(server.deps.database)!
+    const resume = hub.resume
+    let hangs = false
+    hub.resume = () => new Promise(() => (hangs = true))
+    const leaseOf = async (id: string) =>
+      (await db.select().from(runs).where(eq(runs.conversationId, id)))[0]!.leaseUntil
+    const first = await leaseOf(mine)
+    const [run] = await db.select().from(runs).where(eq(runs.conversationId, mine))
+    const [question] = await db
+      .insert(messages)
+      .values({ ...run!, id: undefined, conversationId: dead, position: 0, sender: 'user', text: 'x' })
+      .returning()
+    const lost = {
+      id: randomUUID(),
+      conversationId: dead,
+      questionId: question!.id,
+      leaseOwner: 'gone',
+      leaseUntil: new Date(0),
+    }
+    await db.insert(runs).values({ ...run!, ...lost })
+    const leave = listen(hub, lost.id, { after: () => 0, deliver: () => {}, end: () => {} })
+    await expect.poll(() => hangs).toBe(true)
+    await expect.poll(async () => (await leaseOf(mine)) > first).toBe(true)
+    leave()
+    Object.assign(hub, { resume, following: undefined })
+    await db.delete(runs).where(eq(runs.id, lost.id))
+    await closeHub(server.deps.database)
+    hub.closed = false
   })
 
   it('take over a run whose process died, while somebody follows it', async () => {

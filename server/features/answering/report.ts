@@ -1,19 +1,18 @@
 import { isUuid } from '#server/db/open.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EvaluationQuestion, RunReport } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { messages, runs } from '#server/db/schema.ts'
+import { evaluationCases, messages, runs } from '#server/db/schema.ts'
 import { cleanText } from '#server/features/consultations/service.ts'
-import type { RunRow } from './open.ts'
 
 /** Questions of an evaluation that are listed. */
 const LISTED_MAX = 2_000
 
 type Dropped = RunReport['dropped'][number]
 type Passage = RunReport['passages'][number]
-type Kept = Pick<EvaluationQuestion, 'kind' | 'source' | 'note'> & { at: string }
+type Kept = typeof evaluationCases.$inferSelect
 /** What steps left in `runs.trace`; runs of older versions may lack any of it. */
 type Trace = {
   understood?: { queries?: string[] }
@@ -21,14 +20,13 @@ type Trace = {
   dropped?: Dropped[]
   reason?: string
   failure?: string
-  evaluation?: Kept
 }
 
 const missing = () => new AppError('not_found', 'This answer does not exist')
 
 /** How an answer came to be: what was searched, found, dropped and why (issue 7 point 5). For administrators; 404 else. */
 export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunReport> {
-  const { run, question, answer } = await findRun(ctx, id)
+  const { run, question, answer, kept } = await findRun(ctx, id)
   const trace = run.trace as Trace
   return {
     runId: run.id,
@@ -51,7 +49,7 @@ export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunRepor
     dropped: (trace.dropped ?? []).map(({ sentence, reason, detail }) => ({ sentence, reason, detail })),
     inputTokens: run.inputTokens,
     outputTokens: run.outputTokens,
-    ...(trace.evaluation && { evaluation: asQuestion(run, question, trace.evaluation) }),
+    ...(kept && { evaluation: asQuestion(question, kept) }),
   }
 }
 
@@ -59,9 +57,10 @@ async function findRun(ctx: Ctx, id: string) {
   if (!isUuid(id)) throw missing()
   const [question, answer] = [alias(messages, 'question'), alias(messages, 'answer')]
   const [found] = await ctx.db
-    .select({ run: runs, question: question.text, answer: answer.text })
+    .select({ run: runs, question: question.text, answer: answer.text, kept: evaluationCases })
     .from(runs)
     .innerJoin(question, eq(question.id, runs.questionId))
+    .leftJoin(evaluationCases, eq(evaluationCases.runId, runs.id))
     .leftJoin(
       answer,
       and(eq(answer.conversationId, runs.conversationId), eq(answer.runId, runs.id), eq(answer.sender, 'ai')),
@@ -74,38 +73,37 @@ async function findRun(ctx: Ctx, id: string) {
 
 type Keeping = { id: string; kind: EvaluationQuestion['kind']; source?: string; note?: string }
 
-/** Keeps a case for the evaluation, with its run, so that it goes when the person's data goes (issue 7 point 7). */
+/** Keeps a case for the evaluation; it goes with its run when the person's data goes. Again replaces. */
 export async function keepForEvaluation(ctx: Ctx, { id, kind, source, note }: Keeping): Promise<EvaluationQuestion> {
   const { run, question } = await findRun(ctx, id)
-  const kept: Kept = { kind, source: cleanText(source ?? ''), note: cleanText(note ?? ''), at: ctx.now().toISOString() }
-  if (kind === 'answerable' && !kept.source) {
+  const said = { kind, source: cleanText(source ?? ''), note: cleanText(note ?? ''), createdAt: ctx.now() }
+  if (kind === 'answerable' && !said.source) {
     const sentence = 'Say which section or guide answers it'
     throw new AppError('invalid_input', sentence, { fields: { source: sentence } })
   }
-  await ctx.db
-    .update(runs)
-    .set({ trace: sql`${runs.trace} || ${JSON.stringify({ evaluation: kept })}::jsonb` })
-    .where(eq(runs.id, run.id))
-  return asQuestion(run, question, kept)
+  const kept: Kept = { runId: run.id, userId: run.userId, ...said }
+  const target = [evaluationCases.runId, evaluationCases.userId]
+  await ctx.db.insert(evaluationCases).values(kept).onConflictDoUpdate({ target, set: said })
+  return asQuestion(question, kept)
 }
 
-const asQuestion = (run: RunRow, question: string, { kind, source, note, at }: Kept): EvaluationQuestion => ({
-  runId: run.id,
+const asQuestion = (question: string, { runId, kind, source, note, createdAt }: Kept): EvaluationQuestion => ({
+  runId,
   question,
   kind,
   source,
   note,
-  date: at,
+  date: createdAt.toISOString(),
 })
 
-/** Every case kept for the evaluation, the newest first. */
+/** Every case kept for the evaluation, the newest answer first. */
 export async function listEvaluationQuestions(ctx: Ctx): Promise<{ questions: EvaluationQuestion[] }> {
   const found = await ctx.db
-    .select({ run: runs, question: messages.text })
-    .from(runs)
+    .select({ kept: evaluationCases, question: messages.text })
+    .from(evaluationCases)
+    .innerJoin(runs, eq(runs.id, evaluationCases.runId))
     .innerJoin(messages, eq(messages.id, runs.questionId))
-    .where(sql`${runs.trace} -> 'evaluation' is not null`)
     .orderBy(desc(runs.createdAt))
     .limit(LISTED_MAX)
-  return { questions: found.map(({ run, question }) => asQuestion(run, question, (run.trace as Trace).evaluation!)) }
+  return { questions: found.map(({ kept, question }) => asQuestion(question, kept)) }
 }

@@ -15,8 +15,8 @@ import { FAILED, STOPPED, STOPPED_LATER } from './sentences.ts'
 import { settleRun } from './settle.ts'
 import { fairTurns } from './turns.ts'
 
-/** A run that broke its process this often is not tried again. */
-const ATTEMPTS_MAX = 3
+/** A run is begun this often: one that ended its process twice ends, uncharged. Each attempt is counted before it begins. */
+const ATTEMPTS_MAX = 2
 /** Milliseconds a whole answer may take, from its turn on. */
 const RUN_MAX_MS = 5 * 60_000
 /**

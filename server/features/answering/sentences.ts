@@ -3,6 +3,10 @@
 export const NO_POINTS =
   'You have no points left, so this question was not answered and nothing was charged. [Get points](/app/points) and your question will be waiting here.'
 
+/** After many answers in a row that were stopped before they began. */
+export const waitFor = (minutes: number) =>
+  `You stopped several answers before they began, so this question was not answered and nothing was charged. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and ask again. An answer that you let begin is not counted.`
+
 export const FAILED = {
   unreachable:
     'The language model could not be reached, so there is no answer yet. Nothing was charged. Please try again in a few minutes.',

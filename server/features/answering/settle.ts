@@ -7,6 +7,7 @@ import { conversations, runEvents, runs } from '#server/db/schema.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { addMessage, TAG_JOB } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
+import { countBrokenOff } from '#server/features/spending/service.ts'
 import { answers, answerSeconds } from '#server/telemetry/metrics.ts'
 import { type Hub, publish, type StoredEvent } from './hub.ts'
 import type { RunRow } from './open.ts'
@@ -66,6 +67,7 @@ export async function settleRun(ctx: Ctx, hub: Hub, run: RunRow, ending: Ending)
   })
   if (settled) {
     publish(hub, run.id, events)
+    if (ending.outcome === 'stopped' && !charged) await countBrokenOff(ctx, run.userId)
     answers.inc({ outcome: ending.outcome, channel: run.channel })
     answerSeconds.observe({ until: 'end' }, (ctx.now().getTime() - run.createdAt.getTime()) / 1_000)
   }

@@ -1,11 +1,22 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkPoints } from '#contract/points.ts'
 import { systemCtx } from '#server/context.ts'
-import { conversations, documents, facts, messages, users } from '#server/db/schema.ts'
+import {
+  conversationLists,
+  conversations,
+  documents,
+  evaluationCases,
+  facts,
+  messages,
+  runs,
+  users,
+} from '#server/db/schema.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { book } from '#server/features/points/service.ts'
 import { signIn, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
@@ -98,6 +109,45 @@ test('a damaged backup changes nothing and says what is wrong', async () => {
   await expect(all(restore(empty.deps, { folder: target }))).rejects.toThrow('damaged')
   expect(await empty.deps.db.select().from(users)).toEqual([])
   await expect(all(restore(empty.deps, { folder }))).rejects.toThrow('not a backup')
+  await empty.stop()
+})
+
+test('a backup of an older version, with fewer columns and tables, is brought up to date', async () => {
+  const { user } = await livedIn()
+  const { db } = server.deps
+  const [asked] = await db.select().from(messages).where(eq(messages.userId, user._id))
+  const trace = { attempts: 1, evaluation: { kind: 'trap', source: '', note: 'n', at: '2026-01-02T00:00:00.000Z' } }
+  const of = { conversationId: asked!.conversationId, userId: user._id, questionId: asked!.id }
+  await db.insert(runs).values({ ...of, state: 'complete', leaseOwner: 'x', leaseUntil: new Date(), trace })
+  await db.insert(conversationLists).values({ userId: user._id, version: 3, bytes: 7 })
+  await enqueue(db, 'nothing', {})
+  const target = path.join(folder, 'older')
+  await all(backup(systemCtx(server.deps, 'backup'), { folder: target }))
+  const manifestFile = path.join(target, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  delete manifest.tables.evaluation_cases
+  writeFileSync(manifestFile, JSON.stringify(manifest))
+  rmSync(path.join(target, 'tables/evaluation_cases.jsonl.gz'))
+  const without = (name: string, columns: string[]) => {
+    const file = path.join(target, `tables/${name}.jsonl.gz`)
+    const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
+    const older = lines.map((line) => {
+      const row = JSON.parse(line)
+      for (const column of columns) delete row[column]
+      return JSON.stringify(row)
+    })
+    writeFileSync(file, gzipSync(older.join('\n')))
+  }
+  without('jobs', ['deaths', 'again_at'])
+  without('conversation_lists', ['bytes'])
+  const empty = await testServer()
+  await empty.worker.stop()
+  await all(restore(empty.deps, { folder: target }))
+  const now = empty.deps.db
+  expect(await now.select().from(evaluationCases)).toMatchObject([{ userId: user._id, kind: 'trap', note: 'n' }])
+  const [list] = await now.select().from(conversationLists).where(eq(conversationLists.userId, user._id))
+  expect(list).toMatchObject({ version: 3, bytes: Buffer.byteLength(asked!.text) })
+  expect((await now.select().from(runs))[0]!.trace).toEqual({ attempts: 1 })
   await empty.stop()
 })
 

@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Ctx, Deps } from '#server/context.ts'
 import type { Tx } from '#server/db/open.ts'
 import { claimStore, namedFiles } from '#server/features/files/service.ts'
-import { emptyTables, isUnused, readTable, resetSequences, TABLES, writeRows } from './tables.ts'
+import { bringUpToDate, emptyTables, isUnused, readTable, resetSequences, TABLES, writeRows } from './tables.ts'
 
 export type BackupEvent =
   | { kind: 'table'; name: string; rows: number }
@@ -127,7 +127,9 @@ export async function* restore(deps: Deps, input: { folder: string }): AsyncGene
   for (const file of manifest.files) await restoreFile(deps, folder, file)
   await deps.db.transaction(async (tx) => {
     await emptyTables(tx, IN_USE)
-    for (const name of TABLES) await restoreTable(tx, folder, name, manifest.tables[name] ?? 0)
+    const kept = TABLES.filter((name) => name in manifest.tables)
+    for (const name of kept) await restoreTable(tx, folder, name, manifest.tables[name]!)
+    if (!('evaluation_cases' in manifest.tables)) await bringUpToDate(tx)
     await resetSequences(tx)
   })
   for (const [name, n] of Object.entries(manifest.tables)) yield { kind: 'table', name, rows: n }

@@ -13,7 +13,7 @@ export const TABLES: string[] = inOrder(ALL)
 const WRITTEN = new Map(
   ALL.map((table) => [
     getTableName(table),
-    getTableConfig(table).columns.flatMap((one) => (one.generated ? [] : [sql.identifier(one.name)])),
+    getTableConfig(table).columns.flatMap((one) => (one.generated ? [] : [one.name])),
   ]),
 )
 
@@ -61,11 +61,16 @@ export async function* readTable(tx: Tx, name: string): AsyncGenerator<string[]>
   }
 }
 
-/** Adds rows given as JSON texts. */
+/** Adds rows given as JSON texts, all with the same columns. One that an older version did not know takes its default. */
 export async function writeRows(db: Db | Tx, name: string, batch: string[]) {
   if (!batch.length) return
   const table = sql.identifier(name)
-  const columns = sql.join(WRITTEN.get(name)!, sql`, `)
+  const given = JSON.parse(batch[0]!) as object
+  const known = WRITTEN.get(name)!.filter((column) => Object.hasOwn(given, column))
+  const columns = sql.join(
+    known.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
   await db.execute(
     sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${`[${batch.join(',')}]`}::jsonb)`,
   )
@@ -82,6 +87,17 @@ export async function resetSequences(db: Db | Tx) {
     const next = sql`(select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(name)})`
     await db.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${next}, false)`)
   }
+}
+
+/** What an older version kept elsewhere or not at all, after its backup was read: see migration 0004. */
+export async function bringUpToDate(tx: Tx) {
+  await tx.execute(sql`update conversation_lists l set bytes = held.bytes from (
+    select user_id, sum(octet_length(text)) as bytes from messages group by user_id) held where held.user_id = l.user_id`)
+  await tx.execute(sql`insert into evaluation_cases (run_id, user_id, kind, source, note, created_at)
+    select id, user_id, trace #>> '{evaluation,kind}', coalesce(trace #>> '{evaluation,source}', ''),
+      coalesce(trace #>> '{evaluation,note}', ''), coalesce((trace #>> '{evaluation,at}')::timestamptz, created_at)
+    from runs where trace #>> '{evaluation,kind}' is not null`)
+  await tx.execute(sql`update runs set trace = trace - 'evaluation' where trace ? 'evaluation'`)
 }
 
 /** A database that nobody has used: restoring over people's data is refused. */

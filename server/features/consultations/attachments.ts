@@ -8,6 +8,7 @@ import { attachDocument as attachFile, attachmentsOf } from '#server/features/li
 import type { Upload } from '#server/http/uploads.ts'
 import { addMessage, cleanText, lockConversation, ownConversation } from './messages.ts'
 import { refuseWhileRunning } from './post.ts'
+import { roomForMessages } from './room.ts'
 import { toMessages } from './shape.ts'
 
 /** Milliseconds a question waits for a document that is still being read. */
@@ -34,6 +35,7 @@ export async function attachDocument(
   const stored = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned)
     if (text) await refuseWhileRunning(ctx, tx, row.id)
+    await roomForMessages(tx, row, [text])
     const [last] = await tx
       .select()
       .from(messages)

@@ -65,6 +65,8 @@ describe('the list of past consultations', () => {
     expect(found[0]!.preview).not.toMatch(/substring=|\*\*/)
     expect((await list(one.token, { order: 'asc' })).map((item) => item.id)).toEqual([first, second])
     expect(await list(one.token, { limit: 1, offset: 1 })).toMatchObject([{ id: first }])
+    // where only cards are shown, all but the messages comes
+    expect(await list(one.token, { messages: 'none' })).toEqual(found.map((item) => ({ ...item, messages: [] })))
   })
 
   it('searches tags and message text without regard to case, and takes signs for themselves', async () => {

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/open.ts'
-import { conversations, whatsappContacts } from '#server/db/schema.ts'
+import { conversationLists, conversations, messages, whatsappContacts } from '#server/db/schema.ts'
 import { deleteAttachments } from '#server/features/library/service.ts'
 
 /**
@@ -10,6 +10,11 @@ import { deleteAttachments } from '#server/features/library/service.ts'
 export async function deleteConversations(tx: Tx, ids: string[]): Promise<string[]> {
   const files = await deleteAttachments(tx, ids)
   await tx.update(whatsappContacts).set({ conversationId: null }).where(inArray(whatsappContacts.conversationId, ids))
+  const list = JSON.stringify(ids)
+  await tx.execute(sql`update ${conversationLists} l set bytes = l.bytes - held.bytes
+    from (select user_id, sum(octet_length(text)) as bytes from ${messages}
+      where conversation_id in (select jsonb_array_elements_text(${list}::jsonb)::uuid) group by user_id) held
+    where l.user_id = held.user_id`)
   await tx.delete(conversations).where(inArray(conversations.id, ids))
   return files
 }

@@ -4,9 +4,11 @@ import type { ConversationSummary, Message } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { gathered, perDatabase } from '#server/db/gather.ts'
 import { rows } from '#server/db/open.ts'
-import { conversationLists, conversations, messages } from '#server/db/schema.ts'
+import { conversationLists, conversations, documents, messages } from '#server/db/schema.ts'
 import { noConversation } from './messages.ts'
-import { toMessages, toSummary } from './shape.ts'
+import { inPages } from './pages.ts'
+import { limitOwn } from './room.ts'
+import { type Last, toMessages, toSummary } from './shape.ts'
 
 export type ListInput = {
   userId?: string
@@ -15,6 +17,7 @@ export type ListInput = {
   order?: 'asc' | 'desc'
   limit?: number
   offset?: number
+  messages?: 'none'
 }
 
 /** A user id that is not the asker's names nobody's consultations (Decision 3.9). */
@@ -37,9 +40,13 @@ export async function listVersion(ctx: Ctx, input: ListInput): Promise<string> {
   return `${userId.slice(0, 8)}-${(await versions(ctx)(userId)) ?? 0}-${asked}`
 }
 
-/** The asker's consultations (document 1 sections 2 and 5): everything newest first, or as asked. */
-export async function listConversations(ctx: Ctx, input: ListInput): Promise<ConversationSummary[]> {
+/**
+ * The asker's consultations with all that was said in them, newest first or as asked; page by page, so that little of it is in
+ * memory, however much a person keeps.
+ */
+export async function* listConversations(ctx: Ctx, input: ListInput): AsyncGenerator<ConversationSummary[]> {
   checkUserHint(ctx, input)
+  if (input.q) await limitOwn(ctx, 'search')
   const direction = input.order === 'asc' ? asc : desc
   const query = ctx.db
     .select()
@@ -50,11 +57,17 @@ export async function listConversations(ctx: Ctx, input: ListInput): Promise<Con
   if (input.limit !== undefined) query.limit(input.limit)
   if (input.offset) query.offset(input.offset)
   const found = await query
-  const said = await messagesOf(
-    ctx,
-    found.map((row) => row.id),
-  )
-  return found.map((row) => toSummary(row, said.get(row.id) ?? []))
+  if (input.messages === 'none') {
+    const last = await lastOf(ctx, found)
+    return yield found.map((row) => toSummary(row, [], last.get(row.id)))
+  }
+  for (const page of await inPages(ctx, found)) {
+    const said = await messagesOf(
+      ctx,
+      page.map((row) => row.id),
+    )
+    yield page.map((row) => toSummary(row, said.get(row.id) ?? []))
+  }
 }
 
 /** Every tag of the asker's consultations, for the filter. WhatsApp consultations are not listed, so their tags are not. */
@@ -79,9 +92,23 @@ function matching(q: string | undefined): SQL | undefined {
     select 1 from ${messages} m where m.conversation_id = ${conversations.id} and m.text ilike ${pattern}))`
 }
 
+/** The latest words of each, or where there are none the name of the document that was attached last. */
+async function lastOf({ db }: Ctx, found: { id: string }[]): Promise<Map<string, Last>> {
+  const ids = JSON.stringify(found.map(({ id }) => id))
+  const last = await rows<{ id: string; text: string | null; name: string | null }>(
+    db,
+    sql`select w.id, said.text, sent.name
+      from (select jsonb_array_elements_text(${ids}::jsonb)::uuid as id) w
+        left join lateral (select left(text, 4000) as text from ${messages}
+          where conversation_id = w.id and text <> '' order by position desc limit 1) said on true
+        left join lateral (select d.name from ${messages} m join ${documents} d on d.id = m.attachment_id
+          where said.text is null and m.conversation_id = w.id order by m.position desc limit 1) sent on true`,
+  )
+  return new Map(last.map(({ id, text, name }) => [id, { text: text ?? '', ...(name && { attachment: { name } }) }]))
+}
+
 async function messagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Message[]>> {
-  const grouped = new Map<string, Message[]>()
-  if (!ids.length) return grouped
+  const grouped = new Map(ids.map((id): [string, Message[]] => [id, []]))
   const found = await ctx.db
     .select()
     .from(messages)
@@ -90,7 +117,7 @@ async function messagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Message[
   const shaped = await toMessages(ctx, found)
   for (const [i, message] of shaped.entries()) {
     const id = found[i]!.conversationId
-    grouped.set(id, [...(grouped.get(id) ?? []), message])
+    grouped.get(id)!.push(message)
   }
   return grouped
 }

@@ -59,44 +59,57 @@ export type NewMessage = {
   at: Date
 }
 
+/** Adds one message: see `addMessages`. */
+export async function addMessage(tx: Tx, conversation: Owner, given: NewMessage): Promise<MessageRow> {
+  return (await addMessages(tx, conversation, [given]))[0]!
+}
+
+type Owner = Pick<ConversationRow, 'id' | 'userId'>
+
 /**
- * Adds a message at the end, in one statement with what goes with it: the consultation's date and, from the first question,
- * its title, and the version of the person's list. The caller holds the conversation's lock.
+ * Adds messages at the end, in one statement with what goes with them: the consultation's date and, from the first question,
+ * its title, and of the person's list its version and its weight. The caller holds the conversation's lock.
  */
-export async function addMessage(
-  tx: Tx,
-  conversation: Pick<ConversationRow, 'id' | 'userId'>,
-  given: NewMessage,
-): Promise<MessageRow> {
-  const { at, sender, text, runId = null, attachmentId = null, citations = [] } = given
-  const title = sender === 'user' ? titleOf(text) : ''
-  const [added] = await rows<{ id: string; position: number }>(
+export async function addMessages(tx: Tx, conversation: Owner, given: NewMessage[]): Promise<MessageRow[]> {
+  const question = given.find(({ sender, text }) => sender === 'user' && text)
+  const json = JSON.stringify(given.map((one, n) => ({ citations: [], ...one, n })))
+  const added = await rows<{ id: string; position: number }>(
     tx,
-    sql`with added as (
+    sql`with given as (
+        select * from jsonb_to_recordset(${json}::jsonb)
+          as g(n int, sender text, "text" text, "runId" uuid, citations jsonb, "attachmentId" uuid, "at" timestamptz)
+      ), added as (
         insert into ${messages} (conversation_id, user_id, position, sender, text, run_id, citations, attachment_id, created_at)
-        select ${conversation.id}::uuid, ${conversation.userId}::uuid, coalesce(max(position), -1) + 1, ${sender}, ${text},
-          ${runId}::uuid, ${JSON.stringify(citations)}::jsonb, ${attachmentId}::uuid, ${at.toISOString()}::timestamptz
-        from ${messages} where conversation_id = ${conversation.id} returning id, position
+        select ${conversation.id}::uuid, ${conversation.userId}::uuid,
+          n + 1 + (select coalesce(max(position), -1) from ${messages} where conversation_id = ${conversation.id}),
+          sender, "text", "runId", citations, "attachmentId", "at"
+        from given returning id, position
       ), dated as (
-        update ${conversations} set updated_at = ${at.toISOString()}, title = case when title = '' then ${title} else title end
+        update ${conversations} set updated_at = (select max("at") from given),
+          title = case when title = '' then ${question ? titleOf(question.text) : ''} else title end
         where id = ${conversation.id}
       ), listed as (
-        insert into ${conversationLists} as l (user_id, version) values (${conversation.userId}, 1)
-        on conflict (user_id) do update set version = l.version + 1
-      ) select id, position from added`,
+        insert into ${conversationLists} as l (user_id, version, bytes)
+        select ${conversation.userId}::uuid, 1, sum(octet_length("text")) from given
+        on conflict (user_id) do update set version = l.version + 1, bytes = l.bytes + excluded.bytes
+      ) select id, position from added order by position`,
   )
-  return {
-    id: added!.id,
-    position: added!.position,
-    conversationId: conversation.id,
-    userId: conversation.userId,
-    sender,
-    text,
-    runId,
-    attachmentId,
-    citations,
-    createdAt: at,
-  }
+  return added.map(({ id, position }, i) => {
+    const { at, runId = null, attachmentId = null, citations = [], ...said } = given[i]!
+    const whose = { conversationId: conversation.id, userId: conversation.userId }
+    return { id, position, ...whose, ...said, runId, attachmentId, citations, createdAt: at }
+  })
+}
+
+/** Removes what a run said, so that it may be tried again. */
+export async function removeMessagesOf(tx: Tx, conversation: Owner, runId: string) {
+  await rows(
+    tx,
+    sql`with gone as (
+        delete from ${messages} where conversation_id = ${conversation.id} and run_id = ${runId} returning text
+      ) update ${conversationLists} set bytes = bytes - (select coalesce(sum(octet_length(text)), 0) from gone)
+        where user_id = ${conversation.userId} returning 1`,
+  )
 }
 
 /** The person's list has changed: its ETag is another one now. */

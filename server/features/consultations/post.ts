@@ -5,6 +5,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import { runs } from '#server/db/schema.ts'
 import { addMessage, cleanText, lastQuestion, lockConversation } from './messages.ts'
+import { limitOwn, roomForMessages } from './room.ts'
 import { toMessages } from './shape.ts'
 
 const BUSY = 'A reply is still being written. Wait for it or stop it, then send your next message.'
@@ -25,11 +26,13 @@ export async function postMessage(ctx: Ctx, input: { id: string; text: string })
   if (!text) {
     throw new AppError('invalid_input', 'Write a message first', { fields: { text: 'Write a message first' } })
   }
+  await limitOwn(ctx, 'message')
   const stored = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, { conversationId: input.id, userId: currentUser(ctx).id })
     const last = await lastQuestion(tx, row.id)
     if (last?.text === text && !(await isAnswered(tx, last.id))) return last
     await refuseWhileRunning(ctx, tx, row.id)
+    await roomForMessages(tx, row, [text])
     return addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
   })
   return (await toMessages(ctx, [stored]))[0]!

@@ -6,13 +6,14 @@ import { inTransaction, rows, type Tx } from '#server/db/open.ts'
 import { conversations, messages, users } from '#server/db/schema.ts'
 import { checkUserHint } from './list.ts'
 import {
-  addMessage,
+  addMessages,
   cleanText,
   type ConversationRow,
   insertConversation,
   lockConversation,
   touchList,
 } from './messages.ts'
+import { limitOwn, roomForConsultation, roomForMessages } from './room.ts'
 import { splitTags, tagsFor } from './tags.ts'
 
 type Given = { text?: string; content?: string; sender?: string; role?: string }
@@ -25,6 +26,7 @@ type Said = { sender: 'user' | 'ai'; text: string }
  */
 export async function saveConversation(ctx: Ctx, input: SaveInput): Promise<{ id: string; tags: string[] }> {
   checkUserHint(ctx, input)
+  await limitOwn(ctx, 'save')
   const said = input.messages.map(toSaid).filter((one) => one.text)
   const given = splitTags(input.tags).filter((tag) => tag !== TAGS_FALLBACK)
   const saved = await inTransaction(ctx.db, async (tx) => {
@@ -60,31 +62,48 @@ async function findOrCreate(ctx: Ctx, tx: Tx, conversationId: string | undefined
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const known = await findSame(tx, userId, said)
   if (known) return lockConversation(tx, { conversationId: known, userId })
+  await roomForConsultation(tx, userId)
   const row = await insertConversation(ctx, tx)
   await addAll(ctx, tx, row, said)
   return row
 }
 
 async function addAll(ctx: Ctx, tx: Tx, row: ConversationRow, said: Said[]) {
-  for (const one of said) await addMessage(tx, row, { ...one, at: ctx.now() })
+  if (!said.length) return
+  await roomForMessages(
+    tx,
+    row,
+    said.map(({ text }) => text),
+  )
+  await addMessages(
+    tx,
+    row,
+    said.map((one) => ({ ...one, at: ctx.now() })),
+  )
 }
 
-/** The person's consultation that begins with these messages, or has begun and is a part of them. */
+/** The latest consultations of which one may be the one that is saved. */
+const CANDIDATES = 20
+
+/** The person's consultation that begins with these messages, or has begun and is a part of them. Looks at one at a time. */
 async function findSame(tx: Tx, userId: string, said: Said[]): Promise<string | undefined> {
   const first = said.find((one) => one.sender === 'user') ?? said[0]!
-  const candidates = await rows<{ id: string; texts: string[]; senders: string[] }>(
-    tx,
-    sql`select m.conversation_id as id, array_agg(m.text order by m.position) as texts, array_agg(m.sender order by m.position) as senders
-      from ${messages} m where m.user_id = ${userId} and m.text <> '' and m.conversation_id in (
-        select conversation_id from ${messages} where user_id = ${userId} and text = ${first.text} limit 200)
-      group by m.conversation_id, m.user_id order by max(m.created_at) desc`,
-  )
   const folded = said.map(({ sender, text }) => `${sender} ${foldSpace(text)}`)
-  return candidates.find(({ texts, senders }) => {
-    const stored = texts.map((text, i) => `${senders[i]} ${foldSpace(text)}`)
+  const candidates = await rows<{ id: string }>(
+    tx,
+    sql`select m.conversation_id as id from ${messages} m where m.user_id = ${userId} and m.text = ${first.text}
+      group by m.conversation_id order by max(m.created_at) desc limit ${CANDIDATES}`,
+  )
+  for (const { id } of candidates) {
+    const found = await rows<Said>(
+      tx,
+      sql`select sender, text from ${messages} where conversation_id = ${id} and text <> '' order by position`,
+    )
+    const stored = found.map(({ sender, text }) => `${sender} ${foldSpace(text)}`)
     const [short, long] = stored.length < folded.length ? [stored, folded] : [folded, stored]
-    return short.length > 0 && short.every((one, i) => one === long[i])
-  })?.id
+    if (short.length > 0 && short.every((one, i) => one === long[i])) return id
+  }
+  return undefined
 }
 
 const foldSpace = (text: string) => text.replace(/\s+/g, ' ').trim()

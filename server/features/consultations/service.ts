@@ -4,9 +4,11 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { conversations, runs } from '#server/db/schema.ts'
 import { book } from '#server/features/points/service.ts'
+import { countBrokenOff } from '#server/features/spending/service.ts'
 import { deleteConversations } from './delete.ts'
 import { checkUserHint } from './list.ts'
 import { addMessage, cleanText, insertConversation, lockConversation, touchList } from './messages.ts'
+import { limitOwn, roomForConsultation, roomForMessages } from './room.ts'
 
 export { attachDocument, checkAttachTo, getAttachment, hasAttachments, waitForAttachments } from './attachments.ts'
 export { deleteConversations } from './delete.ts'
@@ -23,9 +25,12 @@ export {
   messagesBefore,
   type MessageRow,
   ownConversation,
+  removeMessagesOf,
   touchList,
 } from './messages.ts'
+export { inPages } from './pages.ts'
 export { postMessage } from './post.ts'
+export { roomForMessages } from './room.ts'
 export { saveConversation } from './save.ts'
 export { TAG_JOB, tagJobs } from './tags.ts'
 
@@ -35,8 +40,11 @@ const owned = (ctx: Ctx, { id }: Named) => ({ conversationId: id, userId: curren
 /** Starts a consultation; the first message, when there is one, is stored with it. */
 export async function createConversation(ctx: Ctx, input: { message?: string; conversationType?: string }) {
   const text = cleanText(input.message ?? '')
+  await limitOwn(ctx, 'create')
   return inTransaction(ctx.db, async (tx) => {
+    await roomForConsultation(tx, currentUser(ctx).id)
     const row = await insertConversation(ctx, tx, input.conversationType)
+    if (text) await roomForMessages(tx, row, [text])
     if (text) await addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
     return { id: row.id }
   })
@@ -55,7 +63,7 @@ export async function starConversation(ctx: Ctx, input: Named & { starred: boole
 /** Deletes a consultation and all it holds; the point of a reply still being written is given back. */
 export async function deleteConversation(ctx: Ctx, input: Named) {
   checkUserHint(ctx, input)
-  const { id, files } = await inTransaction(ctx.db, async (tx) => {
+  const { id, files, running } = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
     const running = await tx
       .select({ id: runs.id })
@@ -72,8 +80,9 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
     }
     const kept = await deleteConversations(tx, [row.id])
     await touchList(tx, row.userId)
-    return { id: row.id, files: kept }
+    return { id: row.id, files: kept, running }
   })
+  for (const _ of running) await countBrokenOff(ctx, currentUser(ctx).id)
   for (const file of files) await ctx.files.remove(file)
   return { id }
 }

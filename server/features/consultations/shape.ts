@@ -36,12 +36,20 @@ export async function toMessages(ctx: Ctx, found: MessageRow[]): Promise<Message
 const optional = <Key extends string, Value>(key: Key, value: Value | null | undefined) =>
   (value ? { [key]: value } : {}) as { [K in Key]?: Value }
 
-export function toSummary(row: ConversationRow, messages: Message[]): ConversationSummary {
+/** What a preview is made of. */
+export type Last = { text: string; attachment?: { name: string } }
+
+/** `last` is the latest message with words in it, or the latest at all. */
+export function toSummary(
+  row: ConversationRow,
+  messages: Message[],
+  last: Last | undefined = messages.findLast((one) => one.text) ?? messages.at(-1),
+): ConversationSummary {
   return {
     id: row.id,
     title: row.title || 'New consultation',
     date: row.createdAt.toISOString(),
-    preview: previewOf(messages),
+    preview: last?.text ? previewOf(last.text) : (last?.attachment?.name ?? ''),
     starred: row.starred,
     tags: row.tags,
     messages,
@@ -64,10 +72,8 @@ const typeOf = (row: ConversationRow) =>
   row.conversationType === 'WEB' ? {} : { conversationType: row.conversationType }
 
 /** The latest words without the signs of markdown and the addresses of citations. */
-function previewOf(messages: Message[]): string {
-  const last = messages.findLast((one) => one.text)
-  if (!last) return messages.at(-1)?.attachment?.name ?? ''
-  const plain = last.text
+function previewOf(text: string): string {
+  const plain = text
     .slice(0, 4_000)
     .replace(/\]\([^)\s]*\)/g, ']')
     .replace(/[*_`#>[\]\\]+/g, '')

@@ -26,7 +26,7 @@ export const READ = 'library.read'
 export const READ_ATTACHMENT = 'library.read-attachment'
 export const RECOGNISE = 'library.recognise'
 export const RECOGNISE_ATTACHMENT = 'library.recognise-attachment'
-/** A file that stopped the server this often is not tried again. */
+/** A fault of ours is tried this often. */
 export const READ_ATTEMPTS = 5
 
 export const NOT_A_DOCUMENT = 'This file is not a PDF or a Word document. Choose a .pdf, .doc or .docx file.'

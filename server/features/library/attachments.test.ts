@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteConversation } from '#contract/consultations.ts'
 import * as api from '#contract/library.ts'
@@ -11,6 +11,7 @@ import { conversations, documents } from '#server/db/schema.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
+import { ATTACHED } from './attachments.ts'
 import { attachDocument, attachmentsOf, searchLibrary } from './service.ts'
 
 let server: TestServer
@@ -60,6 +61,20 @@ describe('a document attached to a consultation', () => {
     expect(await attachmentsOf(ctx, conversationId)).toMatchObject([{ state: 'ready' }])
   })
 
+  it('is gone through word by word once, not for each search, until it changes', async () => {
+    const { ctx, conversationId } = await person()
+    const { documentId } = await attachDocument(ctx, { conversationId, upload: upload(lease) })
+    await server.worker.idle()
+    const found = async (query: string) => (await searchLibrary(ctx, { query, limit: 5, conversationId })).length
+    expect([await found('geraniums'), await found('begonias')]).toEqual([1, 0])
+    await ctx.db.execute(
+      sql`update passages set search_text = replace(search_text, 'geraniums', 'begonias.') where document_id = ${documentId}`,
+    )
+    expect([await found('geraniums'), await found('begonias')]).toEqual([1, 0])
+    await ctx.db.execute(sql`update documents set updated_at = now() + interval '1 second' where id = ${documentId}`)
+    expect([await found('geraniums'), await found('begonias')]).toEqual([0, 1])
+  })
+
   it('is opened by its owner only; to anyone else it does not exist', async () => {
     const owner = await person()
     const stranger = await person()
@@ -102,6 +117,42 @@ describe('a document attached to a consultation', () => {
       code: 'invalid_input',
       fields: { file: expect.stringContaining('not a PDF or a Word document') },
     })
+  })
+
+  it('leaves no file behind when it could not be read, and does not weigh', async () => {
+    const { ctx, conversationId } = await person()
+    const broken = Buffer.from('%PDF-1.7\nnothing more')
+    const { documentId } = await attachDocument(ctx, { conversationId, upload: upload(broken, 'broken.pdf') })
+    const [stored] = await ctx.db.select().from(documents).where(eq(documents.id, documentId))
+    await server.worker.idle()
+    expect(await ctx.files.size(stored!.location)).toBeUndefined()
+    expect(await ctx.db.select().from(documents).where(eq(documents.id, documentId))).toMatchObject([
+      { state: 'failed', location: '', bytes: 0, reason: expect.stringContaining('damaged') },
+    ])
+  })
+
+  it('is one of at most twenty, and the same file is one document, however many come at once', async () => {
+    const { ctx, conversationId } = await person()
+    const same = Array.from({ length: 6 }, () => ({ ...upload(lease), sha256: 'the same' }))
+    const twins = await Promise.all(same.map((file) => attachDocument(ctx, { conversationId, upload: file })))
+    expect(new Set(twins.map(({ documentId }) => documentId)).size).toBe(1)
+    const others = Array.from({ length: 24 }, () => attachDocument(ctx, { conversationId, upload: upload(lease) }))
+    const refused = (await Promise.allSettled(others)).filter(({ status }) => status === 'rejected')
+    expect(await attachmentsOf(ctx, conversationId)).toHaveLength(20)
+    expect(refused).toHaveLength(5)
+    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('is refused with a sentence when its person has attached as much as there is room for', async () => {
+    const { ctx, conversationId } = await person()
+    const usual = ATTACHED.bytes
+    ATTACHED.bytes = lease.length + 100
+    await attachDocument(ctx, { conversationId, upload: upload(lease) })
+    await expect(attachDocument(ctx, { conversationId, upload: upload(lease) })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('Delete consultations with documents you no longer need'),
+    })
+    ATTACHED.bytes = usual
   })
 
   it('leaves no file behind when its consultation goes', async () => {

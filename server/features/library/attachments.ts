@@ -1,15 +1,15 @@
-import { isUuid, type Tx } from '#server/db/open.ts'
+import { type Db, isUuid, type Tx } from '#server/db/open.ts'
 import path from 'node:path'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { conversations, documents } from '#server/db/schema.ts'
+import { conversations, documents, users } from '#server/db/schema.ts'
 import type { Upload } from '#server/http/uploads.ts'
-import { admitFile, type Document } from './admit.ts'
+import { admitFile, type Document, type NewFile } from './admit.ts'
 import { checkedUpload } from './change-document.ts'
 
-/** Documents one conversation may hold; its search looks through all of them each time. */
-const PER_CONVERSATION = 20
+/** Documents one conversation may hold, since its search looks through all of them, and bytes of all that a person attached. */
+export const ATTACHED = { each: 20, bytes: 500_000_000 }
 
 /** `state` is queued, reading, ready or failed, then with its reason. */
 export type AttachedDocument = { documentId: string; name: string; state: string; reason?: string }
@@ -25,21 +25,54 @@ type Attach = { conversationId: string; upload: Upload | undefined }
 
 /**
  * Attaches a file to the signed-in person's own conversation (404 for anyone else's). It is read like a library document,
- * but only this conversation can search it. The same file attached again is the same document.
+ * but only this conversation can search it. The same file attached again is the same document, also when both come at once.
  */
 export async function attachDocument(ctx: Ctx, { conversationId, upload }: Attach): Promise<AttachedDocument> {
   const userId = await ownerOf(ctx, conversationId)
   const { file, extension } = await checkedUpload(upload)
-  const attached = await ctx.db.select().from(documents).where(liveIn(conversationId))
-  const same = attached.find((document) => document.contentHash === file.sha256 && document.state !== 'failed')
-  if (same) return shown(same)
-  if (attached.length >= PER_CONVERSATION) {
-    const sentence = `A consultation can hold ${PER_CONVERSATION} documents. Start a new consultation for more.`
-    throw new AppError('invalid_input', sentence, { fields: { file: sentence } })
+  // asked before the file is kept, and again under the lock of its person
+  const there = await roomFor(ctx.db, { conversationId, userId, file })
+  if (there) return shown(there)
+  let same: Document | undefined
+  const about = { name: nameOf(upload!.name), source: 'attachment' as const, conversationId, userId }
+  try {
+    const added = await admitFile(ctx, file, extension, about, async (tx, { id }) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+      same = await roomFor(tx, { conversationId, userId, file, id })
+      if (same) throw new Error('attached meanwhile')
+    })
+    return shown(added)
+  } catch (error) {
+    if (same) return shown(same)
+    throw error
   }
-  const name = nameOf(upload!.name)
-  return shown(await admitFile(ctx, file, extension, { name, source: 'attachment', conversationId, userId }))
 }
+
+type Wanted = { conversationId: string; userId: string; file: NewFile; id?: string }
+
+/** The document that this file is already; 400 when the conversation or its person may hold no more. `id` is not counted. */
+async function roomFor(db: Db | Tx, { conversationId, userId, file, id }: Wanted): Promise<Document | undefined> {
+  const all = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.userId, userId), isNotNull(documents.conversationId), isNull(documents.deletedAt)))
+  const held = all.filter((document) => document.id !== id)
+  const here = held.filter((document) => document.conversationId === conversationId)
+  const same = here.find((document) => document.contentHash === file.sha256 && document.state !== 'failed')
+  if (same) return same
+  if (here.length >= ATTACHED.each) {
+    throw noRoom(`A consultation can hold ${ATTACHED.each} documents. Start a new consultation for more.`)
+  }
+  if (held.reduce((sum, { bytes }) => sum + bytes, file.bytes) > ATTACHED.bytes) {
+    const most = Math.floor(ATTACHED.bytes / 1_000_000)
+    throw noRoom(
+      `Your documents fill the ${most} MB there is for them. Delete consultations with documents you no longer need.`,
+    )
+  }
+  return undefined
+}
+
+const noRoom = (sentence: string) => new AppError('invalid_input', sentence, { fields: { file: sentence } })
 
 const liveIn = (conversationId: string) =>
   and(eq(documents.conversationId, conversationId), isNull(documents.deletedAt))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSubheading, getDocumentText } from '#contract/library.ts'
+import { createSubheading, getDocumentText, getSubheadings, updateDocument } from '#contract/library.ts'
 import { documents, documentTexts, jobs, passages } from '#server/db/schema.ts'
 import { dieAtEveryStep } from '#tests/support/dying.ts'
 import { docx, p } from '#tests/support/docx.ts'
@@ -108,4 +108,22 @@ test('a replacement that dies at any step leaves the old file or the new one, an
       await read(document)
     },
   )
+})
+
+test('who renames a document while it is read has named it', async () => {
+  const { db, files } = server.deps
+  const [heading] = (await server.call(getSubheadings, {}, admin.token)).body
+  const document = await add('Falconers feed falcons.')
+  const renaming: typeof files = Object.assign(Object.create(files) as typeof files, {
+    get: async (key: string) => {
+      const change = { id: document.id, name: 'Right name', subheading: heading!._id }
+      expect((await server.call(updateDocument, change, admin.token)).status).toBe(200)
+      return files.get(key)
+    },
+  })
+  await readDocumentJob({ ...ctx(), files: renaming }, { documentId: document.id }, tools)
+  const [kept] = await db.select().from(documents).where(eq(documents.id, document.id))
+  expect(kept).toMatchObject({ name: 'Right name', title: 'Right name', state: 'ready' })
+  const [passage] = await db.select().from(passages).where(eq(passages.documentId, document.id))
+  expect(passage!.searchText).toMatch(/^Right name\n/)
 })

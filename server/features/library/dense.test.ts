@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetBreakers } from '#server/adapters/breaker.ts'
 import { type EmbeddingsDouble, startEmbeddingsDouble } from '#tests/doubles/embeddings.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
+import { nearestPassages } from './dense.ts'
 import { embedJob, queueEmbedding } from './embed-job.ts'
 import { addCorpusAct, searchLibrary } from './service.ts'
 
@@ -61,6 +63,17 @@ describe('searching by meaning', () => {
     expect((await search('chopper'))[0]).toBe('1')
     await embedJob(ctx, {}, tools)
     expect(double.state.embedded.filter((text) => text.includes('shall'))).toHaveLength(asked)
+  })
+
+  it('fills its index anew where the database came from a backup or another one, which bring no vectors', async (t) => {
+    if (!server.deps.database.vector) t.skip()
+    await server.deps.db.execute(sql`drop function search_embeddings`)
+    await server.deps.db.execute(sql`drop table passage_embeddings`)
+    const here = server.ctx()
+    const ctx = { ...here, database: { ...here.database } }
+    expect(await nearestPassages(ctx, 'chopper')).toEqual([])
+    await embedJob(ctx, {}, tools)
+    expect((await nearestPassages(ctx, 'chopper')).length).toBe(3)
   })
 
   it('goes on by words alone while the endpoint fails, and leaves it alone for a while', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { type Database, rows } from '#server/db/open.ts'
 import { facts } from '#server/db/schema.ts'
@@ -11,12 +11,21 @@ export const DIMENSIONS_MAX = 4_000
 
 const ready = new WeakMap<Database, string>()
 
+/** What is stored now. The fact alone does not say: it comes along when a database is restored or moved, the table does not. */
+async function storedSpace({ db }: Ctx): Promise<Space | undefined> {
+  const [found] = await rows<{ space: Space | null; there: boolean }>(
+    db,
+    sql`select (select value from ${facts} where key = ${FACT}) as space,
+      to_regclass('passage_embeddings') is not null and to_regproc('search_embeddings') is not null as there`,
+  )
+  return found?.there ? (found.space ?? undefined) : undefined
+}
+
 /** Whether vectors of the configured model are stored, some at least. */
 export async function embeddingsReady(ctx: Ctx): Promise<boolean> {
   const model = ctx.config.EMBEDDINGS_MODEL!
   if (ready.get(ctx.database) === model) return true
-  const [fact] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
-  const is = (fact?.value as Space | undefined)?.model === model
+  const is = (await storedSpace(ctx))?.model === model
   if (is) ready.set(ctx.database, model)
   return is
 }
@@ -26,8 +35,7 @@ export async function embeddingsReady(ctx: Ctx): Promise<boolean> {
  * is dropped. No migration, because it depends on the server and on the configured model.
  */
 export async function prepareEmbeddings(ctx: Ctx, space: Space): Promise<void> {
-  const [fact] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
-  const known = fact?.value as Space | undefined
+  const known = await storedSpace(ctx)
   if (known?.model === space.model && known.dimensions === space.dimensions) return
   if (space.dimensions > DIMENSIONS_MAX) throw new Error(`vectors of ${space.dimensions} dimensions cannot be indexed`)
   for (const statement of statements(space.dimensions)) await ctx.db.execute(sql.raw(statement))

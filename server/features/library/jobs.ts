@@ -1,6 +1,6 @@
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { READ, READ_ATTACHMENT, RECOGNISE, RECOGNISE_ATTACHMENT } from './admit.ts'
-import { readDocumentJob, recogniseDocumentJob } from './read-job.ts'
+import { abandonReading, readDocumentJob, recogniseDocumentJob } from './read-job.ts'
 import { EMBED, embedJob } from './embed-job.ts'
 import { PROFILES, profilesJob } from './ranking/profiles-job.ts'
 import { COUNT_WORDS, countWordsJob } from './ranking/words-job.ts'
@@ -9,10 +9,10 @@ import { WRITE_WORDS, writeWordsJob } from './write-words.ts'
 
 /** A person waits for an attached document: it has a lane of its own beside an import of thousands. */
 export const libraryJobs: JobHandlers = {
-  [READ]: { run: readDocumentJob, concurrency: 2 },
-  [READ_ATTACHMENT]: { run: readDocumentJob },
-  [RECOGNISE]: { run: recogniseDocumentJob },
-  [RECOGNISE_ATTACHMENT]: { run: recogniseDocumentJob },
+  [READ]: { run: readDocumentJob, concurrency: 2, abandon: abandonReading },
+  [READ_ATTACHMENT]: { run: readDocumentJob, abandon: abandonReading },
+  [RECOGNISE]: { run: recogniseDocumentJob, abandon: abandonReading },
+  [RECOGNISE_ATTACHMENT]: { run: recogniseDocumentJob, abandon: abandonReading },
   [REFRESH_WORDS]: { run: refreshWordsJob },
   [COUNT_WORDS]: { run: countWordsJob },
   [EMBED]: { run: embedJob },

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import type { JobTools } from '#server/jobs/queue.ts'
-import { type Document, queueRecognition, READ_ATTEMPTS } from './admit.ts'
+import { type Document, queueRecognition } from './admit.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { passagesOf } from './passages.ts'
@@ -17,7 +17,15 @@ import type { ReadOutcome } from './reading/read-document.ts'
 import type { Recognise } from './reading/read-pdf.ts'
 import { recognisedLines } from './reading/recognised-lines.ts'
 import { readInWorker } from './reading/worker.ts'
-import { addPassages, keepText, removePassagesExcept, removePassagesOf, type TextSource } from './store-text.ts'
+import { reindex } from './refresh-words.ts'
+import {
+  addPassages,
+  keepText,
+  removePassagesExcept,
+  removePassagesOf,
+  type TextSource,
+  type TextVersion,
+} from './store-text.ts'
 import { queueWordWriting } from './write-words.ts'
 
 /** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
@@ -27,8 +35,7 @@ const WAITING = 'Pages of this file are pictures. They are read one after anothe
 
 /** The one reason for which trying again may help. */
 export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
-const STOPPED_US =
-  'Reading this file stopped the server several times. Save it again in another form, and add that copy.'
+const STOPPED_US = 'Reading this file stopped the server twice. Save it again in another form, and add that copy.'
 
 type Read = Omit<Extract<ReadOutcome, { ok: true }>, 'kind'> & { kind: string }
 
@@ -68,7 +75,6 @@ type ReadIt = (document: Document) => Promise<void>
 async function readWith(ctx: Ctx, { documentId }: Payload, tools: JobTools, read: ReadIt): Promise<void> {
   const document = await findLive(ctx, documentId)
   if (!document) return
-  if (tools.attempt > READ_ATTEMPTS) return void (await markFailed(ctx, document, STOPPED_US))
   await mark(ctx, document, { state: 'reading' })
   try {
     await read(document)
@@ -80,6 +86,12 @@ async function readWith(ctx: Ctx, { documentId }: Payload, tools: JobTools, read
   }
 }
 
+/** Reading it ended the process too often. */
+export async function abandonReading(ctx: Ctx, { documentId }: Payload) {
+  const document = await findLive(ctx, documentId)
+  if (document) await markFailed(ctx, document, STOPPED_US)
+}
+
 async function findLive(ctx: Ctx, id: string): Promise<Document | undefined> {
   const [document] = await ctx.db
     .select()
@@ -89,7 +101,11 @@ async function findLive(ctx: Ctx, id: string): Promise<Document | undefined> {
 }
 
 /** Only while the document still has the file that was read: a replaced one has a reading of its own. */
-async function mark(ctx: Ctx, document: Document, set: Partial<typeof documents.$inferInsert>): Promise<boolean> {
+async function mark(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  document: Document,
+  set: Partial<typeof documents.$inferInsert>,
+): Promise<boolean> {
   const marked = await ctx.db
     .update(documents)
     .set({ ...set, updatedAt: ctx.now() })
@@ -104,7 +120,10 @@ const markFailed = (ctx: Ctx, document: Document, reason: string) => mark(ctx, d
 
 async function refused(ctx: Ctx, document: Document, outcome: Extract<ReadOutcome, { ok: false }>) {
   ctx.log.info({ documentId: document.id, reason: outcome.reason, detail: outcome.detail }, 'a document was refused')
-  await markFailed(ctx, document, outcome.sentence)
+  if (!(await markFailed(ctx, document, outcome.sentence))) return
+  // its person has been told and sends another one: nobody opens this file again
+  if (document.conversationId && !document.textId && (await mark(ctx, document, { location: '', bytes: 0 })))
+    await ctx.files.remove(document.location)
 }
 
 async function readFile(ctx: Ctx, document: Document): Promise<Read | Extract<ReadOutcome, { ok: false }>> {
@@ -157,9 +176,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
     await removePassagesOf(db, version.id)
     await addPassages(db, source, version, drafts)
   }
-  const ready = { state: 'ready' as const, textId: version.id, reason: noteOn(read), kind: read.kind, ...titles }
-  const asAt = read.asAt ?? null
-  if (await mark(ctx, document, { ...ready, asAt, pages: read.pages ?? null })) {
+  if (await finishReading(ctx, document, read, source, version)) {
     await removePassagesExcept(db, document.id, version.id)
     if (library) {
       await refreshProfile(db, document.id)
@@ -168,6 +185,23 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
       await queueWordWriting(ctx)
     }
   } else await removePassagesOf(db, version.id)
+}
+
+/** Makes the text that was read the document's own. Who renamed it meanwhile named it last. */
+async function finishReading(ctx: Ctx, document: Document, read: Read, source: TextSource, version: TextVersion) {
+  const state = { state: 'ready' as const, textId: version.id, reason: noteOn(read), kind: read.kind }
+  const found = { asAt: read.asAt ?? null, pages: read.pages ?? null }
+  return inTransaction(ctx.db, async (tx) => {
+    const [now] = await tx.select().from(documents).where(eq(documents.id, document.id)).for('update')
+    const renamed = now !== undefined && (now.name !== document.name || now.title !== document.title)
+    const { title, name } = renamed ? now : source
+    if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...found, title, name }))) return false
+    if (renamed) {
+      const words = source.library ? await wordsOfAct(tx, title || name) : noWords
+      await reindex(tx, { title, name, textId: version.id }, words, true)
+    }
+    return true
+  })
 }
 
 /** What an admin called it stays; an import, which nobody named, takes the Act's own title. */

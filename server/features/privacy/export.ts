@@ -1,19 +1,47 @@
-import { eq, or } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { type Ctx, currentUser } from '#server/context.ts'
 import * as t from '#server/db/schema.ts'
+import { inPages } from '#server/features/consultations/service.ts'
 import type { Download } from '#server/http/route.ts'
 
-/** Everything we hold about the person, readable by people and machines; secrets such as hashes are left out. */
+type Rows = AsyncIterable<unknown[]>
+
+/**
+ * Everything we hold about the person, readable by people and machines; secrets such as hashes are left out. It is read
+ * and sent piece by piece, so that a person of many years needs no more memory than one of today.
+ */
 export async function exportMyData(ctx: Ctx): Promise<Download> {
   const { id } = currentUser(ctx)
-  const held = {
-    exportedAt: ctx.now().toISOString(),
-    ...(await account(ctx, id)),
-    ...(await consultations(ctx, id)),
-    ...(await money(ctx, id)),
+  const held = { exportedAt: ctx.now().toISOString(), ...(await account(ctx, id)) }
+  const long: Record<string, Rows> = { ...trail(ctx, id), ...(await consultations(ctx, id)), ...money(ctx, id) }
+  return { name: 'my-data.json', type: 'application/json; charset=utf-8', body: Readable.from(written(held, long)) }
+}
+
+/** One JSON object of what is short and what is long. */
+async function* written(short: object, long: Record<string, Rows>) {
+  yield JSON.stringify(short, null, 2).replace(/\n\}$/, '')
+  for (const [name, pages] of Object.entries(long)) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    let before = '\n'
+    for await (const page of pages) {
+      if (!page.length) continue
+      yield before + page.map((row) => JSON.stringify(row, null, 2)).join(',\n')
+      before = ',\n'
+    }
+    yield ']'
   }
-  const body = Buffer.from(JSON.stringify(held, null, 2))
-  return { name: 'my-data.json', type: 'application/json; charset=utf-8', body, size: body.length }
+  yield '\n}\n'
+}
+
+/** Rows in the order of their numbers, some at a time. */
+async function* byNumber<T extends { id: number }>(next: (after: number, most: number) => Promise<T[]>) {
+  for (let after = 0; ;) {
+    const page = await next(after, 500)
+    if (!page.length) return
+    yield page
+    after = page.at(-1)!.id
+  }
 }
 
 async function account({ db }: Ctx, id: string) {
@@ -30,10 +58,6 @@ async function account({ db }: Ctx, id: string) {
       .select({ createdAt, expiresAt, ip, userAgent })
       .from(t.sessions)
       .where(eq(t.sessions.userId, id)),
-    auditTrail: await db
-      .select()
-      .from(t.auditEvents)
-      .where(or(eq(t.auditEvents.userId, id), eq(t.auditEvents.actorId, id))),
     mails: await db
       .select({ to: t.mails.recipient, subject: t.mails.subject, state: t.mails.state, date: t.mails.createdAt })
       .from(t.mails)
@@ -42,42 +66,68 @@ async function account({ db }: Ctx, id: string) {
       .select()
       .from(t.newsletterSubscribers)
       .where(eq(t.newsletterSubscribers.email, shown.email.toLowerCase())),
-  }
-}
-
-async function consultations({ db }: Ctx, id: string) {
-  return {
-    conversations: await db.select().from(t.conversations).where(eq(t.conversations.userId, id)),
-    messages: await db
-      .select()
-      .from(t.messages)
-      .where(eq(t.messages.userId, id))
-      .orderBy(t.messages.conversationId, t.messages.position),
-    answers: await db.select().from(t.runs).where(eq(t.runs.userId, id)),
-    attachedDocuments: await db
-      .select({
-        id: t.documents.id,
-        name: t.documents.name,
-        state: t.documents.state,
-        createdAt: t.documents.createdAt,
-      })
-      .from(t.documents)
-      .where(eq(t.documents.userId, id)),
-    generatedDocuments: await db
-      .select({
-        id: t.generatedDocuments.id,
-        title: t.generatedDocuments.title,
-        createdAt: t.generatedDocuments.createdAt,
-      })
-      .from(t.generatedDocuments)
-      .where(eq(t.generatedDocuments.userId, id)),
     whatsapp: await db.select().from(t.whatsappContacts).where(eq(t.whatsappContacts.userId, id)),
   }
 }
 
-async function money({ db }: Ctx, id: string) {
+const trail = ({ db }: Ctx, id: string) => ({
+  auditTrail: byNumber((after, most) =>
+    db
+      .select()
+      .from(t.auditEvents)
+      .where(and(or(eq(t.auditEvents.userId, id), eq(t.auditEvents.actorId, id)), gt(t.auditEvents.id, after)))
+      .orderBy(asc(t.auditEvents.id))
+      .limit(most),
+  ),
+})
+
+async function consultations(ctx: Ctx, id: string) {
+  const { db } = ctx
+  const all = await db.select().from(t.conversations).where(eq(t.conversations.userId, id))
+  const pages = (await inPages(ctx, all)).map((page) => page.map((one) => one.id))
+  const ofPages = async function* <T>(read: (ids: string[]) => Promise<T[]>) {
+    for (const ids of pages) yield await read(ids)
+  }
   return {
-    points: await db.select().from(t.ledgerEntries).where(eq(t.ledgerEntries.userId, id)).orderBy(t.ledgerEntries.id),
-    purchases: await db.select().from(t.purchases).where(eq(t.purchases.userId, id)),
+    conversations: once(async () => all),
+    messages: ofPages((ids) =>
+      db
+        .select()
+        .from(t.messages)
+        .where(inArray(t.messages.conversationId, ids))
+        .orderBy(t.messages.conversationId, t.messages.position),
+    ),
+    answers: ofPages((ids) => db.select().from(t.runs).where(inArray(t.runs.conversationId, ids))),
+    evaluationCases: once(() => db.select().from(t.evaluationCases).where(eq(t.evaluationCases.userId, id))),
+    attachedDocuments: once(() => {
+      const { name, state, createdAt } = t.documents
+      return db
+        .select({ id: t.documents.id, name, state, createdAt })
+        .from(t.documents)
+        .where(eq(t.documents.userId, id))
+    }),
+    generatedDocuments: once(() => {
+      const { title, createdAt } = t.generatedDocuments
+      return db
+        .select({ id: t.generatedDocuments.id, title, createdAt })
+        .from(t.generatedDocuments)
+        .where(eq(t.generatedDocuments.userId, id))
+    }),
   }
 }
+
+async function* once<T>(read: () => Promise<T[]>) {
+  yield await read()
+}
+
+const money = ({ db }: Ctx, id: string) => ({
+  points: byNumber((after, most) =>
+    db
+      .select()
+      .from(t.ledgerEntries)
+      .where(and(eq(t.ledgerEntries.userId, id), gt(t.ledgerEntries.id, after)))
+      .orderBy(asc(t.ledgerEntries.id))
+      .limit(most),
+  ),
+  purchases: once(() => db.select().from(t.purchases).where(eq(t.purchases.userId, id))),
+})

@@ -9,6 +9,8 @@ import { type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
 import { modelUsage, users } from '#server/db/schema.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 
+export { countBrokenOff, minutesToWait } from './patience.ts'
+
 type Capped = Error & { capped: 'user' | 'all' }
 const cappedError = (capped: Capped['capped']): Capped =>
   Object.assign(new Error(`the language model's share of today is used up: ${capped}`), { capped })

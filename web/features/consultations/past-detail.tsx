@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { cx } from '#web/components/ui/cx.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { ErrorState } from '#web/components/ui/states.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
@@ -15,6 +16,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { shortDateTime } from './dates.ts'
 import { asTextFile, fileNameOf } from './past.ts'
 import { useDelete } from './past-queries.ts'
+import { useConversation } from './queries.ts'
 import { StarButton } from './star-button.tsx'
 
 type Props = {
@@ -26,7 +28,9 @@ type Props = {
 
 /** The detail of a past consultation, titled 'Chat' (document 1 section 2). */
 export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Props) {
-  const { id, title, date, tags, messages, starred } = consultation
+  const { id, title, date, tags, starred } = consultation
+  const { data, isError, refetch } = useConversation(id, { paused: false })
+  const messages = data?.messages
   const navigate = useNavigate()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Chat" className="past-detail">
@@ -46,10 +50,14 @@ export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Pr
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="past-messages" tabIndex={0} role="region" aria-label="Messages">
-        {messages.length ? (
+        {messages?.length ? (
           messages.map((message) => <Bubble key={message.id} message={message} />)
-        ) : (
+        ) : messages ? (
           <p className="text-muted">Nothing was said in this consultation.</p>
+        ) : isError ? (
+          <ErrorState title="Failed to load conversation" onRetry={() => void refetch()} />
+        ) : (
+          <p className="text-muted">Loading conversation...</p>
         )}
       </div>
       <div className="grid grid-cols-2 gap-2 pt-4 sm:flex sm:flex-wrap">
@@ -59,7 +67,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Pr
         >
           <MessageSquareText /> Continue Consultation
         </Button>
-        <Downloads consultation={consultation} />
+        <Downloads id={id} title={title} messages={messages} />
         <DeleteButton id={id} onDone={onClose} onFail={onDeleteFailed} />
       </div>
     </Dialog>
@@ -88,9 +96,9 @@ function Bubble({ message: { sender, text, timestamp, attachment } }: { message:
   )
 }
 
-function Downloads({ consultation: { id, title, messages } }: Pick<Props, 'consultation'>) {
+function Downloads({ id, title, messages }: { id: string; title: string; messages: Message[] | undefined }) {
   const [busy, setBusy] = useState(false)
-  const asText = () => saveFile(asTextFile(messages), `${fileNameOf(title)}.txt`)
+  const asText = () => messages && saveFile(asTextFile(messages), `${fileNameOf(title)}.txt`)
   const asWord = async () => {
     setBusy(true)
     try {
@@ -103,7 +111,7 @@ function Downloads({ consultation: { id, title, messages } }: Pick<Props, 'consu
   }
   return (
     <>
-      <Button variant="secondary" onClick={asText}>
+      <Button variant="secondary" disabled={!messages} onClick={asText}>
         <Download className="max-sm:hidden" /> Download
       </Button>
       <Button variant="secondary" busy={busy} onClick={() => void asWord()}>

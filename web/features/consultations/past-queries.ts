@@ -33,7 +33,15 @@ export function useConsultations(wanted: Wanted, pages: number) {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api(
           listConversations,
-          { userId: userId(), q: q || undefined, tag: tag || undefined, order, limit: PAGE, offset: page * PAGE },
+          {
+            userId: userId(),
+            q: q || undefined,
+            tag: tag || undefined,
+            order,
+            limit: PAGE,
+            offset: page * PAGE,
+            messages: 'none',
+          },
           { signal },
         ),
       refetchInterval: CONSULTATIONS_REFRESH_MS,

@@ -32,7 +32,7 @@ export function useNews(paused: boolean, onNews: () => void): void {
 async function askVersion(known: string | undefined, signal: AbortSignal): Promise<string> {
   const headers: Record<string, string> = { authorization: `Bearer ${session.get().token ?? ''}` }
   if (known) headers['if-none-match'] = known
-  const path = `/api${listConversations.path}?limit=1`
+  const path = `/api${listConversations.path}?limit=1&messages=none`
   const response = await fetch(path, { headers, signal, cache: 'no-store' })
   if (!response.ok && response.status !== 304) throw new Error(`the version could not be read: ${response.status}`)
   return response.headers.get('etag') ?? known ?? ''

@@ -60,7 +60,8 @@ export function bestStretch(passage: string, scorer: Scorer, most = PART_MAX): E
 function shortened({ start, text }: Block, most: number): Block[] {
   const cut = text.slice(0, most + 1)
   const at = Math.max(cut.lastIndexOf('\n'), cut.lastIndexOf('. ') + 1)
-  const kept = text.slice(0, at > most / 3 ? at : cut.lastIndexOf(' ')).replace(/\s*(?:\n\s*(?:\d+\.|[-*]))?\s*$/, '')
+  const whole = text.slice(0, at > most / 3 ? at : cut.lastIndexOf(' ')).trimEnd()
+  const kept = whole.replace(/\n[ \t]*(?:\d+\.|[-*])$/, '').trimEnd()
   return kept ? [{ start, end: start + kept.length, text: kept }] : []
 }
 

@@ -33,7 +33,7 @@ export function repealedChapters(text: string): string[] {
   for (const list of text.matchAll(LIST)) {
     const items = text
       .slice(list.index + list[0].length, list.index + list[0].length + 1_500)
-      .split(/\n\s*\n\s*(?=\(?\d)/)[0]!
+      .split(/\n[^\S\n]*\n\s*(?=\(?\d)/)[0]!
     for (const item of items.matchAll(LIST_ITEM)) found.add(item[1]!)
   }
   return [...found]

@@ -47,6 +47,8 @@ export function createBlocks() {
       if (!text) return
       chars += text.length
       if (chars > limits.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
+      if (blocks.length >= limits.paragraphs)
+        throw refuse('too_large', { detail: `more than ${limits.paragraphs} paragraphs` })
       const block = { level: text.length > longestHeading ? 0 : Math.max(0, Math.min(6, level)), text }
       blocks.push(recognised.length ? { ...block, recognised } : block)
     },

@@ -5,6 +5,8 @@ export const limits = {
   fileBytes: 100 * MB,
   /** Characters of text one document may give; the longest Act of Zimbabwe has 0.8 million. */
   textChars: 20_000_000,
+  /** Paragraphs one document may give: 5,000 dense pages. Each becomes work for the outline, the passages and the index. */
+  paragraphs: 100_000,
   pdfPages: 5_000,
   /** PDFium keeps what it parsed of a page until the document is closed. */
   pdfPagesPerOpening: 2_000,

@@ -1,6 +1,7 @@
 import PizZip from 'pizzip'
 import { describe, expect, it } from 'vitest'
 import { claimSize, makeDocx, xmlParagraph } from './fixtures.ts'
+import { limits } from './limits.ts'
 import { readDocument } from './read-document.ts'
 
 async function paragraphsOf(bytes: Uint8Array): Promise<string[]> {
@@ -19,6 +20,12 @@ const item = (depth: number, text: string) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`
 
 describe('reading a .docx', () => {
+  it('refuses one of more paragraphs than anybody writes, a small file that is much work', async () => {
+    const body = xmlParagraph('x').repeat(limits.paragraphs + 1)
+    const outcome = await readDocument(makeDocx(body))
+    expect(outcome).toMatchObject({ ok: false, reason: 'too_large', detail: 'more than 100000 paragraphs' })
+  })
+
   it('writes the numbers Word counts, as they stand on the page', async () => {
     const body = [
       item(0, 'Rent'),

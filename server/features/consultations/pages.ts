@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/open.ts'
+import { messages } from '#server/db/schema.ts'
+
+/** Bytes of messages and sources that are in memory at a time. */
+const PAGE_BYTES = 1_000_000
+
+/** Consultations in pages of which each weighs little, in their order: for whoever goes through all that they hold. */
+export async function inPages<T extends { id: string }>({ db }: Ctx, found: T[]): Promise<T[][]> {
+  const ids = JSON.stringify(found.map(({ id }) => id))
+  const weighed = await rows<{ id: string; bytes: string }>(
+    db,
+    sql`select conversation_id as id, sum(octet_length(text) + pg_column_size(citations)) as bytes from ${messages}
+      where conversation_id in (select jsonb_array_elements_text(${ids}::jsonb)::uuid) group by conversation_id`,
+  )
+  const weights = new Map(weighed.map(({ id, bytes }) => [id, Number(bytes)]))
+  const pages: T[][] = []
+  let room = 0
+  for (const one of found) {
+    const weight = weights.get(one.id) ?? 0
+    if (!pages.length || weight > room || pages.at(-1)!.length === 200) {
+      pages.push([])
+      room = PAGE_BYTES
+    }
+    pages.at(-1)!.push(one)
+    room -= weight
+  }
+  return pages
+}
