@@ -6,7 +6,7 @@ import { isLost } from '#server/db/lost.ts'
 import { inTransaction, sqlState, type Tx } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { kindOf } from './reading/file-kind.ts'
+import { hints, kindOf } from './reading/file-kind.ts'
 
 export type Document = typeof documents.$inferSelect
 
@@ -29,20 +29,21 @@ export const RECOGNISE_ATTACHMENT = 'library.recognise-attachment'
 /** A file that stopped the server this often is not tried again. */
 export const READ_ATTEMPTS = 5
 
-export const NOT_A_DOCUMENT = 'This file is not a PDF or a Word document. Choose a .pdf, .doc or .docx file.'
+const NOT_A_DOCUMENT = 'This file is not a PDF or a Word document. Choose a .pdf, .doc or .docx file.'
 export const EMPTY = 'This file is empty. Choose it again, and check that it opens on your computer.'
 
 const EXTENSIONS = { pdf: '.pdf', zip: '.docx', ole: '.doc' } as const
 /** PDF readers look for the header in the first kilobyte. */
 const HEAD = 1_024
 
-/** The extension a file should have by what is in it (Decision 5.2), undefined where it is no PDF or Word document. */
-export async function extensionByContent(path: string): Promise<string | undefined> {
+/** The extension a file should have by what is in it, or the sentence that says why it is refused. */
+export async function extensionByContent(path: string): Promise<{ extension: string } | { refused: string }> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
     const kind = kindOf(buffer.subarray(0, bytesRead))
-    return Object.hasOwn(EXTENSIONS, kind) ? EXTENSIONS[kind as keyof typeof EXTENSIONS] : undefined
+    if (kind === 'pdf' || kind === 'zip' || kind === 'ole') return { extension: EXTENSIONS[kind] }
+    return { refused: hints[kind] ?? NOT_A_DOCUMENT }
   } finally {
     await file.close()
   }

@@ -16,7 +16,6 @@ import {
   extensionByContent,
   locationOf,
   type NewFile,
-  NOT_A_DOCUMENT,
   queueReading,
 } from './admit.ts'
 import { readableDocument } from './document-text.ts'
@@ -31,13 +30,13 @@ const missing = () => new AppError('not_found', 'Document not found')
 
 const wrongFile = (sentence: string) => new AppError('invalid_input', sentence, { fields: { file: sentence } })
 
-/** What an uploaded file is, or 400 on the field `file`: its name plays no part (Decision 5.2). */
+/** What an uploaded file is, or 400 on the field `file`: its name plays no part. */
 export async function checkedUpload(upload: Upload | undefined): Promise<{ file: NewFile; extension: string }> {
   if (!upload) throw wrongFile('File is required')
   if (!upload.bytes) throw wrongFile(EMPTY)
-  const extension = await extensionByContent(upload.path)
-  if (!extension) throw wrongFile(NOT_A_DOCUMENT)
-  return { file: upload, extension }
+  const content = await extensionByContent(upload.path)
+  if ('refused' in content) throw wrongFile(content.refused)
+  return { file: upload, extension: content.extension }
 }
 
 type NewDocument = { subheading: string; fileName: string }

@@ -1,9 +1,12 @@
 import type { PdfEngine, PdfiumCalls } from './pdf-engine.ts'
+import { type FilledText, type NoteReader } from './pdf-filled.ts'
 import { type Glyphs, createGlyphs } from './pdf-glyphs.ts'
+import { insertLines, placeBesideWords, type Word } from './pdf-placing.ts'
 
 /**
  * A line as it stands on the page, in points; y grows upwards. A hyphen that ends a line is U+FFFE in `text`. The
- * columns of a table row are told apart by " | ". `recognised` is the page, from 1, in whose picture it was recognised.
+ * columns of a table row are told apart by " | ". `recognised` is the page, from 1, in whose picture it was recognised;
+ * `added` is a line that is not of the page's own text: a note, a stamp, what was typed into a form.
  */
 export type PdfLine = {
   text: string
@@ -14,6 +17,7 @@ export type PdfLine = {
   bold: boolean
   columns: boolean
   recognised?: number
+  added?: true
 }
 /** `pictured` says that the page shows something other than text. */
 export type PdfPage = { lines: PdfLine[]; pictured: boolean }
@@ -70,26 +74,53 @@ function createLines(glyphs: Glyphs, textPage: number) {
       if (line) line.text += ' '
       wordStart = true
     },
-    add(char: string, index: number): void {
+    /** `before` and `after` are words that were typed onto the page, by the character they stand beside. */
+    add(char: string, index: number, before: Map<number, string>, after: Map<number, string>): void {
       if (wordStart) startWord(index)
-      if (line) line.text += char
+      if (line) line.text += (before.get(index) ?? '') + char + (after.get(index) ?? '')
       last = index
     },
   }
 }
 
-function readLines(calls: PdfiumCalls, glyphs: Glyphs, textPage: number): PdfLine[] {
-  const collector = createLines(glyphs, textPage)
+type Char = { index: number; code: number }
+
+function* charsOf(calls: PdfiumCalls, textPage: number): Generator<Char> {
   const count = calls.FPDFText_CountChars(textPage)
   for (let index = 0; index < count; index++) {
     const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
-    if (code === 0 || code > 0x10ffff) continue
-    if (code === 10 || code === 13) collector.finish()
-    else if (code === 32 || code === 0xa0 || code === 9) collector.space()
-    else collector.add(code === 2 || code === 0xfffe ? lineEndHyphen : String.fromCodePoint(code), index)
+    if (code !== 0 && code <= 0x10ffff) yield { index, code }
+  }
+}
+
+const isLineEnd = (code: number) => code === 10 || code === 13
+const isSpace = (code: number) => code === 32 || code === 0xa0 || code === 9
+
+/** Where the words of a page stand. */
+function wordsOf(calls: PdfiumCalls, glyphs: Glyphs, textPage: number): Word[] {
+  const words: Word[] = []
+  let word: Word | undefined
+  for (const { index, code } of charsOf(calls, textPage)) {
+    if (isLineEnd(code) || isSpace(code)) word = undefined
+    else if (word) word.last = index
+    else {
+      word = { first: index, last: index, ...glyphs.origin(textPage, index), size: glyphs.size(textPage, index) }
+      words.push(word)
+    }
+  }
+  return words
+}
+
+function readLines(calls: PdfiumCalls, glyphs: Glyphs, textPage: number, filled: FilledText[]): PdfLine[] {
+  const collector = createLines(glyphs, textPage)
+  const { before, after, apart } = placeBesideWords(filled, filled.length ? wordsOf(calls, glyphs, textPage) : [])
+  for (const { index, code } of charsOf(calls, textPage)) {
+    if (isLineEnd(code)) collector.finish()
+    else if (isSpace(code)) collector.space()
+    else collector.add(code === 2 || code === 0xfffe ? lineEndHyphen : String.fromCodePoint(code), index, before, after)
   }
   collector.finish()
-  return collector.lines
+  return insertLines(collector.lines, apart)
 }
 
 function isPictured(calls: PdfiumCalls, page: number): boolean {
@@ -103,21 +134,43 @@ function isPictured(calls: PdfiumCalls, page: number): boolean {
   return paths > outlinedPaths
 }
 
+/** FPDFPage_Flatten: for the screen; what it answers when it drew something. */
+const flatten = { screen: 0, drew: 1 }
+
 /**
- * Gives the function that reads one page, from 0, of an open document: its lines in the order of the file; undefined
- * when PDFium cannot open the page.
+ * Gives the function that reads one page, from 0, of an open document: its lines in the order of the file, with what was
+ * filled in or noted on it; undefined when PDFium cannot open the page.
  */
 export function createPageReader(engine: PdfEngine) {
   const { calls } = engine
   const glyphs = createGlyphs(engine)
-  return function readPage(document: number, index: number): PdfPage | undefined {
+  function linesOf(page: number, filled: FilledText[]): PdfLine[] {
+    const textPage = calls.FPDFText_LoadPage(page)
+    if (!textPage) return []
+    const lines = readLines(calls, glyphs, textPage, filled)
+    calls.FPDFText_ClosePage(textPage)
+    return lines
+  }
+  /** The lines that a page has more when its stamps and signatures are drawn into it; it is loaded anew for that. */
+  function drawnLines(document: number, index: number, own: PdfLine[]): PdfLine[] {
+    const page = calls.FPDF_LoadPage(document, index)
+    if (!page) return []
+    const key = ({ text, x0, y }: PdfLine) => `${Math.round(x0)} ${Math.round(y)} ${text}`
+    const known = new Set(own.map(key))
+    const more = linesOf(page, []).filter((line) => !known.has(key(line)))
+    calls.FPDF_ClosePage(page)
+    return more
+  }
+  return function readPage(document: number, index: number, notes: NoteReader): PdfPage | undefined {
     const page = calls.FPDF_LoadPage(document, index)
     if (!page) return undefined
-    const textPage = calls.FPDFText_LoadPage(page)
-    const lines = textPage ? readLines(calls, glyphs, textPage) : []
-    const pictured = lines.length < 4 && isPictured(calls, page)
-    if (textPage) calls.FPDFText_ClosePage(textPage)
+    const { texts, drawn } = notes.read(page)
+    const own = linesOf(page, texts)
+    const pictured = own.filter(({ added }) => !added).length < 4 && isPictured(calls, page)
+    const bare = drawn && texts.length ? linesOf(page, []) : own
+    const draws = drawn && calls.FPDFPage_Flatten(page, flatten.screen) === flatten.drew
     calls.FPDF_ClosePage(page)
+    const lines = draws ? insertLines(own, drawnLines(document, index, bare)) : own
     return { lines, pictured }
   }
 }
