@@ -21,7 +21,7 @@ import { addPassages, keepText, removePassagesExcept, removePassagesOf, type Tex
 import { queueWordWriting } from './write-words.ts'
 
 /** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
-export const EXTRACTOR = 2
+export const EXTRACTOR = 3
 
 const WAITING = 'Pages of this file are pictures. They are read one after another.'
 

@@ -56,6 +56,7 @@ export type PdfiumCalls = {
   FPDFText_ClosePage(textPage: number): void
   FPDFText_CountChars(textPage: number): number
   FPDFText_GetUnicode(textPage: number, index: number): number
+  FPDFText_HasUnicodeMapError(textPage: number, index: number): number
   FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number
   FPDFText_GetCharBox(textPage: number, index: number, l: number, r: number, b: number, t: number): number
   FPDFText_GetFontSize(textPage: number, index: number): number

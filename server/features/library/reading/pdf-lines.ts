@@ -1,7 +1,8 @@
 import type { PdfEngine, PdfiumCalls } from './pdf-engine.ts'
-import { type FilledText, type NoteReader } from './pdf-filled.ts'
+import type { FilledText, NoteReader } from './pdf-filled.ts'
 import { type Glyphs, createGlyphs } from './pdf-glyphs.ts'
-import { insertLines, placeBesideWords, type Word } from './pdf-placing.ts'
+import { type Legible, legible } from './pdf-legible.ts'
+import { type BesideWords, insertLines, placeBesideWords, type Word } from './pdf-placing.ts'
 
 /**
  * A line as it stands on the page, in points; y grows upwards. A hyphen that ends a line is U+FFFE in `text`. The
@@ -19,8 +20,11 @@ export type PdfLine = {
   recognised?: number
   added?: true
 }
-/** `pictured` says that the page shows something other than text. */
-export type PdfPage = { lines: PdfLine[]; pictured: boolean }
+/**
+ * `pictured` says that the page shows something other than text, `garbled` that its fonts do not say which letters they show:
+ * `lines` are then those that can be trusted.
+ */
+export type PdfPage = { lines: PdfLine[]; pictured: boolean; garbled?: boolean }
 
 export const lineEndHyphen = '\ufffe'
 const objectType = { path: 2, image: 3 }
@@ -38,8 +42,8 @@ function mayOpenColumn(line: PdfLine, x: number): boolean {
   return x - line.x1 > (columnGap + word * 0.3) * line.size && !label.test(line.text)
 }
 
-/** Puts characters, given in order, together to lines. */
-function createLines(glyphs: Glyphs, textPage: number) {
+/** Puts characters, given in order, together to lines; beside some of them stands what was typed onto the page. */
+function createLines(glyphs: Glyphs, textPage: number, { before, after }: BesideWords) {
   const lines: PdfLine[] = []
   let line: PdfLine | undefined
   let last = 0
@@ -74,22 +78,25 @@ function createLines(glyphs: Glyphs, textPage: number) {
       if (line) line.text += ' '
       wordStart = true
     },
-    /** `before` and `after` are words that were typed onto the page, by the character they stand beside. */
-    add(char: string, index: number, before: Map<number, string>, after: Map<number, string>): void {
+    add(char: string, index: number): void {
       if (wordStart) startWord(index)
       if (line) line.text += (before.get(index) ?? '') + char + (after.get(index) ?? '')
       last = index
+      wordStart = char === lineEndHyphen // PDFium often leaves out the line end behind it
     },
   }
 }
 
 type Char = { index: number; code: number }
 
-function* charsOf(calls: PdfiumCalls, textPage: number): Generator<Char> {
+/** The characters that the page says the letter of; `unmapped` is told of the others. */
+function* charsOf(calls: PdfiumCalls, textPage: number, unmapped = () => {}): Generator<Char> {
   const count = calls.FPDFText_CountChars(textPage)
   for (let index = 0; index < count; index++) {
     const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
-    if (code !== 0 && code <= 0x10ffff) yield { index, code }
+    const isKnown = code !== 0 && code <= 0x10ffff && calls.FPDFText_HasUnicodeMapError(textPage, index) !== 1
+    if (isKnown) yield { index, code }
+    else unmapped()
   }
 }
 
@@ -111,16 +118,20 @@ function wordsOf(calls: PdfiumCalls, glyphs: Glyphs, textPage: number): Word[] {
   return words
 }
 
-function readLines(calls: PdfiumCalls, glyphs: Glyphs, textPage: number, filled: FilledText[]): PdfLine[] {
-  const collector = createLines(glyphs, textPage)
-  const { before, after, apart } = placeBesideWords(filled, filled.length ? wordsOf(calls, glyphs, textPage) : [])
-  for (const { index, code } of charsOf(calls, textPage)) {
+type TextLines = { lines: PdfLine[]; legible: Legible }
+
+function readLines(calls: PdfiumCalls, glyphs: Glyphs, textPage: number, filled: FilledText[]): TextLines {
+  let unmapped = 0
+  const placed = placeBesideWords(filled, filled.length ? wordsOf(calls, glyphs, textPage) : [])
+  const collector = createLines(glyphs, textPage, placed)
+  for (const { index, code } of charsOf(calls, textPage, () => unmapped++)) {
     if (isLineEnd(code)) collector.finish()
     else if (isSpace(code)) collector.space()
-    else collector.add(code === 2 || code === 0xfffe ? lineEndHyphen : String.fromCodePoint(code), index, before, after)
+    else collector.add(code === 2 || code === 0xfffe ? lineEndHyphen : String.fromCodePoint(code), index)
   }
   collector.finish()
-  return insertLines(collector.lines, apart)
+  const trust = legible(collector.lines.map(({ text }) => text).join(' '), unmapped)
+  return { lines: insertLines(trust === 'none' ? [] : collector.lines, placed.apart), legible: trust }
 }
 
 function isPictured(calls: PdfiumCalls, page: number): boolean {
@@ -144,12 +155,12 @@ const flatten = { screen: 0, drew: 1 }
 export function createPageReader(engine: PdfEngine) {
   const { calls } = engine
   const glyphs = createGlyphs(engine)
-  function linesOf(page: number, filled: FilledText[]): PdfLine[] {
+  function linesOf(page: number, filled: FilledText[]): TextLines {
     const textPage = calls.FPDFText_LoadPage(page)
-    if (!textPage) return []
-    const lines = readLines(calls, glyphs, textPage, filled)
+    if (!textPage) return { lines: [], legible: 'all' }
+    const read = readLines(calls, glyphs, textPage, filled)
     calls.FPDFText_ClosePage(textPage)
-    return lines
+    return read
   }
   /** The lines that a page has more when its stamps and signatures are drawn into it; it is loaded anew for that. */
   function drawnLines(document: number, index: number, own: PdfLine[]): PdfLine[] {
@@ -157,7 +168,7 @@ export function createPageReader(engine: PdfEngine) {
     if (!page) return []
     const key = ({ text, x0, y }: PdfLine) => `${Math.round(x0)} ${Math.round(y)} ${text}`
     const known = new Set(own.map(key))
-    const more = linesOf(page, []).filter((line) => !known.has(key(line)))
+    const more = linesOf(page, []).lines.filter((line) => !known.has(key(line)))
     calls.FPDF_ClosePage(page)
     return more
   }
@@ -165,12 +176,13 @@ export function createPageReader(engine: PdfEngine) {
     const page = calls.FPDF_LoadPage(document, index)
     if (!page) return undefined
     const { texts, drawn } = notes.read(page)
-    const own = linesOf(page, texts)
-    const pictured = own.filter(({ added }) => !added).length < 4 && isPictured(calls, page)
-    const bare = drawn && texts.length ? linesOf(page, []) : own
+    const { lines: own, legible: trust } = linesOf(page, texts)
+    const garbled = trust !== 'all'
+    const pictured = garbled || (own.filter(({ added }) => !added).length < 4 && isPictured(calls, page))
+    const bare = drawn && texts.length ? linesOf(page, []).lines : own
     const draws = drawn && calls.FPDFPage_Flatten(page, flatten.screen) === flatten.drew
     calls.FPDF_ClosePage(page)
     const lines = draws ? insertLines(own, drawnLines(document, index, bare)) : own
-    return { lines, pictured }
+    return { lines, pictured, ...(garbled ? { garbled } : {}) }
   }
 }

@@ -13,6 +13,9 @@ type PdfFile = ReturnType<typeof loadPdf>
 /** Fewer characters than this, running headers apart, are a scanner's stamp and not the text of a page. */
 const fewestChars = 20
 
+const lettersUnknown =
+  'This PDF does not say which letters its fonts show, so its words cannot be read. Add the Word document it was made from, or a copy whose words can be selected and copied.'
+
 /** Gives the lines of a picture of a page. */
 export type Recognise = (picture: PagePicture) => Promise<PdfLine[]>
 
@@ -45,10 +48,12 @@ function readPages(engine: PdfEngine, file: PdfFile): PdfPage[] {
 const hasText = (lines: PdfLine[]) =>
   lines.reduce((sum, { text, added }) => sum + (added ? 0 : text.length), 0) >= fewestChars
 
-/** The pages, from 0, that are pictures without text. */
+/** The pages, from 0, that are pictures without text, or whose text is not all there. */
 function picturesAmong(pages: PdfPage[]): number[] {
   const lines = withoutFurniture(pages)
-  return pages.flatMap(({ pictured }, index) => (pictured && !hasText(lines[index]!) ? [index] : []))
+  return pages.flatMap(({ pictured, garbled }, index) =>
+    garbled || (pictured && !hasText(lines[index]!)) ? [index] : [],
+  )
 }
 
 /** Puts recognised lines where a page had none, one page after another. */
@@ -72,7 +77,10 @@ function partsOf(pages: PdfPage[]): ReadParts {
   // where nothing but repeated lines is left out, they are the text
   const lines = pictures || kept.some(({ length }) => length) ? kept : pages.map((page) => page.lines)
   const texts = lines.filter(hasText).length
-  if (pictures > texts) throw refuse('scanned', { detail: `${pictures} of ${pages.length} pages are pictures` })
+  if (pictures > texts) {
+    const sentence = pages.some(({ garbled }) => garbled) ? lettersUnknown : undefined
+    throw refuse('scanned', { sentence, detail: `${pictures} of ${pages.length} pages are pictures` })
+  }
   const blocks = createBlocks()
   addParagraphs(lines, blocks)
   return {
