@@ -81,13 +81,14 @@ const TemplateInput = {
 export const listTemplates = endpoint('GET', '/documents/templates', { output: z.array(Template) })
 /**
  * Multipart: `file` (.docx) beside the fields. A template that is broken, hostile or holds tags nobody can fill is refused
- * with 400 and a sentence on field `file` that names them (Decision 5.3). The answer lists what was found.
+ * with 400 and a sentence on field `file` that names them; so is one without a placeholder. The answer lists what was found,
+ * and in `warnings`, as sentences, what was taken out of the file so that it loads nothing.
  */
 export const addTemplate = endpoint('POST', '/documents/templates', {
   access: 'admin',
   upload: true,
   input: z.object(TemplateInput),
-  output: z.extend(Template, { placeholders: z.array(Placeholder) }),
+  output: z.extend(Template, { placeholders: z.array(Placeholder), warnings: z.optional(z.array(z.string())) }),
 })
 export const updateTemplate = endpoint('PUT', '/documents/templates/:id', {
   access: 'admin',
