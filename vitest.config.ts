@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-// machines are noisy: what fails once is tried again before it counts
 const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  retry: 2,
   expect: { poll: { timeout: 20_000 } },
   globalSetup: ['tests/support/setup.ts'],
 }
@@ -44,6 +42,8 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
+          // a browser on a busy machine; what needed the second try is printed
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: 'forks',

@@ -15,6 +15,7 @@ const run = spawnSync(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
+    '--reporter=./cli/test-reporter.mjs',
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...process.argv.slice(2),

@@ -1,0 +1,55 @@
+// Vitest reporter: at the end of a run it prints how long the whole took, the slowest ten tests, what needed a second try, and
+// what was left out with the reason that its title or condition gives.
+export default class TestReporter {
+  started = Date.now()
+  cases = []
+
+  onTestCaseResult(test) {
+    const { state, note } = test.result()
+    const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {}
+    const project = test.project.name
+    this.cases.push({
+      name: `${test.module.relativeModuleId} > ${test.fullName}`,
+      project,
+      state,
+      note,
+      duration,
+      retryCount,
+    })
+  }
+
+  onTestRunEnd() {
+    const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
+    const projects = [...new Set(this.cases.map(({ project }) => project))]
+    const lines = [`took ${seconds(Date.now() - this.started)}`]
+    for (const project of projects) {
+      const own = this.cases.filter((one) => one.project === project)
+      const spent = own.reduce((sum, { duration }) => sum + duration, 0)
+      lines.push(`${project}: ${own.length} tests, ${seconds(spent)} within tests`)
+    }
+    const slowest = this.cases.toSorted((a, b) => b.duration - a.duration).slice(0, 10)
+    lines.push(
+      '',
+      'slowest',
+      ...slowest.map(({ duration, project, name }) => `  ${seconds(duration)}  [${project}] ${name}`),
+    )
+    const retried = this.cases.filter(({ retryCount }) => retryCount > 0)
+    if (retried.length)
+      lines.push(
+        '',
+        'passed or failed at a second try',
+        ...retried.map(({ project, name }) => `  [${project}] ${name}`),
+      )
+    lines.push(...this.leftOut())
+    process.stdout.write(`\n${lines.join('\n')}\n\n`)
+  }
+
+  leftOut() {
+    const counts = new Map()
+    for (const { name, project, note } of this.cases.filter(({ state }) => state === 'skipped')) {
+      const group = `[${project}] ${name.split(' > ').slice(0, 2).join(' > ')}${note ? `: ${note}` : ''}`
+      counts.set(group, (counts.get(group) ?? 0) + 1)
+    }
+    return counts.size ? ['', 'left out', ...[...counts].map(([group, count]) => `  ${count} of ${group}`)] : []
+  }
+}
