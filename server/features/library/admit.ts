@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { isLost } from '#server/db/lost.ts'
@@ -76,15 +77,21 @@ export async function admitFile(
   } catch (error) {
     // a lost commit may have happened, and then the document needs its file
     if (!isLost(error)) await ctx.files.remove(location)
-    if (sqlState(error) === '23505') throw duplicate()
+    if (sqlState(error) === '23505') throw await duplicate(ctx, file.sha256)
     throw error
   }
 }
 
-export const duplicate = () =>
-  new AppError('conflict', 'This file is already in the library', {
-    fields: { file: 'This file is already in the library' },
-  })
+/** Says under which name the library holds these bytes. */
+export async function duplicate(ctx: Pick<Ctx, 'db'>, sha256: string): Promise<AppError> {
+  const inLibrary = and(isNull(documents.conversationId), isNull(documents.deletedAt))
+  const [held] = await ctx.db
+    .select({ name: documents.name })
+    .from(documents)
+    .where(and(eq(documents.contentHash, sha256), inLibrary))
+  const sentence = `This file is already in the library${held ? `: ${held.name}` : ''}`
+  return new AppError('conflict', sentence, { fields: { file: sentence } })
+}
 
 /** A key of the file store; spread over folders because some file systems are slow with 20,000 files in one. */
 export const locationOf = (id: string, extension: string) => `documents/${id.slice(0, 2)}/${id}${extension}`

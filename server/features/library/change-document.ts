@@ -88,7 +88,7 @@ export async function replaceDocument(ctx: Ctx, { id }: { id: string }, upload?:
 /** Gives a document other bytes and queues their reading; until then its present text serves. 409 when they are known. */
 export async function replaceFile(ctx: Ctx, document: Document, file: NewFile, extension: string): Promise<void> {
   const location = locationOf(document.id, `-${file.sha256.slice(0, 16)}${extension}`)
-  if (document.contentHash === file.sha256) throw duplicate()
+  if (document.contentHash === file.sha256) throw await duplicate(ctx, file.sha256)
   await ctx.files.putFile(location, file.path)
   try {
     const bytes = { location, contentHash: file.sha256, bytes: file.bytes }
@@ -104,7 +104,7 @@ export async function replaceFile(ctx: Ctx, document: Document, file: NewFile, e
   } catch (error) {
     // a lost commit may have happened, and then the document needs its file
     if (!isLost(error)) await ctx.files.remove(location)
-    throw sqlState(error) === '23505' ? duplicate() : error
+    throw sqlState(error) === '23505' ? await duplicate(ctx, file.sha256) : error
   }
   await ctx.files.remove(document.location)
 }

@@ -11,7 +11,9 @@ export function UploadPanel() {
     <section aria-label="Uploads" className="card mb-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="font-semibold">
-          {left ? `${uploads.length - left} of ${uploads.length} files sent` : 'All files are through'}
+          {left
+            ? `${uploads.length - left} of ${uploads.length} files sent`
+            : `All files are through: ${countsOf(uploads)}`}
         </p>
         {uploads.length > left && (
           <Button variant="ghost" onClick={clearUploads}>
@@ -30,10 +32,22 @@ export function UploadPanel() {
   )
 }
 
+/** '3 added, 2 already there, 1 failed'. */
+export function countsOf(uploads: Pick<Upload, 'state'>[]): string {
+  const counts = (['added', 'duplicate', 'failed'] as const).map((state) => ({
+    count: uploads.filter((one) => one.state === state).length,
+    word: WORDS[state].toLowerCase(),
+  }))
+  return counts
+    .filter(({ count }) => count)
+    .map(({ count, word }) => `${count} ${word}`)
+    .join(', ')
+}
+
 const WORDS = { waiting: 'Waiting', sending: 'Sending', added: 'Added', duplicate: 'Already there', failed: 'Failed' }
 const ICONS = { added: CheckCircle2, duplicate: Copy, failed: CircleAlert }
 
-function Line({ upload: { id, fileName, state, sent, why } }: { upload: Upload }) {
+function Line({ upload: { id, fileName, state, sent, why, refused } }: { upload: Upload }) {
   const Icon = state === 'waiting' || state === 'sending' ? null : ICONS[state]
   const percent = Math.round(sent * 100)
   return (
@@ -45,7 +59,7 @@ function Line({ upload: { id, fileName, state, sent, why } }: { upload: Upload }
           {WORDS[state]}
           {state === 'sending' && ` ${percent}%`}
         </span>
-        {state === 'failed' && (
+        {state === 'failed' && !refused && (
           <Button variant="ghost" aria-label={`Try again: ${fileName}`} onClick={() => retryUpload(id)}>
             <RotateCcw aria-hidden="true" /> Try again
           </Button>

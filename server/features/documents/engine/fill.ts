@@ -64,7 +64,7 @@ function withDisclaimer(xml: string): string {
   const section = /<w:sectPr[\s/>]/.exec(xml.slice(lastBlock, end))
   const at = section ? lastBlock + section.index : end
   const run = '<w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr>'
-  const paragraph = `<w:p><w:pPr><w:spacing w:before="240"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${DISCLAIMER}</w:t></w:r></w:p>`
+  const paragraph = `<w:p><w:pPr><w:spacing w:before="120" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${DISCLAIMER}</w:t></w:r></w:p>`
   return xml.slice(0, at) + paragraph + xml.slice(at)
 }
 

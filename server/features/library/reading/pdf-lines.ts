@@ -42,7 +42,10 @@ function mayOpenColumn(line: PdfLine, x: number): boolean {
   return x - line.x1 > (columnGap + word * 0.3) * line.size && !label.test(line.text)
 }
 
-/** Puts characters, given in order, together to lines; beside some of them stands what was typed onto the page. */
+/**
+ * Puts characters, given in order, together to lines; beside some of them stands what was typed onto the page. A line is bold
+ * to its end, "12B. Unfair dismissal", and not where a definition begins with a bold word.
+ */
 function createLines(glyphs: Glyphs, textPage: number, { before, after }: BesideWords) {
   const lines: PdfLine[] = []
   let line: PdfLine | undefined
@@ -52,7 +55,6 @@ function createLines(glyphs: Glyphs, textPage: number, { before, after }: Beside
     const text = line?.text.trim()
     if (line && text) {
       const x1 = Math.max(line.x0, glyphs.rightEdge(textPage, last))
-      // Bold to its end: "12B. Unfair dismissal", and not a definition that begins with a bold word.
       lines.push({ ...line, text, x1, bold: line.bold && glyphs.isBold(textPage, last) })
     }
     line = undefined
