@@ -39,7 +39,7 @@ function blockXml(block: Exclude<Block, Sign>, first: boolean, following: Block[
     case 'table':
       return table(block)
     case 'from':
-      return paragraph(block.text, 'Normal', SIGNATURE_ROOM)
+      return paragraph(block.text, 'Normal', stays + SIGNATURE_ROOM)
     default:
       return paragraph(block.text, STYLES[block.kind], stays)
   }

@@ -44,7 +44,8 @@ function mayOpenColumn(line: PdfLine, x: number): boolean {
 
 /**
  * Puts characters, given in order, together to lines; beside some of them stands what was typed onto the page. A line is bold
- * to its end, "12B. Unfair dismissal", and not where a definition begins with a bold word.
+ * to its end, "12B. Unfair dismissal", and not where a definition begins with a bold word. PDFium leaves out some line ends:
+ * a word that is lower or higher, and further left, begins a line.
  */
 function createLines(glyphs: Glyphs, textPage: number, { before, after }: BesideWords) {
   const lines: PdfLine[] = []
@@ -62,7 +63,6 @@ function createLines(glyphs: Glyphs, textPage: number, { before, after }: Beside
   }
   function startWord(index: number): void {
     const { x, y } = glyphs.origin(textPage, index)
-    // PDFium leaves out some line ends; a word that is lower or higher, and further left, begins a line.
     if (line && Math.abs(line.y - y) > line.size * 0.6 && x <= line.x1) finish()
     if (line && mayOpenColumn(line, x) && x - glyphs.rightEdge(textPage, last) > columnGap * line.size) {
       line.text = `${line.text.trimEnd()} | `
