@@ -109,8 +109,7 @@ export const getTemplatePlaceholders = endpoint('GET', '/documents/templates/:id
 
 /**
  * `data` must hold exactly the template's placeholders, each with a value ('{label} is required' in `fields` under the
- * placeholder's key). 402 answers `available`; then, as with every other failure, nothing is taken and nothing is stored
- * (Decision 5.4).
+ * placeholder's key). 402 answers `available`; then, as with every other failure, nothing is taken and nothing is stored.
  */
 export const generateDocument = endpoint('POST', '/documents/templates/generate/:id', {
   input: z.extend(ById, {
@@ -127,10 +126,11 @@ export const generateDocument = endpoint('POST', '/documents/templates/generate/
     /** The same key makes and charges one document, however often a shaky connection sends it. */
     idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(80))),
   }),
-  output: GeneratedDocument,
+  /** `warning` is a sentence about what the files of this document will not show as it was typed. */
+  output: z.extend(GeneratedDocument, { warning: z.optional(z.string()) }),
 })
 
-/** The person's own documents, newest first; anyone else's id is answered 404 (Decision 3.10). */
+/** The person's own documents, newest first; anyone else's id is answered 404. */
 export const listDocuments = endpoint('GET', '/documents/:userId', {
   input: z.object({ userId: Id }),
   output: z.array(GeneratedDocument),

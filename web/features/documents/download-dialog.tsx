@@ -7,7 +7,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { isNoResponse } from '#web/lib/error-text.ts'
 import { useDownloadFile, type FileType } from './queries.ts'
 
-type Props = { document: Pick<GeneratedDocument, '_id' | 'title'>; onClose: () => void }
+type Props = { document: Pick<GeneratedDocument, '_id' | 'title'> & { warning?: string }; onClose: () => void }
 
 export function DownloadDialog({ document, onClose }: Props) {
   const download = useDownloadFile(document)
@@ -23,6 +23,7 @@ export function DownloadDialog({ document, onClose }: Props) {
       description="Choose the format to download the document"
     >
       <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{document.title || 'Untitled'}</p>
+      {document.warning && <p className="mt-2">{document.warning}</p>}
       <p className="mt-2 text-muted">{DISCLAIMER}</p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
         <Button busy={isPending && variables === 'pdf'} onClick={press('pdf')}>

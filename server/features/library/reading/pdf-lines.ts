@@ -50,8 +50,7 @@ function mayOpenColumn(line: PdfLine, x: number): boolean {
 function createLines(glyphs: Glyphs, textPage: number, { before, after }: BesideWords) {
   const lines: PdfLine[] = []
   let line: PdfLine | undefined
-  let last = 0
-  let wordStart = true
+  let [last, wordStart] = [0, true]
   function finish(): void {
     const text = line?.text.trim()
     if (line && text) {
