@@ -1,5 +1,6 @@
 import { CheckCircle2, CircleAlert, Copy, RotateCcw } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
+import { countsOf, WORDS } from './upload-words.ts'
 import { clearUploads, retryUpload, useUploads, type Upload } from './upload-queue.ts'
 
 /** What happens to files that were added together: one line each, with its progress. */
@@ -32,19 +33,6 @@ export function UploadPanel() {
   )
 }
 
-/** '3 added, 2 already there, 1 failed'. */
-export function countsOf(uploads: Pick<Upload, 'state'>[]): string {
-  const counts = (['added', 'duplicate', 'failed'] as const).map((state) => ({
-    count: uploads.filter((one) => one.state === state).length,
-    word: WORDS[state].toLowerCase(),
-  }))
-  return counts
-    .filter(({ count }) => count)
-    .map(({ count, word }) => `${count} ${word}`)
-    .join(', ')
-}
-
-const WORDS = { waiting: 'Waiting', sending: 'Sending', added: 'Added', duplicate: 'Already there', failed: 'Failed' }
 const ICONS = { added: CheckCircle2, duplicate: Copy, failed: CircleAlert }
 
 function Line({ upload: { id, fileName, state, sent, why, refused } }: { upload: Upload }) {
