@@ -36,7 +36,7 @@ describe('what was filled into a PDF, and noted on it', () => {
     ])
   })
 
-  it('reads a value that only the parent of a field has, and nothing of a hidden or secret one', async () => {
+  it('reads nothing of a hidden field or of one for a password', async () => {
     const notes = [
       widget('120 696 340 712', '/FT/Tx/T(name)/V(Hidden Words)/F 2'),
       widget('390 696 560 712', '/FT/Tx/Ff 8192/T(pin)/V(1234)'),
