@@ -81,13 +81,14 @@ const TemplateInput = {
 export const listTemplates = endpoint('GET', '/documents/templates', { output: z.array(Template) })
 /**
  * Multipart: `file` (.docx) beside the fields. A template that is broken, hostile or holds tags nobody can fill is refused
- * with 400 and a sentence on field `file` that names them (Decision 5.3). The answer lists what was found.
+ * with 400 and a sentence on field `file` that names them; so is one without a placeholder. The answer lists what was found,
+ * and in `warnings`, as sentences, what was taken out of the file so that it loads nothing.
  */
 export const addTemplate = endpoint('POST', '/documents/templates', {
   access: 'admin',
   upload: true,
   input: z.object(TemplateInput),
-  output: z.extend(Template, { placeholders: z.array(Placeholder) }),
+  output: z.extend(Template, { placeholders: z.array(Placeholder), warnings: z.optional(z.array(z.string())) }),
 })
 export const updateTemplate = endpoint('PUT', '/documents/templates/:id', {
   access: 'admin',
@@ -108,8 +109,7 @@ export const getTemplatePlaceholders = endpoint('GET', '/documents/templates/:id
 
 /**
  * `data` must hold exactly the template's placeholders, each with a value ('{label} is required' in `fields` under the
- * placeholder's key). 402 answers `available`; then, as with every other failure, nothing is taken and nothing is stored
- * (Decision 5.4).
+ * placeholder's key). 402 answers `available`; then, as with every other failure, nothing is taken and nothing is stored.
  */
 export const generateDocument = endpoint('POST', '/documents/templates/generate/:id', {
   input: z.extend(ById, {
@@ -126,10 +126,11 @@ export const generateDocument = endpoint('POST', '/documents/templates/generate/
     /** The same key makes and charges one document, however often a shaky connection sends it. */
     idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(80))),
   }),
-  output: GeneratedDocument,
+  /** `warning` is a sentence about what the files of this document will not show as it was typed. */
+  output: z.extend(GeneratedDocument, { warning: z.optional(z.string()) }),
 })
 
-/** The person's own documents, newest first; anyone else's id is answered 404 (Decision 3.10). */
+/** The person's own documents, newest first; anyone else's id is answered 404. */
 export const listDocuments = endpoint('GET', '/documents/:userId', {
   input: z.object({ userId: Id }),
   output: z.array(GeneratedDocument),

@@ -8,6 +8,7 @@ const STYLES = {
   heading: 'Heading2',
   numbered: 'Numbered',
   marker: 'Normal',
+  from: 'Normal',
   paragraph: 'Normal',
 }
 const ITEMS = { 1: 'Clause', 2: 'Subclause', 3: 'Subsubclause' }
@@ -36,11 +37,16 @@ function blockXml(block: Exclude<Block, Sign>, first: boolean, following: Block[
     case 'item':
       return paragraph(block.text, ITEMS[block.level], stays)
     case 'table':
-      return table(block.head, block.rows)
+      return table(block)
+    case 'from':
+      return paragraph(block.text, 'Normal', stays + SIGNATURE_ROOM)
     default:
       return paragraph(block.text, STYLES[block.kind], stays)
   }
 }
+
+/** Between "Yours faithfully" and the name, a letter is signed. */
+const SIGNATURE_ROOM = '<w:keepLines/><w:spacing w:before="900"/>'
 
 /** A line such as "Yours faithfully" says too little to sign below. */
 const SHORT = 60
@@ -48,8 +54,9 @@ const SHORT = 60
 /** What ends in a colon stays with what it announces; nobody signs a page that says nothing. */
 function leads(block: Block, [next, after]: Block[]): string {
   const announces = 'text' in block && block.text.endsWith(':')
-  const beforeShort = after?.kind === 'sign' && next !== undefined && 'text' in next && next.text.length < SHORT
-  return announces || next?.kind === 'sign' || beforeShort ? '<w:keepNext/>' : ''
+  const isEnd = (one: Block | undefined) => one?.kind === 'sign' || one?.kind === 'from'
+  const beforeShort = isEnd(after) && next !== undefined && 'text' in next && next.text.length < SHORT
+  return announces || isEnd(next) || beforeShort ? '<w:keepNext/>' : ''
 }
 
 /** `**bold**` and line breaks; everything else is text, placeholders included. */
@@ -80,30 +87,64 @@ function grid(widths: number[], rows: string[], borders: string): string {
   return `<w:tbl><w:tblPr>${layout}</w:tblPr><w:tblGrid>${columns}</w:tblGrid>${rows.join('')}</w:tbl>`
 }
 
-function row(cells: string[], widths: number[], properties = '', spans: number[] = []): string {
+function row(cells: string[], widths: number[], properties = '', spans: number[] = [], more: string[] = []): string {
   const span = (i: number) => ((spans[i] ?? 1) > 1 ? `<w:gridSpan w:val="${spans[i]}"/>` : '')
   const xml = cells.map(
-    (cell, i) => `<w:tc><w:tcPr><w:tcW w:w="${widths[i]}" w:type="dxa"/>${span(i)}</w:tcPr>${cell}</w:tc>`,
+    (cell, i) =>
+      `<w:tc><w:tcPr><w:tcW w:w="${widths[i]}" w:type="dxa"/>${span(i)}${more[i] ?? ''}</w:tcPr>${cell}</w:tc>`,
   )
   return `<w:tr><w:trPr><w:cantSplit/>${properties}</w:trPr>${xml.join('')}</w:tr>`
 }
 
-/** Two columns without a head are particulars: what, then its value. */
-function table(head: string[] | undefined, rows: string[][]): string {
+/** A cell that is signed by hand, and one that goes on from the cell above it: the room for a stamp beside several rows. */
+const SIGN = '[sign]'
+const SIGN_ROOM = '<w:trHeight w:val="720" w:hRule="atLeast"/>'
+const GOES_ON = '^'
+/** Wide enough for an amount of money. */
+const NUMBERS_WIDE = 1_800
+
+/** Two columns without a head are particulars: what, then its value. Columns of numbers stand at the right, and are narrow. */
+function widthsOf({ head, rows, right }: Table): number[] {
   const columns = (head ?? rows[0]!).length
+  if (right.includes(true)) {
+    const others = columns - right.filter(Boolean).length
+    const wide = Math.round((TEXT_WIDTH - (columns - others) * NUMBERS_WIDE) / others)
+    return right.map((isRight) => (isRight ? NUMBERS_WIDE : wide))
+  }
+  if (isStamped(rows)) return [0.28, 0.36, 0.36].map((share) => Math.round(TEXT_WIDTH * share))
   const first = columns === 2 && !head ? Math.round(TEXT_WIDTH * 0.4) : Math.round((TEXT_WIDTH * 1.6) / (columns + 0.6))
   const rest = Math.round((TEXT_WIDTH - first) / (columns - 1))
-  const widths = Array.from({ length: columns }, (_, i) => (i === 0 ? first : rest))
-  const xml = rows.map((cells) =>
+  return Array.from({ length: columns }, (_, i) => (i === 0 ? first : rest))
+}
+
+type Table = Extract<Block, { kind: 'table' }>
+
+const isStamped = (rows: string[][]) => rows.some((cells) => cells[2] === GOES_ON)
+
+/** The cell beside the rows that it stands for, set off from them by a line. */
+function stampCell(cells: string[], next: string[] | undefined): string[] {
+  const merge = cells[2] === GOES_ON ? '<w:vMerge/>' : next?.[2] === GOES_ON ? '<w:vMerge w:val="restart"/>' : ''
+  return merge ? ['', '', `${merge}<w:tcBorders>${border('left')}</w:tcBorders>`] : []
+}
+
+function table(block: Table): string {
+  const { head, rows, right } = block
+  const widths = widthsOf(block)
+  const cell = (text: string, style: string, i: number) =>
+    paragraph([SIGN, GOES_ON].includes(text) ? '' : text, style, right[i] ? '<w:jc w:val="right"/>' : '')
+  const xml = rows.map((cells, at) =>
     row(
-      cells.map((cell, i) => paragraph(cell, i === 0 && !head ? 'TableHead' : 'TableText')),
+      cells.map((text, i) => cell(text, i === 0 && !head ? 'TableHead' : 'TableText', i)),
       widths,
+      cells.includes(SIGN) ? SIGN_ROOM : '',
+      [],
+      stampCell(cells, rows[at + 1]),
     ),
   )
   if (head)
     xml.unshift(
       row(
-        head.map((cell) => paragraph(cell, 'TableHead')),
+        head.map((text, i) => cell(text, 'TableHead', i)),
         widths,
         '<w:tblHeader/>',
       ),
@@ -116,7 +157,7 @@ function table(head: string[] | undefined, rows: string[][]): string {
 
 type Sign = Extract<Block, { kind: 'sign' }>
 
-/** What a party fills in by hand. A letter (witnesses -1) needs no place. */
+/** What a party fills in by hand. Who only accepts or receives (witnesses -1) writes no place. */
 function linesOf({ witnesses }: Sign): string[] {
   const place = witnesses >= 0 ? ['Place'] : []
   const seen = Array.from({ length: Math.max(0, witnesses) }, (_, i) => [

@@ -1,5 +1,5 @@
 import PizZip from 'pizzip'
-import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { PRODUCT } from '#contract/product.ts'
 import { bodyXml, paragraph } from './blocks.ts'
 import {
   corePart,
@@ -30,7 +30,7 @@ export function templateDocx(source: Source): Buffer {
     'word/header2.xml': part(`<w:hdr ${NAMESPACES}>${paragraph('', 'Header')}</w:hdr>`),
     'word/footer1.xml': footerPart(),
     'word/footer2.xml': footerPart(),
-    'docProps/core.xml': corePart(source.name, PRODUCT),
+    'docProps/core.xml': corePart(source.name, PRODUCT, source.category),
   }
   for (const [name, xml] of Object.entries(files)) zip.file(name, xml, { date: MADE, createFolders: false })
   return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 9 } })
@@ -56,10 +56,9 @@ const field = (code: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
 const text = (words: string) => `<w:r><w:t xml:space="preserve">${escapeXml(words)}</w:t></w:r>`
 
-/** Decision 1.2 on every page, in one paragraph of its own, then the page number. */
+/** The page number; what every document says once is added when it is filled in. */
 function footerPart(): string {
   const rule = '<w:pBdr><w:top w:val="single" w:sz="4" w:space="4" w:color="D3D8DF"/></w:pBdr>'
-  const disclaimer = paragraph(DISCLAIMER, 'Footer', rule)
-  const pages = `<w:p><w:pPr><w:pStyle w:val="Footer"/><w:jc w:val="right"/></w:pPr>${text('Page ')}${field('PAGE')}${text(' of ')}${field('NUMPAGES')}</w:p>`
-  return part(`<w:ftr ${NAMESPACES}>${disclaimer}${pages}</w:ftr>`)
+  const pages = `<w:p><w:pPr><w:pStyle w:val="Footer"/>${rule}<w:jc w:val="right"/></w:pPr>${text('Page ')}${field('PAGE')}${text(' of ')}${field('NUMPAGES')}</w:p>`
+  return part(`<w:ftr ${NAMESPACES}>${pages}</w:ftr>`)
 }

@@ -122,7 +122,7 @@ export function packageParts(): Record<string, string> {
   }
 }
 
-export const corePart = (title: string, creator: string) =>
+export const corePart = (title: string, creator: string, category: string) =>
   part(
-    `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(creator)}</dc:creator><dc:language>en-ZW</dc:language></cp:coreProperties>`,
+    `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(creator)}</dc:creator><dc:language>en-ZW</dc:language>${category && `<cp:category>${escapeXml(category)}</cp:category>`}</cp:coreProperties>`,
   )

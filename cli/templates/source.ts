@@ -1,11 +1,19 @@
 /** One block of a template's source; see content/templates/README.md for how it is written. */
 export type Block =
-  | { kind: 'title' | 'subtitle' | 'clause' | 'heading' | 'numbered' | 'paragraph' | 'marker'; text: string }
+  | { kind: 'title' | 'subtitle' | 'clause' | 'heading' | 'numbered' | 'paragraph' | 'marker' | 'from'; text: string }
   | { kind: 'item'; level: 1 | 2 | 3; text: string }
-  | { kind: 'table'; head: string[] | undefined; rows: string[][] }
+  | { kind: 'table'; head: string[] | undefined; right: boolean[]; rows: string[][] }
   | { kind: 'sign'; as: string; name: string; witnesses: number }
 
-export type Source = { name: string; description: string; points: number; footer: string; blocks: Block[] }
+export type Source = {
+  name: string
+  description: string
+  points: number
+  footer: string
+  /** The category in the file properties: 'Letter' goes to somebody else. */
+  category: string
+  blocks: Block[]
+}
 
 const PREFIXES: [RegExp, (text: string) => Block][] = [
   [/^# (.*)$/, (text) => ({ kind: 'title', text })],
@@ -16,6 +24,7 @@ const PREFIXES: [RegExp, (text: string) => Block][] = [
   [/^[a-h]\. (.*)$/, (text) => ({ kind: 'item', level: 2, text })],
   [/^i\. (.*)$/, (text) => ({ kind: 'item', level: 3, text })],
   [/^n\. (.*)$/, (text) => ({ kind: 'numbered', text })],
+  [/^@from (.*)$/, (text) => ({ kind: 'from', text })],
   [/^(\{[#^/][^}]*\})$/, (text) => ({ kind: 'marker', text })],
 ]
 
@@ -36,6 +45,7 @@ export function readSource(text: string): Source {
     description: fields['description']!,
     points,
     footer: fields['footer'] ?? fields['name']!,
+    category: fields['category'] ?? '',
     blocks: body.split(/\n{2,}/).flatMap(readChunk),
   }
 }
@@ -80,7 +90,8 @@ function readTable(lines: string[]): Block {
       .split('|')
       .map((cell) => cell.trim()),
   )
-  const ruled = rows[1]?.every((cell) => /^-+$/.test(cell)) === true
+  const ruled = rows[1]?.every((cell) => /^-+:?$/.test(cell)) === true
   if (new Set(rows.map((row) => row.length)).size > 1) throw new Error(`the rows of a table differ: ${lines[0]}`)
-  return { kind: 'table', head: ruled ? rows[0] : undefined, rows: ruled ? rows.slice(2) : rows }
+  const right = rows[ruled ? 1 : 0]!.map((cell) => ruled && cell.endsWith(':'))
+  return { kind: 'table', head: ruled ? rows[0] : undefined, right, rows: ruled ? rows.slice(2) : rows }
 }

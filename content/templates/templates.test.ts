@@ -67,13 +67,23 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
     }
   })
 
-  test('has real heading styles, automatic numbers, page fields and the disclaimer on every page', () => {
+  test('carries the disclaimer once: at the end, and a letter that goes to somebody else in its file properties', async () => {
+    const { placeholders, delimiter } = await inspect(bytes)
+    const made = fill(bytes, delimiter, scopeOf(placeholders, answers(placeholders, 'yes')), 'T')
+    const said = (part: string) => partsOf(made)[part]!.split(DISCLAIMER).length - 1
+    const isLetter = partsOf(bytes)['docProps/core.xml']!.includes('<cp:category>Letter<')
+    expect([said('word/document.xml'), said('docProps/core.xml')]).toEqual(isLetter ? [0, 1] : [1, 0])
+    if (!isLetter) expect(paragraphsOf(made).at(-1)).toBe(DISCLAIMER)
+    if (/letter|complaint/.test(file)) expect(isLetter).toBe(true)
+  })
+
+  test('has real heading styles, automatic numbers and page fields', () => {
     const parts = partsOf(bytes)
     expect(parts['word/document.xml']).toMatch(/<w:pStyle w:val="(Heading[12]|Title)"\/>/)
     expect(parts['word/document.xml']).toContain('<w:pgSz w:w="11906" w:h="16838"/>')
     expect(parts['word/styles.xml']).toMatch(/w:styleId="Heading1".*?<w:numId w:val="1"\/>/)
     for (const footer of ['word/footer1.xml', 'word/footer2.xml']) {
-      expect(paragraphsOf(bytes, footer).map((text) => text.trim())).toEqual([DISCLAIMER, 'Page  PAGE 1 of  NUMPAGES 1'])
+      expect(paragraphsOf(bytes, footer).map((text) => text.trim())).toEqual(['Page  PAGE 1 of  NUMPAGES 1'])
     }
   })
 })

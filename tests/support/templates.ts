@@ -26,7 +26,7 @@ export async function upload(
     ...fields,
   })
   const response = await server.request('POST', '/api/documents/templates', { token, body: form })
-  const body = (await response.json()) as Template & { placeholders: Placeholder[] } & Refusal
+  const body = (await response.json()) as Template & { placeholders: Placeholder[]; warnings?: string[] } & Refusal
   return { status: response.status, body }
 }
 

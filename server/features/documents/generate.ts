@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { GeneratedDocument, generateDocument as GenerateDocument } from '#contract/documents.ts'
+import type { generateDocument as GenerateDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { isLost } from '#server/db/lost.ts'
@@ -14,26 +14,29 @@ import { cleanText } from './engine/clean-text.ts'
 import { isRefusal } from './engine/refusal.ts'
 import { inThread } from './engine/threads.ts'
 import { findTemplate, noTemplate, placeholdersOf, type StoredTemplate } from './templates.ts'
+import { unprintable } from './unprintable.ts'
 import { scopeOf } from './values.ts'
 
 /**
- * Fills a template and charges its points (Decision 5.4): the file is stored first, then points and document in one
+ * Fills a template and charges its points: the file is stored first, then points and document in one
  * transaction, so that nothing is ever charged for a document that is not there. Throws 400 with `fields`, 402 with
  * `available`, 404.
  */
 export async function generateDocument(
   ctx: Ctx,
   input: z.output<typeof GenerateDocument.input>,
-): Promise<GeneratedDocument> {
+): Promise<z.output<typeof GenerateDocument.output>> {
   const { id: userId } = currentUser(ctx)
   const template = await findTemplate(ctx, input.id)
   const scope = scopeOf(placeholdersOf(template), input.data)
+  const title = cleanText(input.fileName).replace(/\s+/g, ' ')
   const id = input.idempotencyKey ? idOf(userId, input.idempotencyKey) : randomUUID()
   const before = input.idempotencyKey && (await findOwn(ctx, id))
-  if (before) return shown(before)
+  const warning = unprintable([title, ...input.data.map(({ value }) => value)], ctx.converter.engines.pdf[0])
+  const answer = (document: StoredDocument) => ({ ...shown(document), ...(warning ? { warning } : {}) })
+  if (before) return answer(before)
   const available = await balanceOf(ctx.db, userId)
   if (available < template.points) throw notEnough(available)
-  const title = cleanText(input.fileName).replace(/\s+/g, ' ')
   const bytes = await fillTemplate(ctx, template, scope, title)
   const location = `generated/${userId}/${randomUUID()}.docx`
   try {
@@ -42,7 +45,7 @@ export async function generateDocument(
     const kept = await inTransaction(ctx.db, (tx) => charge(tx, made))
     if (kept.location !== location) await ctx.files.remove(location)
     ctx.converter.prepare()
-    return shown(kept)
+    return answer(kept)
   } catch (error) {
     // a lost commit may have happened; if not, the file is swept away
     if (!isLost(error)) await ctx.files.remove(location)

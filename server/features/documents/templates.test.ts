@@ -6,7 +6,7 @@ import {
   listTemplates,
   updateTemplate,
 } from '#contract/documents.ts'
-import { docx, split } from '#tests/support/docx.ts'
+import { docx, p, split } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { addLetter, letter, upload } from '#tests/support/templates.ts'
@@ -71,6 +71,20 @@ test('a template with broken or unknown tags is refused on field file with their
     'not a Word document',
   )
   expect((await server.call(listTemplates, {}, admin.token)).body).toHaveLength(before)
+})
+
+test('a template nobody could fill in is refused: people would pay for an empty page', async () => {
+  for (const body of ['', p('A notice that is the same for everybody')]) {
+    const { status, body: answer } = await upload(server, admin.token, docx({ body }))
+    expect([status, answer.fields['file']]).toEqual([400, expect.stringContaining('no placeholders')])
+  }
+})
+
+test('what was taken out of a template so that it loads nothing is said', async () => {
+  const relations =
+    '<Relationship Id="rId90" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://127.0.0.1:9/a.png" TargetMode="External"/>'
+  const { status, body } = await upload(server, admin.token, docx({ body: p('Dear {name}'), relations }))
+  expect([status, body.warnings]).toEqual([200, [expect.stringContaining('picture')]])
 })
 
 test('an admin changes name, description and points; a wrong form is answered with errors per field', async () => {

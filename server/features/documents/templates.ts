@@ -61,12 +61,13 @@ async function rehearse(ctx: Ctx, { location, delimiter }: StoredTemplate) {
 
 export const placeholdersOf = (template: StoredTemplate) => template.placeholders as unknown as Placeholder[]
 
-/** Decision 5.3: checks the file, then keeps it; 400 on field `file` with a sentence that names what is wrong. */
+/** Checks the file, then keeps it; 400 on field `file` with a sentence that names what is wrong. */
 export async function addTemplate(ctx: Ctx, input: z.output<typeof AddTemplate.input>, file: Upload | undefined) {
   if (!file) throw wrongFile('File is required')
   if (!/\.docx$/i.test(file.name)) throw wrongFile('Only .docx files can be used')
   const { row, inspected } = await storeTemplate(ctx, input, await readFile(file.path), file.sha256)
-  return { ...shown(row!), placeholders: inspected.placeholders }
+  const { placeholders, warnings } = inspected
+  return { ...shown(row!), placeholders, ...(warnings.length ? { warnings } : {}) }
 }
 
 /** Stores the file, then its row; without a row (the seed is known already) the file goes again. */
@@ -80,7 +81,7 @@ export async function storeTemplate(
   const inspected = await inspectTemplate(bytes)
   const id = randomUUID()
   const location = `templates/${id}.docx`
-  await ctx.files.put(location, bytes)
+  await ctx.files.put(location, inspected.bytes)
   const insert = ctx.db.insert(templates).values({
     id,
     location,
@@ -103,10 +104,15 @@ export async function storeTemplate(
   return { row: stored[0], inspected }
 }
 
+/** People would pay for a page that is the same for everybody. */
+const NOTHING_TO_FILL =
+  'This template has no placeholders, so there is nothing to fill in. Write a name in braces, such as {tenant_name}, at each place that changes'
+
 async function inspectTemplate(bytes: Uint8Array): Promise<Inspected> {
   try {
     const outcome = await inThread({ do: 'inspect', bytes })
     if (!('inspected' in outcome)) throw new Error('the template thread did something else')
+    if (!outcome.inspected.placeholders.length) throw wrongFile(NOTHING_TO_FILL)
     return outcome.inspected
   } catch (error) {
     if (isRefusal(error)) throw wrongFile(error.message)

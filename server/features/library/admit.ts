@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { isLost } from '#server/db/lost.ts'
 import { inTransaction, sqlState, type Tx } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { kindOf } from './reading/file-kind.ts'
+import { hints, kindOf } from './reading/file-kind.ts'
 
 export type Document = typeof documents.$inferSelect
 
@@ -29,20 +30,21 @@ export const RECOGNISE_ATTACHMENT = 'library.recognise-attachment'
 /** A fault of ours is tried this often. */
 export const READ_ATTEMPTS = 5
 
-export const NOT_A_DOCUMENT = 'This file is not a PDF or a Word document. Choose a .pdf, .doc or .docx file.'
+const NOT_A_DOCUMENT = 'This file is not a PDF or a Word document. Choose a .pdf, .doc or .docx file.'
 export const EMPTY = 'This file is empty. Choose it again, and check that it opens on your computer.'
 
 const EXTENSIONS = { pdf: '.pdf', zip: '.docx', ole: '.doc' } as const
 /** PDF readers look for the header in the first kilobyte. */
 const HEAD = 1_024
 
-/** The extension a file should have by what is in it (Decision 5.2), undefined where it is no PDF or Word document. */
-export async function extensionByContent(path: string): Promise<string | undefined> {
+/** The extension a file should have by what is in it, or the sentence that says why it is refused. */
+export async function extensionByContent(path: string): Promise<{ extension: string } | { refused: string }> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
     const kind = kindOf(buffer.subarray(0, bytesRead))
-    return Object.hasOwn(EXTENSIONS, kind) ? EXTENSIONS[kind as keyof typeof EXTENSIONS] : undefined
+    if (kind === 'pdf' || kind === 'zip' || kind === 'ole') return { extension: EXTENSIONS[kind] }
+    return { refused: hints[kind] ?? NOT_A_DOCUMENT }
   } finally {
     await file.close()
   }
@@ -75,15 +77,21 @@ export async function admitFile(
   } catch (error) {
     // a lost commit may have happened, and then the document needs its file
     if (!isLost(error)) await ctx.files.remove(location)
-    if (sqlState(error) === '23505') throw duplicate()
+    if (sqlState(error) === '23505') throw await duplicate(ctx, file.sha256)
     throw error
   }
 }
 
-export const duplicate = () =>
-  new AppError('conflict', 'This file is already in the library', {
-    fields: { file: 'This file is already in the library' },
-  })
+/** Says under which name the library holds these bytes. */
+export async function duplicate(ctx: Pick<Ctx, 'db'>, sha256: string): Promise<AppError> {
+  const inLibrary = and(isNull(documents.conversationId), isNull(documents.deletedAt))
+  const [held] = await ctx.db
+    .select({ name: documents.name })
+    .from(documents)
+    .where(and(eq(documents.contentHash, sha256), inLibrary))
+  const sentence = `This file is already in the library${held ? `: ${held.name}` : ''}`
+  return new AppError('conflict', sentence, { fields: { file: sentence } })
+}
 
 /** A key of the file store; spread over folders because some file systems are slow with 20,000 files in one. */
 export const locationOf = (id: string, extension: string) => `documents/${id.slice(0, 2)}/${id}${extension}`

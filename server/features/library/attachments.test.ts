@@ -117,6 +117,10 @@ describe('a document attached to a consultation', () => {
       code: 'invalid_input',
       fields: { file: expect.stringContaining('not a PDF or a Word document') },
     })
+    const rtf = upload(Buffer.from('{\\rtf1 The rent is due}'), 'lease.doc')
+    await expect(attachDocument(ctx, { conversationId, upload: rtf })).rejects.toMatchObject({
+      fields: { file: expect.stringMatching(/RTF file.*save it as \.docx/) },
+    })
   })
 
   it('leaves no file behind when it could not be read, and does not weigh', async () => {

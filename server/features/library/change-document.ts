@@ -16,7 +16,6 @@ import {
   extensionByContent,
   locationOf,
   type NewFile,
-  NOT_A_DOCUMENT,
   queueReading,
 } from './admit.ts'
 import { readableDocument } from './document-text.ts'
@@ -31,13 +30,13 @@ const missing = () => new AppError('not_found', 'Document not found')
 
 const wrongFile = (sentence: string) => new AppError('invalid_input', sentence, { fields: { file: sentence } })
 
-/** What an uploaded file is, or 400 on the field `file`: its name plays no part (Decision 5.2). */
+/** What an uploaded file is, or 400 on the field `file`: its name plays no part. */
 export async function checkedUpload(upload: Upload | undefined): Promise<{ file: NewFile; extension: string }> {
   if (!upload) throw wrongFile('File is required')
   if (!upload.bytes) throw wrongFile(EMPTY)
-  const extension = await extensionByContent(upload.path)
-  if (!extension) throw wrongFile(NOT_A_DOCUMENT)
-  return { file: upload, extension }
+  const content = await extensionByContent(upload.path)
+  if ('refused' in content) throw wrongFile(content.refused)
+  return { file: upload, extension: content.extension }
 }
 
 type NewDocument = { subheading: string; fileName: string }
@@ -89,7 +88,7 @@ export async function replaceDocument(ctx: Ctx, { id }: { id: string }, upload?:
 /** Gives a document other bytes and queues their reading; until then its present text serves. 409 when they are known. */
 export async function replaceFile(ctx: Ctx, document: Document, file: NewFile, extension: string): Promise<void> {
   const location = locationOf(document.id, `-${file.sha256.slice(0, 16)}${extension}`)
-  if (document.contentHash === file.sha256) throw duplicate()
+  if (document.contentHash === file.sha256) throw await duplicate(ctx, file.sha256)
   await ctx.files.putFile(location, file.path)
   try {
     const bytes = { location, contentHash: file.sha256, bytes: file.bytes }
@@ -105,7 +104,7 @@ export async function replaceFile(ctx: Ctx, document: Document, file: NewFile, e
   } catch (error) {
     // a lost commit may have happened, and then the document needs its file
     if (!isLost(error)) await ctx.files.remove(location)
-    throw sqlState(error) === '23505' ? duplicate() : error
+    throw sqlState(error) === '23505' ? await duplicate(ctx, file.sha256) : error
   }
   await ctx.files.remove(document.location)
 }

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/db/schema.ts'
-import { admitFile, type Document, EMPTY, extensionByContent, NOT_A_DOCUMENT, queueReading, READ } from './admit.ts'
+import { admitFile, type Document, EMPTY, extensionByContent, queueReading, READ } from './admit.ts'
 import { readAgain, replaceFile } from './change-document.ts'
 import { countFiles, filesIn, type FoundFile, headingOf, nameOfFile, sha256Of } from './import-files.ts'
 import { FAULT } from './read-job.ts'
@@ -78,12 +78,12 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
   try {
     const { size } = await stat(file.path)
     if (!size) return failed(EMPTY)
-    const extension = file.extension === '.md' ? '.md' : await extensionByContent(file.path)
-    if (!extension) return failed(NOT_A_DOCUMENT)
+    const content = file.extension === '.md' ? { extension: '.md' } : await extensionByContent(file.path)
+    if ('refused' in content) return failed(content.refused)
     const sha256 = await sha256Of(file.path)
     const known = await withContent(ctx, sha256)
     if (known) return await meet(ctx, file, known)
-    return await add(ctx, file, { extension, sha256, bytes: size }, headings)
+    return await add(ctx, file, { extension: content.extension, sha256, bytes: size }, headings)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT') return failed('This file is gone.')

@@ -29,7 +29,7 @@ import {
 import { queueWordWriting } from './write-words.ts'
 
 /** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
-export const EXTRACTOR = 2
+export const EXTRACTOR = 3
 
 const WAITING = 'Pages of this file are pictures. They are read one after another.'
 

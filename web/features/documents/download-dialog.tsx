@@ -1,12 +1,13 @@
 import { FileDown } from 'lucide-react'
 import type { GeneratedDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
+import { DISCLAIMER } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
 import { isNoResponse } from '#web/lib/error-text.ts'
 import { useDownloadFile, type FileType } from './queries.ts'
 
-type Props = { document: Pick<GeneratedDocument, '_id' | 'title'>; onClose: () => void }
+type Props = { document: Pick<GeneratedDocument, '_id' | 'title'> & { warning?: string }; onClose: () => void }
 
 export function DownloadDialog({ document, onClose }: Props) {
   const download = useDownloadFile(document)
@@ -22,19 +23,21 @@ export function DownloadDialog({ document, onClose }: Props) {
       description="Choose the format to download the document"
     >
       <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{document.title || 'Untitled'}</p>
-      <DialogActions>
+      {document.warning && <p className="mt-2">{document.warning}</p>}
+      <p className="mt-2 text-muted">{DISCLAIMER}</p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
+        <Button busy={isPending && variables === 'pdf'} onClick={press('pdf')}>
+          {!(isPending && variables === 'pdf') && <FileDown aria-hidden="true" />} Download PDF
+        </Button>
+        <Button variant="secondary" busy={isPending && variables === 'doc'} onClick={press('doc')}>
+          {!(isPending && variables === 'doc') && <FileDown aria-hidden="true" />} Download DOC
+        </Button>
         {noConverter && (
           <Button variant="secondary" busy={isPending && variables === 'docx'} onClick={press('docx')}>
             Download DOCX
           </Button>
         )}
-        <Button variant="secondary" busy={isPending && variables === 'doc'} onClick={press('doc')}>
-          {!(isPending && variables === 'doc') && <FileDown aria-hidden="true" />} Download DOC
-        </Button>
-        <Button busy={isPending && variables === 'pdf'} onClick={press('pdf')}>
-          {!(isPending && variables === 'pdf') && <FileDown aria-hidden="true" />} Download PDF
-        </Button>
-      </DialogActions>
+      </div>
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { useTemplates } from './queries.ts'
 
 export function GenerateTab() {
   const [filling, setFilling] = useState<Template | null>(null)
-  const [made, setMade] = useState<GeneratedDocument | null>(null)
+  const [made, setMade] = useState<(GeneratedDocument & { warning?: string }) | null>(null)
   const done = (document: GeneratedDocument) => {
     setFilling(null)
     setMade(document)

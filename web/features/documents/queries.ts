@@ -98,10 +98,10 @@ export function useAddTemplate() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ file, ...input }: NewTemplate) => api.upload(addTemplate, input, file),
-    onSuccess: ({ placeholders, ...template }) => {
+    onSuccess: ({ placeholders, warnings, ...template }) => {
       queries.setQueryData<Template[]>(templatesKey, (list) => list && [...list, template])
       queries.setQueryData(placeholdersKey(template._id), placeholders)
-      toast.success('Template added successfully')
+      toast.success('Template added successfully', { description: warnings?.join(' ') })
       void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
     },
     onError: (error) => failed('Failed to add template', error),

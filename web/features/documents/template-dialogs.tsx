@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TEMPLATE_FEE_WARNING, type Template } from '#contract/documents.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Field, Input, Textarea, TextField } from '#web/components/ui/field.tsx'
@@ -86,6 +86,11 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
     add.mutate(input, { onSuccess: onClose, onError: fromServer })
   }
   const fields = fieldsOf({ values, errors, set })
+  const fileField = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // the sentence stands below the field that gets the focus, and may be long
+    if (errors.file) fileField.current?.scrollIntoView({ block: 'nearest' })
+  }, [errors.file])
   return (
     <FormDialog
       title="Add Template"
@@ -99,25 +104,27 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
       {fields.name}
       {fields.description}
       {fields.points}
-      <Field
-        label="Template File"
-        error={errors.file}
-        hint="A .docx file of at most 10 MB with placeholders such as {tenant_name}."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="file"
-            type="file"
-            accept=".docx"
-            onChange={(event) => {
-              const picked = event.target.files?.[0] ?? null
-              setFile(picked)
-              set({ file: picked?.name ?? '' })
-            }}
-          />
-        )}
-      </Field>
+      <div ref={fileField}>
+        <Field
+          label="Template File"
+          error={errors.file}
+          hint="A .docx file of at most 10 MB with placeholders such as {tenant_name}."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="file"
+              type="file"
+              accept=".docx"
+              onChange={(event) => {
+                const picked = event.target.files?.[0] ?? null
+                setFile(picked)
+                set({ file: picked?.name ?? '' })
+              }}
+            />
+          )}
+        </Field>
+      </div>
     </FormDialog>
   )
 }

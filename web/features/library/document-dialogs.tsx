@@ -10,6 +10,7 @@ import { serverText } from '#web/lib/error-text.ts'
 import { filled } from '#web/lib/form.ts'
 import { serverFields, useLiveForm } from '#web/lib/live-form.ts'
 import { prependDocument, type ShownDocument } from './documents-cache.ts'
+import { nameOfFile } from './download-name.ts'
 import { HeadingSelect } from './heading-select.tsx'
 import { useUpdateDocument } from './queries.ts'
 import { addUploads } from './upload-queue.ts'
@@ -36,7 +37,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const pick = (list: FileList | null) => {
     const picked = [...(list ?? [])]
     setFiles(picked)
-    set({ file: picked[0]?.name ?? '', fileName: picked.length === 1 ? picked[0]!.name : '' })
+    set({ file: picked[0]?.name ?? '', fileName: picked.length === 1 ? nameOfFile(picked[0]!.name) : '' })
   }
   const submit = () => {
     if (!check()) return

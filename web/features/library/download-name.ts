@@ -5,3 +5,6 @@ export function downloadName({ name, location }: Pick<LibraryDocument, 'name' | 
   const extension = location.match(/\.[^./\\]+$/)?.[0] ?? ''
   return name.toLowerCase().endsWith(extension.toLowerCase()) ? name : name + extension
 }
+
+/** A file's name as the name of a document: without its extension. */
+export const nameOfFile = (file: string) => file.replace(/\.(?:pdf|docx?)$/i, '') || file

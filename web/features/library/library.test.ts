@@ -12,8 +12,9 @@ import {
   replaceHeading,
   type Pages,
 } from './documents-cache.ts'
-import { downloadName } from './download-name.ts'
+import { downloadName, nameOfFile } from './download-name.ts'
 import { withDots, wordsFound } from './snippet.tsx'
+import { countsOf } from './upload-words.ts'
 
 const document = (_id: string, fields: Partial<LibraryDocument> = {}): LibraryDocument => ({
   _id,
@@ -80,6 +81,20 @@ test('a download is named after the document, with the extension of its file and
   expect(downloadName({ name: 'Labour Act', location: 'library/x/1.docx' })).toBe('Labour Act.docx')
   expect(downloadName({ name: 'lease.PDF', location: 'library/1.pdf' })).toBe('lease.PDF')
   expect(downloadName({ name: 'Act 16.1985', location: 'a.b/1.pdf' })).toBe('Act 16.1985.pdf')
+})
+
+test('an added file names its document without its extension, and one that is nothing else keeps it', () => {
+  expect(['Labour Act.PDF', 'Act 16.1985.docx', 'notes.v2', '.pdf'].map(nameOfFile)).toEqual([
+    'Labour Act',
+    'Act 16.1985',
+    'notes.v2',
+    '.pdf',
+  ])
+})
+
+test('what became of many files is counted', () => {
+  const states = ['added', 'failed', 'added', 'duplicate'] as const
+  expect(countsOf(states.map((state) => ({ state })))).toBe('2 added, 1 already there, 1 failed')
 })
 
 test('words of the search stand out in the passage, in other forms too, and signs in a search do no harm', () => {

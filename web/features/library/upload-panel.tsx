@@ -1,5 +1,6 @@
 import { CheckCircle2, CircleAlert, Copy, RotateCcw } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
+import { countsOf, WORDS } from './upload-words.ts'
 import { clearUploads, retryUpload, useUploads, type Upload } from './upload-queue.ts'
 
 /** What happens to files that were added together: one line each, with its progress. */
@@ -11,7 +12,9 @@ export function UploadPanel() {
     <section aria-label="Uploads" className="card mb-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="font-semibold">
-          {left ? `${uploads.length - left} of ${uploads.length} files sent` : 'All files are through'}
+          {left
+            ? `${uploads.length - left} of ${uploads.length} files sent`
+            : `All files are through: ${countsOf(uploads)}`}
         </p>
         {uploads.length > left && (
           <Button variant="ghost" onClick={clearUploads}>
@@ -30,10 +33,9 @@ export function UploadPanel() {
   )
 }
 
-const WORDS = { waiting: 'Waiting', sending: 'Sending', added: 'Added', duplicate: 'Already there', failed: 'Failed' }
 const ICONS = { added: CheckCircle2, duplicate: Copy, failed: CircleAlert }
 
-function Line({ upload: { id, fileName, state, sent, why } }: { upload: Upload }) {
+function Line({ upload: { id, fileName, state, sent, why, refused } }: { upload: Upload }) {
   const Icon = state === 'waiting' || state === 'sending' ? null : ICONS[state]
   const percent = Math.round(sent * 100)
   return (
@@ -45,7 +47,7 @@ function Line({ upload: { id, fileName, state, sent, why } }: { upload: Upload }
           {WORDS[state]}
           {state === 'sending' && ` ${percent}%`}
         </span>
-        {state === 'failed' && (
+        {state === 'failed' && !refused && (
           <Button variant="ghost" aria-label={`Try again: ${fileName}`} onClick={() => retryUpload(id)}>
             <RotateCcw aria-hidden="true" /> Try again
           </Button>

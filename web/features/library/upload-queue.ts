@@ -6,6 +6,7 @@ import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { prependDocument } from './documents-cache.ts'
+import { nameOfFile } from './download-name.ts'
 
 export type Upload = {
   id: number
@@ -17,6 +18,8 @@ export type Upload = {
   sent: number
   /** Why it failed, or that the library holds it already. */
   why?: string
+  /** The file itself was refused: the same bytes would be refused again. */
+  refused?: true
 }
 
 /** Files sent at the same time: more would only share the same line. */
@@ -49,12 +52,12 @@ export const useUploads = () =>
     () => uploads,
   )
 
-/** Queues files for upload under one heading; each is named as its file. */
+/** Queues files for upload under one heading; each is named as its file, without the extension. */
 export function addUploads(files: File[], subheading: string): void {
   const added = files.map((file): Upload => ({
     id: ++lastId,
     file,
-    fileName: file.name,
+    fileName: nameOfFile(file.name),
     subheading,
     state: 'waiting',
     sent: 0,
@@ -83,15 +86,16 @@ async function send({ id, file, fileName, subheading }: Upload) {
     added(await api.upload(createDocument, { subheading, fileName }, file, { onProgress }))
     update(id, { state: 'added', sent: 1 })
   } catch (error) {
-    const duplicate = error instanceof AppError && error.code === 'conflict'
+    const code = error instanceof AppError ? error.code : undefined
+    const refused = code === 'invalid_input' || code === 'too_large' ? true : undefined
     const why = errorText(error, 'Failed to add document', 'Failed to add document')
-    update(id, { state: duplicate ? 'duplicate' : 'failed', why })
+    update(id, { state: code === 'conflict' ? 'duplicate' : 'failed', why, refused })
   }
   work()
   if (!uploads.some(isUnderWay)) finished()
 }
 
-/** The new document is prepended here and the list asked for again (document 2 section 4). */
+/** The new document is prepended here and the list asked for again. */
 function added(document: LibraryDocument) {
   prependDocument(queryClient, document)
 }

@@ -1,6 +1,7 @@
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
 import type { PartText } from './part-text.ts'
+import { sameName } from './names.ts'
 import { DAMAGED, listNames, refuse } from './refusal.ts'
 
 export type Delimiter = '{' | '{{'
@@ -18,7 +19,7 @@ export const keyOf = (tag: string) => tag.trim().replace(/\s+/g, ' ')
 /** A placeholder may stand in many places; past this every further brace only costs time. */
 const MOST_BRACES = 5_000
 
-/** `{{ }}` when any paragraph holds such a tag, else `{ }`; a mix of both is refused and named (Decision 5.3). */
+/** `{{ }}` when any paragraph holds such a tag, else `{ }`; a mix of both is refused and named. */
 export function findDelimiter(parts: PartText[]): Delimiter {
   const paragraphs = parts.flatMap((part) => part.paragraphs)
   const braces = paragraphs.reduce((sum, text) => sum + (text.match(/\{/g)?.length ?? 0), 0)
@@ -37,7 +38,7 @@ export function findDelimiter(parts: PartText[]): Delimiter {
 }
 
 /** Opens a template; throws a refusal naming every tag that is broken. Values come from the innermost scope that has them. */
-export function open(bytes: Uint8Array, delimiter: Delimiter): Docxtemplater {
+export function open(template: Uint8Array | PizZip, delimiter: Delimiter): Docxtemplater {
   const fileTypeConfig = (
     Docxtemplater as unknown as { FileTypeConfig: { docx: () => FileType } }
   ).FileTypeConfig.docx()
@@ -46,7 +47,7 @@ export function open(bytes: Uint8Array, delimiter: Delimiter): Docxtemplater {
   // Endnotes are not on docxtemplater's own list.
   fileTypeConfig.getTemplatedFiles = (zip: PizZip) => zip.file(/^word\/endnotes\d*\.xml$/).map(({ name }) => name)
   try {
-    return new Docxtemplater(new PizZip(bytes), {
+    return new Docxtemplater(template instanceof PizZip ? template : new PizZip(template), {
       fileTypeConfig,
       delimiters: delimiter === '{{' ? { start: '{{', end: '}}' } : { start: '{', end: '}' },
       // A template could otherwise change what marks a placeholder half-way.
@@ -65,8 +66,18 @@ export function open(bytes: Uint8Array, delimiter: Delimiter): Docxtemplater {
 /** `{.}` is the entry of the repeat around it, also inside a condition. */
 function lookUp(scope: unknown, key: string, around: unknown[]): unknown {
   if (key === '.') return around.findLast((one) => typeof one === 'string')
-  if (typeof scope !== 'object' || scope === null || !Object.hasOwn(scope, key)) return undefined
-  return (scope as Record<string, unknown>)[key]
+  if (typeof scope !== 'object' || scope === null) return undefined
+  const own = Object.hasOwn(scope, key) ? key : spellingsOf(scope).get(sameName(key))
+  return own === undefined ? undefined : (scope as Record<string, unknown>)[own]
+}
+
+/** The keys of a scope by what is the same of all spellings of a name. */
+const known = new WeakMap<object, Map<string, string>>()
+
+function spellingsOf(scope: object): Map<string, string> {
+  const found = known.get(scope) ?? new Map(Object.keys(scope).map((key) => [sameName(key), key]))
+  known.set(scope, found)
+  return found
 }
 
 /** The pieces of every filled part, the body first, then headers, footers and notes, then document properties. */

@@ -1,20 +1,44 @@
-import type PizZip from 'pizzip'
+import PizZip from 'pizzip'
 import { DISCLAIMER } from '#contract/product.ts'
 import { cleanText } from './clean-text.ts'
 import { type Delimiter, open, type Scope } from './engine.ts'
+import { withoutMarkedTags } from './highlight.ts'
 
 const BODY = 'word/document.xml'
+const CORE = 'docProps/core.xml'
+/** The parts that people fill in. */
+const FILLED = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
+/** What a template's file properties name as its category when it is a letter that goes to somebody else. */
+const LETTER = 'letter'
 
-/** Fills a template; `title` becomes the file's title property. Gives the bytes of a .docx that carries the disclaimer once. */
+/**
+ * Fills a template; `title` becomes the file's title property. Gives the bytes of a .docx that carries the disclaimer once:
+ * as its last paragraph, or where the template is a letter, which it would weaken, in its file properties.
+ */
 export function fill(template: Uint8Array, delimiter: Delimiter, scope: Scope, title: string): Uint8Array {
-  const engine = open(template, delimiter)
+  const marked = new PizZip(template)
+  for (const { name } of marked.file(FILLED)) edit(marked, name, withoutMarkedTags)
+  const engine = open(marked, delimiter)
   const carriesDisclaimer = saysDisclaimer(engine.getZip())
   engine.render(scope)
   const zip = engine.getZip() as PizZip
-  if (!carriesDisclaimer) edit(zip, BODY, withDisclaimer)
+  if (isLetter(zip)) edit(zip, CORE, withComment)
+  else if (!carriesDisclaimer) edit(zip, BODY, withDisclaimer)
   edit(zip, 'word/settings.xml', keepLineBreaks)
-  edit(zip, 'docProps/core.xml', (xml) => withTitle(xml, title))
+  edit(zip, CORE, (xml) => withTitle(xml, title))
   return engine.toBuffer()
+}
+
+function isLetter(zip: PizZip): boolean {
+  const category = /<cp:category>([^<]*)<\/cp:category>/.exec(zip.file(CORE)?.asText() ?? '')?.[1]
+  return category?.trim().toLowerCase() === LETTER
+}
+
+/** The comment in the file properties. */
+function withComment(xml: string): string {
+  const comment = `<dc:description>${DISCLAIMER}</dc:description>`
+  const without = xml.replace(/<dc:description\s*\/>|<dc:description>[^<]*<\/dc:description>/, '')
+  return without.replace('</cp:coreProperties>', () => `${comment}</cp:coreProperties>`)
 }
 
 function edit(zip: PizZip, part: string, change: (xml: string) => string) {
@@ -22,7 +46,7 @@ function edit(zip: PizZip, part: string, change: (xml: string) => string) {
   if (file) zip.file(part, change(file.asText()))
 }
 
-/** Our own templates say it in their footer, on every page. */
+/** A template may say it itself. */
 function saysDisclaimer(zip: PizZip): boolean {
   const shown = [...zip.file(/^word\/footer\d*\.xml$/), ...zip.file(/^word\/document\.xml$/)]
   return shown.some((file) => {
@@ -31,7 +55,7 @@ function saysDisclaimer(zip: PizZip): boolean {
   })
 }
 
-/** Decision 1.2: the last paragraph of the body, in small type, before the section properties that must stay last. */
+/** The last paragraph of the body, in small type, before the section properties that must stay last. */
 function withDisclaimer(xml: string): string {
   const end = xml.lastIndexOf('</w:body>')
   const lastBlock = Math.max(
@@ -40,7 +64,7 @@ function withDisclaimer(xml: string): string {
   const section = /<w:sectPr[\s/>]/.exec(xml.slice(lastBlock, end))
   const at = section ? lastBlock + section.index : end
   const run = '<w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr>'
-  const paragraph = `<w:p><w:pPr><w:spacing w:before="240"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${DISCLAIMER}</w:t></w:r></w:p>`
+  const paragraph = `<w:p><w:pPr><w:spacing w:before="120" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${DISCLAIMER}</w:t></w:r></w:p>`
   return xml.slice(0, at) + paragraph + xml.slice(at)
 }
 

@@ -69,12 +69,6 @@ const hostile: [string, () => Buffer, RegExp][] = [
     /damaged/,
   ],
   [
-    'a template attached from elsewhere',
-    () => docx({ body: p('x'), relations: external('attachedTemplate', 'http://127.0.0.1:9/evil.dotm') }),
-    /outside itself \(attachedTemplate: http:\/\/127.0.0.1:9\/evil.dotm\)/,
-  ],
-  ['a remote picture', () => docx({ body: p('x'), relations: external('image', 'http://127.0.0.1:9/a.png') }), /image/],
-  [
     'a relation of a header',
     () =>
       docx({
@@ -98,16 +92,77 @@ const hostile: [string, () => Buffer, RegExp][] = [
     /DDEAUTO/,
   ],
   ['macros', () => docx({ body: p('x'), files: { 'word/vbaProject.bin': Buffer.from('x') } }), /macros/],
-  [
-    'an embedded program',
-    () => docx({ body: p('x'), files: { 'word/embeddings/oleObject1.bin': Buffer.from('x') } }),
-    /embedded/,
-  ],
   ['a path that leaves its folder', () => docx({ body: p('x'), files: { '../../etc/cron.d/x': 'x' } }), /damaged/],
 ]
 
 test.each(hostile)('%s is refused with a sentence', async (_name, make, sentence) => {
   await expect(inThread({ do: 'inspect', bytes: make() })).rejects.toThrow(sentence)
+})
+
+/** All XML of a package in one text, and the names of its parts. */
+function contentOf(bytes: Uint8Array) {
+  const files = Object.values(new PizZip(bytes).files)
+  return { names: files.map(({ name }) => name), xml: files.map((file) => file.asText()).join('\n') }
+}
+
+async function inspected(bytes: Buffer) {
+  const outcome = await inThread({ do: 'inspect', bytes })
+  if (!('inspected' in outcome)) throw new Error('not inspected')
+  return outcome.inspected
+}
+
+test('a template of a firm’s own .dotx is taken, and names that file no more', async () => {
+  const { bytes, warnings } = await inspected(
+    docx({
+      body: p('{x}'),
+      files: {
+        'word/settings.xml': `<w:settings ${W} xmlns:r="r"><w:attachedTemplate r:id="rId1"/><w:zoom w:percent="100"/></w:settings>`,
+        'word/_rels/settings.xml.rels': relationships(
+          external('attachedTemplate', 'file:///C:\\Users\\rudo\\Firm.dotx').replace('rId90', 'rId1'),
+        ),
+      },
+    }),
+  )
+  expect(warnings).toEqual([])
+  expect(contentOf(bytes).xml).not.toMatch(/attachedTemplate|Firm\.dotx/)
+  expect(contentOf(bytes).xml).toContain('w:zoom')
+})
+
+test('a picture from elsewhere and an embedded object are taken out, and that is said', async () => {
+  const names = 'xmlns:a="a" xmlns:v="v" xmlns:o="o" xmlns:r="r"'
+  const object = '<w:object><v:imagedata r:id="rId5"/><o:OLEObject ProgID="Excel.Sheet.8" r:id="rId91"/></w:object>'
+  const { bytes, warnings } = await inspected(
+    docx({
+      body: `${p('{x}')}<w:p ${names}><w:r><a:blip r:link="rId90"/>${object}</w:r></w:p>`,
+      relations: `${external('image', 'http://127.0.0.1:9/a.png')}<Relationship Id="rId91" Type="${RELATION}/oleObject" Target="embeddings/oleObject1.bin"/>`,
+      files: { 'word/embeddings/oleObject1.bin': Buffer.from('MZ program') },
+    }),
+  )
+  expect(warnings).toEqual([expect.stringContaining('picture'), expect.stringContaining('embedded object')])
+  const { names: parts, xml } = contentOf(bytes)
+  expect(parts.filter((name) => name.includes('embeddings/'))).toEqual([])
+  expect(xml).not.toMatch(/127\.0\.0\.1|OLEObject|oleObject1|rId9[01]/)
+  expect(xml).toContain('<v:imagedata r:id="rId5"/>')
+})
+
+test('a body that Office 365 calls document2.xml, and bytes behind the archive, are no hindrance', async () => {
+  const zip = new PizZip(docx({ body: p('Dear {name}') }))
+  const move = (from: string, to: string) => zip.file(to, zip.file(from)!.asText()).remove(from)
+  move('word/document.xml', 'word/document2.xml')
+  move('word/_rels/document.xml.rels', 'word/_rels/document2.xml.rels')
+  for (const part of ['_rels/.rels', '[Content_Types].xml'])
+    zip.file(part, zip.file(part)!.asText().replace('word/document.xml', 'word/document2.xml'))
+  const bytes = Buffer.concat([zip.generate({ type: 'nodebuffer' }), Buffer.from('\r\n')])
+  const found = await inspected(bytes)
+  expect(found.placeholders.map(({ placeholder }) => placeholder)).toEqual(['name'])
+  const outcome = await inThread({
+    do: 'fill',
+    bytes: found.bytes,
+    delimiter: '{',
+    scope: { name: 'Rudo' },
+    title: 'T',
+  })
+  expect('filled' in outcome && contentOf(outcome.filled).xml).toContain('Dear Rudo')
 })
 
 test('a hyperlink is no danger', async () => {

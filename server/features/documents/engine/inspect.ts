@@ -2,12 +2,15 @@ import type { Placeholder } from '#contract/documents.ts'
 import { type Delimiter, findDelimiter, open, piecesOf } from './engine.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { preflight } from './preflight.ts'
+import { tame } from './tame.ts'
 
-export type Inspected = { delimiter: Delimiter; placeholders: Placeholder[] }
+/** `bytes` are the template to keep, without what it must not hold; `warnings` say what was taken out. */
+export type Inspected = { delimiter: Delimiter; placeholders: Placeholder[]; bytes: Uint8Array; warnings: string[] }
 
 /** Checks an uploaded template and lists what it asks for; throws a refusal with a sentence for the admin. */
-export async function inspect(bytes: Uint8Array): Promise<Inspected> {
-  const { parts } = await preflight(bytes)
-  const delimiter = findDelimiter(parts)
-  return { delimiter, placeholders: placeholdersOf(piecesOf(open(bytes, delimiter)), delimiter) }
+export async function inspect(given: Uint8Array): Promise<Inspected> {
+  const checked = await preflight(given)
+  const { bytes, warnings } = tame(given, checked)
+  const delimiter = findDelimiter(checked.parts)
+  return { delimiter, placeholders: placeholdersOf(piecesOf(open(bytes, delimiter)), delimiter), bytes, warnings }
 }

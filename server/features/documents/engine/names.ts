@@ -1,4 +1,4 @@
-/** Decision 5.3: letters, digits, `_ - .` and spaces. */
+/** Letters, digits, `_ - .` and spaces. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_. -]*$/u
 const NAME_MAX = 80
 /** Words that other template tools read as commands: filling them in as names would print nonsense. */
@@ -24,6 +24,9 @@ export function labelOf(key: string): string {
       : words.replace(/(?<= )\p{Lu}(?=\p{Ll})/gu, (first) => first.toLowerCase())
   return lower.slice(0, 1).toUpperCase() + lower.slice(1)
 }
+
+/** Names that read alike are one field: {client_name}, {Client_Name}, {CLIENT NAME} and {client-name}. */
+export const sameName = (key: string) => (isName(key) ? labelOf(key).toLowerCase() : key)
 
 /** A section with such a name is a question to answer yes or no, whatever it holds. */
 const CONDITION =

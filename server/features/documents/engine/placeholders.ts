@@ -1,6 +1,6 @@
 import type { Placeholder, RepeatField } from '#contract/documents.ts'
 import { type Delimiter, keyOf, type Piece } from './engine.ts'
-import { isName, labelOf, soundsLikeCondition, soundsLikeRepeat } from './names.ts'
+import { isName, labelOf, sameName, soundsLikeCondition, soundsLikeRepeat } from './names.ts'
 import { listNames, refuse } from './refusal.ts'
 
 type Answer = { placeholder: string; answer: 'yes' | 'no' }
@@ -10,14 +10,21 @@ type Place = { key: string; section?: 'shown' | 'inverted'; around: { key: strin
 const MOST = 300
 
 /**
- * What a template asks for, in the order of the document (Decision 5.3). A section `{#name}…{/name}` is a repeat when it
- * prints its entry (`{.}`), spans table rows or has the name of several things ("items", "each_child"), else a condition;
- * a name that begins with a word such as has, is, with or include is always one. Throws a refusal.
+ * What a template asks for, in the order of the document; a name in several spellings is one field, under its first. A
+ * section `{#name}…{/name}` is a repeat when it prints its entry (`{.}`), spans table rows or has the name of several
+ * things ("items", "each_child"), else a condition; a name that begins with a word such as has, is, with or include, and
+ * one that is printed inside its own section, is never a repeat. Throws a refusal.
  */
 export function placeholdersOf(parts: { pieces: Piece[] }[], delimiter: Delimiter): Placeholder[] {
   const places: Place[] = []
   const repeats = new Set<string>()
-  for (const { pieces } of parts) walk(pieces, [], places, repeats)
+  const spellings = new Map<string, string>()
+  const nameOf: NameOf = ({ value }) => {
+    const key = keyOf(value)
+    const same = sameName(key)
+    return spellings.get(same) ?? (spellings.set(same, key), key)
+  }
+  for (const { pieces } of parts) walk(pieces, [], places, repeats, nameOf)
   refuseUnknown(places, delimiter)
   refuseConfused(places, repeats)
   const outside = new Set(places.filter((place) => !innermost(place, repeats)).map((place) => place.key))
@@ -32,19 +39,32 @@ export function placeholdersOf(parts: { pieces: Piece[] }[], delimiter: Delimite
   return [...found.values()]
 }
 
-function walk(pieces: Piece[], around: Place['around'], places: Place[], repeats: Set<string>) {
+/** The name of a tag in the spelling of its field. */
+type NameOf = (piece: Piece) => string
+
+function walk(pieces: Piece[], around: Place['around'], places: Place[], repeats: Set<string>, nameOf: NameOf) {
   for (const piece of pieces) {
     if (piece.type !== 'placeholder') continue
-    const key = keyOf(piece.value)
+    const key = nameOf(piece)
     if (!piece.subparsed) {
       if (key !== '.') places.push({ key, around })
       else markEntry(around, repeats)
       continue
     }
     places.push({ key, section: piece.inverted ? 'inverted' : 'shown', around })
-    if (!piece.inverted && isRepeat(key, piece.subparsed)) repeats.add(key)
-    walk(piece.subparsed, [...around, { key, inverted: piece.inverted === true }], places, repeats)
+    const printed = isPrinted(key, piece.subparsed, nameOf)
+    if (!piece.inverted && !printed && isRepeat(key, piece.subparsed)) repeats.add(key)
+    walk(piece.subparsed, [...around, { key, inverted: piece.inverted === true }], places, repeats, nameOf)
   }
+}
+
+/** Whether a section prints the field of its own name: `{#note}Note: {note}{/note}`. */
+function isPrinted(key: string, inside: Piece[], nameOf: NameOf): boolean {
+  return inside.some(
+    (piece) =>
+      piece.type === 'placeholder' &&
+      (piece.subparsed ? isPrinted(key, piece.subparsed, nameOf) : nameOf(piece) === key),
+  )
 }
 
 /** `{.}` prints an entry: the section it belongs to is a repeat. */

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
+import { withoutTail } from '#server/zip-tail.ts'
 import { type PartText, partText } from './part-text.ts'
 import { DAMAGED, isRefusal, refuse } from './refusal.ts'
 
@@ -7,24 +8,35 @@ import { DAMAGED, isRefusal, refuse } from './refusal.ts'
 const LIMITS = { parts: 2_000, bytes: 100 * 1024 * 1024, xmlBytes: 24 * 1024 * 1024, depth: 200 }
 
 export type Preflight = {
-  /** Texts of the paragraphs of every part that is filled, in document order within a part. */
+  /** Texts of the paragraphs of every part that is filled, the main part first, in document order within a part. */
   parts: PartText[]
+  /** The part that holds the body. */
+  main: string
+  /** What is to be taken out before anybody opens the file. */
+  outside: Outside[]
+  embedded: string[]
 }
 
-const MAIN = 'word/document.xml'
+/** A relation of a part to something outside the file, which would be loaded when the file is opened. */
+export type Outside = { rels: string; id: string; kind: 'attachedTemplate' | 'image' }
+
+export const MAIN = 'word/document.xml'
+/** Word calls it document2.xml too. */
+const MAIN_LIKE = /^word\/[\w-]+\.xml$/
 /** The parts whose placeholders are filled: see `open` in engine.ts. */
 const FILLED = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
 const NOT_WORD = 'This file is not a Word document (.docx)'
 
 /**
  * Reads the whole package once before anything else may: real sizes against the zip's directory, well-formed XML without
- * document types, no macros or embedded programs, nothing that is loaded from outside. Throws a refusal.
+ * document types, no macros, nothing that is loaded from outside but what can be taken out without loss. Throws a refusal.
  */
 export async function preflight(bytes: Uint8Array): Promise<Preflight> {
-  const zip = await openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const zip = await openZip(withoutTail(bytes))
   if (zip.entryCount > LIMITS.parts) throw tooBig()
   const names = new Set<string>()
   const parts: PartText[] = []
+  const found: Found = { main: MAIN, outside: [], types: new Map() }
   let total = 0
   let xmlTotal = 0
   for await (const entry of entries(zip)) {
@@ -32,7 +44,7 @@ export async function preflight(bytes: Uint8Array): Promise<Preflight> {
     refuseByName(entry.fileName)
     const isXml = /\.(xml|rels)$/i.test(entry.fileName)
     const text = isXml ? partText(entry.fileName) : undefined
-    const sink = text ? xmlSink(entry.fileName, text) : { write: () => {}, end: () => {} }
+    const sink = text ? xmlSink(entry.fileName, text, found) : { write: () => {}, end: () => {} }
     for await (const chunk of read(zip, entry)) {
       total += chunk.length
       if (isXml) xmlTotal += chunk.length
@@ -40,12 +52,25 @@ export async function preflight(bytes: Uint8Array): Promise<Preflight> {
       sink.write(chunk)
     }
     sink.end()
-    if (text && FILLED.test(entry.fileName)) parts.push(text)
+    if (text && (text.hasBody || FILLED.test(entry.fileName))) parts.push(text)
   }
-  if (!parts.some(({ name, hasBody }) => name === MAIN && hasBody) || !names.has('[Content_Types].xml'))
-    throw refuse(NOT_WORD)
-  return { parts: parts.sort((a, b) => Number(b.name === MAIN) - Number(a.name === MAIN)) }
+  const { main, outside } = found
+  const isWord = parts.some(({ name, hasBody }) => name === main && hasBody) && names.has('[Content_Types].xml')
+  if (!isWord || !MAIN_LIKE.test(main) || !isWordType(found.types.get(main))) throw refuse(NOT_WORD)
+  const filled = parts.filter(({ name }) => name === main || (name !== MAIN && FILLED.test(name)))
+  return {
+    parts: filled.sort((a, b) => Number(b.name === main) - Number(a.name === main)),
+    main,
+    outside,
+    embedded: [...names].filter((name) => EMBEDDED.test(name)),
+  }
 }
+
+/** What the package says about its parts as they stream by; `types` by the part's name. */
+type Found = { main: string; outside: Outside[]; types: Map<string, string> }
+
+/** Objects of other programs, an Excel table or a program itself; their picture is in a part of its own. */
+const EMBEDDED = /\/embeddings\/.*\.(bin|exe|com|bat|js|vbs|cmd|ps1)$/i
 
 const tooBig = () => refuse('This file unpacks to more than a template may hold')
 const broken = (cause?: unknown) => refuse(DAMAGED, cause)
@@ -95,13 +120,10 @@ function refuseByName(name: string) {
   if (/vba(Project|Data)|\/activeX\/|macros?\//i.test(name)) {
     throw refuse('This file holds macros: save it as a .docx without macros')
   }
-  if (/\/embeddings\/.*\.(bin|exe|com|bat|js|vbs|cmd|ps1)$/i.test(name)) {
-    throw refuse('This file holds an embedded object: remove it')
-  }
 }
 
 /** Checks the XML of one part as it streams in. */
-function xmlSink(name: string, text: PartText) {
+function xmlSink(name: string, text: PartText, found: Found) {
   const parser = new SaxesParser()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let depth = 0
@@ -113,8 +135,8 @@ function xmlSink(name: string, text: PartText) {
   })
   parser.on('opentag', (tag) => {
     if (++depth > LIMITS.depth) throw tooBig()
-    if (name.endsWith('.rels')) checkRelation(tag)
-    if (name === '[Content_Types].xml') checkType(tag)
+    if (name.endsWith('.rels')) checkRelation(name, tag, found)
+    if (name === '[Content_Types].xml') checkType(tag, found)
     text.open(tag)
   })
   parser.on('closetag', (tag) => {
@@ -135,20 +157,32 @@ function xmlSink(name: string, text: PartText) {
   }
 }
 
-function checkRelation({ attributes }: SaxesTagPlain) {
+/** Kinds that a document does without: where its styles once came from, and pictures that were never in the file. */
+const DISPENSABLE = ['attachedTemplate', 'image'] as const
+
+function checkRelation(rels: string, { attributes }: SaxesTagPlain, found: Found) {
   const type = attributes['Type'] ?? ''
   const target = (attributes['Target'] ?? '').slice(0, 120)
   if (/\/aFChunk$/i.test(type)) throw refuse('This file takes in another file inside it: remove it')
+  if (rels === '_rels/.rels' && type.endsWith('/officeDocument')) found.main = target.replace(/^\//, '')
   if (attributes['TargetMode']?.toLowerCase() !== 'external' || type.endsWith('/hyperlink')) return
   const what = type.split('/').at(-1) || 'part'
-  throw refuse(`This file loads something from outside itself (${what}: ${target}): remove it`)
+  const kind = DISPENSABLE.find((one) => one === what)
+  const id = attributes['Id'] ?? ''
+  if (!kind || !/^[\w.-]{1,80}$/.test(id))
+    throw refuse(`This file loads something from outside itself (${what}: ${target}): remove it`)
+  found.outside.push({ rels, id, kind })
 }
 
-function checkType({ attributes }: SaxesTagPlain) {
+function checkType({ attributes }: SaxesTagPlain, found: Found) {
   const type = attributes['ContentType'] ?? ''
   if (/macroEnabled|vbaProject|activeX/i.test(type)) {
     throw refuse('This file holds macros: save it as a .docx without macros')
   }
-  const isMain = /\/word\/document\.xml$/i.test(attributes['PartName'] ?? '')
-  if (isMain && !/wordprocessingml\.(document|template)\.main\+xml$/.test(type)) throw refuse(NOT_WORD)
+  const name = attributes['PartName']
+  if (name) found.types.set(name.replace(/^\//, ''), type)
 }
+
+/** A package may leave the type of its main part to a default. */
+const isWordType = (type: string | undefined) =>
+  type === undefined || /wordprocessingml\.(document|template)\.main\+xml$/.test(type)

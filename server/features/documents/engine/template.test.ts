@@ -1,3 +1,4 @@
+import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
 import { DISCLAIMER } from '#contract/product.ts'
 import { docx, p, paragraphsOf, split, table } from '#tests/support/docx.ts'
@@ -122,6 +123,26 @@ describe('what a template asks for', () => {
       DISCLAIMER,
     ])
   })
+
+  test('spellings of one name are one field, asked for once and filled everywhere', async () => {
+    const sound = docx({
+      body:
+        p('{client_name}, {Client_Name}, {CLIENT NAME}, {client-name}, {clientName}') +
+        p('{#Has_Deposit}paid{/Has_Deposit}{^has deposit}none{/has deposit}'),
+    })
+    expect(await names(sound)).toEqual(['client_name', 'Has_Deposit'])
+    const made = paragraphsOf(await filled(sound, { client_name: 'Rudo', Has_Deposit: true }))
+    expect(made.slice(0, 2)).toEqual(['Rudo, Rudo, Rudo, Rudo, Rudo', 'paid'])
+  })
+
+  test('a name of several things that its own section prints is a text that may stay empty', async () => {
+    const bytes = docx({ body: p('{#special_terms}Special terms: {special_terms}.{/special_terms}') + p('End') })
+    expect((await inspect(bytes)).placeholders).toEqual([
+      { placeholder: 'special_terms', label: 'Special terms', kind: 'text', optional: true },
+    ])
+    expect(paragraphsOf(await filled(bytes, { special_terms: 'none' }))[0]).toBe('Special terms: none.')
+    expect(paragraphsOf(await filled(bytes, { special_terms: '' }))[0]).toBe('End')
+  })
 })
 
 describe('a template with broken or unknown tags is refused with a sentence that names them', () => {
@@ -184,4 +205,22 @@ test('the title of the file becomes the title in its properties', async () => {
   const core = '<cp:coreProperties xmlns:cp="c" xmlns:dc="d"><dc:title>Template</dc:title></cp:coreProperties>'
   const made = await filled(docx({ body: p('x'), files: { 'docProps/core.xml': core } }), {})
   expect(paragraphsOf(made, 'docProps/core.xml')).toEqual(['A title'])
+})
+
+test('a letter carries the disclaimer in its file properties and not on its page', async () => {
+  const properties = 'xmlns:cp="c" xmlns:dc="d"'
+  const core = `<cp:coreProperties ${properties}><dc:title>T</dc:title><cp:category>Letter</cp:category></cp:coreProperties>`
+  const made = await filled(docx({ body: p('Dear {name}'), files: { 'docProps/core.xml': core } }), { name: 'R' })
+  expect(paragraphsOf(made)).toEqual(['Dear R'])
+  expect(paragraphsOf(made, 'docProps/core.xml').join()).toContain(DISCLAIMER)
+})
+
+test('the colour that marks a place to fill in does not stay on what was filled in', async () => {
+  const run = (text: string) => `<w:r><w:rPr><w:b/><w:highlight w:val="yellow"/></w:rPr><w:t>${text}</w:t></w:r>`
+  const body = `<w:p>${run('Rent: ')}${run('{mon')}${run('thly_')}${run('rent}')}${run(' a month')}</w:p>`
+  const made = Buffer.from(await filled(docx({ body }), { monthly_rent: 'US$200' }))
+  const xml = new PizZip(made).file('word/document.xml')!.asText()
+  expect(paragraphsOf(made)[0]).toBe('Rent: US$200 a month')
+  expect(xml.match(/<w:highlight/g)).toHaveLength(2)
+  expect(xml.match(/<w:b\/>/g)!.length).toBeGreaterThan(2)
 })

@@ -1,14 +1,15 @@
 import type { BlockCollector } from './blocks.ts'
-import { type DocFile, tables } from './doc-fib.ts'
+import { type DocFile, type Stretch, tables } from './doc-fib.ts'
 import { readDocLists } from './doc-lists.ts'
 import { type ParagraphRun, findGoneRuns, findParagraphRuns } from './doc-runs.ts'
 import { readDocStyles } from './doc-styles.ts'
-import { type Piece, readFootnotes, readPieces } from './doc-text.ts'
+import { type Piece, readNotes, readPieces, readTextBoxes } from './doc-text.ts'
 import { createTables } from './table-rows.ts'
 
 const control = {
   note: 2,
   cell: 7,
+  shape: 8,
   lineBreak: 11,
   pageBreak: 12,
   paragraph: 13,
@@ -50,8 +51,8 @@ function createTextCollector() {
   }
 }
 
-/** The plain text of a stretch of characters: a footnote. */
-function textBetween(pieces: Piece[], from: number, to: number): string {
+/** The plain text of a stretch of characters: a note. */
+function textBetween(pieces: Piece[], { from, to }: Stretch): string {
   const collector = createTextCollector()
   for (const piece of pieces) {
     const end = Math.min(piece.text.length, to - piece.at)
@@ -101,33 +102,91 @@ function createParagraphWriter(doc: DocFile, blocks: BlockCollector) {
   }
 }
 
-/** Adds the paragraphs of a document's main text, each followed by its footnotes. */
-export function addDocParagraphs(doc: DocFile, blocks: BlockCollector): void {
-  const pieces = readPieces(doc)
-  const notes = readFootnotes(doc)
-  const runAt = findParagraphRuns(doc)
-  const isGone = findGoneRuns(doc)
-  const writer = createParagraphWriter(doc, blocks)
+/** Gives out each text box once, by the character of the main text it hangs on: one that hangs on itself would never end. */
+function createBoxes(doc: DocFile) {
+  const { hanging, loose } = readTextBoxes(doc)
+  return {
+    take(code: number, at: number): Stretch | undefined {
+      if (code !== control.shape || at >= doc.mainChars) return undefined
+      const box = hanging.get(at)
+      hanging.delete(at)
+      return box
+    },
+    /** Those that hang on nothing that was read. */
+    rest: () => [...loose, ...hanging.values()],
+  }
+}
+
+type Reading = {
+  pieces: Piece[]
+  notes: Map<number, Stretch>
+  boxes: ReturnType<typeof createBoxes>
+  runAt: ReturnType<typeof findParagraphRuns>
+  isGone: ReturnType<typeof findGoneRuns>
+  writer: ReturnType<typeof createParagraphWriter>
+}
+
+/** Takes characters of one stretch of text, writes the paragraphs they end. */
+function createParagraphs(reading: Reading) {
+  const { pieces, notes, boxes, writer } = reading
   const collector = createTextCollector()
   let pending: string[] = []
-  const end = (mark: number, run: ParagraphRun | undefined) => {
-    writer.write(collector.take(), mark, run)
-    for (const note of pending) writer.note(note)
-    pending = []
+  let waiting: Stretch[] = []
+  return {
+    add(char: string, code: number, at: number): void {
+      const note = code === control.note ? notes.get(at) : undefined
+      const box = boxes.take(code, at)
+      if (note) pending.push(textBetween(pieces, note))
+      if (box) waiting.push(box)
+      collector.add(char, code)
+    },
+    end(mark: number, run: ParagraphRun | undefined): void {
+      const text = collector.take()
+      if (!run?.inTable) {
+        writer.end()
+        const ready = waiting
+        waiting = []
+        for (const box of ready) walk(box, reading)
+      }
+      writer.write(text, mark, run)
+      for (const note of pending) writer.note(note)
+      pending = []
+    },
   }
+}
+
+function walk(stretch: Stretch, reading: Reading): void {
+  const { pieces, boxes, runAt, isGone, writer } = reading
+  const paragraphs = createParagraphs(reading)
   for (const piece of pieces) {
-    const chars = Math.min(piece.text.length, doc.mainChars - piece.at)
-    for (let index = 0; index < chars; index++) {
+    const to = Math.min(piece.text.length, stretch.to - piece.at)
+    for (let index = Math.max(0, stretch.from - piece.at); index < to; index++) {
       const code = piece.text.charCodeAt(index)
       const offset = piece.from + index * piece.width
-      if (code === control.paragraph || code === control.cell || code === control.pageBreak) end(code, runAt(offset))
-      else if (isGone(offset)) continue
-      else if (code === control.note) {
-        const note = notes.get(piece.at + index)
-        if (note) pending.push(textBetween(pieces, note.from, note.to))
-      } else collector.add(piece.text[index]!, code)
+      const isEnd = code === control.paragraph || code === control.cell || code === control.pageBreak
+      if (isEnd) paragraphs.end(code, runAt(offset))
+      else if (isGone(offset)) boxes.take(code, piece.at + index)
+      else paragraphs.add(piece.text[index]!, code, piece.at + index)
     }
   }
-  end(control.paragraph, undefined)
+  paragraphs.end(control.paragraph, undefined)
   writer.end()
+}
+
+/**
+ * Adds the paragraphs of a document's main text, each after the text boxes that hang on it and before its notes. Text boxes of a
+ * table come after its rows.
+ */
+export function addDocParagraphs(doc: DocFile, blocks: BlockCollector): void {
+  const boxes = createBoxes(doc)
+  const reading = {
+    pieces: readPieces(doc),
+    notes: readNotes(doc),
+    boxes,
+    runAt: findParagraphRuns(doc),
+    isGone: findGoneRuns(doc),
+    writer: createParagraphWriter(doc, blocks),
+  }
+  walk({ from: 0, to: doc.mainChars }, reading)
+  for (const box of boxes.rest()) walk(box, reading)
 }

@@ -5,14 +5,19 @@ import { refuse } from './refusal.ts'
 /** The streams of a Word 97–2003 document and the lengths and tables its header (FIB) names. */
 export type DocFile = {
   text: Buffer
-  /** Characters of the main text, and of the footnotes that follow it. */
+  /** Characters of the main text, and where the texts that follow it begin and end. */
   mainChars: number
-  footnoteChars: number
+  footnotes: Stretch
+  endnotes: Stretch
+  textBoxes: Stretch
   /** A table of the table stream by its number in the header; empty where the document has none. */
   table(index: number): Buffer
   /** The bytes that follow a table without being counted in it. */
   after(index: number): Buffer
 }
+
+/** Characters `from` up to `to` of the document. */
+export type Stretch = { from: number; to: number }
 
 /** Numbers of the tables that the reader uses (FibRgFcLcb97). */
 export const tables = {
@@ -22,6 +27,10 @@ export const tables = {
   charRuns: 12,
   paragraphRuns: 13,
   pieces: 33,
+  shapePlaces: 40,
+  endnoteRefs: 46,
+  endnoteTexts: 47,
+  textBoxes: 56,
   lists: 73,
   overrides: 74,
 }
@@ -49,10 +58,18 @@ export function openDoc(ole: OleFile): DocFile {
   const pairCount = main.readUInt16LE(pairs - 2)
   const place = (index: number): [number, number] =>
     index < pairCount ? [main.readUInt32LE(pairs + index * 8), main.readUInt32LE(pairs + index * 8 + 4)] : [0, 0]
+  // main text, footnotes, headers, one that is unused, comments, endnotes, text boxes
+  const lengths = [12, 16, 20, 24, 28, 32, 36].map((at) => Math.max(0, main.readInt32LE(longs + at)))
+  const stretch = (part: number): Stretch => {
+    const from = lengths.slice(0, part).reduce((sum, length) => sum + length, 0)
+    return { from, to: from + lengths[part]! }
+  }
   return {
     text: main,
-    mainChars: Math.max(0, main.readInt32LE(longs + 12)),
-    footnoteChars: Math.max(0, main.readInt32LE(longs + 16)),
+    mainChars: lengths[0]!,
+    footnotes: stretch(1),
+    endnotes: stretch(5),
+    textBoxes: stretch(6),
     table: (index) => slice(tableStream, ...place(index)),
     after: (index) => tableStream.subarray(place(index)[0] + place(index)[1]),
   }

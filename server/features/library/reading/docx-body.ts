@@ -2,6 +2,7 @@ import type { BlockCollector } from './blocks.ts'
 import type { DocxPackage, XmlHandler, XmlTag } from './docx-package.ts'
 import type { NumberingLabel } from './docx-numbering.ts'
 import type { DocxStyles } from './docx-styles.ts'
+import { refuse } from './refusal.ts'
 import { createTables } from './table-rows.ts'
 
 export type DocxContext = {
@@ -13,6 +14,10 @@ export type DocxContext = {
 
 /** Text that is not part of the document as it reads: removed by tracking, moved away, codes, second renderings. */
 const skipped = new Set(['del', 'moveFrom', 'instrText', 'delText', 'Fallback', 'delInstrText'])
+
+/** Word itself writes the words of such a file out when it saves. */
+const otherFileInside =
+  'This Word document takes in another file, such as a web page, so its words cannot all be read. Open it in Word, save it again, and add the new copy.'
 
 type Paragraph = { text: string; style?: string; list?: string; depth?: number; outline?: number; notes: string[] }
 
@@ -94,6 +99,7 @@ export function bodyHandler(context: DocxContext): XmlHandler {
   }
   return {
     open(tag) {
+      if (tag.name === 'altChunk') throw refuse('no_text', { sentence: otherFileInside })
       if (walk.skipping || skipped.has(tag.name)) walk.skipping++
       else if (tables.open(tag.name)) return
       else if (tag.name === 'p') openParagraph(walk)

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { withoutTail } from '#server/zip-tail.ts'
 import { limits } from './limits.ts'
 import { refuse } from './refusal.ts'
 
@@ -16,9 +17,8 @@ export type DocxPackage = {
 }
 
 function openZip(bytes: Uint8Array): Promise<ZipFile> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(buffer, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
+    yauzl.fromBuffer(withoutTail(bytes), { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
       if (zip) resolve(zip)
       else reject(refuse('corrupt', { detail: error?.message }))
     })

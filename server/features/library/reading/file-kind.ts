@@ -1,5 +1,5 @@
 /** What a file is by its first bytes; its name plays no part. */
-export type FileKind = 'pdf' | 'zip' | 'ole' | 'rtf' | 'html' | 'unknown'
+export type FileKind = 'pdf' | 'zip' | 'ole' | 'rtf' | 'html' | 'xml' | 'unknown'
 
 const oleMagic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** Mail servers and scanners put stray lines before "%PDF"; PDF readers look in the first kilobyte. */
@@ -13,6 +13,18 @@ export function kindOf(bytes: Uint8Array): FileKind {
   // An executable may carry "%PDF-" in its first kilobyte on purpose.
   if (head.includes('%PDF-') && !head.startsWith('MZ') && !head.startsWith('\x7fELF')) return 'pdf'
   if (head.trimStart().startsWith('{\\rtf')) return 'rtf'
-  if (/^\s*(?:<!doctype html|<html|<\?xml)/i.test(head.replace(/^\u00ef\u00bb\u00bf/, ''))) return 'html'
-  return 'unknown'
+  const start = head
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+    .toLowerCase()
+  if (start.startsWith('<?xml') && head.includes('office/word/2003/wordml')) return 'xml'
+  const isPage = ['<!doctype html', '<html', '<?xml', 'mime-version:'].some((mark) => start.startsWith(mark))
+  return isPage ? 'html' : 'unknown'
+}
+
+/** What to tell a person whose file is of a kind that Word opens and this product does not. */
+export const hints: Partial<Record<FileKind, string>> = {
+  rtf: 'This is an RTF file. Open it in Word, save it as .docx, and add that file.',
+  html: 'This is a web page, not a Word document. Open it in Word, save it as .docx, and add that file.',
+  xml: 'This is a Word 2003 XML file. Open it in Word, save it as .docx, and add that file.',
 }

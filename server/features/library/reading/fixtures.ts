@@ -57,21 +57,36 @@ function pageStream(lines: PdfText[]): string {
   return parts.join('\n')
 }
 
-/** A PDF of the given pages; a page of '' shows a filled rectangle as picture. `trailer` is added to the trailer. */
-export function makePdf(pages: (PdfText[] | string)[], trailer = ''): Uint8Array {
+/**
+ * A PDF of the given pages, as lines or as a content stream. `trailer` is added to the trailer; `notes` are annotations of
+ * the first page, a form's fields among them; `streams` are appearances, which notes name as object 5 + 2 × pages and on.
+ */
+export function makePdf(
+  pages: (PdfText[] | string)[],
+  { trailer = '', notes = [], streams = [] }: { trailer?: string; notes?: string[]; streams?: string[] } = {},
+): Uint8Array {
   const objects: string[] = []
   const font = (name: string) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
   const kids = pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ')
-  objects.push('<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`)
+  const firstNote = 5 + pages.length * 2 + streams.length
+  const refs = notes.map((_, at) => `${firstNote + at} 0 R`)
+  const fields = refs.filter((_, at) => notes[at]!.includes('/FT')).join(' ')
+  const form = fields && `/AcroForm<</Fields[${fields}]/DA(/F1 10 Tf 0 g)/DR<</Font<</F1 3 0 R>>>>>>`
+  objects.push(`<</Type/Catalog/Pages 2 0 R${form}>>`, `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`)
   objects.push(font('Helvetica'), font('Helvetica-Bold'))
   for (const [index, page] of pages.entries()) {
     const content = typeof page === 'string' ? page : pageStream(page)
-    const resources = '<</Font<</F1 3 0 R/F2 4 0 R>>>>'
+    const annotations = index === 0 && notes.length ? `/Annots[${refs.join(' ')}]` : ''
     objects.push(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources${resources}/Contents ${6 + index * 2} 0 R>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources${fonts}/Contents ${6 + index * 2} 0 R${annotations}>>`,
     )
     objects.push(`<</Length ${content.length}>>\nstream\n${content}\nendstream`)
   }
+  for (const stream of streams) {
+    const head = `/Type/XObject/Subtype/Form/BBox[0 0 200 50]/Resources${fonts}`
+    objects.push(`<<${head}/Length ${stream.length}>>\nstream\n${stream}\nendstream`)
+  }
+  for (const note of notes) objects.push(`<</Type/Annot${note}>>`)
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const at = file.length
@@ -84,6 +99,8 @@ export function makePdf(pages: (PdfText[] | string)[], trailer = ''): Uint8Array
   file += `trailer\n<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${start}\n%%EOF\n`
   return new Uint8Array(Buffer.from(file, 'latin1'))
 }
+
+const fonts = '<</Font<</F1 3 0 R/F2 4 0 R>>>>'
 
 /** A PDF whose one page is a stream that inflates to `size` bytes. */
 export function pdfBomb(size: number): Uint8Array {
@@ -114,11 +131,11 @@ export function makeOle(streams: Record<string, Uint8Array>): Uint8Array {
 const fibPairs = 93
 const fibLongs = 22
 
-/** The header of a Word 97 document, 1,024 bytes: flags, lengths and the tables by number as [offset, length]. */
+/** The header of a Word 97 document, 1,024 bytes: flags, lengths in characters and the tables by number as [offset, length]. */
 export function makeFib(
   chars: number,
   tables: Record<number, [number, number]>,
-  options: { flags?: number; version?: number } = {},
+  options: { flags?: number; version?: number; endnotes?: number; textBoxes?: number } = {},
 ): Buffer {
   const fib = Buffer.alloc(1024)
   fib.writeUInt16LE(0xa5ec, 0)
@@ -128,6 +145,8 @@ export function makeFib(
   const longs = 34 + 28
   fib.writeUInt16LE(fibLongs, longs)
   fib.writeInt32LE(chars, longs + 2 + 12)
+  fib.writeInt32LE(options.endnotes ?? 0, longs + 2 + 32)
+  fib.writeInt32LE(options.textBoxes ?? 0, longs + 2 + 36)
   const pairs = longs + 2 + fibLongs * 4
   fib.writeUInt16LE(fibPairs, pairs)
   for (const [index, [offset, length]] of Object.entries(tables)) {

@@ -31,6 +31,24 @@ export type PdfiumCalls = {
     flags: number,
   ): void
   FPDF_ClosePage(page: number): void
+  FPDF_GetFormType(document: number): number
+  FPDFDOC_InitFormFillEnvironment(document: number, info: number): number
+  FPDFDOC_ExitFormFillEnvironment(form: number): void
+  FPDFPage_GetAnnotCount(page: number): number
+  FPDFPage_GetAnnot(page: number, index: number): number
+  FPDFPage_CloseAnnot(note: number): void
+  FPDFPage_RemoveAnnot(page: number, index: number): number
+  FPDFPage_Flatten(page: number, usage: number): number
+  FPDFAnnot_GetSubtype(note: number): number
+  FPDFAnnot_GetFlags(note: number): number
+  FPDFAnnot_GetRect(note: number, rect: number): number
+  FPDFAnnot_GetStringValue(note: number, key: number, buffer: number, bytes: number): number
+  FPDFAnnot_GetFormFieldType(form: number, note: number): number
+  FPDFAnnot_GetFormFieldFlags(form: number, note: number): number
+  FPDFAnnot_GetFormFieldValue(form: number, note: number, buffer: number, bytes: number): number
+  FPDFAnnot_GetOptionCount(form: number, note: number): number
+  FPDFAnnot_IsOptionSelected(form: number, note: number, index: number): number
+  FPDFAnnot_GetOptionLabel(form: number, note: number, index: number, buffer: number, bytes: number): number
   FPDFPage_CountObjects(page: number): number
   FPDFPage_GetObject(page: number, index: number): number
   FPDFPageObj_GetType(object: number): number
@@ -38,6 +56,7 @@ export type PdfiumCalls = {
   FPDFText_ClosePage(textPage: number): void
   FPDFText_CountChars(textPage: number): number
   FPDFText_GetUnicode(textPage: number, index: number): number
+  FPDFText_HasUnicodeMapError(textPage: number, index: number): number
   FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number
   FPDFText_GetCharBox(textPage: number, index: number, l: number, r: number, b: number, t: number): number
   FPDFText_GetFontSize(textPage: number, index: number): number

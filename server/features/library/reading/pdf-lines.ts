@@ -1,9 +1,13 @@
 import type { PdfEngine, PdfiumCalls } from './pdf-engine.ts'
+import type { FilledText, NoteReader } from './pdf-filled.ts'
 import { type Glyphs, createGlyphs } from './pdf-glyphs.ts'
+import { type Legible, legible } from './pdf-legible.ts'
+import { type BesideWords, insertLines, placeBesideWords, type Word } from './pdf-placing.ts'
 
 /**
  * A line as it stands on the page, in points; y grows upwards. A hyphen that ends a line is U+FFFE in `text`. The
- * columns of a table row are told apart by " | ". `recognised` is the page, from 1, in whose picture it was recognised.
+ * columns of a table row are told apart by " | ". `recognised` is the page, from 1, in whose picture it was recognised;
+ * `added` is a line that is not of the page's own text: a note, a stamp, what was typed into a form.
  */
 export type PdfLine = {
   text: string
@@ -14,9 +18,13 @@ export type PdfLine = {
   bold: boolean
   columns: boolean
   recognised?: number
+  added?: true
 }
-/** `pictured` says that the page shows something other than text. */
-export type PdfPage = { lines: PdfLine[]; pictured: boolean }
+/**
+ * `pictured` says that the page shows something other than text, `garbled` that its fonts do not say which letters they show:
+ * `lines` are then those that can be trusted.
+ */
+export type PdfPage = { lines: PdfLine[]; pictured: boolean; garbled?: boolean }
 
 export const lineEndHyphen = '\ufffe'
 const objectType = { path: 2, image: 3 }
@@ -34,17 +42,19 @@ function mayOpenColumn(line: PdfLine, x: number): boolean {
   return x - line.x1 > (columnGap + word * 0.3) * line.size && !label.test(line.text)
 }
 
-/** Puts characters, given in order, together to lines. */
-function createLines(glyphs: Glyphs, textPage: number) {
+/**
+ * Puts characters, given in order, together to lines; beside some of them stands what was typed onto the page. A line is bold
+ * to its end, "12B. Unfair dismissal", and not where a definition begins with a bold word. PDFium leaves out some line ends:
+ * a word that is lower or higher, and further left, begins a line.
+ */
+function createLines(glyphs: Glyphs, textPage: number, { before, after }: BesideWords) {
   const lines: PdfLine[] = []
   let line: PdfLine | undefined
-  let last = 0
-  let wordStart = true
+  let [last, wordStart] = [0, true]
   function finish(): void {
     const text = line?.text.trim()
     if (line && text) {
       const x1 = Math.max(line.x0, glyphs.rightEdge(textPage, last))
-      // Bold to its end: "12B. Unfair dismissal", and not a definition that begins with a bold word.
       lines.push({ ...line, text, x1, bold: line.bold && glyphs.isBold(textPage, last) })
     }
     line = undefined
@@ -52,7 +62,6 @@ function createLines(glyphs: Glyphs, textPage: number) {
   }
   function startWord(index: number): void {
     const { x, y } = glyphs.origin(textPage, index)
-    // PDFium leaves out some line ends; a word that is lower or higher, and further left, begins a line.
     if (line && Math.abs(line.y - y) > line.size * 0.6 && x <= line.x1) finish()
     if (line && mayOpenColumn(line, x) && x - glyphs.rightEdge(textPage, last) > columnGap * line.size) {
       line.text = `${line.text.trimEnd()} | `
@@ -72,24 +81,58 @@ function createLines(glyphs: Glyphs, textPage: number) {
     },
     add(char: string, index: number): void {
       if (wordStart) startWord(index)
-      if (line) line.text += char
+      if (line) line.text += (before.get(index) ?? '') + char + (after.get(index) ?? '')
       last = index
+      wordStart = char === lineEndHyphen // PDFium often leaves out the line end behind it
     },
   }
 }
 
-function readLines(calls: PdfiumCalls, glyphs: Glyphs, textPage: number): PdfLine[] {
-  const collector = createLines(glyphs, textPage)
+type Char = { index: number; code: number }
+
+/** The characters that the page says the letter of; `unmapped` is told of the others. */
+function* charsOf(calls: PdfiumCalls, textPage: number, unmapped = () => {}): Generator<Char> {
   const count = calls.FPDFText_CountChars(textPage)
   for (let index = 0; index < count; index++) {
     const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
-    if (code === 0 || code > 0x10ffff) continue
-    if (code === 10 || code === 13) collector.finish()
-    else if (code === 32 || code === 0xa0 || code === 9) collector.space()
+    const isKnown = code !== 0 && code <= 0x10ffff && calls.FPDFText_HasUnicodeMapError(textPage, index) !== 1
+    if (isKnown) yield { index, code }
+    else unmapped()
+  }
+}
+
+const isLineEnd = (code: number) => code === 10 || code === 13
+const isSpace = (code: number) => code === 32 || code === 0xa0 || code === 9
+
+/** Where the words of a page stand. */
+function wordsOf(calls: PdfiumCalls, glyphs: Glyphs, textPage: number): Word[] {
+  const words: Word[] = []
+  let word: Word | undefined
+  for (const { index, code } of charsOf(calls, textPage)) {
+    if (isLineEnd(code) || isSpace(code)) word = undefined
+    else if (word) word.last = index
+    else {
+      word = { first: index, last: index, ...glyphs.origin(textPage, index), size: glyphs.size(textPage, index) }
+      words.push(word)
+    }
+  }
+  return words
+}
+
+type TextLines = { lines: PdfLine[]; legible: Legible }
+
+function readLines(calls: PdfiumCalls, glyphs: Glyphs, textPage: number, filled: FilledText[]): TextLines {
+  let unmapped = 0
+  const placed = placeBesideWords(filled, filled.length ? wordsOf(calls, glyphs, textPage) : [])
+  const collector = createLines(glyphs, textPage, placed)
+  for (const { index, code } of charsOf(calls, textPage, () => unmapped++)) {
+    if (isLineEnd(code)) collector.finish()
+    else if (isSpace(code)) collector.space()
     else collector.add(code === 2 || code === 0xfffe ? lineEndHyphen : String.fromCodePoint(code), index)
   }
   collector.finish()
-  return collector.lines
+  const trust = legible(collector.lines.map(({ text }) => text).join(' '), unmapped)
+  return { lines: insertLines(trust === 'none' ? [] : collector.lines, placed.apart), legible: trust }
 }
 
 function isPictured(calls: PdfiumCalls, page: number): boolean {
@@ -103,21 +146,44 @@ function isPictured(calls: PdfiumCalls, page: number): boolean {
   return paths > outlinedPaths
 }
 
+/** FPDFPage_Flatten: for the screen; what it answers when it drew something. */
+const flatten = { screen: 0, drew: 1 }
+
 /**
- * Gives the function that reads one page, from 0, of an open document: its lines in the order of the file; undefined
- * when PDFium cannot open the page.
+ * Gives the function that reads one page, from 0, of an open document: its lines in the order of the file, with what was
+ * filled in or noted on it; undefined when PDFium cannot open the page.
  */
 export function createPageReader(engine: PdfEngine) {
   const { calls } = engine
   const glyphs = createGlyphs(engine)
-  return function readPage(document: number, index: number): PdfPage | undefined {
+  function linesOf(page: number, filled: FilledText[]): TextLines {
+    const textPage = calls.FPDFText_LoadPage(page)
+    if (!textPage) return { lines: [], legible: 'all' }
+    const read = readLines(calls, glyphs, textPage, filled)
+    calls.FPDFText_ClosePage(textPage)
+    return read
+  }
+  /** The lines that a page has more when its stamps and signatures are drawn into it; it is loaded anew for that. */
+  function drawnLines(document: number, index: number, own: PdfLine[]): PdfLine[] {
+    const page = calls.FPDF_LoadPage(document, index)
+    if (!page) return []
+    const key = ({ text, x0, y }: PdfLine) => `${Math.round(x0)} ${Math.round(y)} ${text}`
+    const known = new Set(own.map(key))
+    const more = linesOf(page, []).lines.filter((line) => !known.has(key(line)))
+    calls.FPDF_ClosePage(page)
+    return more
+  }
+  return function readPage(document: number, index: number, notes: NoteReader): PdfPage | undefined {
     const page = calls.FPDF_LoadPage(document, index)
     if (!page) return undefined
-    const textPage = calls.FPDFText_LoadPage(page)
-    const lines = textPage ? readLines(calls, glyphs, textPage) : []
-    const pictured = lines.length < 4 && isPictured(calls, page)
-    if (textPage) calls.FPDFText_ClosePage(textPage)
+    const { texts, drawn } = notes.read(page)
+    const { lines: own, legible: trust } = linesOf(page, texts)
+    const garbled = trust !== 'all'
+    const pictured = garbled || (own.filter(({ added }) => !added).length < 4 && isPictured(calls, page))
+    const bare = drawn && texts.length ? linesOf(page, []).lines : own
+    const draws = drawn && calls.FPDFPage_Flatten(page, flatten.screen) === flatten.drew
     calls.FPDF_ClosePage(page)
-    return { lines, pictured }
+    const lines = draws ? insertLines(own, drawnLines(document, index, bare)) : own
+    return { lines, pictured, ...(garbled ? { garbled } : {}) }
   }
 }

@@ -60,9 +60,10 @@ function brokeEarly(line: PdfLine, next: PdfLine, right: number): boolean {
   return line.x1 + (firstWord + 1.5) * Math.max(perChar, line.size * 0.3) < right
 }
 
-function continuesHeading(paragraph: Paragraph, line: PdfLine, place: Place): boolean {
+function continuesHeading(paragraph: Paragraph, line: PdfLine, place: Place, pitch: number): boolean {
   const gap = paragraph.last.y - line.y
-  if (place.newPage || gap < 0 || gap > line.size * 1.7 || enumerator.test(line.text)) return false
+  const farthest = Math.max(line.size * 1.7, Math.min(pitch * 1.15, line.size * 2.1))
+  if (place.newPage || gap < 0 || gap > farthest || enumerator.test(line.text)) return false
   return !/^(?:part|chapter|schedule)\s+[\divxlc]+\b/i.test(line.text) && paragraph.chars < 240
 }
 
@@ -85,7 +86,18 @@ function continuesText(paragraph: Paragraph, line: PdfLine, place: Place, pitch:
 
 function continues(paragraph: Paragraph, line: PdfLine, level: number, place: Place, layout: PdfLayout): boolean {
   if (paragraph.level !== level) return false
-  return level ? continuesHeading(paragraph, line, place) : continuesText(paragraph, line, place, layout.pitch)
+  return level
+    ? continuesHeading(paragraph, line, place, layout.pitch)
+    : continuesText(paragraph, line, place, layout.pitch)
+}
+
+/**
+ * Whether a line that is no heading by itself is the rest of one: of the same bold letters, after a line that was full or
+ * in the middle of its sentence.
+ */
+function endsHeading({ level, last }: Paragraph, line: PdfLine, right: number): boolean {
+  const alike = level > 0 && last.bold && line.bold && Math.abs(last.size - line.size) < 0.5
+  return alike && !sentenceEnd.test(last.text) && (lowercaseStart.test(line.text) || !brokeEarly(last, line, right))
 }
 
 /** Takes the lines of each page, adds the headings and paragraphs they make; a paragraph may run on over pages. */
@@ -103,7 +115,8 @@ export function addParagraphs(pages: PdfLine[][], blocks: BlockCollector): void 
   for (const lines of pages) {
     const edges = rightEdges(lines, layout.pitch)
     for (const [at, line] of lines.entries()) {
-      const level = headingLevel(line, layout)
+      const own = headingLevel(line, layout)
+      const level = !own && paragraph && endsHeading(paragraph, line, right) ? paragraph.level : own
       if (paragraph && continues(paragraph, line, level, { right, newPage: at === 0 }, layout)) {
         paragraph.parts.push(beforeNext(paragraph.last.text, line.text))
         paragraph.chars += line.text.length

@@ -48,6 +48,56 @@ describe('reading a .doc', () => {
   })
 })
 
+/** A .doc with one endnote and two text boxes, of which the first hangs on the character at `anchor`. */
+function docWithBoxes(anchor: number): Uint8Array {
+  const main = 'In the High Court\rThe rent is due\u0002 monthly.\rSign \u0008here.\r'
+  const [note, box, loose] = ['See section 5.\r', 'Case HC 12/26\r', 'Filed in Harare\r']
+  const text = main + note + box + loose
+  const words = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer)
+  const entry = (bytes: number, at: number, shape: number) => {
+    const made = Buffer.alloc(bytes)
+    made.writeInt32LE(shape, at)
+    return made
+  }
+  const parts: Record<number, Buffer> = {
+    33: onePiece(text.length),
+    40: Buffer.concat([words(anchor, main.length), entry(26, 0, 1025)]),
+    46: Buffer.concat([words(main.indexOf('\u0002'), main.length), Buffer.alloc(2)]),
+    47: words(0, note.length),
+    56: Buffer.concat([words(0, box.length, box.length + loose.length), entry(22, 14, 1025), entry(22, 14, 9)]),
+  }
+  const tables: Record<number, [number, number]> = {}
+  let end = 0
+  for (const [number, bytes] of Object.entries(parts)) {
+    tables[Number(number)] = [end, bytes.length]
+    end += bytes.length
+  }
+  const lengths = { endnotes: note.length, textBoxes: box.length + loose.length }
+  const fib = makeFib(main.length, tables, lengths)
+  const table = padded(Buffer.concat(Object.values(parts)))
+  return makeOle({ WordDocument: padded(Buffer.concat([fib, Buffer.from(text, 'utf16le')])), '0Table': table })
+}
+
+describe('what stands beside the text of a .doc', () => {
+  it('reads endnotes, and text boxes where they hang', async () => {
+    const anchor = 'In the High Court\rThe rent is due\u0002 monthly.\rSign '.length
+    expect((await readText(docWithBoxes(anchor))).split('\n\n')).toEqual([
+      'In the High Court',
+      'The rent is due monthly.',
+      '[Footnote: See section 5.]',
+      'Case HC 12/26',
+      'Sign here.',
+      'Filed in Harare',
+    ])
+  })
+
+  it('reads a text box once whatever it claims to hang on', async () => {
+    for (const anchor of [0, 60, 75, 80, 0xffffffff]) {
+      expect((await readText(docWithBoxes(anchor))).match(/Case HC 12/g)).toHaveLength(1)
+    }
+  })
+})
+
 describe('hostile .doc files', () => {
   const whole = makeDoc(['The tenant pays rent to the landlord.'])
 

@@ -47,7 +47,7 @@ describe('what a file is, by its content', () => {
 
   it('says that a locked file is locked, whatever its format', async () => {
     const text = [[{ text: notice }]]
-    expect(await reasonOf(makePdf(text, pdfPassword))).toBe('encrypted')
+    expect(await reasonOf(makePdf(text, { trailer: pdfPassword }))).toBe('encrypted')
     expect(
       await reasonOf(makeOle({ EncryptionInfo: new Uint8Array(200), EncryptedPackage: new Uint8Array(5000) })),
     ).toBe('encrypted')
@@ -70,10 +70,46 @@ describe('what a file is, by its content', () => {
     expect(await reasonOf(makeDoc(['', '- ']))).toBe('no_text')
   })
 
-  it('refuses documents with macros', async () => {
+  it('refuses a .docx that hides macros, and reads the text of a .doc that has some', async () => {
     expect(await reasonOf(makeDocx(xmlParagraph(notice), { parts: { 'word/vbaProject.bin': 'x' } }))).toBe('macros')
     const streams = { 'Macros/VBA/_VBA_PROJECT': new Uint8Array(100) }
-    expect(await reasonOf(makeDoc([notice], { streams }))).toBe('macros')
+    expect(await readDocument(makeDoc([notice], { streams }))).toMatchObject({ ok: true, text: notice })
+  })
+
+  it('reads a .docx that something wrote behind, as mail servers and web forms do', async () => {
+    for (const tail of ['\r\n', ' '.repeat(3000), 'PK\x05\x06 and more']) {
+      expect(await readDocument(new Uint8Array([...docx, ...latin1(tail)]))).toMatchObject({ ok: true, kind: 'docx' })
+    }
+  })
+
+  it('says how to mend a .docx that takes in a web page', async () => {
+    const outcome = await readDocument(makeDocx(`${xmlParagraph(notice)}<w:altChunk r:id="rId9"/>`))
+    expect(outcome).toMatchObject({ ok: false, sentence: expect.stringMatching(/Open it in Word, save it again/) })
+  })
+
+  it('says what an RTF, a web page, an archived page and a Word 2003 XML file are, whatever they are named', async () => {
+    const sentenceOf = async (text: string) => {
+      const outcome = await readDocument(latin1(text))
+      return outcome.ok ? 'read' : outcome.sentence
+    }
+    expect(await sentenceOf('{\\rtf1\\ansi Notice}')).toMatch(/RTF file.*save it as \.docx/)
+    expect(await sentenceOf('\xef\xbb\xbf<!DOCTYPE html><p>Notice')).toMatch(/web page/)
+    expect(await sentenceOf('MIME-Version: 1.0\r\nContent-Type: multipart/related')).toMatch(/web page/)
+    const word2003 =
+      '<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">'
+    expect(await sentenceOf(word2003)).toMatch(/Word 2003 XML/)
+  })
+
+  it('reads a table whose cells hold one letter each', async () => {
+    const cell = (text: string) => `<w:tc>${xmlParagraph(text)}</w:tc>`
+    const table = `<w:tbl><w:tr>${cell('a')}${cell('b')}</w:tr></w:tbl>`
+    expect(await readDocument(makeDocx(table))).toMatchObject({ ok: true, text: 'a | b' })
+  })
+
+  it('reads a PDF of which every page says the same', async () => {
+    const pages = Array.from({ length: 5 }, () => [{ text: 'No entry without a permit.' }])
+    const outcome = await readDocument(makePdf(pages))
+    expect(outcome.ok && outcome.text).toContain('No entry without a permit.')
   })
 
   it('names the version of Word that is too old to read', async () => {

@@ -1,7 +1,7 @@
 import type { RecognisedPage } from '#contract/recognised.ts'
 import type { DocumentKind, ReadParts } from './blocks.ts'
 import { canonicalText } from './canonical-text.ts'
-import { kindOf } from './file-kind.ts'
+import { hints, kindOf } from './file-kind.ts'
 import { findAsAt, findTitle } from './front-matter.ts'
 import { limits } from './limits.ts'
 import { readDoc } from './read-doc.ts'
@@ -10,7 +10,7 @@ import { type Recognise, readPdf } from './read-pdf.ts'
 import { type Refusal, refusalFrom, refuse } from './refusal.ts'
 
 /**
- * A document that was read. `text` is the canonical markdown every citation is checked against (Decision 5.1): one
+ * A document that was read. `text` is the canonical markdown every citation is checked against: one
  * line for each paragraph, one blank line between two, headings with '#', the words of the file as they are.
  * `asAt` is an ISO date. `unreadPages` counts pages of a PDF that are pictures without text, `recognised` are those
  * whose text was recognised from a picture.
@@ -27,12 +27,6 @@ export type ReadDocument = {
 }
 
 export type ReadOutcome = ReadDocument | Refusal
-
-const hints = {
-  rtf: 'This is an RTF file. Open it in Word, save it as .docx, and add that file.',
-  html: 'This is a web page, not a Word document. Open it in Word, save it as .docx, and add that file.',
-  unknown: undefined,
-} as const
 
 async function readParts(bytes: Uint8Array, recognise?: Recognise): Promise<ReadParts> {
   if (bytes.length === 0) throw refuse('empty')
@@ -52,7 +46,7 @@ export async function readDocument(bytes: Uint8Array, recognise?: Recognise): Pr
   try {
     const { kind, blocks, pages, unreadPages } = await readParts(bytes, recognise)
     const { text, recognised } = canonicalText(blocks)
-    if (!/[\p{L}\p{N}]{2}/u.test(text)) throw refuse('no_text')
+    if (!/[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u.test(text)) throw refuse('no_text')
     const title = findTitle(text)
     const asAt = findAsAt(text)
     return {
