@@ -103,10 +103,17 @@ export const setNewPassword = endpoint('POST', '/auth/password/setnew', {
 /** Reads the Bearer token itself: one older than 15 minutes refreshes only with the companion cookie (Decision 2.2). */
 export const refreshToken = endpoint('POST', '/auth/refresh-token', { access: 'public', output: Session })
 export const logout = endpoint('POST', '/auth/logout', { access: 'public', output: Message })
-/** Confirms a new account's address, or a changed one (Decision 2.7, issue 3). */
+/**
+ * Confirms a new account's address, or a changed one. Whoever is not signed in to the account gives its `password` too: the
+ * link shows whose the mailbox is, not whose the account. Without it 400 on `password`.
+ */
 export const confirmEmail = endpoint('POST', '/auth/email/confirm', {
   access: 'public',
-  input: z.object({ email: Email, otp: required('The code from the email is missing') }),
+  input: z.object({
+    email: Email,
+    otp: required('The code from the email is missing'),
+    password: z.optional(z.string().check(z.maxLength(1_000))),
+  }),
   output: Message,
 })
 export const resendConfirmation = endpoint('POST', '/auth/email/resend', { output: Message })
