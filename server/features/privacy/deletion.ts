@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import * as t from '#server/db/schema.ts'
-import { provenByPassword } from '#server/features/auth/service.ts'
+import { addressMark, provenByPassword } from '#server/features/auth/service.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
 export const DELETE_WORD = 'DELETE'
@@ -73,7 +73,8 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
   await tx.delete(t.mails).where(or(eq(t.mails.userId, id), recipient, replyTo))
   await tx.delete(t.newsletterSubscribers).where(inArray(t.newsletterSubscribers.email, addresses))
   const phones = await tx.select().from(t.whatsappContacts).where(eq(t.whatsappContacts.userId, id))
-  const names = [id, ...addresses, ...phones.flatMap((one) => [one.id, one.phone ?? one.id])]
+  const marks = addresses.map(addressMark)
+  const names = [id, ...addresses, ...marks, ...phones.flatMap((one) => [one.id, one.phone ?? one.id])]
   const namesThem = (text: SQL) => or(...names.map((one) => sql`strpos(lower(${text}), ${one.toLowerCase()}) > 0`))
   await tx.delete(t.rateLimits).where(namesThem(sql`${t.rateLimits.key}`))
   const work = sql`concat_ws(' ', ${t.jobs.uniqueKey}, ${t.jobs.payload}, ${t.jobs.error})`
