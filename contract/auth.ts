@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, required } from './endpoint.ts'
+import { PHONE_SENTENCE, phoneInE164 } from './phone.ts'
 import { OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './product.ts'
 
 /** The session user (document 1 section 3), kept by the browser as JSON in the cookie `userData`. */
@@ -61,7 +62,9 @@ export const Registration = z.object({
   email: Email,
   password: Password,
   occupation: z.enum(OCCUPATIONS, { error: 'Select an occupation' }),
-  phoneNumber: required('Phone number is required', 40),
+  phoneNumber: required('Phone number is required', 40).check(
+    z.refine((written) => !written.trim() || phoneInE164(written) !== undefined, PHONE_SENTENCE),
+  ),
   consent: Consent,
 })
 

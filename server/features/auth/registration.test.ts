@@ -88,6 +88,17 @@ test('what is not a password, address, number or occupation is refused with a se
   expect(await server.deps.db.select().from(users).where(eq(users.email, 'wrong@example.test'))).toEqual([])
 })
 
+test('everything that is wrong with a registration is said at once', async () => {
+  const body = { ...form('all@example.test'), password: 'short', phoneNumber: '123', occupation: '' }
+  const answer = await server.request('POST', '/api/auth/register', { body })
+  expect(answer.status).toBe(400)
+  expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([
+    'password',
+    'occupation',
+    'phoneNumber',
+  ])
+})
+
 test('the link of the mail confirms the address, and opening it twice does no harm', async () => {
   const { email, token, password } = await signUp(server)
   const [mail] = await mailsTo(server, email)

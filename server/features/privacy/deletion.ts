@@ -22,12 +22,17 @@ export async function deleteMyAccount(ctx: Ctx, proof: Proof) {
 
 async function prove(ctx: Ctx, id: string, { currentPassword, confirm }: Proof) {
   const [person] = await ctx.db.select().from(t.users).where(eq(t.users.id, id))
-  if (person?.passwordHash) return void (await provenByPassword(ctx, currentPassword ?? ''))
+  if (person?.passwordHash) {
+    if (!currentPassword) throw missing('currentPassword', 'Current password is required')
+    return void (await provenByPassword(ctx, currentPassword))
+  }
   if (confirm !== DELETE_WORD) {
-    const sentence = `Write ${DELETE_WORD} to delete your account`
-    throw new AppError('invalid_input', sentence, { fields: { confirm: sentence } })
+    throw missing('confirm', `Write ${DELETE_WORD} to delete your account`)
   }
 }
+
+const missing = (field: string, sentence: string) =>
+  new AppError('invalid_input', sentence, { fields: { [field]: sentence } })
 
 async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
   const admins = await tx

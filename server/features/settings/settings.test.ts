@@ -30,10 +30,10 @@ const linkFor = async (email: string) =>
 test('the settings are the fields of the person, without secrets', async () => {
   const { token, user } = await signUp(server)
   const { body } = await server.call(getSettings, {}, token)
-  expect(body).toEqual({ ...user, pendingEmail: null, consent: null })
+  expect(body).toEqual({ ...user, pendingEmail: null, consent: null, hasPassword: true })
   expect(body).toMatchObject({
     preferredLanguage: 'en',
-    timezone: 'CT',
+    timezone: 'Africa/Harare',
     notifications: { email: true, sms: false, push: false },
   })
 })
@@ -49,6 +49,7 @@ test('a save with the whole form changes only what it is for', async () => {
     phoneNumber: '+442079460958',
     pendingEmail: null,
     consent: null,
+    hasPassword: true,
   })
 })
 
