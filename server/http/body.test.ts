@@ -3,7 +3,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { saveConversation } from '#contract/consultations.ts'
+import { attachDocument, createConversation, saveConversation } from '#contract/consultations.ts'
 import { createLog } from '#server/log.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
@@ -21,9 +21,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => void vi.useRealTimers())
 
+const spaces = (bytes: number) => Buffer.alloc(bytes, ' ')
+
 /** Sends a body without a length that never ends; answers the status, once the server has also closed the connection. */
-async function endless(path: string, bytes: number, bearer?: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }
+async function endless(path: string, body: Buffer, bearer?: string, type = 'application/json'): Promise<number> {
+  const headers = { 'content-type': type, ...(bearer && { authorization: `Bearer ${bearer}` }) }
   const request = http.request(`${server.url}${path}`, { method: 'POST', headers, agent: new http.Agent() })
   const closed = new Promise<void>((resolve) => request.on('close', resolve))
   const status = new Promise<number>((resolve, reject) => {
@@ -33,7 +35,7 @@ async function endless(path: string, bytes: number, bearer?: string): Promise<nu
     })
     request.on('error', reject)
   })
-  request.write(Buffer.alloc(bytes, ' '))
+  request.write(body)
   const answered = await status
   await closed
   return answered
@@ -42,16 +44,27 @@ async function endless(path: string, bytes: number, bearer?: string): Promise<nu
 test.each(['/api/auth/login', '/api/auth/register', '/api/points/paynow/result', '/api/v1.0/email/send'])(
   'a stranger’s body for %s is read to 64 kB, answered while it still comes, and cut off',
   async (path) => {
-    expect(await endless(path, 65 * 1024)).toBe(413)
+    expect(await endless(path, spaces(65 * 1024))).toBe(413)
   },
 )
 
 test('a signed-in person may send a megabyte, not more, also without telling its length', async () => {
   const path = `/api${saveConversation.path}`
-  expect(await endless(path, 1024 * 1024 + 1, token)).toBe(413)
+  expect(await endless(path, spaces(1024 * 1024 + 1), token)).toBe(413)
   const body = { messages: [{ role: 'user', content: 'My landlord locked the door.' }], tags: ' '.repeat(900_000) }
   const answer = await server.request('POST', path, { token, body })
   expect(answer.status).not.toBe(413)
+})
+
+test('a file that is too large is refused while it still comes', async () => {
+  const { id } = (await server.call(createConversation, { message: '' }, token)).body
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(part), spaces(21 * 1024 * 1024)])
+  const path = `/api${attachDocument.path.replace(':id', id)}`
+  expect(await endless(path, body, token, 'multipart/form-data; boundary=x')).toBe(413)
+  // nor are fields taken without end
+  const fields = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(60)
+  expect(await endless(path, Buffer.from(fields), token, 'multipart/form-data; boundary=x')).toBe(400)
 })
 
 test('a body that stops coming, or comes too slowly, is given up', async () => {

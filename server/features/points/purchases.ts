@@ -9,6 +9,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/open.ts'
 import { paymentAttempts, purchases, users } from '#server/db/schema.ts'
 import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
+import { hashToken } from '#server/http/session.ts'
 import { chargeOf, OPEN_ATTEMPTS, settle } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
@@ -57,7 +58,11 @@ async function countPrompt(ctx: Ctx, { phone, key }: Wanted): Promise<[Limit, st
   if (await madeBefore(ctx, ctx.db, userId, key)) return []
   const of = (limits: Limit[], who: string) => limits.map((limit): [Limit, string] => [limit, who])
   const address = addressKey(ctx.ip)
-  const tries = [...of(BY_ACCOUNT, userId), ...of(BY_PHONE, phone), ...(address ? of(BY_ADDRESS, address) : [])]
+  const tries = [
+    ...of(BY_ACCOUNT, userId),
+    ...of(BY_PHONE, hashToken(phone)),
+    ...(address ? of(BY_ADDRESS, address) : []),
+  ]
   for (const [limit, who] of tries) await limitRate(ctx, limit, who)
   return tries
 }
