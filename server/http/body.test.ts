@@ -26,7 +26,11 @@ const spaces = (bytes: number) => Buffer.alloc(bytes, ' ')
 /** Sends a body without a length that never ends; answers the status, once the server has also closed the connection. */
 async function endless(path: string, body: Buffer, bearer?: string, type = 'application/json'): Promise<number> {
   const headers = { 'content-type': type, ...(bearer && { authorization: `Bearer ${bearer}` }) }
-  const request = http.request(`${server.url}${path}`, { method: 'POST', headers, agent: new http.Agent() })
+  const request = http.request(`${server.url}${path}`, {
+    method: 'POST',
+    headers,
+    agent: new http.Agent({ keepAlive: true }),
+  })
   const closed = new Promise<void>((resolve) => request.on('close', resolve))
   const status = new Promise<number>((resolve, reject) => {
     request.on('response', (answer) => {
