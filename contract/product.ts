@@ -17,7 +17,13 @@ export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 export const OCCUPATIONS = ['student', 'lawyer', 'business_owner', 'other'] as const
 export const LANGUAGES = { en: 'English', es: 'Spanish', fr: 'French', de: 'German' } as const
-export const TIMEZONES = { PT: 'Pacific', MT: 'Mountain', CT: 'Central', ET: 'Eastern' } as const
+export const TIMEZONES = {
+  'Africa/Harare': 'Harare',
+  PT: 'Pacific',
+  MT: 'Mountain',
+  CT: 'Central',
+  ET: 'Eastern',
+} as const
 
 /** Decision 2.1: characters */
 export const PASSWORD_MIN = 8

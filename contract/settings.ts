@@ -11,6 +11,8 @@ const keys = <T extends object>(list: T) => Object.keys(list) as [keyof T & stri
  */
 export const Settings = z.extend(User, {
   pendingEmail: z.optional(z.nullable(z.string())),
+  /** False for an account that only ever signed in with Google: it has none to give. */
+  hasPassword: z.optional(z.boolean()),
   consent: z.optional(z.nullable(z.object({ version: z.string(), date: z.string() }))),
 })
 export type Settings = z.infer<typeof Settings>

@@ -71,6 +71,7 @@ const Environment = z.object({
   CONTACT_ADDRESS: text,
   S3_ENDPOINT: z.optional(base),
   S3_BUCKET: text,
+  S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   CONVERTER: z._default(z.enum(['auto', 'libreoffice', 'builtin']), 'auto'),

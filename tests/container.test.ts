@@ -80,8 +80,9 @@ type Service = {
 }
 
 it('compose.yaml has the product locked down, its database watched, and the other parts on request', () => {
-  const { services, volumes } = parse(readFileSync('compose.yaml', 'utf8')) as {
+  const { services, configs, volumes } = parse(readFileSync('compose.yaml', 'utf8')) as {
     services: Record<string, Service>
+    configs: Record<string, { content: string }>
     volumes: Record<string, unknown>
   }
   const { product, database, ...optional } = services
@@ -96,7 +97,14 @@ it('compose.yaml has the product locked down, its database watched, and the othe
   // a proxy that ends TLS stands in front; nothing is open to the network by itself
   for (const { ports = [] } of Object.values(services)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
   expect(database!.command!.join(' ')).toContain('pg_textsearch')
-  expect(product!.environment!['DATABASE_URL']).toContain('@database:5432/')
+  // the product is not the database's superuser: whoever takes it over reaches no file and no other database
+  expect(product!.environment!['DATABASE_URL']).toMatch(
+    /^postgres:\/\/lawyer:\$\{POSTGRES_PASSWORD.*@database:5432\/lawyer$/,
+  )
+  expect(database!.environment).not.toHaveProperty('POSTGRES_USER')
+  expect(configs['database-role']!.content).toMatch(
+    /create role lawyer login nosuperuser [\s\S]*alter role postgres password null/,
+  )
   expect(Object.keys(optional).toSorted()).toEqual(['gotenberg', 'ollama'])
   for (const [name, one] of Object.entries(optional)) expect(one.profiles, name).toHaveLength(1)
   for (const [name, one] of Object.entries(services)) {

@@ -11,7 +11,7 @@ import { listed } from './s3-listing.ts'
 /** A whole file goes up in this many of the store's time-outs. */
 const UPLOAD = 10
 
-type Setup = Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
+type Setup = Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
 
 /** Files in a bucket of any S3 store, path-style. Large files stream in both directions. */
 export function s3FileStore(config: Setup): FileStore {
@@ -53,12 +53,13 @@ export function s3FileStore(config: Setup): FileStore {
   }
 }
 
+/** The region is part of every signature. Unset, it is read from the endpoint's name; stores without regions take us-east-1. */
 const clientOf = (config: Setup) =>
   new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID!,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
     service: 's3',
-    region: 'us-east-1',
+    region: config.S3_REGION,
     retries: 2,
   })
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { s3Double } from '#tests/doubles/s3.ts'
 import { s3FileStore } from './files-s3.ts'
 import { type FileStore, folderFileStore } from './files.ts'
@@ -63,4 +63,27 @@ test('a key cannot leave the folder', async () => {
 test('a store that refuses our key is an error, not an empty file', async () => {
   const store = s3FileStore({ ...double.env, S3_SECRET_ACCESS_KEY: 'wrong' })
   await expect(store.put('a', Buffer.from('x'))).rejects.toThrow('403')
+})
+
+test('a bucket in another region is signed for that region, named by S3_REGION', async () => {
+  const far = await s3Double('af-south-1')
+  try {
+    const store = s3FileStore({ ...far.env, S3_REGION: 'af-south-1' })
+    await store.put('a', Buffer.from('x'))
+    expect((await store.get('a')).toString()).toBe('x')
+    await expect(s3FileStore(far.env).put('a', Buffer.from('x'))).rejects.toThrow('403')
+  } finally {
+    await far.stop()
+  }
+})
+
+test('without S3_REGION the endpoint’s own name says it', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
+  try {
+    await s3FileStore({ ...double.env, S3_ENDPOINT: 'https://s3.af-south-1.amazonaws.com' }).put('a', Buffer.from('x'))
+    const request = new Request(asked.mock.calls[0]![0] as Request)
+    expect(request.headers.get('authorization')).toContain('/af-south-1/s3/aws4_request')
+  } finally {
+    asked.mockRestore()
+  }
 })

@@ -11,7 +11,8 @@ export type MailText = {
 
 /** The two bodies of a mail. Text that people typed can carry no markup and no link of its own into the HTML. */
 export function mailBodies({ name, paragraphs, action }: MailText): { text: string; html: string } {
-  const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,'
+  const greeted = nameInMail(name ?? '')
+  const greeting = greeted ? `Hello ${greeted},` : 'Hello,'
   const [first = '', ...others] = paragraphs
   const text = [greeting, first, action && `${action.label}:\n${action.url}`, ...others, PRODUCT]
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
@@ -34,13 +35,22 @@ ${body}
 </html>
 `
 
-/** A name is one short line: no line breaks that could start a sentence of their own, no address that turns into a link. */
-const oneLine = (name: string) =>
-  name
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replace(/:\/\/|www\./gi, ' ')
-    .trim()
-    .slice(0, 80)
+const NAME_MAX = 40
+
+/**
+ * What of a name may stand in a mail, which may go to somebody who never heard of us: letters, spaces and ' - . within one short
+ * line, so that it carries no number to call and no address that turns into a link (a dot only where a space follows).
+ */
+function nameInMail(name: string): string {
+  const letters = name.replace(/[^\p{L}\p{M}'’.-]+/gu, ' ').replace(/\.(?! )/g, ' ')
+  const words = letters.split(' ').filter((word) => /\p{L}/u.test(word))
+  let line = ''
+  for (const word of words) {
+    if (`${line} ${word}`.trim().length > NAME_MAX) break
+    line = `${line} ${word}`.trim()
+  }
+  return line
+}
 
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!)

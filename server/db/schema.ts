@@ -45,7 +45,7 @@ export const users = pgTable(
     /** The last TOTP time step accepted: a code never works twice. */
     twoFactorStep: bigint('two_factor_step', { mode: 'number' }).notNull().default(0),
     preferredLanguage: text('preferred_language').notNull().default('en'),
-    timezone: text('timezone').notNull().default('CT'),
+    timezone: text('timezone').notNull().default('Africa/Harare'),
     notifications: jsonb('notifications')
       .$type<{ email: boolean; sms: boolean; push: boolean }>()
       .notNull()

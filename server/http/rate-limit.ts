@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
@@ -5,8 +6,18 @@ import { gathered, perDatabase } from '#server/db/gather.ts'
 import { rows } from '#server/db/open.ts'
 import { rateLimits } from '#server/db/schema.ts'
 
-/** `most` times in `seconds`. Counted in the database, so that all processes count together (Decision 2.9). */
+/** `most` times in `seconds`. Counted in the database, so that all processes count together. */
 export type Limit = { name: string; most: number; seconds: number }
+
+/** An IPv6 customer holds a whole /64, so that is one address here. */
+export function addressKey(ip: string): string {
+  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(mapped)) return mapped
+  const [head = '', tail] = mapped.split('%')[0]!.split('::')
+  const start = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - start.length - tail.split(':').filter(Boolean).length
+  return [...start, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')
+}
 
 type Try = { key: string; seconds: number }
 type Counted = { count: number; endsAt: Date }

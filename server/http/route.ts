@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
@@ -6,6 +7,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { readBody, tooLarge } from './body.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
 /** `route` is the template of the endpoint that answered. */
@@ -18,8 +20,11 @@ type Handler<Input extends Schema, Output extends Schema> = (
   c: Context<AppEnv>,
 ) => Promise<z.input<Output>> | z.input<Output>
 
-/** Bytes a JSON body may have; uploads have their own limits. */
+/** Bytes a JSON body may have: of a signed-in person, and of anybody, whose calls are all small. Uploads have their own limits. */
 const BODY_MAX = 1024 * 1024
+const PUBLIC_BODY_MAX = 64 * 1024
+/** Levels of objects and lists within each other; nobody's honest request comes near. */
+const DEPTH_MAX = 32
 
 /** Implements one endpoint: checks access, parses the input, runs the handler, sends the output. */
 export function route<Input extends Schema, Output extends Schema>(
@@ -28,7 +33,7 @@ export function route<Input extends Schema, Output extends Schema>(
   handler: Handler<Input, Output>,
 ) {
   serve(app, endpoint, async (c, ctx) => {
-    const output = await handler(ctx, parse(endpoint.input, await payload(c)), c)
+    const output = await handler(ctx, parse(endpoint.input, await payload(c, endpoint)), c)
     return respond(c, endpoint, output)
   })
 }
@@ -47,7 +52,7 @@ export function routeVersioned<Input extends Schema, Output extends Schema>(
   pagesOf: (ctx: Ctx, input: z.output<Input>) => AsyncIterable<ItemsOf<Output>>,
 ) {
   serve(app, endpoint, async (c, ctx) => {
-    const input = parse(endpoint.input, await payload(c))
+    const input = parse(endpoint.input, await payload(c, endpoint))
     const etag = `"${await versionOf(ctx, input)}"`
     c.header('ETag', etag)
     c.header('Cache-Control', 'private, no-cache')
@@ -98,7 +103,7 @@ export function routeFile<Input extends Schema>(
   handler: (ctx: Ctx, input: z.output<Input>) => Promise<Download>,
 ) {
   serve(app, endpoint, async (c, ctx) => {
-    const file = await handler(ctx, parse(endpoint.input, await payload(c)))
+    const file = await handler(ctx, parse(endpoint.input, await payload(c, endpoint)))
     c.header('Content-Type', file.type)
     c.header('Content-Disposition', disposition(file.name))
     if (file.size !== undefined) c.header('Content-Length', String(file.size))
@@ -134,9 +139,15 @@ function respond(c: Context<AppEnv>, endpoint: Endpoint, output: unknown) {
   return c.json(output as object)
 }
 
-async function payload(c: Context<AppEnv>): Promise<object> {
+async function payload(c: Context<AppEnv>, { access }: Endpoint): Promise<object> {
   if (c.req.method === 'GET') return { ...singleQuery(c), ...c.req.param() }
-  return { ...(await jsonBody(c)), ...c.req.param() }
+  return { ...(await jsonBody(c, access === 'public' ? PUBLIC_BODY_MAX : BODY_MAX)), ...c.req.param() }
+}
+
+/** The bytes of a request as they came, for calls that check a signature over them; 413 beyond `maxBytes`. */
+export function rawBody(c: Context<AppEnv>, maxBytes = PUBLIC_BODY_MAX): Promise<Buffer> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
+  return readBody(c.env.incoming as IncomingMessage, maxBytes)
 }
 
 /** A query name given twice is nobody's honest request. */
@@ -148,10 +159,8 @@ function singleQuery(c: Context<AppEnv>) {
   return c.req.query()
 }
 
-async function jsonBody(c: Context<AppEnv>): Promise<object> {
-  if (Number(c.req.header('content-length') ?? 0) > BODY_MAX) throw tooLarge()
-  const text = await c.req.text()
-  if (text.length > BODY_MAX) throw tooLarge()
+async function jsonBody(c: Context<AppEnv>, maxBytes: number): Promise<object> {
+  const text = (await rawBody(c, maxBytes)).toString('utf8')
   if (text.trim() === '') return {}
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/(.+\+)?json\b/i.test(type)) throw new AppError('unsupported_type', 'Send this request as JSON')
@@ -170,8 +179,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-const tooLarge = () => new AppError('too_large', 'This request is too large')
-
 function requireAccess({ actor }: Ctx, access: Endpoint['access']) {
   if (access === 'public') return
   if (actor.kind !== 'user') throw new AppError('not_signed_in', 'Unauthorized access. Please log in again.')
@@ -181,7 +188,7 @@ function requireAccess({ actor }: Ctx, access: Endpoint['access']) {
 
 /** Parses untrusted data; a mismatch becomes `invalid_input` naming each field. */
 export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
-  if (holdsNul(value)) throw new AppError('invalid_input', 'This holds a character that cannot be stored')
+  if (holdsNul(value, DEPTH_MAX)) throw new AppError('invalid_input', 'This holds a character that cannot be stored')
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -194,11 +201,12 @@ export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> 
   })
 }
 
-/** PostgreSQL text holds every character but this one. */
-function holdsNul(value: unknown): boolean {
+/** PostgreSQL text holds every character but this one. Values within more than `depth` others are refused. */
+function holdsNul(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner))
+  if (depth === 0) throw new AppError('invalid_input', 'This request is nested too deeply')
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner, depth - 1))
 }
 
 /** A header that names the file for every browser and smuggles nothing. */

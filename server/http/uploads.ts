@@ -16,13 +16,15 @@ export type Upload = { path: string; name: string; bytes: number; sha256: string
 type Received = { fields: Record<string, string>; file: Upload | undefined; discard: () => Promise<void> }
 
 const FIELD_MAX = 64 * 1024
+/** Bytes of a form beside its file. */
+const FORM_MAX = 1024 * 1024
 
 /** Streams a multipart body to DATA_DIR/tmp: flat memory, one file named `file`, at most `maxBytes`. */
 export async function receiveUpload(ctx: Ctx, request: IncomingMessage, maxBytes: number): Promise<Received> {
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\b/i.test(type))
     throw new AppError('unsupported_type', 'Send this request as a form with a file')
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + 1024 * 1024) throw tooLarge(maxBytes)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_MAX) throw tooLarge(maxBytes)
   const folder = path.join(ctx.config.DATA_DIR, 'tmp')
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
@@ -43,14 +45,28 @@ async function receive(request: IncomingMessage, target: string, maxBytes: numbe
   })
   const fields: Record<string, string> = Object.create(null)
   let file: Promise<Upload> | undefined
+  let bytes = 0
   parser.on('field', (name, value) => {
     fields[name] = value
   })
-  parser.on('file', (_name, stream, name) => {
-    file = store(stream, target, name ?? '', maxBytes)
-    file.catch(() => stream.resume())
+  const stopped = new Promise<never>((_, reject) => {
+    parser.on('file', (_name, stream, name) => {
+      file = store(stream, target, name ?? '', maxBytes)
+      file.catch((error: unknown) => (stream.resume(), reject(error)))
+    })
+    parser.once('fieldsLimit', () => reject(new AppError('invalid_input', 'This form has too many fields')))
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBytes + FORM_MAX) reject(tooLarge(maxBytes))
+    })
   })
-  await pipeline(request, parser)
+  try {
+    await Promise.race([pipeline(request, parser), stopped])
+  } catch (error) {
+    // not destroyed: the answer still goes out, then the server cuts what is left
+    request.unpipe(parser).pause()
+    throw error
+  }
   const received = await file
   return { fields: { ...fields }, file: received && (received.bytes > 0 || received.name) ? received : undefined }
 }

@@ -43,8 +43,8 @@ function listing(bucket: string, query: URLSearchParams, modified: Map<string, D
   return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${more}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`
 }
 
-/** An S3 store on loopback that checks every signature and lists a few keys at a time. */
-export async function s3Double() {
+/** An S3 store of one region on loopback that checks every signature and lists a few keys at a time. */
+export async function s3Double(region = 'us-east-1') {
   const objects = new Map<string, Buffer>()
   const modified = new Map<string, Date>()
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ export async function s3Double() {
         request.headers.authorization ?? '',
       )
       const date = String(request.headers['x-amz-date'] ?? '')
-      if (!match || signatureOf(request, match[2]!, date, match[1]!) !== match[3])
+      if (!match || match[1] !== region || signatureOf(request, match[2]!, date, region) !== match[3])
         return response.writeHead(403).end('SignatureDoesNotMatch')
       const { pathname, searchParams } = new URL(request.url!, 'http://double')
       const key = decodeURIComponent(pathname)

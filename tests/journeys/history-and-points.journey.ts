@@ -239,6 +239,22 @@ test('points are bought with EcoCash: the number is filled in, the waiting is sh
   expect(chromium.strays(page)).toEqual([])
 })
 
+test('a number that cannot pay is told at its field, and the box stays', async () => {
+  await enter('/app/points', { viewport: { width: 360, height: 740 } })
+  await buy('12')
+  await box('Buy 5 points').getByText('Enter a mobile number such as 0771234567').waitFor()
+  const field = page.getByLabel('Phone number')
+  expect([await field.inputValue(), await page.getByRole('dialog').count()]).toEqual(['12', 1])
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'points-bad-number-360')
+  await field.fill('0771111111')
+  await button('Pay $1').click()
+  await box('Buy 5 points').getByText('Waiting for your PIN').waitFor()
+  ahead += 6_000
+  await box('Payment Successful!').waitFor()
+})
+
 test('a purchase that waits for its PIN survives a reload, and its end is told once', async () => {
   await enter('/app/points')
   await buy('0772222222')

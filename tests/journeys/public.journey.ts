@@ -222,7 +222,7 @@ test('a person downloads what we hold and deletes the account', async () => {
   const box = page.getByRole('dialog', { name: 'Delete your account' })
   const confirm = box.getByRole('button', { name: 'Delete my account' })
   await confirm.click()
-  await says(page, 'Give your password, or write the word below')
+  await says(page, 'Current password is required')
   await box.getByLabel('Your current password').fill('not my password')
   await confirm.click()
   await says(page, 'Current password is incorrect')

@@ -2,7 +2,8 @@ import { generateSync } from 'otplib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OpenIdDouble, startOpenId } from '#tests/doubles/openid.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { seriousProblems } from '#tests/support/axe.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -286,6 +287,37 @@ test('registration: the mail confirms the address, and the banner goes', async (
   await page.getByRole('link', { name: 'Continue' }).click()
   await at('/app')
   expect(await page.getByText('Please confirm your email address').count()).toBe(0)
+})
+
+test('the link of the mail asks for the password where nobody is signed in, and offers a new one to whoever does not know it', async () => {
+  page = await chromium.page()
+  const who = await signUp(server)
+  const link = linkIn((await mailsTo(server, who.email))[0]!)
+  await page.goto(`${server.url}${link.path}?${new URLSearchParams({ otp: link.otp, email: link.email })}`)
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'confirm-password-1280')
+  await button('Confirm my email address').click()
+  await page.getByText('Password is required', { exact: true }).first().waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('not my password')
+  await button('Confirm my email address').click()
+  await page.getByText('This password is not correct').waitFor()
+  await button('Set a new password').click()
+  await page.getByText('Password reset link has been sent to your email.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await button('Confirm my email address').click()
+  await page.getByText('is confirmed').waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+})
+
+test('whoever is signed in already goes on from the sign-in and sign-up pages', async () => {
+  const who = await signUp(server)
+  await signInAt('/app', who)
+  expect(await at('/app')).toBe(true)
+  await page.goto(`${server.url}/signin?redirect=/app/points`)
+  expect(await at('/app/points')).toBe(true)
+  await page.goto(`${server.url}/signup`)
+  expect(await at('/app')).toBe(true)
 })
 
 test('a changed email address waits for its confirmation, and says so', async () => {

@@ -10,8 +10,7 @@ import { isNoResponse } from './error-text.ts'
 export type ConsultState = { message?: string } | null
 
 /**
- * Creates a conversation, then goes to it, passing the first message (document 1 sections 2 and 8). `mutate('')` starts
- * an empty one. A second press while the first one runs is ignored by the button's `isPending`.
+ * Creates a conversation, then goes to it, passing the first message. `mutate('')` starts an empty one. A second press while the first one runs is ignored by the button's `isPending`.
  */
 export function useStartConversation() {
   const navigate = useNavigate()
@@ -22,6 +21,8 @@ export function useStartConversation() {
       void navigate(`/app/consult/${encodeURIComponent(id)}`, { state })
     },
     onError: (error) => {
+      // the session had ended, which has been said already
+      if (error instanceof AppError && error.code === 'not_signed_in') return
       const answered = error instanceof AppError && !isNoResponse(error)
       toast.error(answered ? 'Failed to start a new conversation' : 'An unexpected error occurred')
     },

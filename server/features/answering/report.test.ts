@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getRun, giveFeedback, keepForEvaluation, listEvaluationQuestions } from '#contract/answers.ts'
+import { listAuditEvents } from '#contract/users.ts'
 import { addCorpusAct } from '#server/features/library/service.ts'
 import { answering, LIED, lies } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
@@ -23,17 +24,21 @@ describe('what administrators see of an answer', () => {
   })
 
   it('what a model made up is not shown, is told to an administrator with the reason, and can become a case', async () => {
-    const { token } = await signUp(server)
+    const { token, email } = await signUp(server)
     const admin = await signInAdmin(server)
     const question = 'How long a notice must my employer give me before ending my contract?'
     const answer = await ask(server, { token, conversationId: await converse(server, token), message: question })
     const runId = endOf(answer)!.runId!
     expect(textOf(answer)).not.toMatch(LIED)
+    // nobody judged it yet: it is the person's own
+    expect((await server.call(getRun, { id: runId }, admin.token)).status).toBe(404)
     await server.call(giveFeedback, { runId, verdict: 'wrong', comment: 'Nothing was answered' }, token)
 
     expect((await server.call(getRun, { id: runId }, token)).status).toBe(403)
     const report = (await server.call(getRun, { id: runId }, admin.token)).body
     expect(report).toMatchObject({ question, verdict: 'wrong', comment: 'Nothing was answered' })
+    const opened = (await server.call(listAuditEvents, { kind: 'answer_report_opened' }, admin.token)).body.entries
+    expect(opened).toMatchObject([{ actor: admin.email, user: email, detail: { run: runId } }])
     expect(report.passages.length).toBeGreaterThan(0)
     expect(report.dropped.map(({ reason }) => reason)).toContain('unknown_reference')
     expect(report.dropped.every(({ sentence, detail }) => sentence && detail)).toBe(true)

@@ -1,10 +1,11 @@
 import { isUuid } from '#server/db/open.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EvaluationQuestion, RunReport } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { evaluationCases, messages, runs } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import { cleanText } from '#server/features/consultations/service.ts'
 
 /** Questions of an evaluation that are listed. */
@@ -24,9 +25,10 @@ type Trace = {
 
 const missing = () => new AppError('not_found', 'This answer does not exist')
 
-/** How an answer came to be: what was searched, found, dropped and why (issue 7 point 5). For administrators; 404 else. */
+/** How an answer came to be: what was searched, found, dropped and why. For administrators; the audit trail says who looked. */
 export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunReport> {
   const { run, question, answer, kept } = await findRun(ctx, id)
+  await recordAudit(ctx, { kind: 'answer_report_opened', userId: run.userId, detail: { run: run.id } })
   const trace = run.trace as Trace
   return {
     runId: run.id,
@@ -53,6 +55,7 @@ export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunRepor
   }
 }
 
+/** Only answers that their person judged, or that are kept as a case: any other consultation is nobody else's to read. 404. */
 async function findRun(ctx: Ctx, id: string) {
   if (!isUuid(id)) throw missing()
   const [question, answer] = [alias(messages, 'question'), alias(messages, 'answer')]
@@ -65,7 +68,7 @@ async function findRun(ctx: Ctx, id: string) {
       answer,
       and(eq(answer.conversationId, runs.conversationId), eq(answer.runId, runs.id), eq(answer.sender, 'ai')),
     )
-    .where(eq(runs.id, id))
+    .where(and(eq(runs.id, id), or(isNotNull(runs.verdict), isNotNull(evaluationCases.runId))))
     .limit(1)
   if (!found) throw missing()
   return found

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { perDatabase } from '#server/db/gather.ts'
 import { openEventStream } from '#server/http/events.ts'
-import { limitRate } from '#server/http/rate-limit.ts'
+import { addressKey, limitRate } from '#server/http/rate-limit.ts'
 import { type AppEnv, parse } from '#server/http/route.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { actorFinder } from '#server/http/session.ts'
@@ -29,7 +29,7 @@ const finderOf = perDatabase((ctx: Ctx) => actorFinder(ctx))
 export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Response> {
   const receivedAt = ctx.now()
   const started = performance.now()
-  await limitRate(ctx, LIMITS.address, ctx.ip || 'unknown')
+  await limitRate(ctx, LIMITS.address, addressKey(ctx.ip) || 'unknown')
   const asker = await findAsker(ctx, c.req.query('token'))
   const input = readInput(c)
   await limitRate(ctx, LIMITS.account, asker.id)

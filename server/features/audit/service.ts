@@ -22,6 +22,7 @@ export type AuditKind =
   | 'role_changed'
   | 'consent_given'
   | 'consent_withdrawn'
+  | 'answer_report_opened'
   | 'whatsapp_linked'
   | 'whatsapp_unlinked'
 

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/db/open.ts'
 import { oneTimeCodes } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
 
-type Purpose = 'reset' | 'confirm' | 'two_factor'
+type Purpose = 'reset' | 'confirm' | 'two_factor' | 'whatsapp_link'
 export type Code = typeof oneTimeCodes.$inferSelect
 
 /** Makes a code of 256 random bits for one use; only its hash is kept. Answers the code itself. */

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { confirmEmail as endpoint } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
@@ -6,8 +8,9 @@ import { inTransaction, sqlState, type Tx } from '#server/db/open.ts'
 import { users } from '#server/db/schema.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { type Code, dropCodes, findCode, newCode, spendCode } from './codes.ts'
-import { limitCodesHere, limitMails } from './limits.ts'
+import { limitCodesHere, limitMails, limitPasswordChecks } from './limits.ts'
 import { addressChangeAskedMail, addressChangedMail, confirmationMail, newAddressMail } from './mails.ts'
+import { passwordMatches } from './passwords.ts'
 import { findByEmail, lockPerson, type Person, personById } from './people.ts'
 import { DAY_MS } from '#server/day.ts'
 
@@ -45,22 +48,42 @@ export async function askEmailChange(ctx: Ctx, tx: Tx, person: Person, email: st
   await recordAudit(ctx, { kind: 'email_change_requested', userId: person.id, detail }, tx)
 }
 
-/** Opens a confirmation link: the account's address is confirmed, or its new one takes the old one's place. */
-export async function confirmEmail(ctx: Ctx, input: { email: string; otp: string }) {
+/**
+ * Opens a confirmation link: the account's address is confirmed, or its new one takes the old one's place. The link proves the
+ * mailbox; anybody may have made the account with it, so its session or its password is asked for as well.
+ */
+export async function confirmEmail(ctx: Ctx, input: z.output<typeof endpoint.input>) {
   const honest = await limitCodesHere(ctx)
   const code = await findCode(ctx, 'confirm', input.otp)
   if (!code || !same(input.email, String(code.data['email']))) throw invalidLink()
-  await inTransaction(ctx.db, (tx) => confirm(ctx, tx, code, input.email)).catch((error: unknown) => {
-    throw sqlState(error) === '23505' ? taken() : error
-  })
+  const person = await personById(ctx.db, code.userId)
+  // a link opened twice, by its person or by their mail program, has done its work
+  if (!isConfirmed(person, input.email)) {
+    await proveHolder(ctx, person, input.password)
+    await inTransaction(ctx.db, (tx) => confirm(ctx, tx, code, input.email, person)).catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? taken() : error
+    })
+  }
   await honest()
   return { message: 'Your email address is confirmed' }
 }
 
-async function confirm(ctx: Ctx, tx: Tx, code: Code, email: string) {
+const isConfirmed = (person: Person, email: string) => person.emailConfirmedAt !== null && same(email, person.email)
+
+async function proveHolder(ctx: Ctx, person: Person, password: string | undefined) {
+  if (ctx.actor.kind === 'user' && ctx.actor.id === person.id) return
+  if (person.passwordHash === null) throw wrongPassword('Sign in to this account first, then open the link again')
+  if (!password) throw wrongPassword('Enter the password of this account to confirm its email address')
+  const honest = await limitPasswordChecks(ctx, person.id)
+  if (!(await passwordMatches(person.passwordHash, password))) throw wrongPassword('This password is not correct')
+  await honest()
+}
+
+async function confirm(ctx: Ctx, tx: Tx, code: Code, email: string, proven: Person) {
   const person = await lockPerson(tx, code.userId)
-  // a link opened twice, by its person or by their mail program, has done its work
-  if (person.emailConfirmedAt && same(email, person.email)) return
+  if (isConfirmed(person, email)) return
+  // the account was taken back by a new password while this one was being checked
+  if (person.passwordHash !== proven.passwordHash) throw invalidLink()
   if (!(await spendCode(ctx, tx, code.id))) throw invalidLink()
   if (same(email, person.email)) {
     await tx.update(users).set({ emailConfirmedAt: ctx.now() }).where(eq(users.id, person.id))
@@ -86,6 +109,7 @@ const invalidLink = () => {
   const sentence = 'This link is not valid any more. Sign in to get a new one.'
   return new AppError('invalid_input', sentence, { fields: { otp: sentence } })
 }
+const wrongPassword = (sentence: string) => new AppError('invalid_input', sentence, { fields: { password: sentence } })
 const taken = () => {
   const sentence = 'This email address already belongs to an account'
   return new AppError('conflict', sentence, { fields: { email: sentence } })

@@ -11,7 +11,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { limitGoogle } from './limits.ts'
 import { googleLinkedMail } from './mails.ts'
 import { claimAddress } from './password-change.ts'
-import { findByEmail, type Person } from './people.ts'
+import { addressDetail, findByEmail, type Person } from './people.ts'
 import { addPerson, consentNow } from './registration.ts'
 import { enter, type SignInAnswer } from './sign-in.ts'
 
@@ -50,7 +50,7 @@ async function verified(ctx: Ctx, input: GoogleInput): Promise<Identity> {
   }
   const sameAddress = 'identity' in verdict && (!input.email || sameEmail(input.email, verdict.identity.email))
   if (!('identity' in verdict) || !sameAddress) {
-    const detail = { method: 'google', email: input.email }
+    const detail = { method: 'google', ...(input.email && addressDetail(input.email, undefined)) }
     await recordAudit(ctx, { kind: 'sign_in_failed', detail })
     throw refused('Google did not confirm who you are. Please try again.')
   }

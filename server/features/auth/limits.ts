@@ -1,12 +1,11 @@
-import { isIPv6 } from 'node:net'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/open.ts'
 import { auditEvents, rateLimits } from '#server/db/schema.ts'
-import { forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
+import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
 
 /**
- * Decision 2.9. An address may be a whole office or a mobile network, so it gets room for many people; an account is one
+ * An address may be a whole office or a mobile network, so it gets room for many people; an account is one
  * person. Where only failures count, a success gives its try back.
  */
 const QUARTER_HOUR = 900
@@ -29,16 +28,6 @@ const PASSWORD_CHECKS: Limit = { name: 'current-password', most: 10, seconds: QU
 /** Six digits, three of which are right at any time: 40 tries an hour find one in about a year. */
 const TOTP_CHECKS: Limit = { name: 'totp', most: 10, seconds: QUARTER_HOUR }
 const MAILS_ASKED: Limit = { name: 'mails', most: 5, seconds: HOUR }
-
-/** An IPv6 customer holds a whole /64, so that is one address here. */
-export function addressKey(ip: string): string {
-  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(mapped)) return mapped
-  const [head = '', tail] = mapped.split('%')[0]!.split('::')
-  const start = head.split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - start.length - tail.split(':').filter(Boolean).length
-  return [...start, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')
-}
 
 /** An account's name in the limits: what was typed, in small letters, known or not, so that limits tell nothing. */
 export const accountKey = (email: string) => email.trim().toLowerCase()

@@ -4,6 +4,7 @@ import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import type { Tx } from '#server/db/open.ts'
 import { recoveryCodes, users } from '#server/db/schema.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { dropCodes } from './codes.ts'
 import { limitPasswordChecks } from './limits.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -32,13 +33,14 @@ const refuse = (sentence: string) => new AppError('invalid_input', sentence, { f
 export async function replacePassword(ctx: Ctx, tx: Tx, person: Person, passwordHash: string, keep?: string) {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))
   await endSessions(tx, person.id, keep)
-  await dropCodes(tx, person.id, ['reset', 'two_factor'])
+  await dropCodes(tx, person.id, ['reset', 'two_factor', 'whatsapp_link'])
   await queueMail(ctx, tx, { to: person.email, userId: person.id, ...passwordChangedMail(ctx.config, person) })
 }
 
 /**
  * The mailbox is proven for the first time. Whoever made the account had not proven it, so nothing they set up to get back
- * in later survives: sessions, second factor, a waiting address.
+ * in later survives: sessions, second factor, a waiting address, linked WhatsApps. The confirmation link from before stays:
+ * opened later, it says that the address is confirmed.
  */
 export async function claimAddress(ctx: Ctx, tx: Tx, person: Person) {
   if (person.emailConfirmedAt) return
@@ -49,5 +51,7 @@ export async function claimAddress(ctx: Ctx, tx: Tx, person: Person) {
     .where(eq(users.id, person.id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id))
   await endSessions(tx, person.id)
-  await dropCodes(tx, person.id, ['confirm', 'two_factor'])
+  await dropCodes(tx, person.id, ['two_factor', 'whatsapp_link'])
+  const payload = { userId: person.id, before: ctx.now().toISOString() }
+  await enqueue(tx, 'whatsapp.unlink-account', payload, { runAt: ctx.now() })
 }

@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { users } from '#server/db/schema.ts'
+import { hashToken } from '#server/http/session.ts'
 
 export type Person = typeof users.$inferSelect
 
@@ -23,7 +24,7 @@ export function userView(person: Person): User {
   }
 }
 
-/** The account of an e-mail address, in whatever letters it was typed (Decision 2.1). */
+/** The account of an e-mail address, in whatever letters it was typed. */
 export async function findByEmail(db: Db | Tx, email: string): Promise<Person | undefined> {
   const [person] = await db
     .select()
@@ -31,6 +32,13 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<Person | 
     .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
   return person
 }
+
+/** An address nobody has an account with, as the audit trail keeps it: tries on the same one can be told, whose it is cannot be read. */
+export const addressMark = (email: string) => hashToken(`address:${email.trim().toLowerCase()}`).slice(0, 32)
+
+/** The address of a failed sign-in for the audit trail: in words only where it is an account's. */
+export const addressDetail = (email: string, person: Person | undefined): Record<string, string> =>
+  person ? { email: person.email } : { unknownAddress: addressMark(email) }
 
 /** The account of a signed-in person; 401 when it has just been removed. */
 export async function personById(db: Db | Tx, id: string): Promise<Person> {

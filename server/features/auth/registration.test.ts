@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmEmail, login, register, resendConfirmation } from '#contract/auth.ts'
+import { confirmEmail, login, register, requestReset, resendConfirmation, setNewPassword } from '#contract/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { getSettings } from '#contract/settings.ts'
 import { users } from '#server/db/schema.ts'
@@ -88,14 +88,27 @@ test('what is not a password, address, number or occupation is refused with a se
   expect(await server.deps.db.select().from(users).where(eq(users.email, 'wrong@example.test'))).toEqual([])
 })
 
+test('everything that is wrong with a registration is said at once', async () => {
+  const body = { ...form('all@example.test'), password: 'short', phoneNumber: '123', occupation: '' }
+  const answer = await server.request('POST', '/api/auth/register', { body })
+  expect(answer.status).toBe(400)
+  expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([
+    'password',
+    'occupation',
+    'phoneNumber',
+  ])
+})
+
 test('the link of the mail confirms the address, and opening it twice does no harm', async () => {
-  const { email, token } = await signUp(server)
+  const { email, token, password } = await signUp(server)
   const [mail] = await mailsTo(server, email)
   expect(mail).toMatchObject({ subject: 'Confirm your email address for Virtual Lawyer' })
   const link = linkIn(mail!)
   expect(link).toMatchObject({ path: '/email/confirm', email })
   for (let i = 0; i < 2; i++) {
-    const done = await server.call(confirmEmail, { email: email.toUpperCase(), otp: link.otp })
+    // the person is asked for the password once: this browser is not signed in
+    const proof = i === 0 ? { password } : {}
+    const done = await server.call(confirmEmail, { email: email.toUpperCase(), otp: link.otp, ...proof })
     expect(done.body).toEqual({ message: 'Your email address is confirmed' })
   }
   expect((await server.call(getSettings, {}, token)).body.emailConfirmed).toBe(true)
@@ -108,11 +121,41 @@ test('a link confirms no other address, no other account, and not after a week',
   const other = await signUp(server)
   const { otp } = linkIn((await mailsTo(server, mine.email))[0]!)
   for (const email of [other.email, 'a@example.test']) {
-    expect((await server.call(confirmEmail, { email, otp })).status).toBe(400)
+    expect((await server.call(confirmEmail, { email, otp }, mine.token)).status).toBe(400)
   }
-  expect((await server.call(confirmEmail, { email: mine.email, otp: `${otp}x` })).status).toBe(400)
+  expect((await server.call(confirmEmail, { email: mine.email, otp: `${otp}x` }, mine.token)).status).toBe(400)
   clock += 7 * 24 * 3_600_000
-  expect((await server.call(confirmEmail, { email: mine.email, otp })).status).toBe(400)
+  expect((await server.call(confirmEmail, { email: mine.email, otp }, mine.token)).status).toBe(400)
+})
+
+test('the link confirms no account that somebody else made with one’s address', async () => {
+  const squatter = await signUp(server)
+  const { email, otp } = linkIn((await mailsTo(server, squatter.email))[0]!)
+  const stranger = await signUp(server)
+  for (const [proof, token] of [[{}], [{ password: 'a guess' }], [{}, stranger.token]] as const) {
+    const refused = await server.call(confirmEmail, { email, otp, ...proof }, token)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ fields: { password: expect.any(String) } })
+  }
+  expect((await server.call(getSettings, {}, squatter.token)).body.emailConfirmed).toBe(false)
+  // the address stays free to be taken back: by a new password, which ends every other way in
+  await server.call(requestReset, { email })
+  const reset = (await mailsTo(server, email)).find(({ subject }) => /Set a new password/.test(subject))!
+  await server.call(setNewPassword, { email, otpCode: linkIn(reset).otp, password: 'my own password' })
+  expect((await server.call(getSettings, {}, squatter.token)).status).toBe(401)
+  // the older link now tells the truth
+  const again = await server.call(confirmEmail, { email, otp })
+  expect(again.body).toEqual({ message: 'Your email address is confirmed' })
+})
+
+test('nobody tries passwords without end by a confirmation link', async () => {
+  const { email } = await signUp(server)
+  const { otp } = linkIn((await mailsTo(server, email))[0]!)
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) {
+    statuses.push((await server.call(confirmEmail, { email, otp, password: `guess ${i}` })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429])
 })
 
 test('the confirmation can be sent again, five times an hour', async () => {
@@ -130,10 +173,20 @@ test('what a person typed can put no markup and no address of theirs into a mail
   const fullName = '<a href="https://evil.test">Click</a>\r\nBcc: x@evil.test https://evil.test'
   const { email } = await signUp(server, { fullName })
   const [mail] = await mailsTo(server, email)
-  expect(mail!.html).toContain('&lt;a href=&quot;')
   expect(mail!.html).not.toMatch(/<a [^>]*evil/)
-  expect(mail!.text).not.toContain('https://evil.test')
+  expect(mail!.text + mail!.html).not.toContain('evil.test')
   expect(linkIn(mail!).path).toBe('/email/confirm')
+})
+
+test.each([
+  ['Your account is ready. Call 0779999999, or visit evil.example today', 'Your account is ready. Call or visit'],
+  ['Dr. Nokuthula O’Brien-Ncube', 'Dr. Nokuthula O’Brien-Ncube'],
+  ['Tsitsi Ça ñ', 'Tsitsi Ça ñ'],
+  ['0779999999 !!!', ''],
+])('a name greets in at most 40 letters, and calls to nothing: %s', async (fullName, shown) => {
+  const { email } = await signUp(server, { fullName })
+  const [mail] = await mailsTo(server, email)
+  expect(mail!.text.split('\n')[0]).toBe(shown ? `Hello ${shown},` : 'Hello,')
 })
 
 test('one address cannot register without end for the same mailbox', async () => {

@@ -9,7 +9,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { countTry, findCode, newCode, spendCode } from './codes.ts'
 import { limitCodesHere, limitSignIn, limitTotp } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
-import { findByEmail, lockPerson, type Person } from './people.ts'
+import { addressDetail, findByEmail, lockPerson, type Person } from './people.ts'
 import { type Companion, openSession } from './sessions.ts'
 import { acceptSecondFactor } from './two-factor.ts'
 
@@ -21,8 +21,8 @@ const CHALLENGE_TTL_MS = 10 * 60_000
 const CHALLENGE_TRIES = 5
 
 /**
- * Signs in by e-mail and password, or completes a two-factor sign-in by `{challenge, code}` (Decision 2.5). A wrong
- * password and an unknown account get the same sentence for the same work (Decision 2.1).
+ * Signs in by e-mail and password, or completes a two-factor sign-in by `{challenge, code}`. A wrong password and an unknown
+ * account get the same sentence for the same work.
  */
 export async function login(ctx: Ctx, input: LoginInput): Promise<SignInAnswer> {
   if (input.challenge !== undefined) return completeSignIn(ctx, input.challenge, input.code)
@@ -30,7 +30,7 @@ export async function login(ctx: Ctx, input: LoginInput): Promise<SignInAnswer> 
   const person = await findByEmail(ctx.db, email)
   const honest = await limitSignIn(ctx, email, person?.id)
   if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
-    await recordAudit(ctx, { kind: 'sign_in_failed', userId: person?.id, detail: { email: email.slice(0, 254) } })
+    await recordAudit(ctx, { kind: 'sign_in_failed', userId: person?.id, detail: addressDetail(email, person) })
     throw wrong()
   }
   const entered = await inTransaction(ctx.db, (tx) => enter(ctx, tx, person, 'password', input.remember))

@@ -33,6 +33,15 @@ test('a message goes to our office and nowhere else, whatever its parameters say
   expect(await sent('victim@example.test')).toEqual([])
 })
 
+test('a customer’s whole IPv6 network counts as one address', async () => {
+  const from = (i: number) => `2001:db8:1:2::${i.toString(16)}`
+  const params = (i: number) => ({ ...MESSAGE, from_email: `person-${i}@example.test` })
+  const statuses: number[] = []
+  for (let i = 1; i <= 31; i++) statuses.push((await send('contact', params(i), from(i))).status)
+  expect(statuses).toEqual([...Array(30).fill(200), 429])
+  expect((await send('contact', params(40), '2001:db8:1:3::1')).status).toBe(200)
+})
+
 test('subscribing twice is subscribing once', async () => {
   for (let i = 0; i < 2; i++)
     expect((await send('newsletter', { subscriber_email: 'Reader@Example.test' })).status).toBe(200)

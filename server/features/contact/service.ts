@@ -7,7 +7,7 @@ import { queueMail } from '#server/adapters/outbox.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
 import { newsletterSubscribers } from '#server/db/schema.ts'
-import { type Limit, limitRate } from '#server/http/rate-limit.ts'
+import { addressKey, type Limit, limitRate } from '#server/http/rate-limit.ts'
 import { parse } from '#server/http/route.ts'
 import { getDeployment } from '#server/features/deployment/service.ts'
 
@@ -23,7 +23,7 @@ export async function sendEmail(ctx: Ctx, input: z.output<typeof endpoint.input>
   if (emailjs.origin || input.user_id !== emailjs.publicKey || input.service_id !== emailjs.serviceId) {
     throw new AppError('invalid_input', 'The public key or the service is not ours')
   }
-  await limitRate(ctx, PER_ADDRESS, ctx.ip)
+  await limitRate(ctx, PER_ADDRESS, addressKey(ctx.ip))
   if (input.template_id === emailjs.contactTemplate) return contact(ctx, parse(ContactMessage, input.template_params))
   if (input.template_id === emailjs.newsletterTemplate)
     return subscribe(ctx, parse(NewsletterSubscription, input.template_params))

@@ -99,3 +99,34 @@ test('someone else’s purchases are not shown', async () => {
   const { token } = await signUp(paynow)
   expect((await paynow.call(listPurchases, {}, token)).body).toEqual([])
 })
+
+test('nobody makes phones ask for a PIN without end; a person whose payment fails may try again', async () => {
+  const phone = '0774444444'
+  offset += 3_600_000
+  const unlucky = await signUp(sandbox)
+  const other = await signUp(sandbox)
+  const statuses: number[] = []
+  for (const { token } of [unlucky, unlucky, unlucky, other, other, other]) {
+    statuses.push((await buy(sandbox, token, phone)).status)
+  }
+  // whoever asks: it is the same phone
+  const refused = await buy(sandbox, unlucky.token, phone)
+  expect([...statuses, refused.status]).toEqual([...Array(6).fill(402), 429])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  expect(refused.body.message).toMatch(/^Too many attempts. Please wait \d+ minutes/)
+  const anotherPhone = buy(sandbox, other.token, '0771111111')
+  offset += 60_000
+  expect((await anotherPhone).status).toBe(200)
+})
+
+test('one account asks only so many phones', async () => {
+  offset += 3_600_000
+  const { token } = await signUp(sandbox)
+  const statuses: number[] = []
+  for (const phone of [...Array<string>(5).fill('0774444444'), ...Array<string>(4).fill('0773333333')]) {
+    const asked = buy(sandbox, token, phone)
+    offset += 60_000
+    statuses.push((await asked).status)
+  }
+  expect(statuses).toEqual([...Array(8).fill(402), 429])
+})

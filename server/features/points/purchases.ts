@@ -6,8 +6,10 @@ import { AppError } from '#contract/errors.ts'
 import { PACKAGES, PURCHASE_WAIT_MS } from '#contract/product.ts'
 import type { Charge } from '#server/adapters/payments/port.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/open.ts'
+import { type Db, inTransaction, type Tx } from '#server/db/open.ts'
 import { paymentAttempts, purchases, users } from '#server/db/schema.ts'
+import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
+import { hashToken } from '#server/http/session.ts'
 import { chargeOf, OPEN_ATTEMPTS, settle } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
@@ -15,30 +17,66 @@ import { DAY_MS } from '#server/day.ts'
 const BLOCKS_FOR_MS = 10 * 60_000
 const LOOK_MS = 300
 
+/**
+ * Each purchase makes a phone ask for its PIN, and the number may be a stranger's. A mistyped PIN is tried again a few times; a
+ * payment that succeeds gives its try back. An address may be a whole office or a mobile network.
+ */
+const HALF_HOUR = 1_800
+const DAY = 86_400
+const BY_ACCOUNT: Limit[] = [
+  { name: 'purchase:account', most: 8, seconds: HALF_HOUR },
+  { name: 'purchase:account-day', most: 30, seconds: DAY },
+]
+const BY_PHONE: Limit[] = [
+  { name: 'purchase:phone', most: 6, seconds: HALF_HOUR },
+  { name: 'purchase:phone-day', most: 20, seconds: DAY },
+]
+const BY_ADDRESS: Limit[] = [{ name: 'purchase:address', most: 150, seconds: HALF_HOUR }]
+
 type Input = z.infer<typeof purchasePoints.input>
 
-/** Starts a purchase and waits for its outcome; the state machine of the reference, section 1c. */
+/** Starts a purchase and waits for its outcome. 429 when its account, phone or address asked for too many PINs. */
 export async function purchase(ctx: Ctx, input: Input): Promise<{ status: 200 | 202; text: string }> {
   const pack = PACKAGES.find((one) => one.points === input.numberOfPoints)
   if (!pack) throw invalid('numberOfPoints', 'Choose one of the packages')
   const phone = localPhone(input.ecocashNumber)
   if (!phone) throw invalid('ecocashNumber', 'Enter a mobile number such as 0771234567')
-  const opened = await openPurchase(ctx, {
-    points: pack.points,
-    amountCents: pack.cents,
-    phone,
-    key: input.idempotencyKey,
-  })
+  const wanted = { points: pack.points, amountCents: pack.cents, phone, key: input.idempotencyKey }
+  const tries = await countPrompt(ctx, wanted)
+  const opened = await openPurchase(ctx, wanted)
   if (opened.attemptId) await initiate(ctx, opened.attemptId)
-  return outcome(ctx, opened.id, pack.points)
+  const answer = await outcome(ctx, opened.id, pack.points)
+  if (answer.status === 200 && tries.length) await forgiveRates(ctx, tries)
+  return answer
 }
 
+type Wanted = { points: number; amountCents: number; phone: string; key?: string }
+
+/** Counts the prompt that a new purchase sends to its phone; one that is only asked about again sends none. */
+async function countPrompt(ctx: Ctx, { phone, key }: Wanted): Promise<[Limit, string][]> {
+  const { id: userId } = currentUser(ctx)
+  if (await madeBefore(ctx, ctx.db, userId, key)) return []
+  const of = (limits: Limit[], who: string) => limits.map((limit): [Limit, string] => [limit, who])
+  const address = addressKey(ctx.ip)
+  const tries = [
+    ...of(BY_ACCOUNT, userId),
+    ...of(BY_PHONE, hashToken(phone)),
+    ...(address ? of(BY_ADDRESS, address) : []),
+  ]
+  for (const [limit, who] of tries) await limitRate(ctx, limit, who)
+  return tries
+}
+
+/** The purchase of this key, or the one that still waits for its PIN. */
+const madeBefore = async (ctx: Ctx, db: Db | Tx, userId: string, key?: string) =>
+  (key && (await byKey(db, userId, key))) || (await waiting(ctx, db, userId))
+
 /** In one transaction: the purchase with its first attempt, or the one that already waits for the same thing. */
-async function openPurchase(ctx: Ctx, wanted: { points: number; amountCents: number; phone: string; key?: string }) {
+async function openPurchase(ctx: Ctx, wanted: Wanted) {
   const { id: userId } = currentUser(ctx)
   return inTransaction(ctx.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const before = (wanted.key && (await byKey(tx, userId, wanted.key))) || (await waiting(ctx, tx, userId))
+    const before = await madeBefore(ctx, tx, userId, wanted.key)
     if (before) {
       if (before.points !== wanted.points || before.phone !== wanted.phone) {
         throw new AppError(
@@ -68,17 +106,17 @@ async function openPurchase(ctx: Ctx, wanted: { points: number; amountCents: num
   })
 }
 
-async function byKey(tx: Tx, userId: string, key: string) {
-  const [found] = await tx
+async function byKey(db: Db | Tx, userId: string, key: string) {
+  const [found] = await db
     .select()
     .from(purchases)
     .where(and(eq(purchases.userId, userId), eq(purchases.clientKey, key)))
   return found
 }
 
-async function waiting(ctx: Ctx, tx: Tx, userId: string) {
+async function waiting(ctx: Ctx, db: Db | Tx, userId: string) {
   const since = new Date(ctx.now().getTime() - BLOCKS_FOR_MS)
-  const [found] = await tx
+  const [found] = await db
     .select()
     .from(purchases)
     .where(and(eq(purchases.userId, userId), eq(purchases.state, 'open'), gt(purchases.createdAt, since)))
@@ -159,7 +197,7 @@ export async function listPurchases(ctx: Ctx): Promise<Purchase[]> {
   }))
 }
 
-/** 0771234567 from what people write: spaces, +263, 263 (reference, section 1b); undefined for what is no mobile number. */
+/** 0771234567 from what people write: spaces, +263, 263; undefined for what is no mobile number. */
 export function localPhone(written: string): string | undefined {
   const digits = written.replace(/[\s().-]/g, '').replace(/^\+/, '')
   const match = /^(?:263|0)?(7[1378]\d{7})$/.exec(digits)

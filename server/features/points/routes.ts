@@ -1,5 +1,5 @@
 import * as api from '#contract/points.ts'
-import { type App, route, routeRaw } from '#server/http/route.ts'
+import { type App, rawBody, route, routeRaw } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function pointsRoutes(app: App) {
@@ -12,5 +12,7 @@ export function pointsRoutes(app: App) {
     c.status(status)
     return text
   })
-  routeRaw(app, api.paynowResult, async (ctx, c) => c.text(await service.paynowResult(ctx, await c.req.text())))
+  routeRaw(app, api.paynowResult, async (ctx, c) =>
+    c.text(await service.paynowResult(ctx, (await rawBody(c)).toString('utf8'))),
+  )
 }

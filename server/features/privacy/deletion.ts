@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
 import * as t from '#server/db/schema.ts'
-import { provenByPassword } from '#server/features/auth/service.ts'
+import { addressMark, provenByPassword } from '#server/features/auth/service.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
 export const DELETE_WORD = 'DELETE'
@@ -22,12 +22,17 @@ export async function deleteMyAccount(ctx: Ctx, proof: Proof) {
 
 async function prove(ctx: Ctx, id: string, { currentPassword, confirm }: Proof) {
   const [person] = await ctx.db.select().from(t.users).where(eq(t.users.id, id))
-  if (person?.passwordHash) return void (await provenByPassword(ctx, currentPassword ?? ''))
+  if (person?.passwordHash) {
+    if (!currentPassword) throw missing('currentPassword', 'Current password is required')
+    return void (await provenByPassword(ctx, currentPassword))
+  }
   if (confirm !== DELETE_WORD) {
-    const sentence = `Write ${DELETE_WORD} to delete your account`
-    throw new AppError('invalid_input', sentence, { fields: { confirm: sentence } })
+    throw missing('confirm', `Write ${DELETE_WORD} to delete your account`)
   }
 }
+
+const missing = (field: string, sentence: string) =>
+  new AppError('invalid_input', sentence, { fields: { [field]: sentence } })
 
 async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
   const admins = await tx
@@ -73,7 +78,8 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
   await tx.delete(t.mails).where(or(eq(t.mails.userId, id), recipient, replyTo))
   await tx.delete(t.newsletterSubscribers).where(inArray(t.newsletterSubscribers.email, addresses))
   const phones = await tx.select().from(t.whatsappContacts).where(eq(t.whatsappContacts.userId, id))
-  const names = [id, ...addresses, ...phones.flatMap((one) => [one.id, one.phone ?? one.id])]
+  const marks = addresses.map(addressMark)
+  const names = [id, ...addresses, ...marks, ...phones.flatMap((one) => [one.id, one.phone ?? one.id])]
   const namesThem = (text: SQL) => or(...names.map((one) => sql`strpos(lower(${text}), ${one.toLowerCase()}) > 0`))
   await tx.delete(t.rateLimits).where(namesThem(sql`${t.rateLimits.key}`))
   const work = sql`concat_ws(' ', ${t.jobs.uniqueKey}, ${t.jobs.payload}, ${t.jobs.error})`

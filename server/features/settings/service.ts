@@ -26,6 +26,7 @@ export { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, setUpTwoFactor 
 const view = (person: Person): Settings => ({
   ...userView(person),
   pendingEmail: person.pendingEmail,
+  hasPassword: person.passwordHash !== null,
   consent:
     person.consentVersion && person.consentAt
       ? { version: person.consentVersion, date: person.consentAt.toISOString() }

@@ -30,10 +30,10 @@ const linkFor = async (email: string) =>
 test('the settings are the fields of the person, without secrets', async () => {
   const { token, user } = await signUp(server)
   const { body } = await server.call(getSettings, {}, token)
-  expect(body).toEqual({ ...user, pendingEmail: null, consent: null })
+  expect(body).toEqual({ ...user, pendingEmail: null, consent: null, hasPassword: true })
   expect(body).toMatchObject({
     preferredLanguage: 'en',
-    timezone: 'CT',
+    timezone: 'Africa/Harare',
     notifications: { email: true, sms: false, push: false },
   })
 })
@@ -49,6 +49,7 @@ test('a save with the whole form changes only what it is for', async () => {
     phoneNumber: '+442079460958',
     pendingEmail: null,
     consent: null,
+    hasPassword: true,
   })
 })
 
@@ -71,7 +72,7 @@ test('a changed address waits until the link at the new one is opened; the old o
   await signIn(server, person.email, person.password)
 
   const { otp } = await linkFor(email)
-  expect((await server.call(confirmEmail, { email, otp })).status).toBe(200)
+  expect((await server.call(confirmEmail, { email, otp }, person.token)).status).toBe(200)
   const after = await server.call(getSettings, {}, person.token)
   expect(after.body).toMatchObject({ email, pendingEmail: null, emailConfirmed: true })
   await signIn(server, email, person.password)
@@ -79,6 +80,16 @@ test('a changed address waits until the link at the new one is opened; the old o
   const subjects = (await mailsTo(server, person.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Your Virtual Lawyer email address was changed')
   expect((await server.call(confirmEmail, { email, otp })).status).toBe(200)
+})
+
+test('whoever opens the link in the mailbox, and is not the account’s person, gives them no new address', async () => {
+  const person = await signUp(server)
+  const email = newAddress()
+  await server.call(savePersonalInfo, info(person, { email }), person.token)
+  const { otp } = await linkFor(email)
+  expect((await server.call(confirmEmail, { email, otp })).status).toBe(400)
+  expect((await server.call(getSettings, {}, person.token)).body).toMatchObject({ email: person.email })
+  expect((await server.call(confirmEmail, { email, otp, password: person.password })).status).toBe(200)
 })
 
 test('only the last address asked for can be confirmed, and only once it is free', async () => {
@@ -90,7 +101,7 @@ test('only the last address asked for can be confirmed, and only once it is free
   expect((await server.call(confirmEmail, { email: first, otp: old.otp })).status).toBe(400)
   const { otp } = await linkFor(second)
   await signUp(server, { email: second })
-  const taken = await server.call(confirmEmail, { email: second, otp })
+  const taken = await server.call(confirmEmail, { email: second, otp }, person.token)
   expect(taken.status).toBe(409)
   expect((await server.call(getSettings, {}, person.token)).body.email).toBe(person.email)
 })
@@ -114,7 +125,7 @@ test('saving a name does not forget the address that waits, and its link can be 
   expect(body).toMatchObject({ fullName: 'Other Name', pendingEmail: email })
   await server.call(resendConfirmation, {}, person.token)
   const { otp } = await linkFor(email)
-  expect((await server.call(confirmEmail, { email, otp })).status).toBe(200)
+  expect((await server.call(confirmEmail, { email, otp }, person.token)).status).toBe(200)
 })
 
 test('nobody sends mails to strangers by changing their address all day', async () => {

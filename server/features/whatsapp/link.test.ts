@@ -1,11 +1,13 @@
 import { NOTICE } from '#tests/support/library.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestReset, setNewPassword } from '#contract/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { deleteMyAccount } from '#contract/privacy.ts'
 import { createWhatsAppCode, getWhatsApp, unlinkWhatsApp } from '#contract/whatsapp.ts'
 import { jobs, oneTimeCodes, whatsappContacts } from '#server/db/schema.ts'
-import { signUp } from '#tests/support/people.ts'
+import { linkIn, mailsTo } from '#tests/support/mail.ts'
+import { signIn, signUp } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/server.ts'
 import { type Channel, linkedPerson, nextSeen, say, SITE, whatsappServer } from '#tests/support/whatsapp.ts'
 
@@ -120,6 +122,20 @@ test.concurrent('a person who moves to another phone number leaves the old one u
   const before = me.person.seen.length
   await silence(me.person, before)
   expect((await state(me.token)).linked).toEqual([])
+})
+
+test.concurrent('whoever takes an account back by their mailbox is rid of the WhatsApp and the codes of whoever had it', async () => {
+  const squatter = await linkedPerson(channel)
+  const { code } = await newCode(squatter.token)
+  await channel.server.call(requestReset, { email: squatter.email })
+  const reset = (await mailsTo(channel.server, squatter.email)).find(({ subject }) => /Set a new/.test(subject))!
+  const given = { email: squatter.email, otpCode: linkIn(reset).otp, password: 'my own password' }
+  expect((await channel.server.call(setNewPassword, given)).status).toBe(200)
+  const mine = await signIn(channel.server, squatter.email, given.password)
+  await expect.poll(async () => (await state(mine.token)).linked).toEqual([])
+  expect((await say(channel, squatter.person, NOTICE)).texts[0]).toContain('not linked')
+  expect((await say(channel, squatter.person, code)).texts[0]).toContain('does not work')
+  expect((await channel.server.call(checkPoints, {}, mine.token)).body.points).toBe(10)
 })
 
 test.concurrent('a deleted account leaves nothing of its WhatsApp behind', async () => {

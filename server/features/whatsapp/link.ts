@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
 import type { WhatsAppCode, WhatsAppState } from '#contract/whatsapp.ts'
@@ -136,6 +136,18 @@ export async function unlinkContact(ctx: Ctx, tx: Tx, contact: Contact) {
       ),
     )
   await recordAudit(ctx, { kind: 'whatsapp_unlinked', userId: contact.userId, actorId: contact.userId }, tx)
+}
+
+/**
+ * Job `whatsapp.unlink-account`: the owner of the mailbox took the account back at `before`; what was linked until then, by
+ * whoever held the account, is linked no more.
+ */
+export async function unlinkAccount(ctx: Ctx, { userId, before }: { userId: string; before: string }) {
+  const linkedBefore = and(eq(whatsappContacts.userId, userId), lte(whatsappContacts.linkedAt, new Date(before)))
+  await inTransaction(ctx.db, async (tx) => {
+    const linkedThen = await tx.select().from(whatsappContacts).where(linkedBefore).for('update')
+    for (const contact of linkedThen) await unlinkContact(ctx, tx, contact)
+  })
 }
 
 /** From the account settings; a stranger's WhatsApp is a missing one. */

@@ -1,16 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import type { AppEnv } from '#server/http/route.ts'
+import { type AppEnv, rawBody } from '#server/http/route.ts'
 import { readDelivery } from './payload.ts'
 import { storeDelivery } from './store.ts'
 
-/** Bytes of one webhook (reference, section 2). */
+/** Bytes of one webhook, as Meta says. */
 const PAYLOAD_MAX = 3 * 1024 * 1024
 
-/** What the channel needs; 404 where it is not configured, as if there were nothing here (Decision 6.2). */
+/** What the channel needs; 404 where it is not configured, as if there were nothing here. */
 function channel({ config, whatsapp }: Ctx) {
   const { WHATSAPP_APP_SECRET: secret, WHATSAPP_VERIFY_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: number } = config
   if (!whatsapp || !secret || !token || !number) throw new AppError('not_found', 'WhatsApp is not set up here')
@@ -33,7 +32,7 @@ export async function verifyWebhook(ctx: Ctx, c: Context<AppEnv>): Promise<Respo
  */
 export async function receiveWebhook(ctx: Ctx, c: Context<AppEnv>): Promise<Response> {
   const { secret, number } = channel(ctx)
-  const raw = await readRaw(c.env.incoming as IncomingMessage)
+  const raw = await rawBody(c, PAYLOAD_MAX)
   if (!isSigned(raw, c.req.header('x-hub-signature-256') ?? '', secret)) {
     ctx.log.warn({ requestId: ctx.requestId, ip: ctx.ip }, 'a WhatsApp webhook carried a wrong signature')
     throw new AppError('not_signed_in', 'The signature is wrong')
@@ -42,19 +41,6 @@ export async function receiveWebhook(ctx: Ctx, c: Context<AppEnv>): Promise<Resp
   if (delivery) await storeDelivery(ctx, delivery)
   else ctx.log.warn({ requestId: ctx.requestId }, 'a WhatsApp webhook was not understood')
   return c.text('OK')
-}
-
-async function readRaw(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () => new AppError('too_large', 'This request is too large')
-  if (Number(request.headers['content-length'] ?? 0) > PAYLOAD_MAX) throw tooLarge()
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > PAYLOAD_MAX) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function isSigned(raw: Buffer, header: string, secret: string): boolean {

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/open.ts'
 import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
 import type { JobHandlers, JobTools } from '#server/jobs/queue.ts'
 import { handleNext } from './handle.ts'
+import { unlinkAccount } from './link.ts'
 import { sendNext } from './outbox.ts'
 import { callForWork, CONTACT_JOB, leaveWork } from './work-calls.ts'
 import { DAY_MS } from '#server/day.ts'
@@ -19,6 +20,7 @@ const KNOWN_DAYS = 8
 
 export const whatsappJobs: JobHandlers = {
   [CONTACT_JOB]: { run: workOnContact, concurrency: CONCURRENCY },
+  'whatsapp.unlink-account': { run: unlinkAccount },
   'whatsapp.sweep': { run: sweep, everyMs: SWEEP_EVERY_MS },
   'whatsapp.forget': { run: forgetOld, everyMs: DAY_MS },
 }

@@ -24,7 +24,7 @@ export const useRequestReset = () => useMutation({ mutationFn: (email: string) =
 export const useSetNewPassword = () =>
   useMutation({ mutationFn: (input: z.input<typeof NewPassword>) => api(setNewPassword, input) })
 export const useConfirmEmail = () =>
-  useMutation({ mutationFn: (input: { email: string; otp: string }) => api(confirmEmail, input) })
+  useMutation({ mutationFn: (input: z.input<typeof confirmEmail.input>) => api(confirmEmail, input) })
 
 /** Goes on in the background: whoever has just signed in is on the way to their page. */
 export function giveConsent(): void {

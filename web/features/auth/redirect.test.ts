@@ -8,6 +8,11 @@ test.each([
   ['/app/consult/1?x=a%20b#last', '/app/consult/1?x=a%20b#last'],
 ])('after sign-in a person comes back to %s', (given, expected) => expect(safeRedirect(given)).toBe(expected))
 
+test.each(['/signin', '/signin/', '/signup?x=1', '/signin?redirect=/app/points'])(
+  'whoever has signed in is not asked to again: %s',
+  (given) => expect(safeRedirect(given)).toBe('/app'),
+)
+
 test.each([
   null,
   '',

@@ -12,6 +12,9 @@ type Props = {
   onForgot: (email: string) => void
 }
 
+/** Where a keyboard is at hand typing may begin at once; on a phone the screen's own keyboard would cover the page. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
 const LABELS = { email: 'Email', password: 'Password' }
 
 export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
@@ -36,6 +39,7 @@ export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
           <Input
             {...control}
             ref={email}
+            autoFocus={hasKeyboard()}
             name="email"
             type="email"
             autoComplete="username"

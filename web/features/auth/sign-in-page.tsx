@@ -10,11 +10,18 @@ import { giveConsent, useLogin } from './queries.ts'
 import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useArrive } from './use-arrive.ts'
+import { VisitorsOnly } from './visitors-only.tsx'
 
 const FirstVisit = lazy(() => import('./first-visit.tsx').then((m) => ({ default: m.FirstVisit })))
 
-/** Document 1 section 2, "Sign-in screen". */
-export function SignInPage() {
+/** /signin, with where to go afterwards in `redirect`. */
+export const SignInPage = () => (
+  <VisitorsOnly>
+    <SignIn />
+  </VisitorsOnly>
+)
+
+function SignIn() {
   usePageTitle('Sign in')
   useDialogs()
   const login = useLogin()

@@ -12,6 +12,7 @@ import { SecondStep } from './second-step.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useLogin } from './queries.ts'
 import { useArrive } from './use-arrive.ts'
+import { VisitorsOnly } from './visitors-only.tsx'
 
 const notRemembered = () => false
 
@@ -21,8 +22,14 @@ function registerError(error: unknown): string {
   return `Error: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Document 1 section 2, "Sign-up screen". */
-export function SignUpPage() {
+/** /signup */
+export const SignUpPage = () => (
+  <VisitorsOnly>
+    <SignUp />
+  </VisitorsOnly>
+)
+
+function SignUp() {
   usePageTitle('Create an account')
   useDialogs()
   const navigate = useNavigate()

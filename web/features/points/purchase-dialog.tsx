@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
@@ -18,7 +18,7 @@ type Props = {
   onFinish: (result: { paid: true } | { paid: false; reason?: string } | 'waiting') => void
 }
 
-/** The purchase modal: payment method (only EcoCash is offered) and phone number (document 1 section 2). */
+/** The purchase modal: payment method (only EcoCash is offered) and phone number. A number that cannot pay is told at its field. */
 export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
   const { phoneNumber } = useUser()
   const [method, setMethod] = useState('ecocash')
@@ -43,11 +43,18 @@ export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
       { ecocashNumber: phone.trim(), numberOfPoints: pack.points, idempotencyKey: key },
       {
         onSuccess: (bought) => onFinish(bought === 'paid' ? { paid: true } : 'waiting'),
-        onError: (error) =>
-          onFinish({ paid: false, reason: error instanceof AppError ? serverText(error) : undefined }),
+        onError: (error) => {
+          const named = error instanceof AppError ? error.fields?.['ecocashNumber'] : undefined
+          if (named) return setErrors({ phone: named })
+          onFinish({ paid: false, reason: error instanceof AppError ? serverText(error) : undefined })
+        },
       },
     )
   }
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (errors.phone && !isPending) field.current?.focus()
+  }, [errors, isPending])
   const price = dollars(pack.cents)
   return (
     <Dialog
@@ -71,6 +78,7 @@ export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
             {(control) => (
               <Input
                 {...control}
+                ref={field}
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel-national"

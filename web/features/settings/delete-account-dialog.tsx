@@ -30,25 +30,24 @@ function useDeleteAccount() {
   })
 }
 
+type Props = { hasPassword: boolean; onClose: () => void }
+
 /** People with a password give it; those who only ever signed in with Google write the word. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
   const remove = useDeleteAccount()
   const [shown, setShown] = useState(false)
   const { data: balance } = usePoints()
   const { values, errors, form, set, check, fromServer } = useLiveForm({
     initial: { currentPassword: '', confirm: '' },
-    rules: {
-      currentPassword: [
-        (value, all) => !value && all.confirm !== WORD && 'Give your password, or write the word below',
-      ],
-    },
+    rules: hasPassword
+      ? { currentPassword: [(value) => !value && 'Current password is required'] }
+      : { confirm: [(value) => value.trim() !== WORD && `Write ${WORD} to delete your account`] },
   })
   const said = remove.error && !Object.keys(serverFields(remove.error)).length
   const submit = () => {
     if (!check()) return
     const { currentPassword, confirm } = values
-    const proof = { currentPassword: currentPassword || undefined, confirm: confirm || undefined }
-    remove.mutate(proof, { onError: fromServer })
+    remove.mutate(hasPassword ? { currentPassword } : { confirm: confirm.trim() }, { onError: fromServer })
   }
   return (
     <FormDialog
@@ -67,35 +66,34 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           You still have <strong>{pointsText(balance.points)}</strong>. They are lost.
         </p>
       )}
-      <Field label="Your current password" error={errors.currentPassword}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="currentPassword"
-            autoComplete="current-password"
-            shown={shown}
-            onToggle={() => setShown(!shown)}
-            value={values.currentPassword}
-            onChange={(event) => set({ currentPassword: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={`Only if you sign in with Google: write ${WORD}`}
-        error={errors.confirm}
-        hint="Leave this empty if you have a password."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="confirm"
-            autoComplete="off"
-            autoCapitalize="characters"
-            value={values.confirm}
-            onChange={(event) => set({ confirm: event.target.value, currentPassword: values.currentPassword })}
-          />
-        )}
-      </Field>
+      {hasPassword ? (
+        <Field label="Your current password" error={errors.currentPassword}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="currentPassword"
+              autoComplete="current-password"
+              shown={shown}
+              onToggle={() => setShown(!shown)}
+              value={values.currentPassword}
+              onChange={(event) => set({ currentPassword: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field label={`Write ${WORD} to confirm`} error={errors.confirm}>
+          {(control) => (
+            <Input
+              {...control}
+              name="confirm"
+              autoComplete="off"
+              autoCapitalize="characters"
+              value={values.confirm}
+              onChange={(event) => set({ confirm: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
       <p role="alert" className="problem empty:hidden">
         {said ? errorText(remove.error, 'Your account could not be deleted. Please try again.') : null}
       </p>

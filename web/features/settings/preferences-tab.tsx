@@ -10,6 +10,14 @@ const NOTIFICATIONS = {
   sms: 'SMS Notifications',
   push: 'Push Notifications',
 } as const
+/** What a switch does not do yet is said beside it. */
+const HINTS = {
+  email: 'Mails about your account and its security are always sent. There are no others yet.',
+  sms: 'Not offered yet.',
+  push: 'Not offered yet.',
+} as const
+/** The languages that the product's own texts exist in. */
+const TRANSLATED = ['en']
 
 const options = (list: Record<string, string>, value: string) => (
   <>
@@ -39,7 +47,13 @@ export function PreferencesTab({ form, change, notify }: TabProps) {
         })
       }}
     >
-      <Field label="Preferred Language">
+      <Field
+        label="Preferred Language"
+        hint={
+          !TRANSLATED.includes(form.preferredLanguage) &&
+          'There is no translation into this language yet: screens and answers stay in English.'
+        }
+      >
         {(control) => (
           <Select
             {...control}
@@ -50,7 +64,10 @@ export function PreferencesTab({ form, change, notify }: TabProps) {
           </Select>
         )}
       </Field>
-      <Field label="Timezone">
+      <Field
+        label="Timezone"
+        hint="Has no effect yet: screens show the time of your device, downloads the time in Harare."
+      >
         {(control) => (
           <Select {...control} value={form.timezone} onChange={(event) => change({ timezone: event.target.value })}>
             {options(TIMEZONES, form.timezone)}
@@ -63,6 +80,7 @@ export function PreferencesTab({ form, change, notify }: TabProps) {
           <Switch
             key={kind}
             label={NOTIFICATIONS[kind]}
+            hint={HINTS[kind]}
             checked={notifications[kind]}
             onChange={(event) => change({ notifications: { ...notifications, [kind]: event.target.checked } })}
           />

@@ -24,7 +24,7 @@ export type TabProps = {
   notify: (notice: Notice) => void
 }
 
-/** Document 1 section 2, "Account Settings". */
+/** /app/settings: what the person told us, how they sign in, what they prefer, and their data. */
 export function SettingsPage() {
   usePageTitle('Account settings')
   const { data, error, isFetching, refetch } = useSettings()
@@ -33,7 +33,6 @@ export function SettingsPage() {
     <div className="page max-w-3xl">
       <h1 className="mb-6 text-3xl">Account Settings</h1>
       {data && <SettingsTabs loaded={data} />}
-      {data && <YourData consent={data.consent} />}
       {!data && !error && <SettingsSkeleton />}
       {!data && error && (
         <ErrorState title="Your settings could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
@@ -91,6 +90,7 @@ function SettingsTabs({ loaded }: { loaded: Settings }) {
         <TabsContent value="personal">
           <PersonalTab {...props} />
           <WhatsAppLink />
+          <YourData consent={loaded.consent} hasPassword={loaded.hasPassword ?? true} />
         </TabsContent>
         <TabsContent value="security">
           <SecurityTab {...props} />

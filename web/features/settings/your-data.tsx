@@ -27,9 +27,10 @@ const useExport = () =>
   })
 
 type Consent = { consent: Settings['consent'] }
+type Props = Consent & { hasPassword: boolean }
 
-/** Access, consent and deletion (Cyber and Data Protection Act [Chapter 12:07]; issue 6 point 5). */
-export function YourData({ consent }: Consent) {
+/** Access, consent and deletion (Cyber and Data Protection Act [Chapter 12:07]). */
+export function YourData({ consent, hasPassword }: Props) {
   const [deleting, setDeleting] = useState(false)
   const fetchAll = useExport()
   return (
@@ -49,14 +50,16 @@ export function YourData({ consent }: Consent) {
         {!fetchAll.isPending && <Download aria-hidden="true" />} Download my data
       </Button>
       <ConsentGiven consent={consent} />
-      <h3 className="mt-8 text-lg">The end of your account</h3>
+      <h3 className="mt-8 text-lg">Delete your account</h3>
       <p className="mt-1 max-w-prose text-muted">
         Deleting your account removes your consultations, documents and points at once and for good.
       </p>
       <Button variant="danger" className="mt-3" onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden="true" /> Delete my account
       </Button>
-      <Suspense fallback={null}>{deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {deleting && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setDeleting(false)} />}
+      </Suspense>
     </section>
   )
 }

@@ -9,6 +9,7 @@ const KINDS: Record<string, string> = {
   password_changed: 'Password changed',
   password_reset_requested: 'Password reset asked for',
   password_reset: 'Password reset',
+  answer_report_opened: 'Answer opened by an administrator',
   email_confirmed: 'Email confirmed',
   email_change_requested: 'Email change asked for',
   email_changed: 'Email changed',

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ALTER COLUMN "timezone" SET DEFAULT 'Africa/Harare';
