@@ -49,7 +49,7 @@ export function YourData({ consent }: Consent) {
         {!fetchAll.isPending && <Download aria-hidden="true" />} Download my data
       </Button>
       <ConsentGiven consent={consent} />
-      <h3 className="mt-8 text-lg">The end of your account</h3>
+      <h3 className="mt-8 text-lg">Delete account</h3>
       <p className="mt-1 max-w-prose text-muted">
         Deleting your account removes your consultations, documents and points at once and for good.
       </p>
