@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPdf } from '#server/features/library/reading/read-pdf.ts'
 import { ask, converse } from '#tests/support/answers.ts'
 import { everyProblem, seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { pdfText } from '#tests/support/pdf.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/server.ts'
@@ -35,11 +35,8 @@ const menuTo = async (page: Page, name: string) => {
 }
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-/** The paragraphs of what would come out of a printer, and how many pages it takes. */
-async function printed(page: Page) {
-  const { blocks, pages } = await readPdf(new Uint8Array(await page.pdf({ format: 'A4', printBackground: false })))
-  return { pages, text: blocks.map((block) => ('text' in block ? block.text : '')).join('\n') }
-}
+/** What would come out of a printer. */
+const printed = async (page: Page) => pdfText(await page.pdf({ format: 'A4', printBackground: false }))
 
 test('pages of the application open without a connection, because they were fetched before', async () => {
   const page = await chromium.page(PHONE)
