@@ -35,6 +35,12 @@ const table: Row[] = [
   at('/', 'public', 'LandingPage', () => import('#web/features/landing/landing-page.tsx')),
   at('/features', 'public', 'FeaturesPage', () => import('#web/features/landing/features-page.tsx')),
   at('/contactus', 'public', 'ContactPage', () => import('#web/features/contact/contact-page.tsx')),
+  at(
+    '/newsletter/unsubscribe',
+    'public',
+    'UnsubscribePage',
+    () => import('#web/features/contact/unsubscribe-page.tsx'),
+  ),
   at('/privacy', 'public', 'PrivacyPage', () => import('#web/features/legal/privacy-page.tsx')),
   at('/terms', 'public', 'TermsPage', () => import('#web/features/legal/terms-page.tsx')),
   at('/cookies', 'public', 'CookiesPage', () => import('#web/features/legal/cookies-page.tsx')),

@@ -5,7 +5,18 @@ export type Block =
   | { kind: 'table'; head: string[] | undefined; rows: string[][] }
   | { kind: 'sign'; as: string; name: string; witnesses: number }
 
-export type Source = { name: string; description: string; points: number; footer: string; blocks: Block[] }
+export type Source = {
+  name: string
+  description: string
+  points: number
+  footer: string
+  /** What people are asked for a placeholder, where its name in words is not enough. */
+  labels: Record<string, string>
+  blocks: Block[]
+}
+
+/** Before the name of a placeholder in the front matter. */
+const ASK = 'ask '
 
 const PREFIXES: [RegExp, (text: string) => Block][] = [
   [/^# (.*)$/, (text) => ({ kind: 'title', text })],
@@ -36,6 +47,11 @@ export function readSource(text: string): Source {
     description: fields['description']!,
     points,
     footer: fields['footer'] ?? fields['name']!,
+    labels: Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => name.startsWith(ASK))
+        .map(([name, question]) => [name.slice(ASK.length), question]),
+    ),
     blocks: body.split(/\n{2,}/).flatMap(readChunk),
   }
 }

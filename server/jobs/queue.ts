@@ -134,9 +134,12 @@ async function takeWork(deps: Deps, handlers: JobHandlers, state: State) {
   }
 }
 
+/** The key of a regular chore: there is one of each kind, planned again when it is done. */
+export const PERIODIC = 'periodic'
+
 async function addPeriodic(deps: Deps, handlers: JobHandlers, signal: AbortSignal) {
   const kinds = Object.keys(handlers).filter((kind) => handlers[kind]!.everyMs)
-  for (const kind of kinds) if (!signal.aborted) await enqueue(deps.db, kind, {}, { uniqueKey: 'periodic' })
+  for (const kind of kinds) if (!signal.aborted) await enqueue(deps.db, kind, {}, { uniqueKey: PERIODIC })
 }
 
 /** How many jobs there are in each state. */

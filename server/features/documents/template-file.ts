@@ -27,9 +27,11 @@ export async function downloadTemplate(ctx: Ctx, { id }: { id: string }): Promis
  * to the sweep: somebody may be generating from it. 400 on field `file`, 404.
  */
 export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Upload | undefined) {
-  await findTemplate(ctx, id)
+  const labels = new Map(placeholdersOf(await findTemplate(ctx, id)).map((one) => [one.placeholder, one.label]))
   const { bytes, sha256, name } = await uploadedTemplate(file)
-  const { placeholders, delimiter } = await inspectTemplate(bytes)
+  const { delimiter, ...found } = await inspectTemplate(bytes)
+  // a question in people's words outlives a change of the file
+  const placeholders = found.placeholders.map((one) => ({ ...one, label: labels.get(one.placeholder) ?? one.label }))
   const location = `templates/${randomUUID()}.docx`
   await ctx.files.put(location, bytes)
   try {

@@ -65,9 +65,9 @@ export const placeholdersOf = (template: StoredTemplate) => template.placeholder
 /** Checks the file, then keeps it; 400 on field `file` with a sentence that names what is wrong. */
 export async function addTemplate(ctx: Ctx, input: z.output<typeof AddTemplate.input>, file: Upload | undefined) {
   const { bytes, sha256 } = await uploadedTemplate(file)
-  const { row, inspected } = await storeTemplate(ctx, input, bytes, sha256)
+  const { row, placeholders } = await storeTemplate(ctx, input, bytes, sha256)
   await recordAudit(ctx, { kind: 'template_added', detail: { name: input.name, points: input.points } })
-  return { ...shown(row!), placeholders: inspected.placeholders }
+  return { ...shown(row!), placeholders }
 }
 
 /** The bytes of an uploaded template, or 400 on the field `file`. */
@@ -80,12 +80,16 @@ export async function uploadedTemplate(file: Upload | undefined) {
 /** Stores the file, then its row; without a row (the seed is known already) the file goes again. */
 export async function storeTemplate(
   ctx: Pick<Deps, 'db' | 'files' | 'now'>,
-  input: { name: string; description: string; points: number },
+  input: { name: string; description: string; points: number; labels?: Record<string, string> },
   bytes: Uint8Array,
   contentHash: string,
   seed?: string,
 ) {
-  const inspected = await inspectTemplate(bytes)
+  const { delimiter, ...found } = await inspectTemplate(bytes)
+  const placeholders = found.placeholders.map((one) => ({
+    ...one,
+    label: input.labels?.[one.placeholder] ?? one.label,
+  }))
   const id = randomUUID()
   const location = `templates/${id}.docx`
   await ctx.files.put(location, bytes)
@@ -95,8 +99,8 @@ export async function storeTemplate(
     contentHash,
     seed,
     ...cleaned(input),
-    delimiter: inspected.delimiter,
-    placeholders: inspected.placeholders as unknown as Record<string, unknown>[],
+    delimiter,
+    placeholders: placeholders as unknown as Record<string, unknown>[],
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   })
@@ -108,7 +112,7 @@ export async function storeTemplate(
       throw error
     })
   if (!stored.length) await ctx.files.remove(location)
-  return { row: stored[0], inspected }
+  return { row: stored[0], placeholders }
 }
 
 /** What a template holds, or 400 on the field `file` with what is wrong in it. */

@@ -3,7 +3,7 @@ import { DISCLAIMER } from '#contract/product.ts'
 import type { GeneratedDocument, Placeholder, Template } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -15,7 +15,7 @@ import { useGenerateForm } from './use-generate-form.ts'
 
 type Props = { template: Template; onDone: (made: GeneratedDocument) => void; onClose: () => void }
 
-/** Document 2 section 2, "Choosing Generate". */
+/** What opens when Generate is chosen. */
 export function GenerateDialog({ template, onDone, onClose }: Props) {
   const { data, isError, isFetching, refetch } = usePlaceholders(template._id)
   return (
@@ -24,18 +24,18 @@ export function GenerateDialog({ template, onDone, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={template.name}
       description={template.description}
-      className="max-w-2xl!"
+      className="generate-dialog max-w-2xl!"
     >
       {data ? (
         <GenerateForm template={template} placeholders={data} onDone={onDone} onClose={onClose} />
       ) : isError ? (
         <>
           <ErrorState title="Failed to load document fields" onRetry={() => void refetch()} retrying={isFetching} />
-          <DialogActions>
+          <div className="generate-foot">
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-          </DialogActions>
+          </div>
         </>
       ) : (
         <LoadingState label="Loading fields..." />
@@ -91,16 +91,16 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
         problems={form.problems}
         onChange={form.setValue}
       />
-      <Price points={template.points} error={make.error} />
       <p className="text-muted">{DISCLAIMER}</p>
-      <DialogActions>
+      <div className="generate-foot">
+        <Price points={template.points} error={make.error} />
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={make.isPending}>
           Generate
         </Button>
-      </DialogActions>
+      </div>
     </form>
   )
 }
