@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { DISCLAIMER } from '#contract/product.ts'
 import type { GeneratedDocument, Placeholder, Template } from '#contract/documents.ts'
@@ -51,6 +52,7 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
     <form
       noValidate
       className="mt-4 grid gap-4"
+      onKeyDown={goOnByEnter}
       onSubmit={(event) => {
         event.preventDefault()
         const element = event.currentTarget
@@ -103,6 +105,20 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
       </div>
     </form>
   )
+}
+
+/** Enter in a line goes on to the next field: nobody pays for a document by the key that ends a line. */
+function goOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fields = [...currentTarget.elements].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches('input, textarea, [type="submit"]'),
+  )
+  fields
+    .slice(fields.indexOf(target) + 1)
+    .find(({ tabIndex }) => tabIndex >= 0)
+    ?.focus()
 }
 
 function Price({ points, error }: { points: number; error: Error | null }) {

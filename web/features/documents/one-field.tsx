@@ -42,7 +42,7 @@ export function OneField({ name, placeholder, label, kind, optional, value, prob
         return look === 'date' ? (
           <div className="flex gap-2">
             {line}
-            <DatePicker label={label} onPick={onChange} />
+            <DatePicker onPick={onChange} />
           </div>
         ) : (
           line
@@ -53,14 +53,14 @@ export function OneField({ name, placeholder, label, kind, optional, value, prob
 }
 
 /** The browser's calendar beside a line: the date is written out, and "on delivery" may stand there as well. */
-function DatePicker({ label, onPick }: { label: string; onPick: (date: string) => void }) {
+function DatePicker({ onPick }: { onPick: (date: string) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <span className="relative flex-none">
       <Button
         variant="secondary"
         size="icon"
-        aria-label={`Choose a date: ${label}`}
+        aria-label="Open the calendar"
         onClick={() => picker.current?.showPicker?.()}
       >
         <CalendarDays aria-hidden="true" />
