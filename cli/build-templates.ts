@@ -13,7 +13,8 @@ for (const file of (await readdir(path.join(FOLDER, 'source'))).filter((name) =>
     const source = readSource(text)
     const made = file.replace(/\.md$/, '.docx')
     await writeFile(path.join(FOLDER, made), templateDocx(source))
-    manifest.push({ file: made, name: source.name, description: source.description, points: source.points })
+    const { name, description, points, labels } = source
+    manifest.push({ file: made, name, description, points, ...(Object.keys(labels).length && { labels }) })
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
   }

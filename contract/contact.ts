@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from './auth.ts'
 import { endpoint, required } from './endpoint.ts'
 
-/** Template parameters of the contact form (document 2 section 7). `to_email` is accepted and never used. */
+/** Template parameters of the contact form. `to_email` is accepted and never used. */
 export const ContactMessage = z.object({
   to_email: z.optional(z.string().check(z.maxLength(254))),
   from_name: required('Your name is required', 120),
@@ -18,7 +18,7 @@ export const NewsletterSubscription = z.object({
   website: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** The EmailJS SDK's own call, served by us when EmailJS is not configured (Decision 6.3). Answers the text OK. */
+/** The EmailJS SDK's own call, served by us when EmailJS is not configured. Answers the text OK. */
 export const sendEmail = endpoint('POST', '/v1.0/email/send', {
   access: 'public',
   produces: 'text',
@@ -30,4 +30,11 @@ export const sendEmail = endpoint('POST', '/v1.0/email/send', {
     template_params: z.record(z.string().check(z.maxLength(60)), z.unknown()),
   }),
   output: z.string(),
+})
+
+/** Ends the newsletter for whoever holds the token of its link. `removed`: false when nobody on the list has it. */
+export const unsubscribe = endpoint('POST', '/newsletter/unsubscribe', {
+  access: 'public',
+  input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  output: z.object({ removed: z.boolean() }),
 })

@@ -95,6 +95,27 @@ export const updateTemplate = endpoint('PUT', '/documents/templates/:id', {
   input: z.extend(ById, TemplateInput),
   output: Template,
 })
+/** The template's Word file, named '{name}.docx'. */
+export const downloadTemplate = endpoint('GET', '/documents/templates/:id/file', {
+  access: 'admin',
+  produces: 'file',
+  input: ById,
+  output: z.unknown(),
+})
+/** Another file for a template, checked as a new one is; what was made from the former one stays. */
+export const replaceTemplate = endpoint('PUT', '/documents/templates/:id/file', {
+  access: 'admin',
+  upload: true,
+  input: ById,
+  output: z.extend(Template, { placeholders: z.array(Placeholder) }),
+})
+/** A PDF in which every field shows its label and every question is answered `answer`; nothing is charged or kept. */
+export const printTemplate = endpoint('GET', '/documents/templates/:id/trial', {
+  access: 'admin',
+  produces: 'file',
+  input: z.extend(ById, { answer: z.optional(z.enum([YES, NO])) }),
+  output: z.unknown(),
+})
 /** Documents made from it stay. */
 export const deleteTemplate = endpoint('DELETE', '/documents/templates/:id', {
   access: 'admin',

@@ -72,19 +72,32 @@ export const updateSubheading = endpoint('PUT', '/library/subheadings/:id', {
 /** Its documents become uncategorized. */
 export const deleteSubheading = endpoint('DELETE', '/library/subheadings/:id', { access: 'admin', input: ById })
 
+/** Asks for the documents without a heading. */
+export const NO_HEADING = 'none'
+const DocumentFilter = {
+  /** One heading's id, several joined by commas, or `none`. */
+  subheading: z.optional(z.string().check(z.maxLength(4_000))),
+  /** `readable`: what has a text to open, as everybody but an admin sees the library. */
+  state: z.optional(z.enum(['queued', 'reading', 'ready', 'failed', 'readable'])),
+}
 /**
- * Newest first; with `q` by title and full text, best first. Without `limit` all of them (a search gives 100 at most);
- * a page shorter than `limit` is the last. `subheading` is one heading's id, or several joined by commas.
+ * Newest first, or by `name` from A to Z; with `q` by title and full text, best first. Without `limit` all of them (a
+ * search gives 100 at most); a page shorter than `limit` is the last.
  */
 export const getDocuments = endpoint('GET', '/library/documents', {
   input: z.object({
+    ...DocumentFilter,
     q: z.optional(z.string().check(z.maxLength(500))),
-    subheading: z.optional(z.string().check(z.maxLength(4_000))),
-    state: z.optional(z.enum(['queued', 'reading', 'ready', 'failed'])),
+    sort: z.optional(z.enum(['newest', 'name'])),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
     offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   }),
   output: z.array(LibraryDocument),
+})
+/** How many documents the same filter finds in all. */
+export const countDocuments = endpoint('GET', '/library/count', {
+  input: z.object(DocumentFilter),
+  output: z.object({ count: z.number() }),
 })
 export const getDocument = endpoint('GET', '/library/documents/:id', { input: ById, output: LibraryDocument })
 /** At most 50 MB; PDF or Word by content, else 400; 409 when the library holds the same file already. */
@@ -101,6 +114,22 @@ export const updateDocument = endpoint('PUT', '/library/documents/:id', {
     subheading: required('Subheading is required'),
   }),
   output: LibraryDocument,
+})
+/** Documents that can be put under a heading in one go. */
+export const MOVE_MAX = 500
+/** Puts many documents under one heading, all or none; ids of documents that are gone are passed over. `count`: how many were put there. */
+export const moveDocuments = endpoint('POST', '/library/documents/heading', {
+  access: 'admin',
+  input: z.object({
+    ids: z
+      .array(Id, { error: 'Choose at least one document' })
+      .check(
+        z.minLength(1, 'Choose at least one document'),
+        z.maxLength(MOVE_MAX, `Choose at most ${MOVE_MAX} documents`),
+      ),
+    subheading: required('Subheading is required'),
+  }),
+  output: z.object({ count: z.number() }),
 })
 /** A new file for a document; its former text is searched until the new one is read, and stays open for old citations. */
 export const replaceDocument = endpoint('PUT', '/library/documents/:id/file', {
@@ -128,7 +157,7 @@ export const SectionWords = z.object({
 })
 export type SectionWords = z.infer<typeof SectionWords>
 
-// Plain words of a document's sections (issue 7 point 1a), in the order of the text; search knows a change at once.
+// Plain words of a document's sections, in the order of the text; search knows a change at once.
 export const getPlainWords = endpoint('GET', '/library/documents/:id/plain-words', {
   access: 'admin',
   input: ById,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const OverviewDay = z.object({
   date: z.string(),
   questions: z.number(),
-  /** Answers that had to say that the library holds nothing on the question (Decision 3.7). */
+  /** Answers that had to say that the library holds nothing on the question. */
   withoutSource: z.number(),
   /** Answers that could not be made. */
   failed: z.number(),
@@ -34,7 +34,7 @@ export type ModelSpending = z.infer<typeof ModelSpending>
 /** What all people together may spend in a day; null where nothing caps it. */
 export const ModelCaps = z.object({ tokens: z.nullable(z.number()), usd: z.nullable(z.number()) })
 
-/** What an administrator wants to know at a glance: counted from the database; no visitor is followed (issue 6 point 6). */
+/** What an administrator wants to know at a glance: counted from the database; no visitor is followed. */
 export const Overview = z.object({
   days: z.array(OverviewDay),
   /** How the answers of these days ended, by outcome. */
@@ -51,6 +51,8 @@ export const Overview = z.object({
   jobs: z.object({
     waiting: z.number(),
     failed: z.number(),
+    /** What waits or is being done, most first. */
+    waitingKinds: z.optional(z.array(z.object({ kind: z.string(), count: z.number() }))),
     /** The latest that failed for good. */
     latestFailed: z.array(FailedJob),
   }),

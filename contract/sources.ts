@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { ById, endpoint } from './endpoint.ts'
 
-/** The text behind /p/{shortCode}: public, the code is the permission (Decision 6.1). */
+/** The text behind /p/{shortCode}: public, the code is the permission. */
 export const SourceText = z.object({
   text: z.string(),
   substring: z.string(),
@@ -20,4 +20,11 @@ export const getSourceText = endpoint('GET', '/file/text/code/:shortCode', {
   access: 'public',
   input: z.object({ shortCode: z.string().check(z.maxLength(64)) }),
   output: SourceText,
+})
+
+/** How many answers cite a document. */
+export const countCitations = endpoint('GET', '/library/documents/:id/citations', {
+  access: 'admin',
+  input: ById,
+  output: z.object({ answers: z.number() }),
 })

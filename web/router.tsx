@@ -1,16 +1,20 @@
-import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import type { Role } from '#contract/product.ts'
-import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.tsx'
+import { ErrorBoundary, NoSuchPage } from '#web/components/error-boundary.tsx'
 import { Shell } from '#web/components/layout/shell.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { RequireRole, RequireUser } from '#web/lib/guards.tsx'
+import { fetchAhead, pageCode } from '#web/lib/page-code.ts'
+import { useSession } from '#web/lib/session.ts'
 
 type Row = {
   path: string
   /** `public`: anyone. `user`: signed in, a visitor is sent to sign in. A list of roles: those users only. */
   access: 'public' | 'user' | readonly Role[]
   page: ComponentType
+  /** Fetches the page's code. */
+  load: () => Promise<unknown>
 }
 
 /** One line of the table; the page's code is fetched when it is first opened. */
@@ -19,13 +23,24 @@ const at = <Name extends string>(
   access: Row['access'],
   name: Name,
   from: () => Promise<Record<Name, ComponentType>>,
-): Row => ({ path, access, page: lazy(async () => ({ default: (await from())[name] as ComponentType })) })
+): Row => ({
+  path,
+  access,
+  page: lazy(async () => ({ default: (await pageCode(from))[name] as ComponentType })),
+  load: from,
+})
 
-/** The URL table: every route of both documents. */
+/** The URL table. */
 const table: Row[] = [
   at('/', 'public', 'LandingPage', () => import('#web/features/landing/landing-page.tsx')),
   at('/features', 'public', 'FeaturesPage', () => import('#web/features/landing/features-page.tsx')),
   at('/contactus', 'public', 'ContactPage', () => import('#web/features/contact/contact-page.tsx')),
+  at(
+    '/newsletter/unsubscribe',
+    'public',
+    'UnsubscribePage',
+    () => import('#web/features/contact/unsubscribe-page.tsx'),
+  ),
   at('/privacy', 'public', 'PrivacyPage', () => import('#web/features/legal/privacy-page.tsx')),
   at('/terms', 'public', 'TermsPage', () => import('#web/features/legal/terms-page.tsx')),
   at('/cookies', 'public', 'CookiesPage', () => import('#web/features/legal/cookies-page.tsx')),
@@ -71,8 +86,29 @@ function Page({ row: { access, page: Content } }: { row: Row }) {
   return <RequireUser>{access === 'user' ? content : <RequireRole roles={access}>{content}</RequireRole>}</RequireUser>
 }
 
+/** How long a page has the line to itself before other pages are fetched; milliseconds. */
+const AHEAD_MS = 5_000
+
+/** The pages of the application are fetched before they are asked for, so that they open when the connection has gone. */
+function usePagesAhead() {
+  const { status, user } = useSession()
+  const role = status === 'signed-in' ? user?.role : undefined
+  useEffect(() => {
+    if (!role) return
+    const mine = table.filter(({ access }) => access === 'user' || (access !== 'public' && access.includes(role)))
+    let stop = () => {}
+    const timer = setTimeout(() => (stop = fetchAhead(mine.map(({ load }) => load))), AHEAD_MS)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [role])
+}
+
 export function Pages() {
   const { pathname } = useLocation()
+  const { user } = useSession()
+  usePagesAhead()
   useLayoutEffect(() => {
     // in braces: scrollTo gives a promise in new browsers, which React would take for a clean-up
     window.scrollTo(0, 0)
@@ -83,7 +119,7 @@ export function Pages() {
         {table.map((row) => (
           <Route key={row.path} path={row.path} element={<Page row={row} />} />
         ))}
-        <Route path="*" element={<UnexpectedError>There is no page at this address.</UnexpectedError>} />
+        <Route path="*" element={<NoSuchPage start={user ? '/app' : '/'} />} />
       </Route>
     </Routes>
   )

@@ -14,6 +14,7 @@ export function createReport(out: Output, clock: () => number = () => performanc
   let total = 0
   let done = 0
   let pages = 0
+  let withoutHeading = 0
   let counts: Extract<ImportEvent, { kind: 'end' }>['counts'] | undefined
   const line = (text: string) => out.write(`${out.isTTY ? '\r\u001b[K' : ''}${text}\n`)
   const progress = () => {
@@ -30,6 +31,7 @@ export function createReport(out: Output, clock: () => number = () => performanc
       else {
         done++
         pages += event.pages ?? 0
+        if (event.outcome === 'imported' && !/[\\/]/.test(event.file)) withoutHeading++
         const because = event.reason ? `: ${event.reason}` : ''
         line(`${event.outcome.padEnd(13)} ${shown(event.file)}${because}`)
         if (event.outcome === 'failed' && failed++ < NAMED_MAX) failures.push(`  ${shown(event.file)}${because}`)
@@ -46,6 +48,7 @@ export function createReport(out: Output, clock: () => number = () => performanc
       const parts = Object.entries(counts ?? {}).flatMap(([name, n]) => (n ? [`${n} ${name}`] : []))
       const read = pages ? `, ${plural(pages, 'page')} of PDF` : ''
       line(`${parts.join(', ') || 'Nothing to do'} in ${seconds.toFixed(1)} s${read}`)
+      if (withoutHeading) line(uncategorized(withoutHeading))
       return failed
     },
     stopped() {
@@ -66,6 +69,10 @@ function duration(seconds: number) {
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`
   return `${(seconds / 3600).toFixed(1)} h`
 }
+
+/** Sub-folders become headings; what lies in the folder itself has none. */
+const uncategorized = (n: number) =>
+  `${plural(n, 'document')} came from no sub-folder and ${n === 1 ? 'has' : 'have'} no heading ("Uncategorized"). To give headings to many at once: Legal Library, Manage, Documents.`
 
 const plural = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 

@@ -12,8 +12,13 @@ export type Source = {
   footer: string
   /** The category in the file properties: 'Letter' goes to somebody else. */
   category: string
+  /** What people are asked for a placeholder, where its name in words is not enough. */
+  labels: Record<string, string>
   blocks: Block[]
 }
+
+/** Before the name of a placeholder in the front matter. */
+const ASK = 'ask '
 
 const PREFIXES: [RegExp, (text: string) => Block][] = [
   [/^# (.*)$/, (text) => ({ kind: 'title', text })],
@@ -46,6 +51,11 @@ export function readSource(text: string): Source {
     points,
     footer: fields['footer'] ?? fields['name']!,
     category: fields['category'] ?? '',
+    labels: Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => name.startsWith(ASK))
+        .map(([name, question]) => [name.slice(ASK.length), question]),
+    ),
     blocks: body.split(/\n{2,}/).flatMap(readChunk),
   }
 }

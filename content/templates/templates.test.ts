@@ -42,7 +42,15 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
   test('is what its source says: run "node cli/run.mjs build-templates" after a change', () => {
     const source = readSource(readFileSync(path.join(folder, 'source', file.replace('.docx', '.md')), 'utf8'))
     expect(partsOf(bytes)).toEqual(partsOf(templateDocx(source)))
-    expect(told).toEqual({ name: source.name, description: source.description, points: source.points })
+    const { name, description, points, labels } = source
+    expect(told).toEqual({ name, description, points, ...(Object.keys(labels).length && { labels }) })
+  })
+
+  test('asks its yes or no questions in people’s words', async () => {
+    const { placeholders } = await inspect(bytes)
+    const asked = placeholders.filter(({ kind }) => kind === 'condition').map(({ placeholder }) => placeholder)
+    expect(Object.keys(told.labels ?? {}).sort()).toEqual(asked.sort())
+    for (const question of Object.values(told.labels ?? {})) expect(question).toMatch(/^[A-Z].*\?$/)
   })
 
   test('is usable, and says every answer; nothing of the template’s own marks is left', async () => {

@@ -308,7 +308,7 @@ export const sourceCodes = pgTable(
     substring: text('substring').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('source_codes_run_idx').on(t.runId)],
+  (t) => [index('source_codes_run_idx').on(t.runId), index('source_codes_document_idx').on(t.documentId)],
 )
 
 // ── points ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -673,6 +673,8 @@ export const mails = pgTable(
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text('email').primaryKey(),
+  /** Of the token in the link that ends it; null where somebody subscribed before there were links. */
+  unsubscribeHash: text('unsubscribe_hash').unique('newsletter_subscribers_unsubscribe_key'),
   createdAt: createdAt(),
 })
 

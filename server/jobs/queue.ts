@@ -147,11 +147,14 @@ async function takeWork(deps: Deps, handlers: JobHandlers, state: State) {
   }
 }
 
+/** The key of a regular chore: there is one of each kind, planned again when it is done. */
+export const PERIODIC = 'periodic'
+
 async function addPeriodic(deps: Deps, handlers: JobHandlers, signal: AbortSignal) {
   const kinds = Object.keys(handlers).filter((kind) => handlers[kind]!.everyMs)
   for (const kind of kinds) {
     if (signal.aborted) return
-    await deps.db.insert(jobs).values({ kind, payload: {}, uniqueKey: 'periodic' }).onConflictDoNothing()
+    await deps.db.insert(jobs).values({ kind, payload: {}, uniqueKey: PERIODIC }).onConflictDoNothing()
   }
 }
 

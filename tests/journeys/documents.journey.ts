@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEMPLATE_FEE_WARNING } from '#contract/documents.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
-import { docx, p } from '#tests/support/docx.ts'
+import { docx, p, paragraphsOf } from '#tests/support/docx.ts'
+import { pdfText } from '#tests/support/pdf.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { enter, fail, register, says } from '#tests/support/visit.ts'
 
@@ -29,9 +30,10 @@ const template = (name: string, body: string) => ({
   buffer: docx({ body }),
 })
 
+const fields = () => form().locator('[name^="p:"]:visible:not([type="radio"])')
 /** Fills every empty text field of the open form with its own label. */
 async function fillAll() {
-  for (const field of await form().locator('textarea:visible').all()) {
+  for (const field of await fields().all()) {
     if (!(await field.inputValue())) await field.fill('As agreed & “signed”')
   }
 }
@@ -97,6 +99,51 @@ test('the document is made, paid once though its form was closed meanwhile, and 
   await page.keyboard.press('Escape')
 })
 
+test('on a phone the form asks with the right keyboard, a line is one line, and Generate stays in sight', async () => {
+  const phone = await chromium.page({ viewport: { width: 360, height: 740 } })
+  await enter(phone, product, await register(product))
+  await phone.goto(`${product.url}/app/generatedocument`)
+  await phone.getByRole('button', { name: 'Generate Lease agreement (under five years)', exact: true }).click()
+  const dialog = phone.getByRole('dialog')
+  const landlord = dialog.getByLabel('Landlord name')
+  await landlord.waitFor()
+  expect(await landlord.evaluate((one) => one.tagName)).toBe('INPUT')
+  expect(await dialog.getByLabel('Property address').evaluate((one) => one.tagName)).toBe('TEXTAREA')
+  const generate = dialog.getByRole('button', { name: 'Generate', exact: true })
+  const inView = async () => {
+    const { y = 999, height = 0 } = (await generate.boundingBox()) ?? {}
+    return y + height <= 740
+  }
+  expect(await inView()).toBe(true)
+  await landlord.fill('T. Moyo')
+  await landlord.press('Enter')
+  // gone on to the next field, and nothing was sent
+  expect(await dialog.getByText('Filename is required').count()).toBe(0)
+  expect(await landlord.evaluate((one) => one === document.activeElement)).toBe(false)
+  expect(await dialog.locator(':focus').count()).toBe(1)
+  // the browser's calendar writes the date out
+  await dialog
+    .locator('input[type="date"]')
+    .first()
+    .evaluate((one: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(one, '2027-05-01')
+      one.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  expect(await dialog.getByLabel('Start date').inputValue()).toBe('1 May 2027')
+  await dialog.getByLabel('Tenant name').focus()
+  await expect.poll(() => dialog.getByLabel('Tenant name').evaluate(isClear)).toBe(true)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await seriousProblems(phone)).toEqual([])
+  await picture(phone, 'generate-form-360')
+  await phone.context().close()
+})
+
+/** True when nothing covers the middle of an element. */
+function isClear(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element
+}
+
 test('what was made stands under My Documents; a failed download is said', async () => {
   await page.getByRole('tab', { name: 'My Documents' }).click()
   await page.getByRole('heading', { name: 'My resignation' }).waitFor()
@@ -119,10 +166,10 @@ test('choices and lists of a template can be filled in', async () => {
     .click()
   const entries = form().getByRole('group', { name: / \d$/ })
   expect(await entries.count()).toBe(2)
-  const choice = form().getByRole('checkbox').first()
-  const before = await form().locator('textarea:visible').count()
-  await choice.check()
-  await expect.poll(() => form().locator('textarea:visible').count()).toBeGreaterThan(before)
+  const choice = form().getByRole('group', { name: 'Is there a deposit?' })
+  const before = await fields().count()
+  await choice.getByRole('radio', { name: 'Yes' }).check()
+  await expect.poll(() => fields().count()).toBeGreaterThan(before)
   await fillAll()
   await form().getByRole('button', { name: 'Generate' }).click()
   await says(page, 'Document generated successfully')
@@ -217,6 +264,38 @@ test('an admin is warned, told what is missing, and adds a template whose fields
   await page.keyboard.press('Escape')
 })
 
+test('an admin reads how a template is written, takes its file out, tries it and puts another in its place', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByText('How to write a template').click()
+  await page.getByText('{#has_deposit} … {/has_deposit}', { exact: true }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'template-guide-360')
+  await button('File of Receipt').click()
+  const get = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()])
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+  }
+  const word = await get('Download the Word file')
+  expect([word.name, paragraphsOf(word.bytes)]).toEqual(['Receipt.docx', ['Paid by {payer_name}.']])
+  const trial = await get('Trial print, all yes')
+  expect(trial.name).toBe('Receipt, trial print.pdf')
+  expect((await pdfText(trial.bytes)).text).toContain('Paid by [Payer name].')
+  await form().getByRole('button', { name: 'Replace file' }).click()
+  await says(page, 'File is required')
+  await picture(page, 'template-file-360')
+  expect(await seriousProblems(page)).toEqual([])
+  await form()
+    .getByLabel('New File')
+    .setInputFiles(template('receipt.docx', p('Paid by {payer_name} on {payment_date}.')))
+  await form().getByRole('button', { name: 'Replace file' }).click()
+  await says(page, 'Template updated successfully')
+  await button('Fields of Receipt').click()
+  await form().getByText('Payment date', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('an admin edits and deletes a template; what the server refuses stands beside its field', async () => {
   await button('Edit Receipt').click()
   await says(page, TEMPLATE_FEE_WARNING)
@@ -242,6 +321,8 @@ test('an admin edits and deletes a template; what the server refuses stands besi
   await again.off()
   await button('Delete').click()
   await says(page, 'Template deleted successfully')
+  // whoever works by keyboard stays in the list
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
   await button('Add Template').click()
   expect(await form().getByLabel('Description').inputValue()).toBe('')
   expect(await seriousProblems(page)).toEqual([])

@@ -7,9 +7,10 @@ import type { SourceText } from '#contract/sources.ts'
 import { chunksOf, isHighlighted } from '#web/components/reading-room/highlight.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { ask, converse } from '#tests/support/answers.ts'
-import { seriousProblems } from '#tests/support/axe.ts'
+import { everyProblem, seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { falseCitations } from '#tests/support/citations.ts'
+import { parseMail } from '#tests/support/mail.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/server.ts'
@@ -194,6 +195,26 @@ test('the newsletter says thank you for three seconds, or that it failed', async
   expect(Date.now() - since).toBeGreaterThan(NEWSLETTER_BANNER_MS - 600)
   expect(await email.inputValue()).toBe('')
   expect(chromium.strays(page, [/status of (4|5)\d\d/, /ERR_FAILED/])).toEqual([])
+})
+
+test('who subscribed gets a mail with a link that ends it, without an account, at 360 px', async () => {
+  const outbox = path.join(product.folder, 'outbox')
+  const mails = () => readdirSync(outbox).map((name) => parseMail(readFileSync(path.join(outbox, name))))
+  const mine = () => mails().find(({ to }) => to.includes('reader@example.test'))
+  await expect.poll(mine).toBeTruthy()
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mine()!.text)![0])
+  const phone = await chromium.page(PHONE)
+  await phone.goto(product.url + pathname + search)
+  await phone.getByRole('heading', { name: 'Unsubscribe' }).waitFor()
+  expect(await everyProblem(phone)).toEqual([])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await picture(phone, 'unsubscribe-360')
+  await phone.getByRole('button', { name: 'Unsubscribe' }).click()
+  await says(phone, 'Done. Your address is not on our list any more.')
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Unsubscribe' }).click()
+  await phone.getByText(/^This link is not known/).waitFor()
+  await phone.context().close()
 })
 
 test('privacy notice, terms and cookies stand at the foot of every page, with the version people agree to', async () => {

@@ -5,8 +5,12 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds serious or critical on the page as it stands, one line each; empty is good. */
-export async function seriousProblems(page: Page): Promise<string[]> {
+/** What axe finds on the page as it stands, one line each; empty is good. */
+export const everyProblem = (page: Page) => problems(page)
+/** Of these what is serious or critical. */
+export const seriousProblems = (page: Page) => problems(page, ['serious', 'critical'])
+
+async function problems(page: Page, impacts?: string[]): Promise<string[]> {
   // evaluated, not added as a script: the content security policy would rightly refuse that
   await page.evaluate(source)
   const results = await page.evaluate(() => {
@@ -14,6 +18,6 @@ export async function seriousProblems(page: Page): Promise<string[]> {
     return axe.run()
   })
   return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => !impacts || impacts.includes(impact ?? ''))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }

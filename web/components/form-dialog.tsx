@@ -69,13 +69,15 @@ type DeleteProps = {
   title: string
   question: string
   /** What will be gone. */ name: string
+  /** What else to know before it is gone. */
+  note?: ReactNode
   busy: boolean
   onDelete: () => void
   onClose: () => void
 }
 
 /** Asks before something is deleted. Mount it to open it. */
-export function DeleteDialog({ title, question, name, busy, onDelete, onClose }: DeleteProps) {
+export function DeleteDialog({ title, question, name, note, busy, onDelete, onClose }: DeleteProps) {
   return (
     <ConfirmDialog
       open
@@ -85,6 +87,7 @@ export function DeleteDialog({ title, question, name, busy, onDelete, onClose }:
         <>
           <strong className="mb-2 block text-text [overflow-wrap:anywhere]">{name}</strong>
           <span>{question}</span>
+          {note && <span className="mt-2 block">{note}</span>}
         </>
       }
       cancel="Cancel"

@@ -25,10 +25,23 @@ export type AuditKind =
   | 'answer_report_opened'
   | 'whatsapp_linked'
   | 'whatsapp_unlinked'
+  | 'document_added'
+  | 'document_changed'
+  | 'documents_moved'
+  | 'document_replaced'
+  | 'document_deleted'
+  | 'plain_words_changed'
+  | 'heading_added'
+  | 'heading_changed'
+  | 'heading_deleted'
+  | 'template_added'
+  | 'template_changed'
+  | 'template_replaced'
+  | 'template_deleted'
 
 export type AuditEvent = {
   kind: AuditKind
-  /** Whose account it is about; nobody's when the account is unknown. */
+  /** Whose account it is about; nobody's when the account is unknown, or it is about the library or a template. */
   userId?: string
   /** Who did it; the signed-in person unless told. */
   actorId?: string
@@ -36,7 +49,7 @@ export type AuditEvent = {
   detail?: Record<string, unknown>
 }
 
-/** Writes one line of the audit trail: who, what, when, from where (issue 3). Inside `tx` it exists only when that commits. */
+/** Writes one line of the audit trail: who, what, when, from where. Inside `tx` it exists only when that commits. */
 export async function recordAudit(ctx: Ctx, event: AuditEvent, db: Db | Tx = ctx.db) {
   await db.insert(auditEvents).values({
     kind: event.kind,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unsubscribe } from '#contract/contact.ts'
 import { mails, newsletterSubscribers } from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 
@@ -46,6 +47,21 @@ test('subscribing twice is subscribing once', async () => {
   for (let i = 0; i < 2; i++)
     expect((await send('newsletter', { subscriber_email: 'Reader@Example.test' })).status).toBe(200)
   expect(await server.deps.db.select().from(newsletterSubscribers)).toMatchObject([{ email: 'reader@example.test' }])
+})
+
+test('a subscriber gets the way out by mail, once, and it works without an account', async () => {
+  for (let i = 0; i < 2; i++) await send('newsletter', { subscriber_email: 'Leaver@example.test' })
+  const mails = await sent('leaver@example.test')
+  expect(mails).toHaveLength(1)
+  const token = /\/newsletter\/unsubscribe\?token=([\w-]{43})\b/.exec(mails[0]!.text)![1]!
+  expect((await server.call(unsubscribe, { token: `${token.slice(0, -2)}xx` })).body).toEqual({ removed: false })
+  const stored = () =>
+    server.deps.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, 'leaver@example.test'))
+  expect(JSON.stringify(await stored())).not.toContain(token)
+  expect((await server.call(unsubscribe, { token })).body).toEqual({ removed: true })
+  expect(await stored()).toEqual([])
+  expect((await server.call(unsubscribe, { token })).body).toEqual({ removed: false })
+  expect((await server.call(unsubscribe, { token: '' })).status).toBe(400)
 })
 
 test('strange keys, templates and empty fields are refused; a machine that fills the hidden field sends nothing', async () => {

@@ -4,4 +4,5 @@ import * as service from './service.ts'
 
 export function contactRoutes(app: App) {
   route(app, api.sendEmail, service.sendEmail)
+  route(app, api.unsubscribe, service.unsubscribe)
 }

@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ContactMessage, NewsletterSubscription, type sendEmail as endpoint } from '#contract/contact.ts'
 import { AppError } from '#contract/errors.ts'
@@ -15,8 +17,8 @@ const PER_ADDRESS: Limit = { name: 'contact:address', most: 30, seconds: 3_600 }
 const PER_SENDER: Limit = { name: 'contact:sender', most: 5, seconds: 3_600 }
 
 /**
- * EmailJS's call on our own server (Decision 6.3): two templates, both to our office; what a sender writes never chooses
- * who receives it. Answers the text the SDK expects.
+ * EmailJS's call on our own server. A message goes to our office only: what a sender writes never chooses who receives it. A
+ * subscription also tells the subscriber, once. Answers the text the SDK expects.
  */
 export async function sendEmail(ctx: Ctx, input: z.output<typeof endpoint.input>): Promise<string> {
   const { emailjs } = await getDeployment(ctx)
@@ -45,22 +47,46 @@ async function contact(ctx: Ctx, message: z.output<typeof ContactMessage>) {
   return 'OK'
 }
 
-/** Subscribing twice is subscribing once, and looks the same. */
+/** Subscribing twice is subscribing once, and looks the same. The first time a mail with the way out goes to the reader. */
 async function subscribe(ctx: Ctx, { subscriber_email, website }: z.output<typeof NewsletterSubscription>) {
   const email = subscriber_email.toLowerCase()
   await limitRate(ctx, PER_SENDER, email)
   if (website) return 'OK'
+  const token = randomBytes(32).toString('base64url')
+  const url = `${ctx.config.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`
   await inTransaction(ctx.db, async (tx) => {
     const made = await tx
       .insert(newsletterSubscribers)
-      .values({ email, createdAt: ctx.now() })
+      .values({ email, unsubscribeHash: hashOf(token), createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (!made.length) return
-    const bodies = mailBodies({ paragraphs: [`A new newsletter subscriber: ${email}`] })
+    await queueMail(ctx, tx, { to: email, subject: `You subscribed to news of ${PRODUCT}`, ...welcome(url) })
+    const told = [`A new newsletter subscriber: ${email}`, `Put this link under what you send to them: ${url}`]
+    const bodies = mailBodies({ paragraphs: told })
     await queueMail(ctx, tx, { to: office(ctx), subject: `${PRODUCT}: newsletter subscription`, ...bodies })
   })
   return 'OK'
 }
+
+const welcome = (url: string) =>
+  mailBodies({
+    paragraphs: [
+      'This address was entered for our newsletter: news of the library and the product, now and then. If that was not you, or you want no more of it, unsubscribe here. You need no account.',
+    ],
+    action: { label: 'Unsubscribe', url },
+  })
+
+/** Takes the reader whose link holds `token` off the list. */
+export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promise<{ removed: boolean }> {
+  await limitRate(ctx, PER_ADDRESS, ctx.ip)
+  const gone = await ctx.db
+    .delete(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.unsubscribeHash, hashOf(token)))
+    .returning({ email: newsletterSubscribers.email })
+  return { removed: gone.length > 0 }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const office = ({ config }: Ctx) => config.CONTACT_EMAIL ?? config.ADMIN_EMAIL ?? 'admin@localhost.test'

@@ -10,7 +10,7 @@ import { inThread } from './engine/threads.ts'
 export type StoredDocument = typeof generatedDocuments.$inferSelect
 type Target = (typeof DOWNLOAD_TYPES)[number]
 
-const MEDIA_TYPES = {
+export const MEDIA_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

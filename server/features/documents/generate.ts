@@ -74,7 +74,12 @@ async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { i
   return kept!
 }
 
-async function fillTemplate(ctx: Ctx, template: StoredTemplate, scope: Scope, title: string): Promise<Uint8Array> {
+export async function fillTemplate(
+  ctx: Ctx,
+  template: StoredTemplate,
+  scope: Scope,
+  title: string,
+): Promise<Uint8Array> {
   const bytes = await ctx.files.get(template.location)
   try {
     const outcome = await inThread({ do: 'fill', bytes, delimiter: template.delimiter as Delimiter, scope, title })

@@ -8,6 +8,9 @@ export function documentsRoutes(app: App) {
   route(app, api.updateTemplate, service.updateTemplate)
   route(app, api.deleteTemplate, service.deleteTemplate)
   route(app, api.getTemplatePlaceholders, service.getTemplatePlaceholders)
+  routeFile(app, api.downloadTemplate, service.downloadTemplate)
+  routeUpload(app, api.replaceTemplate, { maxBytes: api.TEMPLATE_MAX_BYTES }, service.replaceTemplate)
+  routeFile(app, api.printTemplate, service.printTemplate)
   route(app, api.generateDocument, service.generateDocument)
 
   routeFile(app, api.downloadDocument, service.downloadDocument)

@@ -14,12 +14,14 @@ export const Manifest = z.array(
     name: z.string().check(z.minLength(1)),
     description: z.string().check(z.minLength(1)),
     points: z.number().check(z.int(), z.gte(1)),
+    /** What people are asked, by placeholder, instead of its name in words. */
+    labels: z.optional(z.record(z.string(), z.string().check(z.minLength(1)))),
   }),
 )
 
 /**
  * Adds the starter templates this database has not seen yet, and gives their number. One that an admin changed or deleted
- * is known and stays as it is (Decision 1.3).
+ * is known and stays as it is.
  */
 export async function seedTemplates(deps: Deps): Promise<number> {
   const folder = path.join(deps.config.CONTENT_DIR, 'templates')

@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   deleteTemplate,
   generateDocument,
   getTemplatePlaceholders,
+  listDocuments,
   listTemplates,
+  type Placeholder,
   updateTemplate,
 } from '#contract/documents.ts'
-import { docx, p, split } from '#tests/support/docx.ts'
+import { listAuditEvents } from '#contract/users.ts'
+import { docx, p, paragraphsOf, split } from '#tests/support/docx.ts'
+import { pdfText } from '#tests/support/pdf.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
-import { type TestServer, testServer } from '#tests/support/server.ts'
-import { addLetter, letter, upload } from '#tests/support/templates.ts'
+import { fileForm, type TestServer, testServer } from '#tests/support/server.ts'
+import { addLetter, download, letter, type Refusal, upload } from '#tests/support/templates.ts'
 
 let server: TestServer
 let admin: SignedUp
@@ -101,4 +106,75 @@ test('an admin changes name, description and points; a wrong form is answered wi
     { field: 'name', message: 'Name is required' },
     { field: 'points', message: 'Points must be positive' },
   ])
+})
+
+/** Sends another file for a template. */
+const replace = async (token: string, id: string, file: Buffer, name = 'letter.docx') => {
+  const sent = { token, body: fileForm(file, name) }
+  const response = await server.request('PUT', `/api/documents/templates/${id}/file`, sent)
+  return { status: response.status, body: (await response.json()) as Refusal & { placeholders: Placeholder[] } }
+}
+const fileOf = async (token: string, id: string, path: string) => {
+  const response = await server.request('GET', `/api/documents/templates/${id}/${path}`, { token })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('an admin takes a template’s file out, works on it and puts it back; a broken one is refused and changes nothing', async () => {
+  const { _id: id } = await addLetter(server, admin)
+  const first = await fileOf(admin.token, id, 'file')
+  expect(first.bytes.equals(letter)).toBe(true)
+  expect(first.response.headers.get('content-disposition')).toContain('Letter of demand.docx')
+  const broken = await replace(admin.token, id, docx({ body: split('{IF x} {name}') }))
+  expect([broken.status, broken.body.errors[0]?.field]).toEqual([400, 'file'])
+  expect((await fileOf(admin.token, id, 'file')).bytes.equals(letter)).toBe(true)
+  const changed = await replace(admin.token, id, docx({ body: split('Dear {debtor_name}, pay {total}.') }))
+  expect(changed.body.placeholders.map(({ label }) => label)).toEqual(['Debtor name', 'Total'])
+  const fields = await server.call(getTemplatePlaceholders, { id }, admin.token)
+  expect(fields.body.map(({ placeholder }) => placeholder)).toEqual(['debtor_name', 'total'])
+  const person = await signUp(server)
+  const values = [
+    { placeholder: 'debtor_name', value: 'T. Moyo' },
+    { placeholder: 'total', value: 'US$5' },
+  ]
+  const made = await server.call(generateDocument, { id, fileName: 'x', data: values }, person.token)
+  const file = await download(server, person.token, made.body._id, 'docx')
+  expect(paragraphsOf(Buffer.from(await file.arrayBuffer()))).toContain('Dear T. Moyo, pay US$5.')
+})
+
+test('a trial print shows every field by its label, and costs and keeps nothing', async () => {
+  const body = split(
+    'Dear {debtor_name}{#has_deposit}, the deposit is {deposit}{/has_deposit}{^has_deposit}, no deposit{/has_deposit}.',
+  )
+  const { body: made } = await upload(server, admin.token, docx({ body }))
+  for (const [answer, expected] of [
+    ['yes', 'Dear [Debtor name], the deposit is [Deposit].'],
+    ['no', 'Dear [Debtor name], no deposit.'],
+  ] as const) {
+    const { response, bytes } = await fileOf(admin.token, made._id, `trial?answer=${answer}`)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect((await pdfText(bytes)).text).toContain(expected)
+  }
+  expect((await server.call(listDocuments, { userId: admin.user._id }, admin.token)).body).toEqual([])
+  const person = await signUp(server)
+  for (const path of ['file', 'trial']) {
+    expect((await fileOf(person.token, made._id, path)).response.status).toBe(403)
+    expect((await fileOf(admin.token, randomUUID(), path)).response.status).toBe(404)
+  }
+  expect((await replace(person.token, made._id, letter)).status).toBe(403)
+})
+
+test('the audit trail tells who added, repriced, replaced and deleted a template', async () => {
+  const { _id: id } = await addLetter(server, admin, 2)
+  const change = { id, name: 'Demand', description: 'New', points: 9 }
+  await server.call(updateTemplate, change, admin.token)
+  await replace(admin.token, id, letter, 'better.docx')
+  await server.call(deleteTemplate, { id }, admin.token)
+  const { entries } = (await server.call(listAuditEvents, { limit: 4 }, admin.token)).body
+  expect(entries.toReversed().map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['template_added', { name: 'Letter of demand', points: 2 }],
+    ['template_changed', { from: 'Letter of demand', name: 'Demand', pointsBefore: 2, points: 9 }],
+    ['template_replaced', { name: 'Demand', file: 'better.docx' }],
+    ['template_deleted', { name: 'Demand' }],
+  ])
+  expect(entries.every(({ actor }) => actor === admin.email)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { isUuid } from '#server/db/open.ts'
+import { isUuid, inTransaction } from '#server/db/open.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -13,6 +13,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import { isLost } from '#server/db/lost.ts'
 import { templates } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { cleanText } from './engine/clean-text.ts'
 import type { Delimiter } from './engine/engine.ts'
@@ -63,22 +64,33 @@ export const placeholdersOf = (template: StoredTemplate) => template.placeholder
 
 /** Checks the file, then keeps it; 400 on field `file` with a sentence that names what is wrong. */
 export async function addTemplate(ctx: Ctx, input: z.output<typeof AddTemplate.input>, file: Upload | undefined) {
+  const { bytes, sha256 } = await uploadedTemplate(file)
+  const { row, placeholders, warnings } = await storeTemplate(ctx, input, bytes, sha256)
+  await recordAudit(ctx, { kind: 'template_added', detail: { name: input.name, points: input.points } })
+  return { ...shown(row!), placeholders, ...(warnings.length ? { warnings } : {}) }
+}
+
+/** The bytes of an uploaded template, or 400 on the field `file`. */
+export async function uploadedTemplate(file: Upload | undefined) {
   if (!file) throw wrongFile('File is required')
   if (!/\.docx$/i.test(file.name)) throw wrongFile('Only .docx files can be used')
-  const { row, inspected } = await storeTemplate(ctx, input, await readFile(file.path), file.sha256)
-  const { placeholders, warnings } = inspected
-  return { ...shown(row!), placeholders, ...(warnings.length ? { warnings } : {}) }
+  return { bytes: await readFile(file.path), sha256: file.sha256, name: file.name }
 }
 
 /** Stores the file, then its row; without a row (the seed is known already) the file goes again. */
 export async function storeTemplate(
   ctx: Pick<Deps, 'db' | 'files' | 'now'>,
-  input: { name: string; description: string; points: number },
+  input: { name: string; description: string; points: number; labels?: Record<string, string> },
   bytes: Uint8Array,
   contentHash: string,
   seed?: string,
 ) {
   const inspected = await inspectTemplate(bytes)
+  const { delimiter, warnings } = inspected
+  const placeholders = inspected.placeholders.map((one) => ({
+    ...one,
+    label: input.labels?.[one.placeholder] ?? one.label,
+  }))
   const id = randomUUID()
   const location = `templates/${id}.docx`
   await ctx.files.put(location, inspected.bytes)
@@ -88,8 +100,8 @@ export async function storeTemplate(
     contentHash,
     seed,
     ...cleaned(input),
-    delimiter: inspected.delimiter,
-    placeholders: inspected.placeholders as unknown as Record<string, unknown>[],
+    delimiter,
+    placeholders: placeholders as unknown as Record<string, unknown>[],
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   })
@@ -101,14 +113,15 @@ export async function storeTemplate(
       throw error
     })
   if (!stored.length) await ctx.files.remove(location)
-  return { row: stored[0], inspected }
+  return { row: stored[0], placeholders, warnings }
 }
 
 /** People would pay for a page that is the same for everybody. */
 const NOTHING_TO_FILL =
   'This template has no placeholders, so there is nothing to fill in. Write a name in braces, such as {tenant_name}, at each place that changes'
 
-async function inspectTemplate(bytes: Uint8Array): Promise<Inspected> {
+/** What a template holds, or 400 on the field `file` with what is wrong in it. */
+export async function inspectTemplate(bytes: Uint8Array): Promise<Inspected> {
   try {
     const outcome = await inThread({ do: 'inspect', bytes })
     if (!('inspected' in outcome)) throw new Error('the template thread did something else')
@@ -127,20 +140,28 @@ function wrongFile(sentence: string) {
 
 export async function updateTemplate(ctx: Ctx, input: z.output<typeof UpdateTemplate.input>): Promise<Template> {
   const { id } = input
-  await findTemplate(ctx, id)
-  const [row] = await ctx.db
-    .update(templates)
-    .set({ ...cleaned(input), updatedAt: ctx.now() })
-    .where(and(eq(templates.id, id), isNull(templates.deletedAt)))
-    .returning()
-  if (!row) throw noTemplate()
-  return shown(row)
+  const before = await findTemplate(ctx, id)
+  return inTransaction(ctx.db, async (tx) => {
+    const [row] = await tx
+      .update(templates)
+      .set({ ...cleaned(input), updatedAt: ctx.now() })
+      .where(and(eq(templates.id, id), isNull(templates.deletedAt)))
+      .returning()
+    if (!row) throw noTemplate()
+    const repriced = row.points !== before.points && { pointsBefore: before.points, points: row.points }
+    const renamed = row.name !== before.name && { from: before.name }
+    await recordAudit(ctx, { kind: 'template_changed', detail: { ...renamed, name: row.name, ...repriced } }, tx)
+    return shown(row)
+  })
 }
 
 /** It is offered no more; documents made from it stay, and a starter template does not come back. */
 export async function deleteTemplate(ctx: Ctx, { id }: { id: string }) {
-  await findTemplate(ctx, id)
-  await ctx.db.update(templates).set({ deletedAt: ctx.now() }).where(eq(templates.id, id))
+  const { name } = await findTemplate(ctx, id)
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.update(templates).set({ deletedAt: ctx.now() }).where(eq(templates.id, id))
+    await recordAudit(ctx, { kind: 'template_deleted', detail: { name } }, tx)
+  })
   return { _id: id }
 }
 
@@ -150,4 +171,9 @@ const cleaned = ({ name, description, points }: Pick<StoredTemplate, 'name' | 'd
   points,
 })
 
-const shown = ({ id, name, description, points }: StoredTemplate): Template => ({ _id: id, name, description, points })
+export const shown = ({ id, name, description, points }: StoredTemplate): Template => ({
+  _id: id,
+  name,
+  description,
+  points,
+})

@@ -1,11 +1,12 @@
 import path from 'node:path'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { LibraryDocument } from '#contract/library.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { isLost } from '#server/db/lost.ts'
-import { isUuid, inTransaction, sqlState } from '#server/db/open.ts'
+import { isUuid, inTransaction, sqlState, type Tx } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import type { Download } from '#server/http/route.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import {
@@ -46,7 +47,9 @@ export async function createDocument(ctx: Ctx, input: NewDocument, upload?: Uplo
   const { _id: subheadingId } = await chosenSubheading(ctx.db, input.subheading)
   const { file, extension } = await checkedUpload(upload)
   const about = { name: input.fileName, source: 'upload' as const, subheadingId, userId: currentUser(ctx).id }
-  const { id } = await admitFile(ctx, file, extension, about)
+  const { id } = await admitFile(ctx, file, extension, about, async (tx) =>
+    recordAudit(ctx, { kind: 'document_added', detail: { name: input.fileName } }, tx),
+  )
   return getDocument(ctx, { id })
 }
 
@@ -55,7 +58,7 @@ type Change = { id: string; name: string; subheading: string }
 /** Renames or moves a document; search knows the new name when this returns. */
 export async function updateDocument(ctx: Ctx, { id, name, subheading }: Change): Promise<LibraryDocument> {
   const document = await liveDocument(ctx, id)
-  const { _id: subheadingId } = await chosenSubheading(ctx.db, subheading)
+  const { _id: subheadingId, name: heading } = await chosenSubheading(ctx.db, subheading)
   await inTransaction(ctx.db, async (tx) => {
     const renamed = name !== document.name
     const title = renamed ? name : document.title
@@ -64,9 +67,33 @@ export async function updateDocument(ctx: Ctx, { id, name, subheading }: Change)
       await reindex(tx, { name, title, textId: document.textId }, await wordsOfAct(tx, title), true)
       await refreshProfile(tx, id)
     }
+    const moved = subheadingId !== document.subheadingId
+    const detail = { ...(renamed && { from: document.name }), name, ...(moved && { heading }) }
+    if (renamed || moved) await recordAudit(ctx, { kind: 'document_changed', detail }, tx)
   })
   return getDocument(ctx, { id })
 }
+
+type Move = { ids: string[]; subheading: string }
+
+/** Puts many documents under one heading, all or none; those that are gone are passed over. */
+export async function moveDocuments(ctx: Ctx, { ids, subheading }: Move): Promise<{ count: number }> {
+  const { _id: subheadingId, name: heading } = await chosenSubheading(ctx.db, subheading)
+  const live = and(isNull(documents.conversationId), isNull(documents.deletedAt))
+  return inTransaction(ctx.db, async (tx) => {
+    const moved = await tx
+      .update(documents)
+      .set({ subheadingId, updatedAt: ctx.now() })
+      .where(and(inArray(documents.id, ids.filter(isUuid)), live))
+      .returning({ name: documents.name })
+    const detail = { heading, documents: moved.length, names: shortList(moved.map(({ name }) => name)) }
+    if (moved.length) await recordAudit(ctx, { kind: 'documents_moved', detail }, tx)
+    return { count: moved.length }
+  })
+}
+
+/** The first few names, and that there are more. */
+const shortList = (names: string[]) => names.slice(0, 5).join('; ') + (names.length > 5 ? '; …' : '')
 
 /** Out of the library and its search at once; the text stays, because answers cite it. */
 export async function deleteDocument(ctx: Ctx, { id }: { id: string }): Promise<void> {
@@ -74,6 +101,7 @@ export async function deleteDocument(ctx: Ctx, { id }: { id: string }): Promise<
   await inTransaction(ctx.db, async (tx) => {
     await tx.update(documents).set({ deletedAt: ctx.now() }).where(eq(documents.id, id))
     await removePassagesExcept(tx, id, null)
+    await recordAudit(ctx, { kind: 'document_deleted', detail: { name: document.name } }, tx)
   })
   await ctx.files.remove(document.location)
 }
@@ -81,12 +109,23 @@ export async function deleteDocument(ctx: Ctx, { id }: { id: string }): Promise<
 export async function replaceDocument(ctx: Ctx, { id }: { id: string }, upload?: Upload): Promise<LibraryDocument> {
   const document = await liveDocument(ctx, id)
   const { file, extension } = await checkedUpload(upload)
-  await replaceFile(ctx, document, file, extension)
+  await replaceFile(ctx, document, file, extension, async (tx) =>
+    recordAudit(ctx, { kind: 'document_replaced', detail: { name: document.name, file: upload?.name ?? '' } }, tx),
+  )
   return getDocument(ctx, { id })
 }
 
-/** Gives a document other bytes and queues their reading; until then its present text serves. 409 when they are known. */
-export async function replaceFile(ctx: Ctx, document: Document, file: NewFile, extension: string): Promise<void> {
+/**
+ * Gives a document other bytes and queues their reading; until then its present text serves. `also` runs in the same
+ * transaction. 409 when the bytes are known.
+ */
+export async function replaceFile(
+  ctx: Ctx,
+  document: Document,
+  file: NewFile,
+  extension: string,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const location = locationOf(document.id, `-${file.sha256.slice(0, 16)}${extension}`)
   if (document.contentHash === file.sha256) throw await duplicate(ctx, file.sha256)
   await ctx.files.putFile(location, file.path)
@@ -100,6 +139,7 @@ export async function replaceFile(ctx: Ctx, document: Document, file: NewFile, e
         .returning()
       if (!changed) throw missing()
       await queueReading(tx, changed)
+      await also?.(tx)
     })
   } catch (error) {
     // a lost commit may have happened, and then the document needs its file
@@ -129,7 +169,7 @@ const TYPES: Record<string, string> = {
   '.md': 'text/markdown; charset=utf-8',
 }
 
-/** The original file, saved as '{name}.{extension of location}' (document 2 section 7). */
+/** The original file, saved as '{name}.{extension of location}'. */
 export async function downloadDocument(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   const document = await readableDocument(ctx, id)
   const size = document.deletedAt ? undefined : await ctx.files.size(document.location)

@@ -4,13 +4,14 @@ import type { SectionWords } from '#contract/library.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
 import { plainWords } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 import { liveDocument } from './change-document.ts'
 import { foldTitle } from './fold.ts'
 import { refreshWordsJob } from './refresh-words.ts'
 
 type Row = { number: string; heading: string; part: string | null; words: string }
 
-/** The sections of a document with their plain words and who wrote them, in the order of the text (issue 7 point 1a). */
+/** The sections of a document with their plain words and who wrote them, in the order of the text. */
 export async function getPlainWords(ctx: Ctx, { id }: { id: string }): Promise<SectionWords[]> {
   const { textId, title, name } = await liveDocument(ctx, id)
   const found = await rows<Row>(
@@ -54,6 +55,10 @@ export async function updatePlainWords(ctx: Ctx, { id, number, heading, words }:
       target: [plainWords.act, plainWords.number, plainWords.heading],
       set: { words: line, source: 'admin', updatedAt: ctx.now() },
     })
+  await recordAudit(ctx, {
+    kind: 'plain_words_changed',
+    detail: { name: title || name, section: `${number} ${heading}`.trim() },
+  })
   await refreshWordsJob(ctx, { acts: [act] })
   return { number, heading, words: line, source: 'admin' }
 }

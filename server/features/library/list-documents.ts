@@ -1,7 +1,12 @@
 import { isUuid } from '#server/db/open.ts'
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { getDocuments as endpoint, LibraryDocument } from '#contract/library.ts'
+import {
+  type countDocuments as CountDocuments,
+  type getDocuments as GetDocuments,
+  type LibraryDocument,
+  NO_HEADING,
+} from '#contract/library.ts'
 import type { RecognisedPage } from '#contract/recognised.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
@@ -9,7 +14,8 @@ import { documents, documentTexts, subheadings } from '#server/db/schema.ts'
 import { matchTexts, readRanked } from './search.ts'
 import { snippetOf } from './snippet.ts'
 
-type Input = z.output<typeof endpoint.input>
+type Input = z.output<typeof GetDocuments.input>
+type Filter = z.output<typeof CountDocuments.input>
 
 /** A search answers with so many documents when no limit is given. */
 const SEARCH_LIMIT = 100
@@ -43,24 +49,38 @@ const otherTitle = ne(documents.title, documents.name)
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-/** Document 2 section 7: newest first, or with `q` by title and full text with the passage that matches. */
+/** Newest first or from A to Z, or with `q` by title and full text with the passage that matches. */
 export async function getDocuments(ctx: Ctx, input: Input): Promise<LibraryDocument[]> {
   const filters = [visible(ctx), ...filtersOf(input)]
   if (input.q?.trim()) return searchDocuments(ctx, input, filters)
   const page = select(ctx)
     .where(and(...filters))
-    .orderBy(desc(documents.createdAt), documents.id)
+    .orderBy(...(input.sort === 'name' ? [sql`lower(${documents.name})`] : [desc(documents.createdAt)]), documents.id)
   if (input.limit) page.limit(input.limit)
   if (input.offset) page.offset(input.offset)
   return (await page).map((row) => documentOf(ctx, row))
 }
 
-function filtersOf({ subheading, state }: Input): SQL[] {
-  const ids = subheading?.split(',').filter(isUuid)
+/** How many documents a filter finds. */
+export async function countDocuments(ctx: Ctx, filter: Filter): Promise<{ count: number }> {
+  const [found] = await ctx.db
+    .select({ count: count() })
+    .from(documents)
+    .where(and(visible(ctx), ...filtersOf(filter)))
+  return { count: found?.count ?? 0 }
+}
+
+function filtersOf({ subheading, state }: Filter): SQL[] {
   return [
-    ...(ids ? [ids.length ? inArray(documents.subheadingId, ids) : isNull(documents.id)] : []),
-    ...(state ? [eq(documents.state, state)] : []),
+    ...(subheading === undefined ? [] : [underHeadings(subheading)]),
+    ...(state === 'readable' ? [isNotNull(documents.textId)] : state ? [eq(documents.state, state)] : []),
   ]
+}
+
+function underHeadings(subheading: string): SQL {
+  if (subheading === NO_HEADING) return isNull(documents.subheadingId)
+  const ids = subheading.split(',').filter(isUuid)
+  return ids.length ? inArray(documents.subheadingId, ids) : isNull(documents.id)
 }
 
 /** Documents whose name holds the words come first, then those whose text speaks of them, best first. */

@@ -12,9 +12,11 @@ export function libraryRoutes(app: App) {
   route(app, api.deleteSubheading, service.deleteSubheading)
 
   route(app, api.getDocuments, service.getDocuments)
+  route(app, api.countDocuments, service.countDocuments)
   route(app, api.getDocument, service.getDocument)
   routeUpload(app, api.createDocument, { maxBytes: UPLOAD_MAX_BYTES }, service.createDocument)
   route(app, api.updateDocument, service.updateDocument)
+  route(app, api.moveDocuments, service.moveDocuments)
   routeUpload(app, api.replaceDocument, { maxBytes: UPLOAD_MAX_BYTES }, service.replaceDocument)
   route(app, api.retryDocument, service.retryDocument)
   route(app, api.deleteDocument, service.deleteDocument)

@@ -9,6 +9,7 @@ export {
   createDocument,
   deleteDocument,
   downloadDocument,
+  moveDocuments,
   replaceDocument,
   retryDocument,
   updateDocument,
@@ -25,7 +26,7 @@ export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'
 export { type Weights, WEIGHTS } from './ranking/weights.ts'
 export { fold, foldTitle } from './fold.ts'
 export { libraryJobs } from './jobs.ts'
-export { getDocument, getDocuments } from './list-documents.ts'
+export { countDocuments, getDocument, getDocuments } from './list-documents.ts'
 export { type Hit, type SearchInput, searchLibrary } from './search.ts'
 export { prepareLibrary } from './starter.ts'
 export { loadStarterContent } from './starter-content.ts'

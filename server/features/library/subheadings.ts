@@ -2,32 +2,48 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Subheading } from '#contract/library.ts'
 import type { Ctx } from '#server/context.ts'
-import { isUuid, type Db, sqlState, type Tx } from '#server/db/open.ts'
+import { inTransaction, isUuid, type Db, sqlState, type Tx } from '#server/db/open.ts'
 import { subheadings } from '#server/db/schema.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
 
-/** Newest first, as the screen that adds one shows it (document 2 section 4). */
+/** Newest first, as the screen that adds one shows it. */
 export async function getSubheadings(ctx: Ctx): Promise<Subheading[]> {
   const rows = await ctx.db.select().from(subheadings).orderBy(desc(subheadings.createdAt), subheadings.id)
   return rows.map(({ id, name }) => ({ _id: id, name }))
 }
 
 export async function createSubheading(ctx: Ctx, { name }: { name: string }): Promise<Subheading> {
-  const [made] = await orTaken(ctx.db.insert(subheadings).values({ name }).returning())
-  return { _id: made!.id, name: made!.name }
+  const made = await orTaken(
+    inTransaction(ctx.db, async (tx) => {
+      const [row] = await tx.insert(subheadings).values({ name }).returning()
+      await recordAudit(ctx, { kind: 'heading_added', detail: { name } }, tx)
+      return row!
+    }),
+  )
+  return { _id: made.id, name: made.name }
 }
 
 export async function updateSubheading(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<Subheading> {
-  if (!isUuid(id)) throw missing()
-  const [kept] = await orTaken(ctx.db.update(subheadings).set({ name }).where(eq(subheadings.id, id)).returning())
-  if (!kept) throw missing()
+  const kept = await orTaken(
+    inTransaction(ctx.db, async (tx) => {
+      const [before] = isUuid(id) ? await tx.select().from(subheadings).where(eq(subheadings.id, id)).for('update') : []
+      if (!before) throw missing()
+      const [row] = await tx.update(subheadings).set({ name }).where(eq(subheadings.id, id)).returning()
+      await recordAudit(ctx, { kind: 'heading_changed', detail: { from: before.name, to: name } }, tx)
+      return row!
+    }),
+  )
   return { _id: kept.id, name: kept.name }
 }
 
 /** Its documents stay and become uncategorized. */
 export async function deleteSubheading(ctx: Ctx, { id }: { id: string }): Promise<void> {
   if (!isUuid(id)) throw missing()
-  const gone = await ctx.db.delete(subheadings).where(eq(subheadings.id, id)).returning({ id: subheadings.id })
-  if (!gone.length) throw missing()
+  await inTransaction(ctx.db, async (tx) => {
+    const [gone] = await tx.delete(subheadings).where(eq(subheadings.id, id)).returning({ name: subheadings.name })
+    if (!gone) throw missing()
+    await recordAudit(ctx, { kind: 'heading_deleted', detail: gone }, tx)
+  })
 }
 
 /** The id of the heading of this name, made when there is none. */

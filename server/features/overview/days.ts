@@ -35,12 +35,14 @@ export async function dayCounts(db: Db, dates: string[], since: Date): Promise<O
   })
 }
 
+// a question refused because no points were left is no answer that failed
 const questions = (db: Db, since: Date) =>
   rows<Count>(
     db,
     sql`select ${day(runs.createdAt)} as date, count(*)::int as questions,
           (count(*) filter (where ${runs.outcome} = 'no_source'))::int as "withoutSource",
-          (count(*) filter (where ${runs.state} = 'failed' or ${runs.outcome} = 'failed'))::int as failed
+          (count(*) filter (where ${runs.state} = 'failed' and ${runs.outcome} is distinct from 'no_points'
+            or ${runs.outcome} = 'failed'))::int as failed
         from ${runs} where ${runs.createdAt} >= ${since.toISOString()} group by 1`,
   )
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function answered(outcome: string, given: { at?: Date; verdict?: string; text?: string } = {}) {
+async function answered(outcome: string, given: { at?: Date; verdict?: string; text?: string; state?: 'failed' } = {}) {
   const { db } = server.deps
   const userId = person.user._id
   const [talk] = await db.insert(conversations).values({ userId }).returning()
@@ -33,7 +33,7 @@ async function answered(outcome: string, given: { at?: Date; verdict?: string; t
     conversationId,
     userId,
     questionId: question!.id,
-    state: 'complete',
+    state: given.state ?? 'complete',
     outcome,
     leaseUntil: NOW,
     leaseOwner: 'x',
@@ -98,6 +98,26 @@ test('documents by state and failed jobs stand there with their reason', async (
     failed: 1,
     latestFailed: [{ kind: 'library.read', error: 'No text in it', attempts: 5 }],
   })
+})
+
+test('what waits is named; regular chores planned for later and questions without points are not trouble', async () => {
+  const { db } = server.deps
+  const later = new Date(NOW.getTime() + 3_600_000)
+  const before = (await server.call(getOverview, { days: 7 }, admin.token)).body
+  await db.insert(jobs).values([
+    { kind: 'test.chore', payload: {}, uniqueKey: 'periodic', runAt: later },
+    { kind: 'test.letter', payload: {}, uniqueKey: 'a', runAt: later },
+    { kind: 'test.letter', payload: {}, runAt: later },
+  ])
+  await answered('no_points', { state: 'failed' })
+  const { body } = await server.call(getOverview, { days: 7 }, admin.token)
+  expect(body.jobs.waiting).toBe(before.jobs.waiting + 2)
+  expect(body.jobs.waitingKinds).toContainEqual({ kind: 'test.letter', count: 2 })
+  expect(body.jobs.waitingKinds?.map(({ kind }) => kind)).not.toContain('test.chore')
+  expect(body.days.at(-1)?.failed).toBe(before.days.at(-1)?.failed)
+  await answered('failed', { state: 'failed' })
+  const after = (await server.call(getOverview, { days: 7 }, admin.token)).body
+  expect(after.days.at(-1)?.failed).toBe((before.days.at(-1)?.failed ?? 0) + 1)
 })
 
 test('feedback comes worst first and says nothing of the person', async () => {

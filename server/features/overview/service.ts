@@ -21,6 +21,6 @@ export async function getOverview(ctx: Ctx, { days = DAYS }: { days?: number }):
     paidCents: await paidCents(ctx.db, since),
     model: await modelSpending(ctx, dates[0]!),
     library: await libraryCounts(ctx.db),
-    jobs: { ...(await jobCounts(ctx.db)), latestFailed: await failedJobs(ctx.db) },
+    jobs: { ...(await jobCounts(ctx.db, ctx.now())), latestFailed: await failedJobs(ctx.db) },
   }
 }

@@ -1,7 +1,22 @@
-import { and, count, countDistinct, desc, eq, gte, isNotNull, isNull, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { FailedJob, Overview } from '#contract/overview.ts'
 import type { Db } from '#server/db/open.ts'
-import { countJobs } from '#server/jobs/queue.ts'
+import { countJobs, PERIODIC } from '#server/jobs/queue.ts'
 import { documents, jobs, purchases, runs, users } from '#server/db/schema.ts'
 
 /** Failed jobs shown one by one. */
@@ -58,9 +73,20 @@ export async function libraryCounts(db: Db): Promise<Overview['library']> {
   return { queued: of('queued'), reading: of('reading'), ready: of('ready'), failed: of('failed') }
 }
 
-export async function jobCounts(db: Db): Promise<{ waiting: number; failed: number }> {
-  const { queued = 0, running = 0, failed = 0 } = await countJobs(db)
-  return { waiting: queued + running, failed }
+/**
+ * What waits or is being done, by kind, most first, and how many jobs failed for good. The regular chores that are planned
+ * for later always stand in the queue and are not counted.
+ */
+export async function jobCounts(db: Db, now: Date): Promise<Omit<Overview['jobs'], 'latestFailed'>> {
+  const planned = and(eq(jobs.uniqueKey, PERIODIC), eq(jobs.state, 'queued'), gt(jobs.runAt, now))!
+  const waitingKinds = await db
+    .select({ kind: jobs.kind, count: count() })
+    .from(jobs)
+    .where(and(inArray(jobs.state, ['queued', 'running']), or(isNull(jobs.uniqueKey), not(planned))))
+    .groupBy(jobs.kind)
+    .orderBy(desc(count()), jobs.kind)
+  const waiting = waitingKinds.reduce((total, one) => total + one.count, 0)
+  return { waiting, waitingKinds, failed: (await countJobs(db))['failed'] ?? 0 }
 }
 
 export async function failedJobs(db: Db): Promise<FailedJob[]> {

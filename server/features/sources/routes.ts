@@ -4,4 +4,5 @@ import * as service from './service.ts'
 
 export function sourceRoutes(app: App) {
   route(app, api.getSourceText, service.getSourceText)
+  route(app, api.countCitations, service.countCitations)
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { countDistinct, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { isRecognised } from '#contract/recognised.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
+import { isUuid } from '#server/db/open.ts'
 import { sourceCodes } from '#server/db/schema.ts'
 import { getDocumentText } from '#server/features/library/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
@@ -25,6 +26,16 @@ export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string
     whatsappUrl: whatsappUrl(ctx),
     ...(asker && { pointsRemaining: await balanceOf(ctx.db, source.userId) }),
   }
+}
+
+/** How many answers rest on a document; none where there is no such document. */
+export async function countCitations(ctx: Ctx, { id }: { id: string }): Promise<{ answers: number }> {
+  if (!isUuid(id)) return { answers: 0 }
+  const [found] = await ctx.db
+    .select({ answers: countDistinct(sourceCodes.runId) })
+    .from(sourceCodes)
+    .where(eq(sourceCodes.documentId, id))
+  return { answers: found?.answers ?? 0 }
 }
 
 function whatsappUrl({ config }: Ctx) {

@@ -15,20 +15,22 @@ export function Banners() {
   const online = useOnline()
   const { pathname } = useLocation()
   if (!user || !isAppPath(pathname, true)) return null
+  const away = offline || !online
+  if (!away && user.emailConfirmed !== false) return null
   return (
-    <div className="no-print">
-      {(offline || !online) && (
+    <section aria-label="Notices" className="no-print">
+      {away && (
         <p role="status" className="flex items-center justify-center gap-2 bg-raised px-4 py-2">
           <WifiOff size={20} aria-hidden="true" className="flex-none" />
           We cannot reach the server. You stay signed in; we keep trying.
         </p>
       )}
       {user.emailConfirmed === false && <ConfirmBanner email={user.email} />}
-    </div>
+    </section>
   )
 }
 
-/** Decision 2.7: an unconfirmed account works, and is asked to confirm. */
+/** An unconfirmed account works, and is asked to confirm. */
 function ConfirmBanner({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: () => api(resendConfirmation) })
   return (

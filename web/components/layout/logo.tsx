@@ -32,7 +32,7 @@ export function Logo({ short }: { short?: boolean }) {
     <button
       type="button"
       onClick={press}
-      className="flex min-h-11 items-center gap-2.5 rounded-lg pr-2 text-lg font-bold whitespace-nowrap max-[26rem]:text-base"
+      className="flex min-h-11 min-w-11 items-center gap-2.5 rounded-lg pr-2 text-lg font-bold whitespace-nowrap max-[26rem]:text-base"
     >
       <LogoMark /> <span className={short ? 'max-[26rem]:sr-only' : 'max-[22rem]:sr-only'}>{PRODUCT}</span>
     </button>

@@ -12,7 +12,10 @@ export function Shell() {
   const announced = useArrival(pathname, main)
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="button button-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+      <a
+        href="#main"
+        className="no-print button button-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+      >
         Skip to the content
       </a>
       <Header />

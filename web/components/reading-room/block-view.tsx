@@ -27,7 +27,7 @@ export const BlockView = memo(
     >
       {scan.pages.length > 0 && <p className="reading-page">{recognisedNote(scan.pages)}</p>}
       <BlockText block={block} marks={marks} />
-      {plainWords && <PlainWords text={plainWords} />}
+      {plainWords && <PlainWords text={plainWords} of={block.text} />}
     </div>
   ),
   (before, after) =>
@@ -39,9 +39,10 @@ export const BlockView = memo(
 
 function BlockText({ block: { level, text, markdown }, marks }: { block: Block; marks: Mark[] }) {
   if (markdown && level === 0) return <Markdown marks={marks}>{text}</Markdown>
-  const Tag = level === 0 ? 'p' : level === 1 ? 'h3' : level === 2 ? 'h4' : 'h5'
+  // headings of one level: only some of a long text are in the page, so that a Part above its sections may be missing
+  const Tag = level === 0 ? 'p' : 'h3'
   return (
-    <Tag>
+    <Tag className={level ? `reading-h${Math.min(level, 3)}` : undefined}>
       {cutAtMarks(level && markdown ? text.replace(/\\(?=[#*_`[\]\\])/g, '') : text, marks).map(({ text, kinds }, at) =>
         kinds.length ? (
           <mark key={at} className={markClass(kinds).join(' ')}>
@@ -55,8 +56,9 @@ function BlockText({ block: { level, text, markdown }, marks }: { block: Block; 
   )
 }
 
-const PlainWords = ({ text }: { text: string }) => (
-  <aside className="reading-plain" aria-label="In plain words">
+/** `of`: the heading it explains, or the beginning of the paragraph. */
+const PlainWords = ({ text, of }: { text: string; of: string }) => (
+  <aside className="reading-plain" aria-label={`In plain words: ${of.slice(0, 80)}`}>
     <p className="font-semibold">In plain words</p>
     <p>{text}</p>
     <p className="text-muted">Written by us to help you find your way. Only the text of the law below counts.</p>

@@ -8,6 +8,7 @@ import { findPassage, toReading } from './reading.ts'
 import { sectionAt, sectionName, type Section } from './sections.ts'
 import type { Source } from './source.ts'
 import { useFind } from './use-find.ts'
+import { usePrinting } from './use-printing.ts'
 
 type Props = {
   document: DocumentText
@@ -16,8 +17,6 @@ type Props = {
   asAt?: string
   contentsOpen: boolean
   onContents: (open: boolean) => void
-  printing: boolean
-  onPrinted: () => void
   findInput: RefObject<HTMLInputElement | null>
 }
 
@@ -26,6 +25,7 @@ export function DocumentPane(props: Props) {
   const { document, source, title, contentsOpen, onContents, findInput } = props
   const reader = useRef<ReaderHandle>(null)
   const [place, setPlace] = useState(0)
+  const printing = usePrinting()
   const reading = useMemo(() => toReading(document), [document])
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const { query, setQuery, places, current, move } = useFind(reading.text, reader)
@@ -87,14 +87,13 @@ export function DocumentPane(props: Props) {
           />
         </div>
       </div>
-      {props.printing && (
+      {printing && (
         <PrintSheet
           reading={reading}
           passage={passage}
           section={passage.range ? sectionAt(reading.sections, passage.range.start) : section}
           title={title}
           asAt={props.asAt}
-          onDone={props.onPrinted}
         />
       )}
     </>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
 import { BlockView } from './block-view.tsx'
@@ -16,19 +15,13 @@ type Props = {
   section: Section | undefined
   title: string
   asAt?: string
-  onDone: () => void
 }
 
-/** Prints one section, with the title and the date of its text. */
-export function PrintSheet({ reading, passage, section, title, asAt, onDone }: Props) {
+/** What is printed while a document is open: one section, with the title and the date of its text. */
+export function PrintSheet({ reading, passage, section, title, asAt }: Props) {
   const { blocks, recognised } = reading
   const first = section ? blockAt(blocks, section.start) : 0
   const last = section ? blockAt(blocks, section.end - 1) : blocks.length - 1
-  useEffect(() => {
-    addEventListener('afterprint', onDone, { once: true })
-    window.print()
-    return () => removeEventListener('afterprint', onDone)
-  }, [onDone])
   return createPortal(
     <div className="print-sheet">
       <h1 className="text-xl">{title}</h1>

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
@@ -30,9 +30,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
   const source = sources[index]!
   const { data, error, isError, refetch, isFetching } = useDocumentText(source)
   const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)
-  const [printing, setPrinting] = useState(false)
   const findInput = useRef<HTMLInputElement>(null)
-  const printed = useCallback(() => setPrinting(false), [])
   const title = data?.title ?? source.title ?? source.label
   const asAt = data?.asAt ?? source.asAt
   const ready = data !== undefined && !instead
@@ -75,7 +73,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
           contentsOpen={contentsOpen}
           onContents={setContentsOpen}
           onCopy={() => void copy()}
-          onPrint={() => setPrinting(true)}
+          onPrint={() => window.print()}
           ready={ready}
         />
         {instead && instead !== 'wait' ? (
@@ -88,8 +86,6 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
             asAt={asAt}
             contentsOpen={contentsOpen}
             onContents={setContentsOpen}
-            printing={printing}
-            onPrinted={printed}
             findInput={findInput}
           />
         ) : isError ? (

@@ -1,11 +1,30 @@
 import { useRef } from 'react'
 
-/** The last element outside every dialog that a dialog was opened from. */
+/** Where an element stands in a list or table, to find what takes its place when it goes. */
+type Place = { list: Element; at: number }
+
+/** The last element outside every dialog that a dialog was opened from, and where it stood. */
 let outside: HTMLElement | null = null
+let place: Place | null = null
+
+function placeOf(element: HTMLElement): Place | null {
+  const item = element.closest('li,[role="listitem"],[role="row"]')
+  const list = item?.parentElement
+  return item && list ? { list, at: [...list.children].indexOf(item) } : null
+}
+
+/** The first thing to press in what took the place, or the page itself. */
+function nextTo(found: Place | null): HTMLElement | null {
+  const item = found?.list.children[Math.min(found.at, found.list.childElementCount - 1)]
+  return (
+    (item?.isConnected && item.querySelector<HTMLElement>('button, a[href], input')) || document.querySelector('#main')
+  )
+}
 
 /**
  * Spread on the content of a dialog that has no trigger of its own: when it closes, the focus goes back to what had it
- * before; when that is gone (one dialog followed another), to what opened the first one.
+ * before; when that is gone (one dialog followed another), to what opened the first one; when that was deleted as well, to
+ * its neighbour in the list.
  */
 export function useFocusReturn() {
   const before = useRef<HTMLElement | null>(null)
@@ -13,12 +32,20 @@ export function useFocusReturn() {
     onOpenAutoFocus: () => {
       const from = document.activeElement
       before.current = from instanceof HTMLElement && from !== document.body ? from : null
-      if (before.current && !before.current.closest('[role="dialog"],[role="alertdialog"]')) outside = before.current
+      if (!before.current || before.current.closest('[role="dialog"],[role="alertdialog"]')) return
+      outside = before.current
+      place = placeOf(outside)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const target = before.current?.isConnected ? before.current : outside
       if (target?.isConnected) target.focus({ preventScroll: true })
+      const left = place
+      const lost = () => {
+        if (document.activeElement === document.body) nextTo(left)?.focus({ preventScroll: true })
+      }
+      // a list that loses the element draws itself anew a moment later
+      requestAnimationFrame(() => requestAnimationFrame(lost))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { logQuietly } from '#web/lib/log.ts'
 import { Button } from './button.tsx'
 
@@ -13,15 +13,29 @@ function keep(theme: string) {
   }
 }
 
-/** Dark by default; the choice is remembered, and theme.js applies it before the next first paint. */
+function show(theme: string) {
+  root.dataset.theme = theme
+  const colour = getComputedStyle(root).getPropertyValue('--bg')
+  document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute('content', colour)
+}
+
+/** Dark by default; the choice is remembered, reaches other open tabs, and theme.js applies it before the next first paint. */
 export function ThemeToggle() {
   const [light, setLight] = useState(root.dataset.theme === 'light')
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key !== 'theme') return
+      const theme = newValue === 'light' ? 'light' : 'dark'
+      show(theme)
+      setLight(theme === 'light')
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
   const toggle = () => {
     const theme = light ? 'dark' : 'light'
-    root.dataset.theme = theme
+    show(theme)
     keep(theme)
-    const colour = getComputedStyle(root).getPropertyValue('--bg')
-    document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute('content', colour)
     setLight(!light)
   }
   return (

@@ -4,6 +4,7 @@ import type { Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
+import { isNoResponse } from '#web/lib/error-text.ts'
 import { writeLocalChat } from '#web/lib/local-chat.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Chat } from './chat.tsx'
@@ -55,7 +56,11 @@ function Consultation({ id }: { id: string }) {
       onRetry={gone ? undefined : () => void refetch()}
       retrying={isFetching}
     >
-      {gone ? 'It does not exist, or it belongs to another account.' : 'Please check your connection and try again.'}
+      {gone
+        ? 'It does not exist, or it belongs to another account.'
+        : isNoResponse(error)
+          ? 'Please check your connection and try again.'
+          : 'Something went wrong on our side. Nothing is lost. Please try again in a moment.'}
     </ErrorState>
   )
 }

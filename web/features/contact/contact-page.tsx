@@ -7,7 +7,6 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Newsletter } from './newsletter.tsx'
 
-/** Document 2 section 2, "Contact page". */
 export function ContactPage() {
   usePageTitle('Contact us')
   return (
@@ -37,7 +36,7 @@ function Office() {
   const { data } = useQuery(deploymentQuery)
   const { address = '', phone, email } = data?.contact ?? {}
   return (
-    <section className="card min-h-64 p-6 sm:p-8">
+    <section className="card p-6 sm:p-8">
       <h2 className="text-2xl">Our Office</h2>
       <h3 className="mt-4 text-lg">Harare</h3>
       <address className="mt-3 grid gap-3 not-italic">

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { NEWSLETTER_BANNER_MS } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
+import { deploymentQuery } from '#web/lib/deployment.ts'
 import { emailLike, filled, useFields } from '#web/lib/form.ts'
 import { Honeypot } from './honeypot.tsx'
 import { useSubscribe } from './queries.ts'
@@ -10,6 +12,7 @@ const always = () => undefined
 
 export function Newsletter() {
   const subscribe = useSubscribe()
+  const { data } = useQuery(deploymentQuery)
   const { isSuccess, reset } = subscribe
   const element = useRef<HTMLFormElement>(null)
   const { form, errors, submit } = useFields({
@@ -26,7 +29,10 @@ export function Newsletter() {
     <section className="card p-6 sm:p-8">
       <h2 className="text-2xl">Stay Updated with Legal Tech Insights</h2>
       <p className="mt-2 max-w-prose text-muted">
-        News of the library and the product, now and then. Write to us whenever you want no more of it.
+        News of the library and the product, now and then.{' '}
+        {data?.emailjs.origin === ''
+          ? 'We send you a link by which you end it, without an account.'
+          : 'Write to us whenever you want no more of it.'}
       </p>
       <form
         {...form}

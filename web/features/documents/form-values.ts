@@ -1,4 +1,4 @@
-import { NO, YES, type Placeholder, type RepeatField } from '#contract/documents.ts'
+import { NO, type Placeholder, type RepeatField } from '#contract/documents.ts'
 
 /** One entry of a list: its fields by placeholder; a list without fields keeps its text under ''. */
 export type Entry = Record<string, string>
@@ -43,7 +43,7 @@ const isBlank = (entry: Entry) => Object.values(entry).every((value) => !value.t
 const filledEntries = (value: FormValues[string] | undefined): Entry[] =>
   Array.isArray(value) ? value.filter((entry) => !isBlank(entry)) : []
 
-/** What is missing, by field name: '{label} is required' (document 2 section 5). */
+/** What is missing, by field name: '{label} is required'. */
 export function problemsOf(placeholders: Placeholder[], fileName: string, values: FormValues): Problems {
   const problems: Problems = {}
   if (!fileName.trim()) problems['fileName'] = 'Filename is required'
@@ -82,5 +82,3 @@ export function toData(placeholders: Placeholder[], values: FormValues): { place
     return { placeholder, value: JSON.stringify(list) }
   })
 }
-
-export const toggled = (checked: boolean): string => (checked ? YES : NO)

@@ -1,9 +1,10 @@
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { DISCLAIMER } from '#contract/product.ts'
 import type { GeneratedDocument, Placeholder, Template } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -15,7 +16,7 @@ import { useGenerateForm } from './use-generate-form.ts'
 
 type Props = { template: Template; onDone: (made: GeneratedDocument) => void; onClose: () => void }
 
-/** Document 2 section 2, "Choosing Generate". */
+/** What opens when Generate is chosen. */
 export function GenerateDialog({ template, onDone, onClose }: Props) {
   const { data, isError, isFetching, refetch } = usePlaceholders(template._id)
   return (
@@ -24,18 +25,18 @@ export function GenerateDialog({ template, onDone, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={template.name}
       description={template.description}
-      className="max-w-2xl!"
+      className="generate-dialog max-w-2xl!"
     >
       {data ? (
         <GenerateForm template={template} placeholders={data} onDone={onDone} onClose={onClose} />
       ) : isError ? (
         <>
           <ErrorState title="Failed to load document fields" onRetry={() => void refetch()} retrying={isFetching} />
-          <DialogActions>
+          <div className="generate-foot">
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-          </DialogActions>
+          </div>
         </>
       ) : (
         <LoadingState label="Loading fields..." />
@@ -51,6 +52,7 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
     <form
       noValidate
       className="mt-4 grid gap-4"
+      onKeyDown={goOnByEnter}
       onSubmit={(event) => {
         event.preventDefault()
         const element = event.currentTarget
@@ -91,18 +93,32 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
         problems={form.problems}
         onChange={form.setValue}
       />
-      <Price points={template.points} error={make.error} />
       <p className="text-muted">{DISCLAIMER}</p>
-      <DialogActions>
+      <div className="generate-foot">
+        <Price points={template.points} error={make.error} />
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={make.isPending}>
           Generate
         </Button>
-      </DialogActions>
+      </div>
     </form>
   )
+}
+
+/** Enter in a line goes on to the next field: nobody pays for a document by the key that ends a line. */
+function goOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fields = [...currentTarget.elements].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches('input, textarea, [type="submit"]'),
+  )
+  fields
+    .slice(fields.indexOf(target) + 1)
+    .find(({ tabIndex }) => tabIndex >= 0)
+    ?.focus()
 }
 
 function Price({ points, error }: { points: number; error: Error | null }) {

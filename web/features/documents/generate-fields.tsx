@@ -1,19 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { Placeholder, RepeatField } from '#contract/documents.ts'
-import { YES } from '#contract/documents.ts'
+import type { Placeholder } from '#contract/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Checkbox, Field, Textarea } from '#web/components/ui/field.tsx'
 import {
   emptyEntry,
   fieldName,
   fieldsOf,
   isShown,
   kindOf,
-  toggled,
   type Entry,
   type FormValues,
   type Problems,
 } from './form-values.ts'
+import { OneField } from './one-field.tsx'
 
 type SetValue = (placeholder: string, value: FormValues[string], name?: string) => void
 type Props = { placeholders: Placeholder[]; values: FormValues; problems: Problems; onChange: SetValue }
@@ -35,6 +33,7 @@ export const GenerateFields = ({ placeholders, values, problems, onChange }: Pro
         <OneField
           key={placeholder}
           name={name}
+          placeholder={placeholder}
           label={label}
           kind={kindOf(one) === 'condition' ? 'condition' : 'text'}
           optional={optional}
@@ -44,44 +43,6 @@ export const GenerateFields = ({ placeholders, values, problems, onChange }: Pro
         />
       )
     })
-
-type OneProps = {
-  name: string
-  label: string
-  kind: RepeatField['kind']
-  optional?: true
-  value: string
-  problem?: string
-  onChange: (value: string) => void
-}
-
-function OneField({ name, label, kind, optional, value, problem, onChange }: OneProps) {
-  if (kind === 'condition') {
-    return (
-      <Checkbox
-        name={name}
-        label={label}
-        checked={value === YES}
-        onChange={(event) => onChange(toggled(event.target.checked))}
-      />
-    )
-  }
-  return (
-    <Field label={label} error={problem} hint={optional && 'You may leave this empty.'}>
-      {(control) => (
-        <Textarea
-          {...control}
-          name={name}
-          rows={1}
-          className="growing-input"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
 
 type ListProps = { list: Placeholder; entries: Entry[]; problems: Problems; onChange: SetValue }
 
@@ -104,6 +65,7 @@ function List({ list, entries, problems, onChange }: ListProps) {
               <OneField
                 key={field.placeholder}
                 name={fieldName(placeholder, at, field.placeholder)}
+                placeholder={field.placeholder || placeholder}
                 label={fields.length === 1 && field.placeholder === '' ? `${label} ${at + 1}` : field.label}
                 kind={field.kind}
                 optional={field.optional}

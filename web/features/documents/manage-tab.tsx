@@ -1,4 +1,4 @@
-import { ListChecks, Pencil, Plus, Trash2 } from 'lucide-react'
+import { FileCog, ListChecks, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Template } from '#contract/documents.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
@@ -9,14 +9,17 @@ import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
 import { pointsText } from '#web/lib/points-text.ts'
 import { useDeleteTemplate, useTemplates } from './queries.ts'
+import { TemplateFileDialog } from './template-file-dialog.tsx'
+import { TemplateGuide } from './template-guide.tsx'
 import { AddTemplateDialog, EditTemplateDialog } from './template-dialogs.tsx'
 
-/** For administrators. Dialogs are mounted when they open, so each begins anew (document 2 section 2). */
+/** For administrators. Dialogs are mounted when they open, so each begins anew. */
 export function ManageTab() {
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<Template | null>(null)
   const [deleting, setDeleting] = useState<Template | null>(null)
   const [looking, setLooking] = useState<Template | null>(null)
+  const [filing, setFiling] = useState<Template | null>(null)
   const remove = useDeleteTemplate()
   return (
     <>
@@ -26,10 +29,12 @@ export function ManageTab() {
           <Plus aria-hidden="true" /> Add Template
         </Button>
       </div>
-      <Templates onEdit={setEditing} onDelete={setDeleting} onFields={setLooking} />
+      <TemplateGuide />
+      <Templates onEdit={setEditing} onDelete={setDeleting} onFields={setLooking} onFile={setFiling} />
       {adding && <AddTemplateDialog onClose={() => setAdding(false)} />}
       {editing && <EditTemplateDialog template={editing} onClose={() => setEditing(null)} />}
       {looking && <FieldsDialog template={looking} onClose={() => setLooking(null)} />}
+      {filing && <TemplateFileDialog template={filing} onClose={() => setFiling(null)} />}
       {deleting && (
         <DeleteDialog
           title="Delete Template"
@@ -45,9 +50,9 @@ export function ManageTab() {
 }
 
 type Choose = (template: Template) => void
-type Props = { onEdit: Choose; onDelete: Choose; onFields: Choose }
+type Props = { onEdit: Choose; onDelete: Choose; onFields: Choose; onFile: Choose }
 
-function Templates({ onEdit, onDelete, onFields }: Props) {
+function Templates({ onEdit, onDelete, onFields, onFile }: Props) {
   const { data, isPending, isFetching, refetch } = useTemplates()
   if (isPending) return <LoadingState label="Loading templates…" />
   if (!data) {
@@ -85,6 +90,14 @@ function Templates({ onEdit, onDelete, onFields }: Props) {
               onClick={() => onFields(template)}
             >
               <ListChecks aria-hidden="true" /> Fields
+            </Button>
+            <Button
+              variant="ghost"
+              className="px-2"
+              aria-label={`File of ${template.name}`}
+              onClick={() => onFile(template)}
+            >
+              <FileCog aria-hidden="true" /> File
             </Button>
           </div>
         </li>

@@ -3,14 +3,19 @@ import {
   addTemplate,
   deleteTemplate,
   downloadDocument,
+  downloadTemplate,
   generateDocument,
   getTemplatePlaceholders,
   listDocuments,
   listTemplates,
+  printTemplate,
+  replaceTemplate,
   updateTemplate,
   type DOWNLOAD_TYPES,
   type GeneratedDocument,
+  type NO,
   type Template,
+  type YES,
 } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -76,7 +81,6 @@ export function useGenerate(template: Template) {
   })
 }
 
-/** Document 2 section 8. */
 export const insufficient = ({ available = 0 }: AppError): string =>
   `Insufficient points. You currently have ${available} points`
 
@@ -123,6 +127,31 @@ export function useUpdateTemplate() {
     onError: (error) => failed('Failed to update template', error),
   })
 }
+
+export function useReplaceTemplate({ _id: id }: Template) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => api.upload(replaceTemplate, { id }, file),
+    onSuccess: ({ placeholders }) => {
+      queries.setQueryData(placeholdersKey(id), placeholders)
+      toast.success('Template updated successfully')
+    },
+    onError: (error) => failed('Failed to update template', error),
+  })
+}
+
+export const useTemplateFile = ({ _id: id, name }: Template) =>
+  useMutation({
+    mutationFn: async () => saveFile((await api.file(downloadTemplate, { id })).blob, `${name}.docx`),
+    onError: (error) => failed('Failed to download template', error),
+  })
+
+export const usePrintTemplate = ({ _id: id, name }: Template) =>
+  useMutation({
+    mutationFn: async (answer: typeof YES | typeof NO) =>
+      saveFile((await api.file(printTemplate, { id, answer })).blob, `${name}, trial print.pdf`),
+    onError: (error) => failed('Failed to print template', error),
+  })
 
 export function useDeleteTemplate() {
   const queries = useQueryClient()

@@ -10,38 +10,40 @@ import { StateBadge } from './state-badge.tsx'
 
 type Props = { document: ShownDocument; q: string; onOpen: () => void }
 
-/** One document of the library (document 2 section 2). */
+/** One document of the library. */
 export function DocumentCard({ document, q, onOpen }: Props) {
   const download = useDownload()
-  const { name, asAt, pages, recognised, state, snippet } = document
-  const readable = state === undefined || state === 'ready'
+  const { name, asAt, pages, recognised, snippet } = document
+  const facts = [asAt && `As at ${longDate(asAt)}`, pages && (pages === 1 ? '1 page' : `${pages} pages`)]
   return (
     <>
       <h2>
-        {readable ? (
-          <button type="button" className="library-open" onClick={onOpen}>
-            {name}
-          </button>
-        ) : (
-          <span className="library-open">{name}</span>
-        )}
+        <button type="button" className="library-open" onClick={onOpen}>
+          {name}
+        </button>
       </h2>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        <Badge>{headingName(document) ?? 'Uncategorized'}</Badge>
-        {asAt && <span>As at {longDate(asAt)}</span>}
-        {pages !== undefined && <span>{pages === 1 ? '1 page' : `${pages} pages`}</span>}
-        {recognised && <span>{recognisedNote(recognised)}</span>}
-        <StateBadge document={document} />
-      </p>
       {snippet && <Snippet document={document} q={q} />}
-      <div className="mt-auto flex justify-end">
+      <div className="mt-auto flex items-center gap-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <Badge>{headingName(document) ?? 'Uncategorized'}</Badge>
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact} className="whitespace-nowrap">
+              {fact}
+            </span>
+          ))}
+          {recognised && <span>{recognisedNote(recognised)}</span>}
+          <StateBadge document={document} />
+        </p>
         <Button
           variant="ghost"
+          size="icon"
+          className="flex-none"
           busy={download.isPending}
           aria-label={`Download ${name}`}
+          title="Download"
           onClick={() => download.mutate(document)}
         >
-          {!download.isPending && <Download aria-hidden="true" />} Download
+          {!download.isPending && <Download aria-hidden="true" />}
         </Button>
       </div>
     </>

@@ -33,7 +33,7 @@ export function DocumentGrid({ documents, q, more, onMore, onOpen }: Props) {
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows,
-    estimateSize: () => (q ? 300 : 190),
+    estimateSize: () => (q ? 260 : 142),
     overscan: 3,
     scrollMargin: top,
   })

@@ -1,9 +1,14 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { LibraryDocument, Subheading } from '#contract/library.ts'
 
-/** A document as this browser keeps it: `subheadingName` is set here after a heading was renamed (document 2 section 3). */
+/** A document as this browser keeps it: `subheadingName` is set here after a heading was renamed. */
 export type ShownDocument = LibraryDocument & { subheadingName?: string }
-export type DocumentFilter = { q?: string; subheading?: string; state?: LibraryDocument['state'] }
+export type DocumentFilter = {
+  q?: string
+  subheading?: string
+  state?: LibraryDocument['state'] | 'readable'
+  sort?: 'newest' | 'name'
+}
 export type Pages = InfiniteData<ShownDocument[], number>
 
 export const headingsKey = ['library', 'headings'] as const
@@ -41,7 +46,7 @@ function edit(queries: QueryClient, change: (document: ShownDocument) => ShownDo
   })
 }
 
-// Document 2 section 4: what the browser does to its lists by itself.
+// What the browser does to its lists by itself.
 export const replaceDocument = (queries: QueryClient, changed: LibraryDocument) =>
   edit(queries, (document) =>
     document._id === changed._id ? { ...document, ...changed, subheadingName: undefined } : document,
@@ -52,8 +57,8 @@ export const removeDocument = (queries: QueryClient, id: string) =>
 /** Adding prepends, in the lists that show everything newest first. */
 export function prependDocument(queries: QueryClient, added: LibraryDocument): void {
   for (const [key] of queries.getQueriesData<Pages>({ queryKey: everyList })) {
-    const { q, subheading, state } = (key[2] ?? {}) as DocumentFilter
-    if (q || subheading || state) continue
+    const { q, subheading, state, sort } = (key[2] ?? {}) as DocumentFilter
+    if (q || subheading || state || sort === 'name') continue
     queries.setQueryData<Pages>(key, (data) => {
       if (!data || data.pages.flat().some(({ _id }) => _id === added._id)) return data
       const [first = [], ...rest] = data.pages

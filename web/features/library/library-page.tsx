@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { SearchBox } from '#web/components/search-box.tsx'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/card.tsx'
+import { Select } from '#web/components/ui/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -25,12 +26,12 @@ const sourceOf = ({ _id, name, asAt, snippet }: ShownDocument): Source => ({
   substring: snippet,
 })
 
-/** Document 2 section 2, "Legal library". */
+/** The legal library. */
 export function LibraryPage() {
   usePageTitle('Legal library')
   const { role } = useUser()
-  const { q, headings, search, toggle, clear, all } = useLibrarySearch()
-  const found = useLibraryDocuments(q, headings)
+  const { q, headings, sort, order, search, toggle, clear, all } = useLibrarySearch()
+  const found = useLibraryDocuments(q, headings, sort)
   const [open, setOpen] = useState<{ sources: Source[]; index: number } | null>(null)
   const { documents } = found
   const show = useCallback(
@@ -59,7 +60,9 @@ export function LibraryPage() {
       />
       <HeadingChips chosen={headings} onToggle={toggle} onClear={clear} />
       <div className="mt-6">
-        <Results found={found} q={q} filtered={headings.length > 0} onOpen={show} onAll={all} />
+        <Results found={found} q={q} filtered={headings.length > 0} onOpen={show} onAll={all}>
+          {!q && <Order value={sort} onChange={order} />}
+        </Results>
       </div>
       {open && (
         <Suspense fallback={null}>
@@ -76,14 +79,29 @@ type ResultsProps = {
   filtered: boolean
   onOpen: (index: number) => void
   onAll: () => void
+  children: ReactNode
 }
 
-function Results({ found, q, filtered, onOpen, onAll }: ResultsProps) {
-  const { documents, more } = found
+type OrderProps = { value: 'newest' | 'name'; onChange: (sort: 'newest' | 'name') => void }
+const Order = ({ value, onChange }: OrderProps) => (
+  <Select
+    aria-label="Order"
+    className="w-auto!"
+    value={value}
+    onChange={(event) => onChange(event.target.value as 'newest' | 'name')}
+  >
+    <option value="name">A to Z</option>
+    <option value="newest">Newest first</option>
+  </Select>
+)
+
+function Results({ found, q, filtered, onOpen, onAll, children }: ResultsProps) {
+  const { documents, more, count } = found
   const said = useMemo(() => {
     if (found.loading || !documents.length) return ''
-    return documents.length === 1 && !more ? '1 document' : `${documents.length}${more ? ' or more' : ''} documents`
-  }, [documents.length, more, found.loading])
+    const total = count ?? documents.length
+    return total === 1 && !more ? '1 document' : `${total}${more && count === undefined ? ' or more' : ''} documents`
+  }, [documents.length, more, count, found.loading])
   if (found.loading) return <Loading />
   if (found.failed) {
     return (
@@ -105,10 +123,13 @@ function Results({ found, q, filtered, onOpen, onAll }: ResultsProps) {
   }
   return (
     <>
-      <p role="status" className="mb-3 text-muted tabular-nums">
-        {said}
-        {said && q && ` for “${q}”`}
-      </p>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-muted tabular-nums">
+          {said}
+          {said && q && ` for “${q}”`}
+        </p>
+        {children}
+      </div>
       <DocumentGrid
         documents={documents}
         q={q}
@@ -130,7 +151,7 @@ const Loading = () => (
     <p className="mb-3 text-muted">Loading documents...</p>
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {[0, 1, 2, 3, 4, 5].map((card) => (
-        <Skeleton key={card} className="h-44" />
+        <Skeleton key={card} className="h-32" />
       ))}
     </div>
   </div>

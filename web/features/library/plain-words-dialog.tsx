@@ -14,7 +14,7 @@ const WORDS_MAX = 1_000
 const AUTHORS = { content: 'Supplied with the product', model: 'Written by the language model', admin: 'Edited here' }
 
 /** "12B, Dismissal", as lists and dialogs name a section. */
-const nameOf = ({ number, heading }: SectionWords) => [number, heading].filter(Boolean).join(', ')
+const nameOf = ({ number, heading }: SectionWords) => [number, heading].filter(Boolean).join('. ')
 
 type Props = { document: ShownDocument; onClose: () => void }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  countDocuments,
   createSubheading,
   deleteDocument,
   deleteSubheading,
@@ -8,6 +9,7 @@ import {
   getDocuments,
   getPlainWords,
   getSubheadings,
+  moveDocuments,
   replaceDocument as replaceFile,
   retryDocument,
   updateDocument,
@@ -15,6 +17,7 @@ import {
   updateSubheading,
   type SectionWords,
 } from '#contract/library.ts'
+import { countCitations } from '#contract/sources.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { serverText } from '#web/lib/error-text.ts'
@@ -45,14 +48,29 @@ export const useDocuments = (filter: DocumentFilter = {}, { enabled = true } = {
   useInfiniteQuery({
     queryKey: documentsKey(filter),
     queryFn: ({ pageParam, signal }) => {
-      const { q, subheading, state } = filter
-      return api(getDocuments, { q, subheading, state, limit: PAGE, offset: pageParam || undefined }, { signal })
+      return api(getDocuments, { ...filter, limit: PAGE, offset: pageParam || undefined }, { signal })
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => nextOffset(last, pages, PAGE),
     enabled,
     // coming back to the tab would ask for every page again
     refetchOnWindowFocus: false,
+  })
+
+/** How many documents there are in all, also those not loaded. */
+export const useDocumentCount = ({ subheading, state }: DocumentFilter, { enabled = true } = {}) =>
+  useQuery({
+    queryKey: ['library', 'documents-count', { subheading, state }],
+    queryFn: ({ signal }) => api(countDocuments, { subheading, state }, { signal }),
+    enabled,
+  })
+
+/** How many answers cite a document. */
+export const useCitations = (id: string) =>
+  useQuery({
+    queryKey: ['library', 'citations', id],
+    queryFn: ({ signal }) => api(countCitations, { id }, { signal }),
+    gcTime: 0,
   })
 
 /** Follows documents that are queued or being read until they are ready or have failed. */
@@ -160,6 +178,19 @@ export function useDeleteDocument() {
       success()
     },
     onError: failure,
+  })
+}
+
+/** Puts many documents under one heading. */
+export function useMoveDocuments() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (move: { ids: string[]; subheading: string }) => api(moveDocuments, move),
+    onSuccess: ({ count }) => {
+      toast.success(count === 1 ? 'Document updated successfully' : `${count} documents updated successfully`)
+      void queries.invalidateQueries({ queryKey: ['library', 'documents'] })
+    },
+    onError: (error) => toast.error('Failed to update documents', { description: serverText(error) }),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { allDocuments, type ShownDocument } from './documents-cache.ts'
-import { useDocuments } from './queries.ts'
+import { useDocumentCount, useDocuments } from './queries.ts'
 
 const EMPTY: ShownDocument[] = []
 
@@ -10,8 +10,9 @@ export function useLibrarySearch() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q')?.trim() ?? ''
   const headings = useMemo(() => params.get('heading')?.split(',').filter(Boolean) ?? [], [params])
+  const sort = params.get('sort') === 'newest' ? ('newest' as const) : ('name' as const)
   const change = useCallback(
-    (fields: { q?: string; heading?: string }) =>
+    (fields: { q?: string; heading?: string; sort?: string }) =>
       setParams(
         (now) => {
           const next = new URLSearchParams(now)
@@ -32,6 +33,8 @@ export function useLibrarySearch() {
   return {
     q,
     headings,
+    sort,
+    order: (wanted: typeof sort) => change({ sort: wanted === 'newest' ? wanted : '' }),
     toggle,
     search: (wanted: string) => change({ q: wanted }),
     clear: () => change({ heading: '' }),
@@ -40,13 +43,16 @@ export function useLibrarySearch() {
 }
 
 /**
- * The documents to show. The heading filter works here, on the documents returned (document 2 section 4); while a large
- * library is not loaded whole, the server is asked for the documents of the chosen headings as well.
+ * The documents to show. The heading filter works here, on the documents returned; while a large library is not loaded
+ * whole, the server is asked for the documents of the chosen headings as well.
  */
-export function useLibraryDocuments(q: string, headings: string[]) {
-  const all = useDocuments({ q: q || undefined })
+export function useLibraryDocuments(q: string, headings: string[], sort: 'newest' | 'name') {
+  const filter = { ...(q ? { q } : { sort }), state: 'readable' as const }
+  const all = useDocuments(filter)
   const narrow = headings.length > 0 && all.data !== undefined && all.hasNextPage
-  const narrowed = useDocuments({ q: q || undefined, subheading: headings.join(',') }, { enabled: narrow })
+  const narrowed = useDocuments({ ...filter, subheading: headings.join(',') }, { enabled: narrow })
+  // of a search nobody knows how many there are
+  const counted = useDocumentCount({ ...filter, subheading: headings.join(',') || undefined }, { enabled: !q })
   const shown = narrow ? narrowed : all
   const { isFetching, fetchNextPage } = shown
   const pages = shown.data?.pages
@@ -57,6 +63,8 @@ export function useLibraryDocuments(q: string, headings: string[]) {
   }, [pages, headings])
   return {
     documents,
+    /** In all; undefined while it is not known. */
+    count: q ? undefined : counted.data?.count,
     loading: shown.isPending,
     failed: shown.isError && !pages,
     more: shown.hasNextPage,

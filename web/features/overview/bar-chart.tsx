@@ -17,6 +17,7 @@ export function BarChart({ title, days, series, part = false }: Props) {
   const id = useId()
   const values = series.map(({ of }) => days.map(of))
   const most = highest(values)
+  const empty = values.flat().every((value) => value === 0)
   const beside = part ? 1 : series.length
   return (
     <figure className="card m-0 p-4" aria-labelledby={id}>
@@ -61,7 +62,7 @@ export function BarChart({ title, days, series, part = false }: Props) {
       </svg>
       <p className="flex justify-between text-muted tabular-nums">
         <span>{days[0] && shortDate(days[0].date)}</span>
-        <span>highest: {most.toLocaleString('en')}</span>
+        <span>{empty ? 'nothing yet' : `highest: ${most.toLocaleString('en')}`}</span>
         <span>{days.length > 0 && shortDate(days.at(-1)!.date)}</span>
       </p>
       <Numbers title={title} days={days} series={series} />

@@ -6,10 +6,11 @@ import { ErrorState } from '#web/components/ui/states.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { BarChart } from './bar-chart.tsx'
 import { FeedbackList } from './feedback-list.tsx'
+import { jobKind } from './job-words.ts'
 import { useOverview } from './queries.ts'
 import './overview.css'
 
-/** How the product is doing (issue 6 point 6); for administrators. */
+/** How the product is doing; for administrators. */
 export function OverviewPage() {
   usePageTitle('Overview')
   const [params, setParams] = useSearchParams()
@@ -73,7 +74,7 @@ function Content({ overview }: { overview: Overview }) {
         />
         <LibraryStates library={overview.library} />
       </div>
-      <FailedJobs jobs={overview.jobs} />
+      <BackgroundWork jobs={overview.jobs} />
     </>
   )
 }
@@ -153,12 +154,16 @@ function LibraryStates({ library }: { library: Overview['library'] }) {
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-const FailedJobs = ({ jobs }: { jobs: Overview['jobs'] }) => (
+const BackgroundWork = ({ jobs }: { jobs: Overview['jobs'] }) => (
   <section className="card p-4">
     <h2 className="flex flex-wrap items-center gap-3 text-lg">
       Failed background work <Badge>{whole(jobs.failed)}</Badge>
-      <span className="text-base font-normal text-muted">{whole(jobs.waiting)} waiting</span>
     </h2>
+    <p className="mt-2 text-muted tabular-nums">
+      {jobs.waiting === 0
+        ? 'Nothing waits.'
+        : `Waiting or being done: ${(jobs.waitingKinds ?? []).map(({ kind, count }) => `${jobKind(kind)} (${whole(count)})`).join(', ') || whole(jobs.waiting)}.`}
+    </p>
     {jobs.latestFailed.length === 0 ? (
       <p className="mt-2 text-muted">Nothing has failed.</p>
     ) : (
@@ -166,7 +171,7 @@ const FailedJobs = ({ jobs }: { jobs: Overview['jobs'] }) => (
         {jobs.latestFailed.map(({ id, kind, error, attempts, date }) => (
           <li key={id} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <strong>{kind}</strong>
+              <strong>{jobKind(kind)}</strong>
               <span className="text-muted tabular-nums">
                 {when.format(new Date(date))}, {attempts === 1 ? '1 try' : `${attempts} tries`}
               </span>

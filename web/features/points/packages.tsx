@@ -19,7 +19,7 @@ export const Packages = ({ onBuy }: { onBuy: (pack: Package) => void }) => (
             {pack.points.toLocaleString('en')}
             <span className="text-base font-normal text-muted"> points</span>
           </p>
-          <p className="text-muted tabular-nums">{perDollar(pack)} for each dollar</p>
+          <p className="text-muted tabular-nums">{perDollar(pack)} per dollar</p>
           <Button variant="secondary" className="mt-2" onClick={() => onBuy(pack)}>
             <span>
               Buy

@@ -25,6 +25,19 @@ const KINDS: Record<string, string> = {
   whatsapp_linked: 'WhatsApp linked',
   whatsapp_unlinked: 'WhatsApp unlinked',
   account_deleted: 'Account deleted',
+  document_added: 'Document added',
+  document_changed: 'Document renamed or moved',
+  documents_moved: 'Documents put under a heading',
+  document_replaced: 'Document file replaced',
+  document_deleted: 'Document deleted',
+  plain_words_changed: 'Plain words changed',
+  heading_added: 'Heading added',
+  heading_changed: 'Heading renamed',
+  heading_deleted: 'Heading deleted',
+  template_added: 'Template added',
+  template_changed: 'Template changed',
+  template_replaced: 'Template file replaced',
+  template_deleted: 'Template deleted',
 }
 
 /** What happened, in words; a kind nobody has named yet is shown by its own name. */
