@@ -51,8 +51,9 @@ export async function find(ctx: Ctx, reading: Reading): Promise<Composing | Answ
 
 type Found = { asked: string; acts: NamedAct[]; found: Hit[] }
 
-async function answerFrom(ctx: Ctx, reading: Reading, { asked, acts, found }: Found): Promise<Composing | Answered> {
-  const { draft, question, understood, urgency, signal, history } = reading
+/** Evidence and decision, with what has to be said first; nothing is quoted yet. */
+async function weighFound(ctx: Ctx, reading: Reading, { asked, acts, found }: Found) {
+  const { draft, question, understood, urgency } = reading
   const own = ownThatAnswer(question.text, found)
   const pointed = own.length > 0 && pointsAtDocument(question.text)
   const law = found.filter((hit) => !hit.own)
@@ -83,6 +84,13 @@ async function answerFrom(ctx: Ctx, reading: Reading, { asked, acts, found }: Fo
     evidence: { likely: evidence.likely, features: evidence.features },
     ...('grade' in decision && { grade: decision.grade }),
   }
+  return { own, hits, notes, evidence, decision, trace }
+}
+
+async function answerFrom(ctx: Ctx, reading: Reading, given: Found): Promise<Composing | Answered> {
+  const { draft, question, understood, urgency, signal, history } = reading
+  const { asked, found } = given
+  const { own, hits, notes, evidence, decision, trace } = await weighFound(ctx, reading, given)
   const tokens = { inputTokens: understood.inputTokens, outputTokens: understood.outputTokens }
   const give = (why: Refusal) => abstain(ctx, draft, { asked, hits, urgent: Boolean(urgency) }, why, trace)
   if ('refuse' in decision && decision.refuse.reason !== 'no_source')
