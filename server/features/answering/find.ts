@@ -52,8 +52,9 @@ export async function find(ctx: Ctx, reading: Reading): Promise<Composing | Answ
 
 type Found = { asked: string; acts: NamedAct[]; found: Hit[] }
 
-async function answerFrom(ctx: Ctx, reading: Reading, { asked, acts, found }: Found): Promise<Composing | Answered> {
-  const { draft, question, understood, danger, signal, history } = reading
+/** Evidence and decision, with what has to be said first; nothing is quoted yet. */
+async function weighFound(ctx: Ctx, reading: Reading, { asked, acts, found }: Found) {
+  const { draft, question, understood, danger } = reading
   const own = ownThatAnswer(question.text, found)
   const pointed = own.length > 0 && pointsAtDocument(question.text)
   const law = found.filter((hit) => !hit.own)
@@ -84,6 +85,13 @@ async function answerFrom(ctx: Ctx, reading: Reading, { asked, acts, found }: Fo
     evidence: { likely: evidence.likely, features: evidence.features },
     ...('grade' in decision && { grade: decision.grade }),
   }
+  return { own, hits, notes, evidence, decision, trace }
+}
+
+async function answerFrom(ctx: Ctx, reading: Reading, given: Found): Promise<Composing | Answered> {
+  const { draft, question, understood, danger, signal, history } = reading
+  const { asked, found } = given
+  const { own, hits, notes, evidence, decision, trace } = await weighFound(ctx, reading, given)
   const tokens = { inputTokens: understood.inputTokens, outputTokens: understood.outputTokens }
   const give = (why: Refusal) => abstain(ctx, draft, { asked, hits, urgent: danger?.sure === true }, why, trace)
   if ('refuse' in decision && decision.refuse.reason !== 'no_source')
@@ -92,25 +100,39 @@ async function answerFrom(ctx: Ctx, reading: Reading, { asked, acts, found }: Fo
   if ('refuse' in decision) return { ...(await give(decision.refuse)), ...tokens }
   const unused = unusedNote(reading, own)
   const quoting: Quoting = { question: asked, hits, evidence, ...(reading.taken && { seen: seenIn(history) }) }
-  const quoteIt = async (why: WhyQuoted): Promise<Answered> => {
-    if (unused) await say(draft, unused)
-    const mine = own.length ? await quoteOwn(ctx, draft, asked, own) : []
-    const modest = decision.grade === 'modest'
-    if (modest && mine.length)
-      return { outcome: 'quoted', sentence: quotedNote(draft.run.channel, why), trace: { ...trace, why } }
-    if (modest) await say(draft, MODEST)
-    const shown = await quote(ctx, draft, quoting, modest || mine.length > 0)
-    if (!shown.length && !mine.length) return reading.taken ? nothingMore(trace) : give(noSource())
-    if (modest)
-      return { outcome: danger?.sure ? 'urgent' : 'no_source', sentence: NOT_CHARGED, trace: { ...trace, why } }
-    const sentence = quotedNote(draft.run.channel, why)
-    return { outcome: 'quoted', sentence, trace: { ...trace, why, shown: shown.length + mine.length } }
-  }
+  const quoteIt = (why: WhyQuoted) =>
+    quoteFrom(ctx, reading, { quoting, own, unused, grade: decision.grade, trace: { ...trace, why }, why, give })
   if (!ctx.models) return quoteIt('none')
   // what lies on the table is given to a model whole: it sees better than words do what a clause is about
   const mine = found.filter((hit) => hit.own)
   const passages = [...mine, ...(await promptPassages(ctx, asked, hits, evidence))]
   return { draft, question, history, parts: [passages], signal, trace, tokens, unused, abstain: give, quoteIt }
+}
+
+type QuotingFrom = {
+  quoting: Quoting
+  own: Hit[]
+  unused: string | undefined
+  grade: 'sure' | 'modest'
+  trace: Record<string, unknown>
+  why: WhyQuoted
+  give: (why: Refusal) => Promise<Answered>
+}
+
+/** The answer without a model: the person's own document first, then the law, or what comes nearest to it. */
+async function quoteFrom(ctx: Ctx, reading: Reading, from: QuotingFrom): Promise<Answered> {
+  const { draft, danger, taken } = reading
+  const { quoting, own, unused, trace, why } = from
+  if (unused) await say(draft, unused)
+  const mine = own.length ? await quoteOwn(ctx, draft, quoting.question, own) : []
+  const modest = from.grade === 'modest'
+  const sentence = quotedNote(draft.run.channel, why)
+  if (modest && mine.length) return { outcome: 'quoted', sentence, trace }
+  if (modest) await say(draft, MODEST)
+  const shown = await quote(ctx, draft, quoting, modest || mine.length > 0)
+  if (!shown.length && !mine.length) return taken ? nothingMore(trace) : from.give(noSource())
+  if (modest) return { outcome: danger?.sure ? 'urgent' : 'no_source', sentence: NOT_CHARGED, trace }
+  return { outcome: 'quoted', sentence, trace: { ...trace, shown: shown.length + mine.length } }
 }
 
 const NOT_CHARGED =
