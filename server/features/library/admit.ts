@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { isLost } from '#server/db/lost.ts'
@@ -78,6 +79,24 @@ export async function admitFile(
     if (sqlState(error) === '23505') throw duplicate()
     throw error
   }
+}
+
+/** The library's document of these bytes. */
+export async function documentWithContent({ db }: Ctx, sha256: string): Promise<Document | undefined> {
+  const [found] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.contentHash, sha256), isNull(documents.conversationId), isNull(documents.deletedAt)))
+  return found
+}
+
+/**
+ * The library's document that an import found at a path or address. Asks for the path alone: told more, a planner without
+ * statistics reads the whole of another index.
+ */
+export async function documentFrom({ db }: Ctx, importPath: string): Promise<Document | undefined> {
+  const found = await db.select().from(documents).where(eq(documents.importPath, importPath))
+  return found.find(({ conversationId, deletedAt }) => !conversationId && !deletedAt)
 }
 
 export const duplicate = () =>

@@ -10,6 +10,7 @@ import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { passagesOf } from './passages.ts'
 import { noWords, wordsOfAct } from './plain-words.ts'
+import { actOfText } from './ranking/act-facts.ts'
 import { refreshProfile } from './ranking/profiles.ts'
 import { queueWordCount } from './ranking/words-job.ts'
 import { isActTitle } from './reading/statute-patterns.ts'
@@ -143,7 +144,12 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   const { db } = ctx
   const titles = titlesAfter(document, read)
   const library = document.conversationId === null
-  const words = library ? await wordsOfAct(db, titles.title || titles.name) : noWords
+  const words = library
+    ? await wordsOfAct(
+        db,
+        actOfText({ title: titles.title || titles.name, text: read.text, address: document.importPath }),
+      )
+    : noWords
   const source: TextSource = { documentId: document.id, ...titles, library, words }
   const version = await keepText(db, document.id, read, EXTRACTOR)
   const found = passagesOf(read.text)
