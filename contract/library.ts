@@ -10,6 +10,8 @@ export const DocumentText = z.object({
   text: z.string(),
   title: z.optional(z.string()),
   asAt: z.optional(z.string()),
+  /** What readers should know of the text: later changes that it carries, or parts that are missing. */
+  note: z.optional(z.string()),
   own: z.optional(z.boolean()),
   /** Pages whose words were recognised from pictures, in their order. */
   recognised: z.optional(z.array(RecognisedPage)),

@@ -21,7 +21,7 @@ describe('what an Act’s title tells', () => {
 
   it('is made complete by what its text and address tell, which never overrule it', () => {
     const known = { chapter: '23:04', year: 1965, number: 30 }
-    expect(namedAct('Finance Act', known)).toEqual({ name: 'finance act', ...known })
+    expect(namedAct('Finance Act', known)).toEqual({ name: 'finance act', ...known, bare: true })
     expect(namedAct('Finance Act, 2019', { year: 1965, number: 30 })).toEqual({ name: 'finance act', year: 2019 })
   })
 })
@@ -60,6 +60,7 @@ describe('Acts of one title', () => {
   it('do not take what is stored for another; an Act of one year does not take what is stored under the bare name', () => {
     expect(keyFits('finance act', of2019)).toBe(0)
     expect(keyFits('finance act', consolidated)).toBeGreaterThan(0)
+    expect(keyFits('council act', namedAct('Council Act', { year: 2009, number: 2 }))).toBeGreaterThan(0)
     expect(keyFits('insolvency act 2018 chapter 6 07', { name: 'insolvency act', chapter: '6:04' })).toBe(0)
     const exact = keyFits('insolvency act chapter 6 07', { name: 'insolvency act', chapter: '6:07', year: 2018 })
     expect(exact).toBeGreaterThan(keyFits('insolvency act', { name: 'insolvency act', chapter: '6:07', year: 2018 }))
@@ -75,6 +76,7 @@ describe('which Act a text is', () => {
       name: 'finance act',
       year: 2019,
       number: 2,
+      bare: true,
     })
     expect(of('# Toil Act\n\n1. Short title [section amended by Act 5 of 2017]', 'Toil Act')).toEqual({
       name: 'toil act',
@@ -85,6 +87,7 @@ describe('which Act a text is', () => {
       chapter: '28:09',
       year: 1917,
       number: 5,
+      bare: true,
     })
   })
 })

@@ -8,6 +8,7 @@ export type HeldAct = {
   chapter?: string | null
   year?: number | null
   number?: number | null
+  bare?: boolean
   repealed?: boolean
   asAt?: string | null
 }
@@ -49,13 +50,13 @@ export function actKey({ name, chapter, year, number }: HeldAct): string {
   return `${name}${enacted}${chapter ? ` chapter ${chapter.replace(':', ' ')}` : ''}`
 }
 
-/** How surely what is stored under `key` is for this Act; 0 for another's. A bare name is not taken by an Act of one year. */
+/** How surely what is stored under `key` is for this Act; 0 for another's. A bare name is not taken by an Act of one year's title. */
 export function keyFits(key: string, act: HeldAct): number {
   const named = readAct(key)
   if (!sameAct(named, act)) return 0
   if (named.chapter) return act.chapter ? 4 : 3
   if (named.year) return act.year ? 3 : 2
-  return act.year && !act.chapter ? 0 : 1
+  return act.year && !act.chapter && !act.bare ? 0 : 1
 }
 
 /** What a title and other places say of one Act; the title counts before them. */
@@ -64,5 +65,11 @@ export const namedAct = (title: string, known: Omit<Partial<HeldAct>, 'name'> = 
   const chapter = told.chapter ?? known.chapter ?? undefined
   const year = told.year ?? known.year ?? undefined
   const number = told.number ?? (year === known.year ? (known.number ?? undefined) : undefined)
-  return { name: told.name, ...(chapter && { chapter }), ...(year && { year }), ...(number && { number }) }
+  return {
+    name: told.name,
+    ...(chapter && { chapter }),
+    ...(year && { year }),
+    ...(number && { number }),
+    ...(year && !told.year && { bare: true }),
+  }
 }

@@ -17,6 +17,8 @@ export type ActName = {
   /** The year of its enactment, and its number in that year. */
   year?: number
   number?: number
+  /** Its title names no year; the year is known from elsewhere. */
+  bare?: true
 }
 
 const CHAPTER = / ?\bchapter (\d{1,2}) (\d{2})\b/

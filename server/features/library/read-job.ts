@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import type { JobTools } from '#server/jobs/queue.ts'
 import { type Document, queueRecognition, READ_ATTEMPTS } from './admit.ts'
+import { speaksFrom } from './as-at.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { passagesOf } from './passages.ts'
@@ -163,8 +164,9 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
     await removePassagesOf(db, version.id)
     await addPassages(db, source, version, drafts)
   }
-  const ready = { state: 'ready' as const, textId: version.id, reason: noteOn(read), kind: read.kind, ...titles }
-  const asAt = read.asAt ?? null
+  const { asAt, note } = speaksFrom(read.text, read.asAt)
+  const reason = [note, noteOn(read)].filter(Boolean).join(' ') || null
+  const ready = { state: 'ready' as const, textId: version.id, reason, kind: read.kind, ...titles }
   if (await mark(ctx, document, { ...ready, asAt, pages: read.pages ?? null })) {
     await removePassagesExcept(db, document.id, version.id)
     if (library) {
