@@ -4,7 +4,7 @@ import {
   addCorpusAct,
   type CorpusAct,
   type ImportEvent,
-  importFolder,
+  importLibrary,
   loadStarterContent,
   queryOf,
   readCorpus,
@@ -114,8 +114,8 @@ export async function runImport(bed: Bed, folder: string, each: (event: ImportEv
   const started = performance.now()
   let pages = 0
   let failed = 0
-  const options = { folder, signal: new AbortController().signal, wake: bed.worker.wake }
-  for await (const event of importFolder(bed.ctx, options)) {
+  const options = { path: folder, signal: new AbortController().signal, wake: bed.worker.wake }
+  for await (const event of importLibrary(bed.ctx, options)) {
     each(event)
     if (event.kind === 'file') pages += event.pages ?? 0
     if (event.kind === 'end') failed = event.counts.failed

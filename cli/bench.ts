@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import('#bench/search.ts')).bench,
   ingestion: async () => (await import('#bench/ingestion.ts')).bench,
   reading: async () => (await import('#bench/reading.ts')).bench,
+  titles: async () => (await import('#bench/titles.ts')).bench,
   documents: async () => (await import('#bench/documents.ts')).bench,
   'reading-room': async () => (await import('#bench/reading-room.ts')).bench,
 }

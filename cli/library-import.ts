@@ -3,23 +3,23 @@ import path from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { systemCtx } from '#server/context.ts'
 import { openDeps } from '#server/deps.ts'
-import { type ImportEvent, importFolder, libraryJobs } from '#server/features/library/service.ts'
+import { type ImportEvent, importLibrary, libraryJobs } from '#server/features/library/service.ts'
 import { startWorker } from '#server/jobs/queue.ts'
 import { askServer, serverOwns } from './lib/ask-server.ts'
 import { createReport } from './lib/import-report.ts'
 
-const USAGE = 'npm run library:import -- FOLDER'
+const USAGE = 'npm run library:import -- FOLDER | FILE | CORPUS.jsonl.gz'
 
 /**
- * Imports a folder of .pdf, .doc and .docx (issue 2 point 4). With the embedded database a running server does the work,
- * because only one process may have its folder; otherwise this process does. Exit status 1 when a file failed.
+ * Imports a folder of .pdf, .doc and .docx, one such file, or a corpus of statutes. With the embedded database a running server does the work,
+ * because only one process may have its data folder; otherwise this process does. Exit status 1 when a file failed.
  */
 async function main() {
   const [given] = process.argv.slice(2)
   if (!given) throw new Error(`Usage: ${USAGE}`)
-  const folder = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
-  const found = await stat(folder).catch(() => undefined)
-  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}`)
+  const from = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
+  const found = await stat(from).catch(() => undefined)
+  if (!found) throw new Error(`There is no folder or file ${from}`)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())
@@ -28,8 +28,8 @@ async function main() {
   const byServer = await serverOwns(config)
   try {
     const run = byServer
-      ? askServer<ImportEvent>(config.DATA_DIR, 'import', { folder }, stop.signal)
-      : importHere(config, folder, stop.signal)
+      ? askServer<ImportEvent>(config.DATA_DIR, 'import', { path: from }, stop.signal)
+      : importHere(config, from, stop.signal)
     for await (const event of run) report.tell(event)
   } catch (error) {
     if (!stop.signal.aborted) throw error
@@ -39,11 +39,11 @@ async function main() {
   process.exit(report.end() ? 1 : 0)
 }
 
-async function* importHere(config: ReturnType<typeof readConfig>, folder: string, signal: AbortSignal) {
+async function* importHere(config: ReturnType<typeof readConfig>, from: string, signal: AbortSignal) {
   const deps = await openDeps(config)
   const worker = startWorker(deps, libraryJobs)
   try {
-    yield* importFolder(systemCtx(deps, 'library:import'), { folder, signal, wake: worker.wake })
+    yield* importLibrary(systemCtx(deps, 'library:import'), { path: from, signal, wake: worker.wake })
   } finally {
     await worker.stop()
     await deps.close()

@@ -10,6 +10,8 @@ export const DocumentText = z.object({
   text: z.string(),
   title: z.optional(z.string()),
   asAt: z.optional(z.string()),
+  /** What readers should know of the text: later changes that it carries, or parts that are missing. */
+  note: z.optional(z.string()),
   own: z.optional(z.boolean()),
   /** Pages whose words were recognised from pictures, in their order. */
   recognised: z.optional(z.array(RecognisedPage)),
@@ -54,6 +56,10 @@ export const LibraryDocument = z.object({
   /** For a search: the words that match, verbatim in the document's text, and the section they stand in. */
   snippet: z.optional(z.string()),
   section: z.optional(z.string()),
+  /** For a search: its title is what was asked for, so it opens at the top. */
+  titleHit: z.optional(z.boolean()),
+  /** What readers should know of the text: later changes that it carries, or parts that are missing. */
+  note: z.optional(z.string()),
 })
 export type LibraryDocument = z.infer<typeof LibraryDocument>
 

@@ -38,12 +38,36 @@ describe('the report of an import', () => {
   })
 
   it('shows rate and time left', () => {
-    expect(progressOf(10, 110, 5_000)).toBe('10 of 110 · 2.0 files a second · about 50 s left')
-    expect(progressOf(0, 10, 0)).toBe('0 of 10 · 0.0 files a second')
+    expect(progressOf(10, 110, 5_000)).toBe('10 of 110 · 2.0 a second · about 50 s left')
+    expect(progressOf(0, 10, 0)).toBe('0 of 10 · 0.0 a second')
     const { tell, text } = report(true)
     tell({ kind: 'total', files: 2 })
     tell({ kind: 'file', file: 'a.pdf', outcome: 'imported' })
     expect(text()).toContain('1 of 2 ·')
+  })
+
+  it('tells title, sections, pages and warning; in a terminal only what somebody should read stays', () => {
+    const file = { kind: 'file', outcome: 'imported', title: 'Labour Act', sections: 131, pages: 62 } as const
+    const lines = report()
+    lines.tell({ ...file, file: 'a.pdf' })
+    lines.tell({ ...file, file: 'b.pdf', warning: 'It is old.' })
+    expect(lines.text()).toContain('imported      a.pdf: Labour Act, 131 sections, 62 pages\n')
+    expect(lines.text()).toContain('imported      b.pdf: Labour Act, 131 sections, 62 pages. It is old.\n')
+    const terminal = report(true)
+    terminal.tell({ ...file, file: 'a.pdf' })
+    terminal.tell({ ...file, file: 'b.pdf', warning: 'It is old.' })
+    expect(terminal.text().match(/\n/g)).toHaveLength(1)
+    expect(terminal.text()).toContain('a.pdf: Labour Act')
+  })
+
+  it('tells how it goes on also where no terminal keeps a line up to date, and what stands under no heading', () => {
+    const { tell, end, text } = report()
+    tell({ kind: 'total', files: 50 })
+    for (let i = 0; i < 20; i++) tell({ kind: 'file', file: `${i}.pdf`, outcome: 'imported' })
+    expect(text()).toMatch(/\d+ of 50 · /)
+    tell({ kind: 'end', counts: { imported: 20, replaced: 0, 'already there': 0, failed: 0 }, uncategorized: 3 })
+    end()
+    expect(text()).toContain('3 documents under no heading')
   })
 
   it('says that a stopped import can go on', () => {

@@ -6,49 +6,65 @@ type Output = Pick<WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 /** Failures named again at the end; of thousands the first are enough to see what is wrong. */
 const NAMED_MAX = 200
 
-/** Prints what becomes of each file, a line of progress below, and a summary at the end. `clock` gives milliseconds. */
+/** Milliseconds between two lines of progress where there is no terminal to keep one up to date. */
+const TOLD_MS = 5_000
+
+/**
+ * Prints what becomes of each document and a summary at the end. In a terminal one line is kept up to date and only what
+ * somebody should read stays above it; elsewhere each document has a line. `clock` gives milliseconds.
+ */
 export function createReport(out: Output, clock: () => number = () => performance.now()) {
   const started = clock()
   const failures: string[] = []
   let failed = 0
+  let warned = 0
   let total = 0
   let done = 0
   let pages = 0
-  let withoutHeading = 0
-  let counts: Extract<ImportEvent, { kind: 'end' }>['counts'] | undefined
+  let last = ''
+  let toldAt = started
+  let end: Extract<ImportEvent, { kind: 'end' }> | undefined
   const line = (text: string) => out.write(`${out.isTTY ? '\r\u001b[K' : ''}${text}\n`)
   const progress = () => {
-    if (!out.isTTY) return
-    const text = `  ${progressOf(done, total, clock() - started)}`
-    out.write(`\r\u001b[K${text.slice(0, (out.columns ?? 80) - 1)}`)
+    const text = progressOf(done, total, clock() - started)
+    if (out.isTTY) out.write(`\r\u001b[K${`  ${text}${last && ` · ${last}`}`.slice(0, (out.columns ?? 80) - 1)}`)
+    else if (done < total && clock() - toldAt > TOLD_MS) {
+      toldAt = clock()
+      line(text)
+    }
+  }
+  const tellFile = (event: Extract<ImportEvent, { kind: 'file' }>) => {
+    done++
+    pages += event.pages ?? 0
+    last = describe(event)
+    if (event.outcome === 'failed' && failed++ < NAMED_MAX) failures.push(`  ${last}`)
+    if (event.warning) warned++
+    const quiet = (event.outcome === 'imported' && !event.warning) || event.outcome === 'already there'
+    if (!(out.isTTY && quiet)) line(`${event.outcome.padEnd(13)} ${last}`)
   }
   return {
     tell(event: ImportEvent) {
       if (event.kind === 'total') {
         total = event.files
-        line(total ? `${plural(total, 'file')} to import` : 'There are no .pdf, .doc or .docx files in this folder.')
-      } else if (event.kind === 'end') counts = event.counts
-      else {
-        done++
-        pages += event.pages ?? 0
-        if (event.outcome === 'imported' && !/[\\/]/.test(event.file)) withoutHeading++
-        const because = event.reason ? `: ${event.reason}` : ''
-        line(`${event.outcome.padEnd(13)} ${shown(event.file)}${because}`)
-        if (event.outcome === 'failed' && failed++ < NAMED_MAX) failures.push(`  ${shown(event.file)}${because}`)
-        if (!out.isTTY && done % 100 === 0) line(progressOf(done, total, clock() - started))
-      }
+        line(total ? `${plural(total, 'document')} to import` : 'There is nothing to import here.')
+      } else if (event.kind === 'end') end = event
+      else tellFile(event)
       progress()
     },
-    /** Prints the summary and gives how many files failed. */
+    /** Prints the summary and gives how many documents failed. */
     end(): number {
       const seconds = (clock() - started) / 1000
       line('')
       if (failures.length) line(`Not imported:\n${failures.join('\n')}`)
       if (failed > failures.length) line(`  … and ${failed - failures.length} more`)
-      const parts = Object.entries(counts ?? {}).flatMap(([name, n]) => (n ? [`${n} ${name}`] : []))
+      if (end?.uncategorized)
+        line(
+          `${plural(end.uncategorized, 'document')} under no heading: put the files into sub-folders, or give headings to many at once at Legal Library, Manage, Documents.`,
+        )
+      const parts = Object.entries(end?.counts ?? {}).flatMap(([name, n]) => (n ? [`${n} ${name}`] : []))
+      const warnings = warned ? `, ${plural(warned, 'warning')}` : ''
       const read = pages ? `, ${plural(pages, 'page')} of PDF` : ''
-      line(`${parts.join(', ') || 'Nothing to do'} in ${seconds.toFixed(1)} s${read}`)
-      if (withoutHeading) line(uncategorized(withoutHeading))
+      line(`${parts.join(', ') || 'Nothing to do'}${warnings} in ${seconds.toFixed(1)} s${read}`)
       return failed
     },
     stopped() {
@@ -57,11 +73,22 @@ export function createReport(out: Output, clock: () => number = () => performanc
   }
 }
 
-/** "12 of 103 · 8.1 files a second · about 11 s left" */
+/** "act.pdf: Labour Act, 131 sections, 62 pages. A warning." */
+function describe({ file, title, sections, pages, reason, warning }: Extract<ImportEvent, { kind: 'file' }>): string {
+  const known = [
+    title,
+    sections === undefined ? undefined : plural(sections, 'section'),
+    pages ? plural(pages, 'page') : undefined,
+  ]
+  const told = [known.filter(Boolean).join(', '), reason ?? warning].filter(Boolean).join('. ')
+  return shown(told ? `${file}: ${told}` : file)
+}
+
+/** "12 of 103 · 8.1 a second · about 11 s left" */
 export function progressOf(done: number, total: number, ms: number) {
   const rate = done / Math.max(ms / 1000, 0.001)
-  const left = done ? ` · about ${duration((total - done) / rate)} left` : ''
-  return `${done} of ${total} · ${rate.toFixed(1)} files a second${left}`
+  const left = done && done < total ? ` · about ${duration((total - done) / rate)} left` : ''
+  return `${done} of ${total} · ${rate.toFixed(1)} a second${left}`
 }
 
 function duration(seconds: number) {
@@ -70,11 +97,7 @@ function duration(seconds: number) {
   return `${(seconds / 3600).toFixed(1)} h`
 }
 
-/** Sub-folders become headings; what lies in the folder itself has none. */
-const uncategorized = (n: number) =>
-  `${plural(n, 'document')} came from no sub-folder and ${n === 1 ? 'has' : 'have'} no heading ("Uncategorized"). To give headings to many at once: Legal Library, Manage, Documents.`
-
 const plural = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-/** A file's name may hold anything; a terminal must not obey it. */
+/** A file's name or title may hold anything; a terminal must not obey it. */
 const shown = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '?')

@@ -512,7 +512,7 @@ export const plainWords = pgTable(
   'plain_words',
   {
     id: id(),
-    /** Folded title of the Act: see foldTitle in the library feature. */
+    /** The Act by its folded title, year and chapter: see actKey in the library feature. */
     act: text('act').notNull(),
     number: text('number').notNull(),
     heading: text('heading').notNull(),
@@ -534,6 +534,9 @@ export const documentProfiles = pgTable(
     act: text('act').notNull(),
     /** "28:01", where the text says so. */
     chapter: text('chapter'),
+    /** Year and number of the enactment, where title, text or address say so: Acts of one title are told apart by them. */
+    year: integer('year'),
+    number: integer('number'),
     /** Chapters of the Acts this text repeals. */
     repeals: text('repeals')
       .array()

@@ -121,8 +121,8 @@ const BY_INDEX = 'set enable_seqscan = off set enable_sort = off set enable_bitm
 
 /**
  * The likeliest passages of a query, as JSON: their ids and scores; the documents that are most about it and their scores;
- * and of each document among the passages, unless it is deleted, its id, text, title as Acts are compared, and who put it out
- * of force. A function, because a session keeps its plans, one statement a step, because the planner knows little of a fresh
+ * and of each document among the passages, unless it is deleted, its id, text, title as Acts are compared, who put it out
+ * of force, and what tells it from Acts of the same title. A function, because a session keeps its plans, one statement a step, because the planner knows little of a fresh
  * database, and one short text, because 100 rows cost more to read than to find.
  */
 const candidates = (search: Database['search']) => `create or replace function
@@ -133,7 +133,7 @@ const candidates = (search: Database['search']) => `create or replace function
     select array_agg(id), array_agg(score), array_agg(document_id) into ids, scores, within
       from scan_passages(query, most) where score > 0;
     select array_agg(document_id), array_agg(score) into about, shares from scan_profiles(query, about_most);
-    select json_agg(json_build_array(d.id, d.text_id, r.act, r.repealed_by)) into around
+    select json_agg(json_build_array(d.id, d.text_id, r.act, r.repealed_by, r.chapter, r.year, r.number, d.as_at)) into around
       from documents d left join document_profiles r on r.document_id = d.id
       where d.id = any(within) and d.deleted_at is null;
     return json_build_array(ids, scores, about, shares, around)::text;

@@ -32,7 +32,10 @@ export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Up
   const inspected = await inspectTemplate(bytes)
   const { delimiter, warnings } = inspected
   // a question in people's words outlives a change of the file
-  const placeholders = inspected.placeholders.map((one) => ({ ...one, label: labels.get(one.placeholder) ?? one.label }))
+  const placeholders = inspected.placeholders.map((one) => ({
+    ...one,
+    label: labels.get(one.placeholder) ?? one.label,
+  }))
   const location = `templates/${randomUUID()}.docx`
   await ctx.files.put(location, inspected.bytes)
   try {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createConversation, getAttachment } from '#contract/consultations.ts'
 import { createSubheading, getDocuments, type LibraryDocument } from '#contract/library.ts'
-import { importFolder } from '#server/features/library/service.ts'
+import { importLibrary } from '#server/features/library/service.ts'
 import { hostileFiles, words } from '#tests/fixtures/hostile-files.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
@@ -73,9 +73,9 @@ async function asTemplate(bytes: Uint8Array) {
 async function byImport(bytes: Uint8Array, name: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hostile-'))
   writeFileSync(path.join(folder, name), bytes)
-  const options = { folder, signal: new AbortController().signal, wake: server.worker.wake }
+  const options = { path: folder, signal: new AbortController().signal, wake: server.worker.wake }
   try {
-    for await (const event of importFolder(server.ctx({ kind: 'system', job: 'import' }), options)) {
+    for await (const event of importLibrary(server.ctx({ kind: 'system', job: 'import' }), options)) {
       if (event.kind === 'file') return event.outcome === 'failed' ? event.reason : 'ready'
     }
     return undefined

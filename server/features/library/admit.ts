@@ -84,13 +84,27 @@ export async function admitFile(
 
 /** Says under which name the library holds these bytes. */
 export async function duplicate(ctx: Pick<Ctx, 'db'>, sha256: string): Promise<AppError> {
-  const inLibrary = and(isNull(documents.conversationId), isNull(documents.deletedAt))
-  const [held] = await ctx.db
-    .select({ name: documents.name })
-    .from(documents)
-    .where(and(eq(documents.contentHash, sha256), inLibrary))
+  const held = await documentWithContent(ctx, sha256)
   const sentence = `This file is already in the library${held ? `: ${held.name}` : ''}`
   return new AppError('conflict', sentence, { fields: { file: sentence } })
+}
+
+/** The library's document of these bytes. */
+export async function documentWithContent({ db }: Pick<Ctx, 'db'>, sha256: string): Promise<Document | undefined> {
+  const [found] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.contentHash, sha256), isNull(documents.conversationId), isNull(documents.deletedAt)))
+  return found
+}
+
+/**
+ * The library's document that an import found at a path or address. Asks for the path alone: told more, a planner without
+ * statistics reads the whole of another index.
+ */
+export async function documentFrom({ db }: Pick<Ctx, 'db'>, importPath: string): Promise<Document | undefined> {
+  const found = await db.select().from(documents).where(eq(documents.importPath, importPath))
+  return found.find(({ conversationId, deletedAt }) => !conversationId && !deletedAt)
 }
 
 /** A key of the file store; spread over folders because some file systems are slow with 20,000 files in one. */

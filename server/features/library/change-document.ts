@@ -22,7 +22,7 @@ import {
 import { readableDocument } from './document-text.ts'
 import { getDocument } from './list-documents.ts'
 import { wordsOfAct } from './plain-words.ts'
-import { refreshProfile } from './ranking/profiles.ts'
+import { actOfDocument, refreshProfile } from './ranking/profiles.ts'
 import { reindex } from './refresh-words.ts'
 import { removePassagesExcept } from './store-text.ts'
 import { chosenSubheading } from './subheadings.ts'
@@ -64,7 +64,10 @@ export async function updateDocument(ctx: Ctx, { id, name, subheading }: Change)
     const title = renamed ? name : document.title
     await tx.update(documents).set({ name, title, subheadingId, updatedAt: ctx.now() }).where(eq(documents.id, id))
     if (renamed && document.textId) {
-      await reindex(tx, { name, title, textId: document.textId }, await wordsOfAct(tx, title), true)
+      // its plain words are those of the Act it now is, and search knows it by them
+      await refreshProfile(tx, id)
+      const words = await wordsOfAct(tx, await actOfDocument(tx, { id, title, name }))
+      await reindex(tx, { name, title, textId: document.textId }, words, true)
       await refreshProfile(tx, id)
     }
     const moved = subheadingId !== document.subheadingId

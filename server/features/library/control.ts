@@ -1,23 +1,24 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/context.ts'
-import { importFolder, type ImportEvent } from './import.ts'
+import { importLibrary } from './import.ts'
+import type { ImportEvent } from './import-events.ts'
 
-/** The import as a command of server/control.ts: `{folder}` is the absolute path of an existing folder. */
+/** The import as a command of server/control.ts: `path` is the absolute path of an existing folder or file. */
 export async function* importCommand(
   ctx: Ctx,
   input: Record<string, unknown>,
   signal: AbortSignal,
   wake: (kind: string) => void,
 ): AsyncGenerator<ImportEvent> {
-  const { folder } = input
+  const given = input['path']
   const usable =
-    typeof folder === 'string' &&
-    path.isAbsolute(folder) &&
-    (await stat(folder).then(
-      (found) => found.isDirectory(),
+    typeof given === 'string' &&
+    path.isAbsolute(given) &&
+    (await stat(given).then(
+      (found) => found.isDirectory() || found.isFile(),
       () => false,
     ))
-  if (!usable) throw new Error('Name the folder to import by its full path')
-  yield* importFolder(ctx, { folder, signal, wake })
+  if (!usable) throw new Error('Name the folder or file to import by its full path')
+  yield* importLibrary(ctx, { path: given, signal, wake })
 }

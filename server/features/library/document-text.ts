@@ -32,6 +32,7 @@ export async function getDocumentText(
     text: version.text,
     title: document.title || document.name,
     ...(document.asAt ? { asAt: document.asAt } : {}),
+    ...(document.state === 'ready' && document.reason ? { note: document.reason } : {}),
     own: document.conversationId !== null,
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
     sections: await sectionsIn(ctx, version),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { SectionWords } from '#contract/library.ts'
 import type { Ctx } from '#server/context.ts'
@@ -6,7 +6,9 @@ import { rows } from '#server/db/open.ts'
 import { plainWords } from '#server/db/schema.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { liveDocument } from './change-document.ts'
-import { foldTitle } from './fold.ts'
+import { actKey } from './act-name.ts'
+import { actOfDocument } from './ranking/profiles.ts'
+import { storedWords } from './plain-words.ts'
 import { refreshWordsJob } from './refresh-words.ts'
 
 type Row = { number: string; heading: string; part: string | null; words: string }
@@ -22,10 +24,7 @@ export async function getPlainWords(ctx: Ctx, { id }: { id: string }): Promise<S
         from passages p where p.text_id = ${textId} and p.kind in ('section', 'schedule')
           and coalesce(p.number, p.heading, '') <> '' order by p.section, p.ordinal) s order by section`,
   )
-  const written = await ctx.db
-    .select()
-    .from(plainWords)
-    .where(eq(plainWords.act, foldTitle(title || name)))
+  const written = await storedWords(ctx.db, await actOfDocument(ctx.db, { id, title, name }))
   const authors = new Map(written.map(({ number, heading, source }) => [`${number}\n${heading}`, source]))
   const byWords = new Map(written.map(({ words, source }) => [words, source]))
   return found.map(({ number, heading, part, words }) => {
@@ -46,7 +45,7 @@ export async function updatePlainWords(ctx: Ctx, { id, number, heading, words }:
     throw new AppError('not_found', 'This document has no such section')
   }
   const { title, name } = await liveDocument(ctx, id)
-  const act = foldTitle(title || name)
+  const act = actKey(await actOfDocument(ctx.db, { id, title, name }))
   const line = words.replaceAll('\0', ' ').toWellFormed().replace(/\s+/g, ' ').trim()
   await ctx.db
     .insert(plainWords)

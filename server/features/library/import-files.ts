@@ -26,6 +26,13 @@ export async function* filesIn(folder: string, within = ''): AsyncGenerator<Foun
   }
 }
 
+/** One file that somebody named. */
+export const fileAt = (file: string): FoundFile => ({
+  path: file,
+  relative: path.basename(file),
+  extension: path.extname(file).toLowerCase(),
+})
+
 /** A link to a file counts as the file; a link to a folder is not followed, it may lead in a circle. */
 async function isFile(entry: { isFile: () => boolean; isSymbolicLink: () => boolean }, full: string) {
   if (entry.isFile()) return true
@@ -58,7 +65,7 @@ export function nameOfFile(file: string): string {
   return words.replace(/\s+/g, ' ').trim().slice(0, 200) || 'Document'
 }
 
-/** Sub-folders become headings (issue 2): "Family/Marriage/act.pdf" stands under "Family / Marriage". */
+/** Sub-folders become headings: "Family/Marriage/act.pdf" stands under "Family / Marriage". */
 export function headingOf(relative: string): string | undefined {
   const folder = path.dirname(relative)
   return folder === '.' ? undefined : folder.split(path.sep).join(' / ').slice(0, 200)

@@ -9,7 +9,7 @@ import { documents, jobs, subheadings } from '#server/db/schema.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { serveControl } from '#server/control.ts'
-import { importCommand, type ImportEvent, importFolder, searchLibrary } from './service.ts'
+import { importCommand, type ImportEvent, importLibrary, searchLibrary } from './service.ts'
 
 let server: TestServer
 let folder: string
@@ -36,7 +36,7 @@ function put(file: string, bytes: Uint8Array | string) {
 
 async function run(signal = new AbortController().signal, each?: (event: ImportEvent) => void) {
   const events: ImportEvent[] = []
-  for await (const event of importFolder(server.ctx(), { folder, signal, wake: server.worker.wake })) {
+  for await (const event of importLibrary(server.ctx(), { path: folder, signal, wake: server.worker.wake })) {
     events.push(event)
     each?.(event)
   }
@@ -179,18 +179,20 @@ describe('importing while the server runs', () => {
 
   it('is done by the server that owns the database, which tells of each file as it goes', async () => {
     put('docs/a.docx', word('The server itself reads about ostriches.'))
-    const { status, lines } = await ask({ folder: path.join(folder, 'docs') })
+    const { status, lines } = await ask({ path: path.join(folder, 'docs') })
     expect(status).toBe(200)
     expect(lines.map((line) => line.kind)).toEqual(['total', 'file', 'end'])
     expect(await found('ostriches')).toHaveLength(1)
   })
 
   it.each([
-    ['a folder that is not there', { folder: '/nowhere/at/all' }],
-    ['a relative path', { folder: 'docs' }],
+    ['a folder that is not there', { path: '/nowhere/at/all' }],
+    ['a relative path', { path: 'docs' }],
     ['no folder', {}],
   ])('refuses %s', async (_, body) => {
-    expect((await ask(body)).lines).toEqual([{ kind: 'error', sentence: 'Name the folder to import by its full path' }])
+    expect((await ask(body)).lines).toEqual([
+      { kind: 'error', sentence: 'Name the folder or file to import by its full path' },
+    ])
     expect((await ask(body, '/other')).status).toBe(404)
   })
 })

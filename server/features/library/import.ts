@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/db/schema.ts'
-import { admitFile, type Document, EMPTY, extensionByContent, queueReading, READ } from './admit.ts'
+import {
+  admitFile,
+  type Document,
+  documentFrom,
+  documentWithContent,
+  EMPTY,
+  extensionByContent,
+  queueReading,
+  READ,
+} from './admit.ts'
 import { readAgain, replaceFile } from './change-document.ts'
-import { countFiles, filesIn, type FoundFile, headingOf, nameOfFile, sha256Of } from './import-files.ts'
+import { isCorpus } from './corpus-lines.ts'
+import { countSections, importCorpus } from './import-corpus.ts'
+import { type FileEvent, type ImportEvent, noCounts, type Outcome } from './import-events.ts'
+import { countFiles, fileAt, filesIn, type FoundFile, headingOf, nameOfFile, sha256Of } from './import-files.ts'
+import { actOfDocument } from './ranking/profiles.ts'
+import { categorize } from './statute-book.ts'
 import { FAULT } from './read-job.ts'
 import { subheadingNamed } from './subheadings.ts'
 
-export type Outcome = 'imported' | 'replaced' | 'already there' | 'failed'
-export type ImportEvent =
-  | { kind: 'total'; files: number }
-  | { kind: 'file'; file: string; outcome: Outcome; reason?: string; pages?: number }
-  | { kind: 'end'; counts: Record<Outcome, number> }
-
-type FileEvent = Extract<ImportEvent, { kind: 'file' }>
+type Told = FileEvent & { uncategorized?: boolean }
 /** A file that was handed over and is being read. */
 type Pending = { id: string; file: string; outcome: Outcome }
 
@@ -26,29 +34,48 @@ const AHEAD = 6
 const LOOK_MS = 40
 
 export type ImportOptions = {
-  folder: string
+  /** A folder, a document, or a corpus of statutes (.jsonl, .jsonl.gz); must exist. */
+  path: string
   signal: AbortSignal
   /** Tells the job worker that there is work of a kind. */
   wake: (kind: string) => void
 }
 
 /**
- * Imports a folder into the library (issue 2 point 4), telling what became of each file. Every step is in the database
- * before the next, so that it can be stopped at any moment and run again: what is there is left, what was being read is
- * waited for, a file whose content changed replaces its document.
+ * Imports a folder, a file or a corpus into the library, telling what became of each document. Every step is in the database
+ * before the next, so that it can be stopped at any moment and run again: what is there is left, what was being read is waited
+ * for, a document whose content changed is replaced.
  */
-export async function* importFolder(ctx: Ctx, options: ImportOptions): AsyncGenerator<ImportEvent> {
+export async function* importLibrary(ctx: Ctx, options: ImportOptions): AsyncGenerator<ImportEvent> {
+  const from = await realpath(options.path)
+  if ((await stat(from)).isDirectory()) {
+    const files = await countFiles(from, options.signal)
+    yield* importFiles(ctx, options, files, filesIn(from))
+  } else if (isCorpus(from)) yield* importCorpus(ctx, from, options.signal)
+  else yield* importFiles(ctx, options, 1, [fileAt(from)])
+}
+
+type Files = Iterable<FoundFile> | AsyncIterable<FoundFile>
+
+async function* importFiles(
+  ctx: Ctx,
+  options: ImportOptions,
+  files: number,
+  found: Files,
+): AsyncGenerator<ImportEvent> {
   const { signal } = options
-  const folder = await realpath(options.folder)
-  const counts: Record<Outcome, number> = { imported: 0, replaced: 0, 'already there': 0, failed: 0 }
-  const count = (event: FileEvent) => {
+  const counts = noCounts()
+  let uncategorized = 0
+  const count = (event: Told) => {
     counts[event.outcome]++
-    return event
+    const { uncategorized: without, ...told } = event
+    if (without) uncategorized++
+    return told
   }
-  yield { kind: 'total', files: await countFiles(folder, signal) }
+  yield { kind: 'total', files }
   const headings = headingFinder(ctx)
   const pending: Pending[] = []
-  for await (const file of filesIn(folder)) {
+  for await (const file of found) {
     signal.throwIfAborted()
     const step = await handOver(ctx, file, headings)
     if ('kind' in step) yield count(step)
@@ -57,7 +84,7 @@ export async function* importFolder(ctx: Ctx, options: ImportOptions): AsyncGene
     while (pending.length >= AHEAD) for (const event of await finished(ctx, pending, signal)) yield count(event)
   }
   while (pending.length) for (const event of await finished(ctx, pending, signal)) yield count(event)
-  yield { kind: 'end', counts }
+  yield { kind: 'end', counts, ...(uncategorized ? { uncategorized } : {}) }
 }
 
 /** The ids of headings already looked up; as many as there are sub-folders. */
@@ -73,7 +100,7 @@ function headingFinder(ctx: Ctx) {
 
 type Headings = ReturnType<typeof headingFinder>
 
-async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<FileEvent | Pending> {
+async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<Told | Pending> {
   const failed = (reason: string): FileEvent => ({ kind: 'file', file: file.relative, outcome: 'failed', reason })
   try {
     const { size } = await stat(file.path)
@@ -81,7 +108,7 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
     const content = file.extension === '.md' ? { extension: '.md' } : await extensionByContent(file.path)
     if ('refused' in content) return failed(content.refused)
     const sha256 = await sha256Of(file.path)
-    const known = await withContent(ctx, sha256)
+    const known = await documentWithContent(ctx, sha256)
     if (known) return await meet(ctx, file, known)
     return await add(ctx, file, { extension: content.extension, sha256, bytes: size }, headings)
   } catch (error) {
@@ -92,24 +119,10 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
   }
 }
 
-async function withContent(ctx: Ctx, sha256: string): Promise<Document | undefined> {
-  const [found] = await ctx.db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.contentHash, sha256), isNull(documents.conversationId), isNull(documents.deletedAt)))
-  return found
-}
-
-/** Asks for the path alone: told more, a planner without statistics reads the whole of another index. */
-async function importedFrom(ctx: Ctx, importPath: string): Promise<Document | undefined> {
-  const found = await ctx.db.select().from(documents).where(eq(documents.importPath, importPath))
-  return found.find(({ conversationId, deletedAt }) => !conversationId && !deletedAt)
-}
-
 /** The library has these bytes: read, being read, refused before, or stopped by a fault of ours, which is tried again. */
-async function meet(ctx: Ctx, { relative }: FoundFile, known: Document): Promise<FileEvent | Pending> {
-  const event = { kind: 'file' as const, file: relative, ...(known.pages ? { pages: known.pages } : {}) }
-  if (known.state === 'ready') return { ...event, outcome: 'already there' }
+async function meet(ctx: Ctx, { relative }: FoundFile, known: Document): Promise<Told | Pending> {
+  const event = { kind: 'file' as const, file: relative }
+  if (known.state === 'ready') return { ...event, outcome: 'already there', ...(await about(ctx, known)) }
   if (known.state === 'failed' && known.reason !== FAULT)
     return { ...event, outcome: 'failed', reason: known.reason ?? FAULT }
   if (known.state === 'failed') await readAgain(ctx, known)
@@ -125,7 +138,7 @@ async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings):
   await mkdir(path.dirname(copy), { recursive: true })
   await copyFile(file.path, copy)
   try {
-    const former = await importedFrom(ctx, importPath)
+    const former = await documentFrom(ctx, importPath)
     if (former) {
       await replaceFile(ctx, former, { ...bytes, path: copy }, bytes.extension)
       return { id: former.id, file: file.relative, outcome: 'replaced' }
@@ -143,17 +156,18 @@ async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings):
 }
 
 /** Takes what is read or refused out of `pending`, waiting for the first. */
-async function finished(ctx: Ctx, pending: Pending[], signal: AbortSignal): Promise<FileEvent[]> {
+async function finished(ctx: Ctx, pending: Pending[], signal: AbortSignal): Promise<Told[]> {
   for (;;) {
     signal.throwIfAborted()
     const ids = pending.map(({ id }) => id)
     const rows = await ctx.db.select().from(documents).where(inArray(documents.id, ids))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const events: FileEvent[] = []
+    const events: Told[] = []
     for (const item of pending.slice()) {
-      const event = outcomeOf(item, byId.get(item.id))
+      const document = byId.get(item.id)
+      const event = outcomeOf(item, document)
       if (!event) continue
-      events.push(event)
+      events.push(event.outcome === 'failed' ? event : { ...event, ...(await about(ctx, document!)) })
       pending.splice(pending.indexOf(item), 1)
     }
     if (events.length) return events
@@ -165,6 +179,18 @@ function outcomeOf({ file, outcome }: Pending, document: Document | undefined): 
   const event = { kind: 'file' as const, file }
   if (!document || document.deletedAt) return { ...event, outcome: 'failed', reason: 'It was deleted meanwhile.' }
   if (document.state === 'failed') return { ...event, outcome: 'failed', reason: document.reason ?? FAULT }
-  if (document.state !== 'ready') return undefined
-  return { ...event, outcome, ...(document.pages ? { pages: document.pages } : {}) }
+  return document.state === 'ready' ? { ...event, outcome } : undefined
+}
+
+/** What is told of a document that is ready; an Act that stands under no heading comes under the one of its chapter. */
+async function about(ctx: Ctx, document: Document) {
+  const { id, title, name, textId, pages, reason, subheadingId } = document
+  const stands = subheadingId !== null || (await categorize(ctx, id, await actOfDocument(ctx.db, document)))
+  return {
+    title: title || name,
+    sections: await countSections(ctx, textId),
+    ...(pages ? { pages } : {}),
+    ...(reason ? { warning: reason } : {}),
+    ...(stands ? {} : { uncategorized: true }),
+  }
 }

@@ -1,5 +1,5 @@
 import { isUuid } from '#server/db/open.ts'
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import {
   type countDocuments as CountDocuments,
@@ -12,7 +12,9 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents, documentTexts, subheadings } from '#server/db/schema.ts'
 import { matchTexts, readRanked } from './search.ts'
+import { beginningsOf } from './sections.ts'
 import { snippetOf } from './snippet.ts'
+import { findTitles, readTitleQuery } from './titles.ts'
 
 type Input = z.output<typeof GetDocuments.input>
 type Filter = z.output<typeof CountDocuments.input>
@@ -22,6 +24,9 @@ const SEARCH_LIMIT = 100
 /** Passages looked at for each document wanted: several of one document may match. */
 const PASSAGES_PER_DOCUMENT = 6
 const PASSAGES_MAX = 600
+/** Documents that a query may name, and documents of a search that are looked into for a section it names. */
+const TITLES_MAX = 200
+const SECTIONS_IN = 30
 
 const isAdmin = (ctx: Ctx) => ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
 
@@ -43,9 +48,6 @@ function select(ctx: Ctx) {
     .leftJoin(subheadings, eq(subheadings.id, documents.subheadingId))
     .$dynamic()
 }
-
-/** Looking through 20,000 names takes longest of all in a search: most titles are the names. */
-const otherTitle = ne(documents.title, documents.name)
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
@@ -83,36 +85,51 @@ function underHeadings(subheading: string): SQL {
   return ids.length ? inArray(documents.subheadingId, ids) : isNull(documents.id)
 }
 
-/** Documents whose name holds the words come first, then those whose text speaks of them, best first. */
+/**
+ * Documents that the query names come first, whole or at the section it names, then those whose text speaks of it, best first.
+ * Of a section alone ("section 12B") those come first that have it.
+ */
 async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<LibraryDocument[]> {
   const { limit = SEARCH_LIMIT, offset = 0 } = input
-  const query = input.q!.trim()
+  const query = input.q!.replaceAll('\0', ' ').toWellFormed().trim()
   const wanted = limit + offset
-  const like = `%${query.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
-  const named = await select(ctx)
-    .where(and(...filters, or(ilike(documents.name, like), and(otherTitle, ilike(documents.title, like)))))
-    .orderBy(documents.name, documents.id)
-    .limit(wanted)
-  const matches = await matchTexts(ctx, query, Math.min(PASSAGES_MAX, wanted * PASSAGES_PER_DOCUMENT))
-  const ids = [...new Set(matches.map(({ documentId }) => documentId))]
-  const speaking = ids.length ? await select(ctx).where(and(...filters, inArray(documents.id, ids))) : []
-  const byText = new Map(speaking.map((row) => [row.document.textId, row]))
-  const ordered = new Map(named.map((row) => [row.document.id, row]))
-  for (const { textId } of matches) {
-    const row = byText.get(textId)
-    if (row && !ordered.has(row.document.id)) ordered.set(row.document.id, row)
-  }
-  const page = [...ordered.values()].slice(offset, wanted)
-  const shown = new Set(page.map(({ document }) => document.textId))
-  const hits = await readRanked(
-    ctx,
-    matches.filter(({ textId }) => shown.has(textId)),
+  const asked = readTitleQuery(query)
+  const [titles, matches] = await Promise.all([
+    findTitles(ctx, asked),
+    matchTexts(ctx, query, Math.min(PASSAGES_MAX, wanted * PASSAGES_PER_DOCUMENT)),
+  ])
+  const named = titles.slice(0, TITLES_MAX).map(({ documentId }) => documentId)
+  const ids = [...new Set([...named, ...matches.map(({ documentId }) => documentId)])]
+  const found = ids.length ? await select(ctx).where(and(...filters, inArray(documents.id, ids))) : []
+  const byId = new Map(found.map((row) => [row.document.id, row]))
+  const rows = ids.flatMap((id) => {
+    const row = byId.get(id)
+    // of a document that is replaced at this moment the search may still know its former text
+    const isNamed = named.includes(id)
+    return row && (isNamed || matches.some(({ textId }) => textId === row.document.textId)) ? [{ row, isNamed }] : []
+  })
+  const sections = await sectionsOf(ctx, asked.sections, rows)
+  const having = (entry: (typeof rows)[number]) => (sections.has(entry.row.document.textId ?? '') ? 0 : 1)
+  const ordered = asked.sections.length && !named.length ? rows.toSorted((a, b) => having(a) - having(b)) : rows
+  const page = ordered.slice(offset, wanted)
+  const shown = new Set(page.map(({ row }) => row.document.textId))
+  const best = new Map(
+    [...matches.filter(({ textId }) => shown.has(textId)), ...sections.values()].map((one) => [one.textId, one]),
   )
-  const best = new Map(hits.map((hit) => [hit.textId, hit]))
-  return page.map((row) => {
-    const hit = best.get(row.document.textId ?? '')
+  const hits = new Map((await readRanked(ctx, [...best.values()])).map((hit) => [hit.textId, hit]))
+  return page.map(({ row, isNamed }) => {
+    const textId = row.document.textId ?? ''
+    // who asks for an Act reads it from the top, who asks for its section reads that
+    if (isNamed && !sections.has(textId)) return { ...documentOf(ctx, row), titleHit: true }
+    const hit = hits.get(textId)
     return { ...documentOf(ctx, row), ...(hit && { snippet: snippetOf(hit.text, query), section: sectionName(hit) }) }
   })
+}
+
+/** Of the first documents, the passages that begin the sections asked for, by text. */
+async function sectionsOf(ctx: Ctx, numbers: string[], rows: { row: Selected }[]) {
+  const texts = rows.slice(0, numbers.length ? SECTIONS_IN : 0).flatMap(({ row }) => row.document.textId ?? [])
+  return new Map((await beginningsOf(ctx, texts, numbers)).map((one) => [one.textId, { ...one, score: 1 }]))
 }
 
 const sectionName = ({ number, heading }: { number?: string; heading?: string }) =>
@@ -137,6 +154,7 @@ export function documentOf(ctx: Ctx, { document, subheading, recognised }: Selec
     ...(document.asAt ? { asAt: document.asAt } : {}),
     ...(recognised?.length ? { recognised: recognised.map(({ page }) => page) } : {}),
     ...(document.pages ? { pages: document.pages } : {}),
+    ...(document.state === 'ready' && document.reason ? { note: document.reason } : {}),
     ...(isAdmin(ctx) ? { state: document.state, ...(document.reason ? { reason: document.reason } : {}) } : {}),
   }
 }

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/open.ts'
 import { plainWords } from '#server/db/schema.ts'
-import { fold, foldTitle } from './fold.ts'
+import { type HeldAct, keyFits } from './act-name.ts'
+import { fold } from './fold.ts'
 
 type Place = { kind: string; number?: string | null; heading?: string | null }
 
@@ -12,11 +13,23 @@ export type SectionWords = { number: string; heading: string; words: string }
 
 export const noWords: WordsFinder = () => undefined
 
-/** The everyday words of an Act's sections, found by its title however it is written. */
-export async function wordsOfAct(db: Db | Tx, title: string): Promise<WordsFinder> {
-  const act = foldTitle(title)
-  if (!act) return noWords
-  return wordsFinder(await db.select().from(plainWords).where(eq(plainWords.act, act)))
+type Stored = typeof plainWords.$inferSelect
+
+/** The everyday words of an Act's sections, however its title is written. */
+export async function wordsOfAct(db: Db | Tx, act: HeldAct): Promise<WordsFinder> {
+  return wordsFinder(await storedWords(db, act))
+}
+
+/** What is stored for an Act, each section once: an admin's words before others, then those that name the Act most surely. */
+export async function storedWords(db: Db | Tx, act: HeldAct): Promise<Stored[]> {
+  if (!act.name) return []
+  const stored = await db
+    .select()
+    .from(plainWords)
+    .where(sql`(${plainWords.act} = ${act.name} or starts_with(${plainWords.act}, ${`${act.name} `}))`)
+  const rank = (row: Stored) => keyFits(row.act, act) + (row.source === 'admin' ? 10 : 0)
+  const own = stored.filter((row) => keyFits(row.act, act)).toSorted((a, b) => rank(a) - rank(b))
+  return [...new Map(own.map((row) => [`${row.number}\n${row.heading}`, row])).values()]
 }
 
 /**

@@ -2,14 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recognisedNote } from '#contract/recognised.ts'
 import type { Ocr } from '#server/adapters/ocr.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction } from '#server/db/open.ts'
+import { type Db, inTransaction, type Tx } from '#server/db/open.ts'
 import { documents } from '#server/db/schema.ts'
 import type { JobTools } from '#server/jobs/queue.ts'
 import { type Document, queueRecognition } from './admit.ts'
+import { speaksFrom } from './as-at.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { passagesOf } from './passages.ts'
 import { noWords, wordsOfAct } from './plain-words.ts'
+import { actOfText } from './ranking/act-facts.ts'
 import { refreshProfile } from './ranking/profiles.ts'
 import { queueWordCount } from './ranking/words-job.ts'
 import { isActTitle } from './reading/statute-patterns.ts'
@@ -162,7 +164,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   const { db } = ctx
   const titles = titlesAfter(document, read)
   const library = document.conversationId === null
-  const words = library ? await wordsOfAct(db, titles.title || titles.name) : noWords
+  const words = library ? await wordsOfReading(db, document, read, titles) : noWords
   const source: TextSource = { documentId: document.id, ...titles, library, words }
   const version = await keepText(db, document.id, read, EXTRACTOR)
   const found = passagesOf(read.text)
@@ -187,17 +189,26 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   } else await removePassagesOf(db, version.id)
 }
 
+const wordsOfReading = (
+  db: Db | Tx,
+  document: Document,
+  read: Read,
+  { title, name }: { title: string; name: string },
+) => wordsOfAct(db, actOfText({ title: title || name, text: read.text, address: document.importPath }))
+
 /** Makes the text that was read the document's own. Who renamed it meanwhile named it last. */
 async function finishReading(ctx: Ctx, document: Document, read: Read, source: TextSource, version: TextVersion) {
-  const state = { state: 'ready' as const, textId: version.id, reason: noteOn(read), kind: read.kind }
-  const found = { asAt: read.asAt ?? null, pages: read.pages ?? null }
+  const { asAt, note } = speaksFrom(read.text, read.asAt)
+  const reason = [note, noteOn(read)].filter(Boolean).join(' ') || null
+  const state = { state: 'ready' as const, textId: version.id, reason, kind: read.kind }
+  const found = { asAt, pages: read.pages ?? null }
   return inTransaction(ctx.db, async (tx) => {
     const [now] = await tx.select().from(documents).where(eq(documents.id, document.id)).for('update')
     const renamed = now !== undefined && (now.name !== document.name || now.title !== document.title)
     const { title, name } = renamed ? now : source
     if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...found, title, name }))) return false
     if (renamed) {
-      const words = source.library ? await wordsOfAct(tx, title || name) : noWords
+      const words = source.library ? await wordsOfReading(tx, document, read, { title, name }) : noWords
       await reindex(tx, { title, name, textId: version.id }, words, true)
     }
     return true

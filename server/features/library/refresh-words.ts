@@ -4,30 +4,33 @@ import type { Db, Tx } from '#server/db/open.ts'
 import { documents, passages } from '#server/db/schema.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { foldTitle } from './fold.ts'
+import { keyFits } from './act-name.ts'
 import { searchTextOf } from './passages.ts'
 import { type WordsFinder, wordsOfAct } from './plain-words.ts'
-import { refreshProfile } from './ranking/profiles.ts'
+import { actOfDocument, refreshProfile } from './ranking/profiles.ts'
 import { titlesOf } from './store-text.ts'
 
 export const REFRESH_WORDS = 'library.refresh-words'
 /** Rows in one statement; each is indexed anew. */
 const BATCH = 50
 
-/** Queues the passages of some Acts to be indexed with their present plain words. `acts` are folded titles. */
+/** Queues the passages of some Acts to be indexed with their present plain words. `acts` are keys of plain words. */
 export async function queueWordRefresh(ctx: Ctx, acts: string[]) {
   if (acts.length) await enqueue(ctx.db, REFRESH_WORDS, { acts }, { maxAttempts: 5 })
 }
 
 /** Indexes again only those passages of the named Acts whose plain words changed. */
 export async function refreshWordsJob(ctx: Ctx, { acts }: { acts: string[] }) {
-  const wanted = new Set(acts)
   const library = await ctx.db
     .select({ id: documents.id, title: documents.title, name: documents.name, textId: documents.textId })
     .from(documents)
     .where(and(isNull(documents.conversationId), isNull(documents.deletedAt)))
+  const names = new Set(acts.map(foldTitle))
   for (const document of library) {
-    if (!document.textId || !wanted.has(foldTitle(document.title || document.name))) continue
-    const words = await wordsOfAct(ctx.db, document.title || document.name)
+    if (!document.textId || !names.has(foldTitle(document.title || document.name))) continue
+    const act = await actOfDocument(ctx.db, document)
+    if (!acts.some((key) => keyFits(key, act))) continue
+    const words = await wordsOfAct(ctx.db, act)
     const changed = await reindex(ctx.db, { ...document, textId: document.textId }, words)
     if (changed) await refreshProfile(ctx.db, document.id)
   }

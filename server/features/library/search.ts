@@ -5,7 +5,7 @@ import { searchSeconds } from '#server/telemetry/metrics.ts'
 import { span } from '#server/telemetry/trace.ts'
 import { searchAttached } from './attached-search.ts'
 import { fuse, nearestPassages, poolFor, rerankHits } from './dense.ts'
-import { foldTitle } from './fold.ts'
+import { readAct } from './fold.ts'
 import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit.ts'
 import { findCandidates } from './ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from './ranking/mentions.ts'
@@ -55,7 +55,7 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
 
 async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Promise<Ranked[]> {
   const { limit, acts = [], rewritten = false } = input
-  const hinted = new Set(acts.map(foldTitle).filter(Boolean))
+  const hinted = acts.map(readAct).filter(({ name }) => name)
   const read = readAsked(ctx, query, rewritten)
   const [found, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),

@@ -6,6 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents, documentTexts, facts, jobs } from '#server/db/schema.ts'
 import { admitFile, READ, READ_ATTACHMENT, READ_ATTEMPTS } from './admit.ts'
+import { STATUTE } from './corpus.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { parseGuide } from './guide.ts'
 import { queueProfiles } from './ranking/profiles-job.ts'
@@ -72,7 +73,7 @@ export async function queueOutdated({ db }: Ctx, version: number): Promise<void>
       select case when d.conversation_id is null then ${READ} else ${READ_ATTACHMENT} end,
         jsonb_build_object('documentId', d.id), d.id || ':' || left(d.content_hash, 16), ${READ_ATTEMPTS}::int
       from ${documents} d join ${documentTexts} t on t.id = d.text_id
-      where d.deleted_at is null and d.location <> '' and t.extractor < ${version}
+      where d.deleted_at is null and d.location <> '' and d.kind <> ${STATUTE} and t.extractor < ${version}
       on conflict do nothing`,
   )
 }

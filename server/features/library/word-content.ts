@@ -1,25 +1,32 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { facts, plainWords } from '#server/db/schema.ts'
+import { actKey, namedAct } from './act-name.ts'
 import { foldTitle } from './fold.ts'
 
 const Line = z.object({ act: z.string(), number: z.string(), heading: z.string(), words: z.string() })
+/** The first line of a file may tell the chapter of its Act, where another Act has or had the same title. */
+const Chapter = z.strictObject({ act: z.string(), chapter: z.string() })
 type Entry = z.infer<typeof Line>
 
 const FACT = 'plain_words'
+/** How Acts are keyed: where a version before this one keyed them otherwise, all are written anew. */
+const KEYS = 'name, year and chapter'
 const BATCH = 200
 
 /**
  * Brings the plain words of content/plain-words up to date, when the files changed since the last start. What an
- * admin or a model wrote is never overwritten. Gives the Acts (folded titles) whose words are now others.
+ * admin or a model wrote is never overwritten. Gives the keys of the Acts whose words are now others.
  */
 export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
   const files = await wordFiles(ctx.config)
-  const hash = createHash('sha256').update(files.join('\0')).digest('hex')
+  const hash = createHash('sha256')
+    .update([KEYS, ...files].join('\0'))
+    .digest('hex')
   const [known] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
   if (known?.value === hash) return []
   const changed = await bringUpToDate(ctx, files.flatMap(parseLines))
@@ -41,15 +48,34 @@ export async function wordFiles({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DI
 /** What stands in one of them; throws where a line is no entry. */
 export function parseLines(file: string): Entry[] {
   const lines = file.split('\n').filter((line) => line.trim() !== '')
-  return lines.map((line) => Line.parse(JSON.parse(line))).map((entry) => ({ ...entry, act: foldTitle(entry.act) }))
+  const first = Chapter.safeParse(JSON.parse(lines[0] ?? 'null'))
+  const chapter = first.success ? first.data.chapter : undefined
+  return lines.slice(first.success ? 1 : 0).map((line) => {
+    const entry = Line.parse(JSON.parse(line))
+    return { ...entry, act: actKey(namedAct(entry.act, { chapter })) }
+  })
 }
 
 /** An entry is known by its section: no other may have the same. */
 export const keyOf = ({ act, number, heading }: { act: string; number: string; heading: string }) =>
   `${act}\n${number}\n${heading}`
 
+/** What was written under an Act's bare name before its year told it apart stays with it. */
+async function renameBare(db: Ctx['db'], entries: Entry[]) {
+  const keys = [...new Set(entries.map(({ act }) => act))].filter((act) => act !== foldTitle(act))
+  for (const act of keys) {
+    const taken = sql`exists (select from plain_words t where t.act = ${act} and t.number = plain_words.number
+      and t.heading = plain_words.heading)`
+    await db
+      .update(plainWords)
+      .set({ act })
+      .where(and(eq(plainWords.act, foldTitle(act)), ne(plainWords.source, 'content'), sql`not ${taken}`))
+  }
+}
+
 async function bringUpToDate({ db }: Ctx, entries: Entry[]): Promise<string[]> {
   const wanted = new Map(entries.map((entry) => [keyOf(entry), entry]))
+  await renameBare(db, entries)
   const stored = await db.select().from(plainWords)
   const have = new Map(stored.map((row) => [keyOf(row), row]))
   const fresh = [...wanted.values()].filter((entry) => {

@@ -7,7 +7,8 @@ import { rows } from '#server/db/open.ts'
 import { documents, facts, plainWords } from '#server/db/schema.ts'
 import { enqueue, type JobTools } from '#server/jobs/queue.ts'
 import { withinCaps } from '#server/features/spending/service.ts'
-import { foldTitle } from './fold.ts'
+import { actKey } from './act-name.ts'
+import { actOfDocument } from './ranking/profiles.ts'
 import { PLAIN_WORDS_SYSTEM, plainWordsPrompt } from './prompts/plain-words.ts'
 import { weightOfKind } from './ranking/weights.ts'
 import { isActTitle } from './reading/statute-patterns.ts'
@@ -43,26 +44,27 @@ export async function writeWordsJob(ctx: Ctx, _: object, tools: Pick<JobTools, '
   if (!ctx.models) return
   let left = A_DAY - (await askedToday(ctx))
   for (const document of await acts(ctx)) {
+    const key = actKey(await actOfDocument(ctx.db, document))
     for (const batch of batches(await sectionsWithout(ctx, document.textId))) {
       if (tools.signal.aborted) return
       if (left < batch.length) return void (await tomorrow(ctx))
       left -= batch.length
       await countAsked(ctx, A_DAY - left)
-      await store(ctx, foldTitle(document.title), await ask(ctx, document.title, batch, tools.signal))
+      await store(ctx, key, await ask(ctx, document.title, batch, tools.signal))
       await sleep(PAUSE_MS, undefined, { signal: tools.signal }).catch(() => {})
     }
-    await refreshWordsJob(ctx, { acts: [foldTitle(document.title)] })
+    await refreshWordsJob(ctx, { acts: [key] })
     await tools.progress({ act: document.title, left })
   }
 }
 
 async function acts({ db }: Ctx) {
   const library = await db
-    .select({ title: documents.title, name: documents.name, textId: documents.textId })
+    .select({ id: documents.id, title: documents.title, name: documents.name, textId: documents.textId })
     .from(documents)
     .where(and(isNull(documents.conversationId), isNull(documents.deletedAt), eq(documents.state, 'ready')))
   return library
-    .map(({ title, name, textId }) => ({ title: title || name, textId: textId! }))
+    .map(({ id, title, name, textId }) => ({ id, name, title: title || name, textId: textId! }))
     .filter(({ title, textId }) => textId && isActTitle(title))
 }
 

@@ -76,8 +76,7 @@ export function codeIn(text: string): string | undefined {
 }
 
 /** Whether somebody means to send a code that can be none. */
-export const isMistyped = (text: string) =>
-  text.length <= CODE_TEXT_MAX && !CODE.test(text) && LIKE_A_CODE.test(text)
+export const isMistyped = (text: string) => text.length <= CODE_TEXT_MAX && !CODE.test(text) && LIKE_A_CODE.test(text)
 
 /** Counts a try of a code; false when this sender had too many in the last hour. */
 export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> {

@@ -71,7 +71,7 @@ export const headingOf = ({ heading = '' }: Pick<Hit, 'heading'>) => heading.rep
 /** A guide's words as they read: our own markdown stays, nothing of it leads anywhere, brackets are only brackets. */
 export const readable = (text: string) => plainMarkdown(text).replace(/[[\]<]/g, '\\$&')
 
-export type CitedPlace = { act: string; number: string; path: string[]; sentence: string }
+export type CitedPlace = { act: string; chapter: string | null; number: string; path: string[]; sentence: string }
 
 /** "(Wills Act [Chapter 6:06], s 8(1) and s 9; Constitution of Zimbabwe, s 71)" */
 const CITATION = /\([^()]*(?:\[Chapter[^\]]*\]|Constitution of Zimbabwe, s)[^()]*(?:\([^()]*\)[^()]*)*\)/g
@@ -93,9 +93,10 @@ export function placesCited(text: string): CitedPlace[] {
     .split(/\n+/)
     .flatMap(upToEachCitation)
     .flatMap((piece) =>
-      readCitations(piece).citations.flatMap(({ act, sections }) =>
+      readCitations(piece).citations.flatMap(({ act, chapter, sections }) =>
         sections.map((section) => ({
           act,
+          chapter,
           number: /^\d+[A-Z]*/i.exec(section)![0].toUpperCase(),
           path: [...section.matchAll(/\((\w+)\)/g)].map((one) => one[1]!.toLowerCase()),
           sentence: withoutCitations(piece).trim(),

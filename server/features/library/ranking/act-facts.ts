@@ -1,3 +1,6 @@
+import { namedAct } from '#server/features/library/act-name.ts'
+import type { ActName } from '#server/features/library/fold.ts'
+
 const CITED = /\bcited as\b[^.[]{0,200}\[\s*chapter\s+(\d{1,2}:\d{2})\s*\]/i
 const NAMED = /\[?\s*\bchapter\s+(\d{1,2}:\d{2})\b/i
 /** Characters at the beginning where an Act says which chapter it is: its title, and its section 1 after a table of contents. */
@@ -6,9 +9,40 @@ const SHORT_TITLE_WITHIN = 60_000
 
 /** "28:01" where a text says which chapter of the statute book it is: in its title, its first lines or its short title. */
 export function chapterOf(text: string, title = ''): string | undefined {
-  const named = NAMED.exec(title) ?? CITED.exec(text.slice(0, SHORT_TITLE_WITHIN)) ?? NAMED.exec(text.slice(0, HEAD))
+  const named = NAMED.exec(title) ?? CITED.exec(text.slice(0, SHORT_TITLE_WITHIN)) ?? NAMED.exec(headOf(text))
   return named?.[1]
 }
+
+/** The first lines, as far as they speak of this Act: "an Act to amend the Finance Act [Chapter 23:04]" names another. */
+const headOf = (text: string) => text.slice(0, HEAD).split(/\b(?:to|and) (?:amend|repeal)\b/i)[0]!
+
+const ENACTED = /\b(?:acts?|no\.?)\s+(?:no\.?\s*)?(\d{1,4})(?:\s+of\s+|\/)((?:18|19|20)\d\d)\b/i
+const FIRST_SECTION = /(?:^|\s)(?:#{2,6} )?1\.?\s/
+/** The address of a law as Akoma Ntoso writes it: ".../akn/zw/act/2018/7/eng@2018-06-25". */
+const ADDRESS = /\/akn\/[a-z-]+\/act\/(?:[a-z]+\/)?(\d{4})\/(\d+)(?:\/|$)/
+
+/** Year and number of a law's enactment, where its address or the first lines of its text say them. */
+export function enactmentOf(text: string, address = ''): { year?: number; number?: number } {
+  const byAddress = ADDRESS.exec(address)
+  if (byAddress) return { year: Number(byAddress[1]), number: Number(byAddress[2]) }
+  // an editor's note of a change names another Act
+  const before = headOf(text)
+    .split(FIRST_SECTION)[0]!
+    .replace(/\[[^\]]*\]/g, ' ')
+  const [, number, year] = ENACTED.exec(before) ?? []
+  return number ? { year: Number(year), number: Number(number) } : {}
+}
+
+/** Which Act a text is, by its title first, then by what it says itself and where it comes from. */
+export const actOfText = ({
+  title,
+  text,
+  address,
+}: {
+  title: string
+  text: string
+  address?: string | null
+}): ActName => namedAct(title, { chapter: chapterOf(text, title), ...enactmentOf(text, address ?? '') })
 
 const CHAPTER = /\[\s*chapter\s+(\d{1,2}:\d{2})\s*\]/gi
 const NOW_REPEALED =

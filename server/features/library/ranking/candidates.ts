@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
+import type { HeldAct } from '#server/features/library/act-name.ts'
 import { type Place, placesOf } from './places.ts'
 
 /** A passage that may answer, without its words: those are fetched for the few that are shown. */
@@ -14,8 +15,8 @@ export type Candidate = {
 export type CandidateDocument = {
   id: string
   textId: string | null
-  /** As Acts are compared by title; empty for guides, which are no Acts. */
-  foldedTitle: string
+  /** Which Act it is; its name is empty for guides, which are no Acts. */
+  act: HeldAct
   /** The document that put this one out of force. */
   repealedBy: string | null
   /** BM25 of what the document is about, as a share of the best one's: 0 to 1. */
@@ -28,7 +29,18 @@ type Found = [
   scores: number[] | null,
   about: string[] | null,
   aboutScores: number[] | null,
-  documents: [id: string, textId: string | null, act: string | null, repealedBy: string | null][] | null,
+  documents:
+    | [
+        id: string,
+        textId: string | null,
+        act: string | null,
+        repealedBy: string | null,
+        chapter: string | null,
+        year: number | null,
+        number: number | null,
+        asAt: string | null,
+      ][]
+    | null,
 ]
 
 /** Documents that count as being about the question. */
@@ -53,10 +65,10 @@ export async function findCandidates(
   const best = Math.max(...(aboutScores ?? []))
   const shares = new Map(best > 0 ? about?.map((id, i) => [id, aboutScores![i]! / best]) : [])
   const known = new Map(
-    around.map(([id, textId, act, repealedBy]) => [
-      id,
-      { id, textId, foldedTitle: act ?? '', repealedBy, about: shares.get(id) ?? 0 },
-    ]),
+    around.map(([id, textId, name, repealedBy, chapter, year, number, asAt]) => {
+      const act = { name: name ?? '', chapter, year, number, asAt, repealed: repealedBy !== null }
+      return [id, { id, textId, act, repealedBy, about: shares.get(id) ?? 0 }]
+    }),
   )
   const places = await placesOf(ctx, ids)
   const found: Candidate[] = []

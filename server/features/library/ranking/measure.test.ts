@@ -36,7 +36,7 @@ describe('measuring the order of what is found', () => {
   it('never credits a method with the questions it was chosen on', () => {
     const stands = { id: 1, documentId: 'a', textId: 'a', section: 1, kind: 'section', number: '1', heading: '' }
     const place = makePlace({ ...stands, cites: [] })
-    const document = { id: 'a', textId: 'a', foldedTitle: 'a', repealedBy: null, about: 0 }
+    const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealedBy: null, about: 0 }
     const found = (answers: boolean): Found => ({
       query: { text: '', stems: new Set(), asked: false },
       candidates: [{ place, document, score: 1 }],

@@ -51,7 +51,7 @@ async function find(ctx: Ctx, question: Question, query: Query): Promise<Found> 
 /** The place of the first answering passage among the first ten, from 1; 0 when it is not there. Pure. */
 export function placeOf(collected: Collected, { weights, translate }: Method): number {
   const { query, candidates, answering } = translate ? collected.translated : collected.plain
-  const ranked = bestOfEachSection(rankCandidates(candidates, query, new Set(), weights), FIRST)
+  const ranked = bestOfEachSection(rankCandidates(candidates, query, [], weights), FIRST)
   return ranked.findIndex(({ id }) => answering.has(id)) + 1
 }
 

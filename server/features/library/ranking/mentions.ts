@@ -2,9 +2,26 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/open.ts'
 import { documentProfiles, documents, passages } from '#server/db/schema.ts'
-import { fold, foldTitle } from '#server/features/library/fold.ts'
+import { chooseActs } from '#server/features/library/act-name.ts'
+import { type ActName, fold, readAct } from '#server/features/library/fold.ts'
+import { withHeading } from '#server/features/library/sections.ts'
 
 export type Place = { id: number; textId: string; section: number }
+
+type Found = {
+  id: string | number
+  text_id: string
+  section: number
+  number: string
+  heading: string | null
+  act: string
+  chapter: string | null
+  year: number | null
+  /** The number of the Act in its year. */
+  enacted: number | null
+  repealed: boolean
+  as_at: string | null
+}
 
 const NUMBER = String.raw`\d{1,4}[A-Z]{0,2}\b(?:\s*\([\w]{1,4}\))*`
 const NAMED = new RegExp(
@@ -23,6 +40,14 @@ export function namedSections(text: string): string[] {
   return [...new Set(named.map((number) => number.toUpperCase()))].slice(0, SECTIONS_MAX)
 }
 
+/** A text without the sections it names: "section 12B of the Labour Act" leaves "Labour Act". */
+export const withoutSections = (text: string): string =>
+  text
+    .replaceAll(NAMED, ' ')
+    .replaceAll(OF_ACT, ' ')
+    .replace(/^\W*(?:(?:of|in|under)\s+)?(?:the\s+)?/i, '')
+    .trim()
+
 /**
  * The passages of sections that the query names together with their Act, or with an Act that is likely anyhow: "section 12B
  * of the Labour Act" goes straight to it. Of several titles that fit, the longest is meant.
@@ -31,10 +56,12 @@ export async function findNamedSections(ctx: Ctx, query: string, acts: string[])
   const numbers = namedSections(query)
   if (!numbers.length) return []
   const said = fold(query).replace(/\bconstitution\b(?! of zimbabwe)/, 'constitution of zimbabwe')
-  const likely = acts.map(foldTitle).filter(Boolean)
-  const found = await rows<{ id: string | number; text_id: string; section: number; act: string }>(
+  const hints = acts.map(readAct)
+  const likely = hints.map(({ name }) => name).filter(Boolean)
+  const found = await rows<Found>(
     ctx.db,
-    sql`select p.id, p.text_id, p.section, r.act from ${documentProfiles} r
+    sql`select p.id, p.text_id, p.section, p.number, p.heading, r.act, r.chapter, r.year, r.number as enacted,
+        r.repealed_by is not null as repealed, d.as_at::text as as_at from ${documentProfiles} r
         join ${documents} d on d.id = r.document_id and d.deleted_at is null join ${passages} p on p.text_id = d.text_id
       where (r.act in (select jsonb_array_elements_text(${JSON.stringify(likely)}::jsonb))
           or (length(r.act) > 5 and position(' ' || r.act || ' ' in ${` ${said} `}) > 0))
@@ -43,10 +70,27 @@ export async function findNamedSections(ctx: Ctx, query: string, acts: string[])
         and p.kind <> 'schedule'
       order by position(' ' || r.act || ' ' in ${` ${said} `}) > 0 desc, length(r.act) desc, p.ordinal limit ${FOUND_MAX}`,
   )
-  const act = found[0]?.act
-  return found
-    .filter((row) => row.act === act)
-    .map((row) => ({ id: Number(row.id), textId: row.text_id, section: row.section }))
+  const name = found[0]?.act
+  if (!name) return []
+  const held = found
+    .filter((row) => row.act === name)
+    .map(({ id, text_id, section, number, heading, act, enacted, as_at, ...known }) => ({
+      place: { id: Number(id), textId: text_id, section, number, heading: heading ?? '' },
+      act: { ...known, name: act, number: enacted, asAt: as_at },
+    }))
+  const of = chooseActs(
+    said.includes(name) ? saidOf(name, said) : (hints.find((hint) => hint.name === name) ?? { name }),
+    held.map(({ act, place }) => ({ ...act, place })),
+  )
+  return withHeading(of.map(({ place }) => place)).map(({ id, textId, section }) => ({ id, textId, section }))
+}
+
+/** An Act as a folded text names it, with the year, number or chapter that follow its name: "finance act no 2 of 2019". */
+function saidOf(name: string, said: string): ActName {
+  const after = said.slice(said.indexOf(name) + name.length)
+  const [tail = ''] = /^(?: (?:no|of|chapter|\d{1,4}))*/.exec(after) ?? []
+  const read = readAct(`${name}${tail}`)
+  return read.name === name ? read : { name }
 }
 
 /** Puts the named sections first, each by its best passage. Pure. */

@@ -3,10 +3,14 @@ import type { Ctx } from '#server/context.ts'
 import { perDatabase } from '#server/db/gather.ts'
 import { rows } from '#server/db/open.ts'
 import { passages } from '#server/db/schema.ts'
-import { foldTitle } from '#server/features/library/fold.ts'
+import { namedAct } from '#server/features/library/act-name.ts'
+import type { ActName } from '#server/features/library/fold.ts'
 import { readCitations } from '#server/features/library/guide.ts'
 import { stems } from '#server/features/library/stems.ts'
 import { weightOfKind } from './weights.ts'
+
+/** A section as a guide cites it, without subsections. */
+export type CitedSection = { act: ActName; number: string }
 
 /** Where a passage stands, and what the order of candidates needs of its words. */
 export type Place = {
@@ -20,8 +24,8 @@ export type Place = {
   headingStems: string[]
   /** What its score counts for, by its kind. */
   weight: number
-  /** Of a guide, the sections it cites: "labour act 12B". */
-  cites: string[]
+  /** Of a guide, the sections it cites. */
+  cites: CitedSection[]
 }
 
 /** Some 700 bytes each. */
@@ -76,7 +80,7 @@ async function readPlaces(db: Ctx['db'], ids: number[]): Promise<Place[]> {
       kind,
       number: number ?? '',
       heading: heading ?? '',
-      cites: guide ? citedIn(guide) : [],
+      cites: guide ? sectionsCitedIn(guide) : [],
     }),
   )
 }
@@ -86,12 +90,17 @@ export function makePlace(stands: Omit<Place, 'headingStems' | 'weight'>): Place
   return { ...stands, headingStems: stems(stands.heading), weight: weightOfKind(stands) }
 }
 
-/** The sections that a text cites, without subsections. */
-export function citedIn(text: string): string[] {
-  return readCitations(text).citations.flatMap(({ act, sections }) =>
-    sections.map((section) => sectionKey(foldTitle(act), /^\d+[A-Z]*/i.exec(section)![0])),
-  )
+/** The sections that a text cites. */
+export function sectionsCitedIn(text: string): CitedSection[] {
+  return readCitations(text).citations.flatMap(({ act, chapter, sections }) => {
+    const cited = namedAct(act, { chapter })
+    return sections.map((section) => ({ act: cited, number: /^\d+[A-Z]*/i.exec(section)![0] }))
+  })
 }
 
-/** A section by name, for all versions of its Act: the folded title and the number. */
+/** The same by title and number alone: "labour act 12B". */
+export const citedIn = (text: string): string[] =>
+  sectionsCitedIn(text).map(({ act, number }) => sectionKey(act.name, number))
+
+/** A section by name, of a document or, by its folded title, of an Act. */
 export const sectionKey = (act: string, number: string) => `${act} ${number.toUpperCase()}`

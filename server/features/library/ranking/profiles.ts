@@ -1,8 +1,9 @@
 import { and, arrayContains, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '#server/db/open.ts'
 import { documentProfiles, documents, documentTexts } from '#server/db/schema.ts'
-import { foldTitle } from '#server/features/library/fold.ts'
-import { chapterOf, repealedChapters } from './act-facts.ts'
+import { namedAct } from '#server/features/library/act-name.ts'
+import type { ActName } from '#server/features/library/fold.ts'
+import { actOfText, repealedChapters } from './act-facts.ts'
 
 /** Characters: the longest Act with plain words for each of its sections stays under it. */
 const PROFILE_MAX = 400_000
@@ -15,21 +16,30 @@ type Section = { part: string | null; heading: string | null; plain_words: strin
  */
 export async function refreshProfile(db: Db | Tx, documentId: string): Promise<void> {
   const [document] = await db
-    .select({ title: documents.title, name: documents.name, text: documentTexts.text })
+    .select({ title: documents.title, name: documents.name, address: documents.importPath, text: documentTexts.text })
     .from(documents)
     .innerJoin(documentTexts, eq(documentTexts.id, documents.textId))
     .where(eq(documents.id, documentId))
   const sections = await sectionsOfDocument(db, documentId)
   if (!document || !sections.length) return
   const title = document.title || document.name
-  const chapter = chapterOf(document.text, title) ?? null
+  const { name: act, chapter = null, year = null, number = null } = actOfText({ ...document, title })
   const repeals = repealedChapters(document.text).filter((other) => other !== chapter)
-  const known = { act: foldTitle(title), chapter, repeals, profile: profileOf([title, document.name], sections) }
+  const known = { act, chapter, year, number, repeals, profile: profileOf([title, document.name], sections) }
   await db
     .insert(documentProfiles)
     .values({ documentId, ...known })
     .onConflictDoUpdate({ target: documentProfiles.documentId, set: known })
   await relateRepeals(db, documentId, chapter, repeals)
+}
+
+/** Which Act a document of the library is, by its title and what its profile knows. */
+export async function actOfDocument(
+  db: Db | Tx,
+  { id, title, name }: { id: string; title: string; name: string },
+): Promise<ActName> {
+  const [known] = await db.select().from(documentProfiles).where(eq(documentProfiles.documentId, id))
+  return namedAct(title || name, { chapter: known?.chapter, year: known?.year, number: known?.number })
 }
 
 const sectionsOfDocument = (db: Db | Tx, documentId: string) =>

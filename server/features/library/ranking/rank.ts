@@ -1,4 +1,6 @@
 import type { Candidate } from './candidates.ts'
+import { chooseActs, type HeldAct } from '#server/features/library/act-name.ts'
+import type { ActName } from '#server/features/library/fold.ts'
 import { type Place, sectionKey } from './places.ts'
 import type { Query } from './query.ts'
 import { type Weights, WEIGHTS } from './weights.ts'
@@ -13,14 +15,16 @@ export type Scored = Pick<Place, 'id' | 'textId' | 'section'> & { score: number 
 export function rankCandidates(
   found: Candidate[],
   query: Pick<Query, 'stems' | 'asked'>,
-  hinted: Set<string>,
+  hinted: ActName[],
   weights: Weights = WEIGHTS,
 ): Scored[] {
-  const cited = query.asked ? citedSections(found, weights.guides) : new Map<string, number>()
+  const documentsOf = documentsAmong(found)
+  const likely = new Set(hinted.flatMap(documentsOf))
+  const cited = query.asked ? citedSections(found, weights.guides, documentsOf) : new Map<string, number>()
   const scored = found.map(({ place, document, score }) => {
     const about = 1 + weights.act * document.about + weights.heading * headingShare(place, query.stems)
-    const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.foldedTitle, place.number)) ?? 0) : 0
-    const hint = hinted.has(document.foldedTitle) ? weights.hint : 1
+    const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.id, place.number)) ?? 0) : 0
+    const hint = likely.has(document.id) ? weights.hint : 1
     return { place, document, score: (score * about + bridge) * hint * place.weight }
   })
   raiseNeighbours(scored, query.asked ? weights.neighbour.asked : weights.neighbour.terms)
@@ -37,12 +41,27 @@ function headingShare({ headingStems: words }: Place, wanted: Set<string>): numb
   return shared && shared / words.length
 }
 
-/** Sections that the best matching guides cite, with the score of the guide: "labour act 12B" → 7.2. */
-function citedSections(found: Candidate[], most: number): Map<string, number> {
+/** The ids of the candidates' documents that a name means. */
+function documentsAmong(found: Candidate[]): (act: ActName) => string[] {
+  const byName = new Map<string, Map<string, HeldAct & { id: string }>>()
+  for (const { document } of found) {
+    const same = byName.get(document.act.name) ?? new Map<string, HeldAct & { id: string }>()
+    byName.set(document.act.name, same.set(document.id, { ...document.act, id: document.id }))
+  }
+  return (act) => chooseActs(act, [...(byName.get(act.name)?.values() ?? [])]).map(({ id }) => id)
+}
+
+/** Sections that the best matching guides cite, by document and number, with the score of the guide. */
+function citedSections(found: Candidate[], most: number, documentsOf: (act: ActName) => string[]): Map<string, number> {
   const guides = found.filter(({ place }) => place.kind === 'guide').toSorted((a, b) => b.score - a.score)
   const cited = new Map<string, number>()
   for (const { place, score } of guides.slice(0, most)) {
-    for (const section of place.cites) cited.set(section, Math.max(cited.get(section) ?? 0, score))
+    for (const { act, number } of place.cites) {
+      for (const id of documentsOf(act)) {
+        const key = sectionKey(id, number)
+        cited.set(key, Math.max(cited.get(key) ?? 0, score))
+      }
+    }
   }
   return cited
 }

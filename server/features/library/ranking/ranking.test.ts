@@ -4,7 +4,7 @@ import { facts } from '#server/db/schema.ts'
 import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import type { Candidate } from './candidates.ts'
-import { citedIn, makePlace } from './places.ts'
+import { makePlace, sectionsCitedIn } from './places.ts'
 import { rankCandidates } from './rank.ts'
 import { countWordsJob } from './words-job.ts'
 
@@ -139,18 +139,18 @@ describe('the order of candidates', () => {
   const candidate = (place: Partial<Parameters<typeof makePlace>[0]>, score = 5, about = 0): Candidate => {
     const textId = place.textId ?? 'a'
     const known = { id: 1, documentId: textId, textId, section: 1, kind: 'section', number: '1', heading: '' }
-    const foldedTitle = place.kind === 'guide' ? '' : 'kites act'
+    const act = { name: place.kind === 'guide' ? '' : 'kites act' }
     return {
       place: makePlace({ ...known, cites: [], ...place }),
-      document: { id: textId, textId, foldedTitle, repealedBy: null, about },
+      document: { id: textId, textId, act, repealedBy: null, about },
       score,
     }
   }
   const order = (found: Candidate[], asked = true) =>
-    rankCandidates(found, { stems: new Set(['string', 'length']), asked }, new Set()).map(({ id }) => id)
+    rankCandidates(found, { stems: new Set(['string', 'length']), asked }, []).map(({ id }) => id)
 
   it('puts a section first that a matching guide cites, but only for people who ask', () => {
-    const cites = citedIn('Mind the wires (Kites Act [Chapter 1:01], s 9(2)).')
+    const cites = sectionsCitedIn('Mind the wires (Kites Act [Chapter 1:01], s 9(2)).')
     const found = [
       candidate({ id: 1, number: '4' }),
       candidate({ id: 2, number: '9', section: 9 }, 4.9),

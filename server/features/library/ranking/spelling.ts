@@ -60,13 +60,13 @@ function nearest(word: string, byLength: Map<number, SameLength>): string | unde
 }
 
 /** As bits. */
-function lettersOf(word: string) {
+export function lettersOf(word: string) {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << ((word.charCodeAt(i) - 97) & 31)
   return bits
 }
 
-function bitsOf(bits: number) {
+export function bitsOf(bits: number) {
   const pairs = bits - ((bits >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24

@@ -1,0 +1,135 @@
+import {
+  addCorpusAct,
+  type CorpusAct,
+  getDocuments,
+  loadStarterContent,
+  readCorpus,
+} from '#server/features/library/service.ts'
+import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from './library.ts'
+import { type Bench, ms, percentile, type Row } from './table.ts'
+
+const QUERIES = 60
+const SEED = 20_261_122
+
+/** Whether the library's search finds an Act by its title, written as people write it. */
+export const bench: Bench = {
+  name: 'titles',
+  about:
+    '60 titles with slips of the pen among 385 statutes and our guides; the queries are drawn by a seeded generator',
+  run: async () => (hasData() ? measured() : NO_DATA),
+}
+
+async function measured(): Promise<Row[]> {
+  const acts: CorpusAct[] = []
+  for await (const act of readCorpus(CORPUS)) acts.push(act)
+  const bed = await throwAwayLibrary()
+  try {
+    const content = await loadStarterContent(bed.ctx, { words: true, guides: true })
+    for (const [i, act] of acts.entries()) await addCorpusAct(bed.ctx, act, String(i))
+    await content.finish()
+    await bed.settle()
+    const found = new Map<string, boolean[]>()
+    const times: number[] = []
+    const missed: string[] = []
+    for (const { kind, query, title } of titleQueries(acts, SEED)) {
+      const started = performance.now()
+      const [first] = await getDocuments(bed.ctx, { q: query, limit: 20 })
+      times.push(performance.now() - started)
+      const isFirst = first?.name === title
+      found.set(kind, [...(found.get(kind) ?? []), isFirst])
+      if (!isFirst) missed.push(`${query} → ${first?.name ?? 'nothing'}, not ${title}`)
+    }
+    const all = [...found.values()].flat()
+    for (const one of missed) process.stderr.write(`  ${one}\n`)
+    return [
+      { measure: 'the Act first', value: shareOf(all), aim: '>= 0.9' },
+      ...[...found].map(([kind, list]) => ({ measure: `  ${kind}`, value: shareOf(list) })),
+      {
+        measure: 'search by title, p50',
+        value: ms(
+          percentile(
+            times.toSorted((a, b) => a - b),
+            0.5,
+          ),
+        ),
+      },
+    ]
+  } finally {
+    await bed.close()
+  }
+}
+
+type TitleQuery = { kind: string; query: string; title: string }
+type Random = () => number
+
+/** Kinds of slips, each as often: where one changes nothing of a title, the next title is taken. */
+const SLIPS: Record<string, (act: CorpusAct, random: Random) => string | undefined> = {
+  'as it stands': ({ title }) => title,
+  'a letter left out': (act, random) => inWord(act.title, random, (word, i) => word.slice(0, i) + word.slice(i + 1)),
+  'a letter twice': (act, random) =>
+    inWord(act.title, random, (word, i) => word.slice(0, i) + word[i]! + word.slice(i)),
+  'two letters swapped': (act, random) =>
+    inWord(act.title, random, (word, i) => word.slice(0, i) + word[i + 1]! + word[i]! + word.slice(i + 2)),
+  'another apostrophe': ({ title }, random) =>
+    /['’]/.test(title) ? title.replace(/['’]/g, ["'", '’', '`', '´', '‘', ''][Math.floor(random() * 6)]!) : undefined,
+  'a word missing': ({ title }, random) => {
+    const words = title.split(' ')
+    const at = Math.floor(random() * (words.length - 1))
+    return words.length > 3 ? words.filter((_, i) => i !== at).join(' ') : undefined
+  },
+  'American spelling': ({ title }) => {
+    const american = title
+      .replace(/our\b/g, 'or')
+      .replace(/isation\b/g, 'ization')
+      .replace(/ence\b/g, 'ense')
+      .replace(/tre\b/g, 'ter')
+      .replace(/ogue\b/g, 'og')
+    return american === title ? undefined : american
+  },
+  'the chapter only': ({ sections }) =>
+    /cited as[^[]{0,200}\[\s*Chapter\s+(\d{1,2}:\d{2})/i.exec(sections[0]?.text ?? '')?.[1],
+}
+
+/** The same queries for the same seed: a slip of each kind in turn, on titles drawn at random. */
+export function titleQueries(acts: CorpusAct[], seed: number): TitleQuery[] {
+  const random = mulberry32(seed)
+  const kinds = Object.entries(SLIPS)
+  const queries: TitleQuery[] = []
+  for (let tries = 0; queries.length < QUERIES && tries < 100_000; tries++) {
+    const [kind, slip] = kinds[queries.length % kinds.length]!
+    const act = acts[Math.floor(random() * acts.length)]!
+    const query = slip(act, random)
+    if (query) queries.push({ kind, query: random() < 0.5 ? query.toLowerCase() : query, title: act.title })
+  }
+  return queries
+}
+
+/** A word of at least five letters changed at one place in it. */
+function inWord(title: string, random: Random, change: (word: string, at: number) => string): string | undefined {
+  const words = title.split(' ')
+  const long = words.flatMap((word, i) => (/^[A-Za-z]{5,}$/.test(word) ? [i] : []))
+  if (!long.length) return undefined
+  const at = long[Math.floor(random() * long.length)]!
+  const word = words[at]!
+  return words.with(at, change(word, Math.floor(random() * (word.length - 1)))).join(' ')
+}
+
+function mulberry32(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** "57 of 60, 0.95 (0.86 to 0.98)": with the interval of 95 % after Wilson. */
+function shareOf(list: boolean[]): string {
+  const n = list.length
+  const right = list.filter(Boolean).length
+  const z = 1.96
+  const middle = (right + (z * z) / 2) / (n + z * z)
+  const half = (z / (n + z * z)) * Math.sqrt((right * (n - right)) / n + (z * z) / 4)
+  return `${right} of ${n}, ${(right / n).toFixed(2)} (${(middle - half).toFixed(2)} to ${(middle + half).toFixed(2)})`
+}
