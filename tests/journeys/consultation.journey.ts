@@ -76,7 +76,7 @@ test('asks on the start screen, sees what is being done, and gets an answer with
   expect(await chip(1).count()).toBe(1)
   expect(await log().getByText(QUESTION).count()).toBe(1)
   expect(await points()).toBe(49)
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('chatMessages')!)[0])).toEqual({
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('chatMessages')!).messages[0])).toEqual({
     role: 'user',
     content: QUESTION,
   })

@@ -12,6 +12,8 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { ConsultState } from '#web/lib/start-conversation.ts'
 import { shortDateTime } from './dates.ts'
 import { asTextFile, fileNameOf } from './past.ts'
 import { useDelete } from './past-queries.ts'
@@ -28,6 +30,7 @@ type Props = {
 export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Props) {
   const { id, title, date, tags, messages, starred } = consultation
   const navigate = useNavigate()
+  const { _id: userId } = useUser()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Chat" className="past-detail">
       <div className="mt-2 flex items-start gap-2">
@@ -55,7 +58,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Pr
       <div className="grid grid-cols-2 gap-2 pt-4 sm:flex sm:flex-wrap">
         <Button
           className="max-sm:col-span-2"
-          onClick={() => void navigate(`/app/consult/${id}`, { state: { messages } })}
+          onClick={() => void navigate(`/app/consult/${id}`, { state: { userId, messages } satisfies ConsultState })}
         >
           <MessageSquareText /> Continue Consultation
         </Button>

@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/consultations.ts'
 import { unanswered } from './conversation.ts'
 import { useOtherTabs } from './other-tabs.ts'
 import { conversationKey } from './queries.ts'
-import type { useAnswer } from './use-answer.ts'
+import { waitingQuestion, type useAnswer } from './use-answer.ts'
 import { useNews } from './use-news.ts'
 
 type Input = {
@@ -21,7 +21,7 @@ const AGAIN = ['failed', 'no_points']
 
 /**
  * Asks for the answer by itself when the last message is the person's, or when a run goes on that another tab or phone
- * began (document 1 section 4, Decision 3.3); and sends the first message that the start screen passed along. After a
+ * began; and sends the first message that the start screen passed along, and a question that was kept when the connection was lost. After a
  * failure it waits for the person: `stuck` and `again`.
  */
 export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send }: Input) {
@@ -32,6 +32,7 @@ export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFi
   const waiting = running?.runId ?? open?.id
   const [failed, setFailed] = useState<string>()
   const first = useRef(firstMessage)
+  const resent = useRef<string>(undefined)
 
   const go = useCallback(async () => {
     const { end } = await follow()
@@ -46,13 +47,22 @@ export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFi
       const now = queries.getQueryData<Conversation>(conversationKey(id))
       // oxlint-disable-next-line react/set-state-in-effect
       if (waiting !== failed && now && (now.running || unanswered(now))) void go()
-    } else if (first.current !== undefined && !messages.length) {
+      return
+    }
+    const kept = waitingQuestion(conversation)
+    if (kept === undefined) resent.current = undefined
+    else if (kept !== resent.current) {
+      resent.current = kept
+      void send(kept)
+      return
+    }
+    if (first.current !== undefined && !messages.length) {
       const text = first.current
       first.current = undefined
       onFirstMessage()
       void send(text)
     }
-  }, [queries, id, loaded, busy, waiting, failed, go, messages.length, onFirstMessage, send])
+  }, [queries, id, loaded, busy, waiting, failed, go, conversation, messages.length, onFirstMessage, send])
 
   const look = useCallback(() => {
     if (!busy) void queries.invalidateQueries({ queryKey: conversationKey(id) })
