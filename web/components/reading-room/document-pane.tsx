@@ -77,6 +77,7 @@ export function DocumentPane(props: Props) {
             )}
           </p>
           <Reader
+            key={`${source.documentId} ${reading.text.length}`}
             ref={reader}
             reading={reading}
             passage={passage}

@@ -61,6 +61,10 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
       open
       onOpenChange={(open) => !open && onClose()}
       className="reading-room"
+      onEscape={(event) => {
+        // the first Escape clears a search
+        if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
+      }}
       title={<span className="reading-title">{title}</span>}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

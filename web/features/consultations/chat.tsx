@@ -3,11 +3,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '#contract/consultations.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { FreeDocuments } from '#web/features/points/free-documents.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { ChatLog } from './chat-log.tsx'
 import { Composer } from './composer.tsx'
-import { liveAnswer } from './conversation.ts'
+import { documentsCited, liveAnswer } from './conversation.ts'
 import { NewChat } from './new-chat.tsx'
 import { useSourceViewer } from './source-viewer.tsx'
 import type { useAnswer } from './use-answer.ts'
@@ -56,14 +57,16 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
   return (
     <div className="flex flex-1 flex-col" {...handlers}>
       <h1 className="sr-only">{conversation.title || 'Consultation'}</h1>
-      <ChatLog
-        ref={list}
-        conversation={conversation}
-        live={live}
-        state={answer.state}
-        onAgain={stuck && !answer.busy ? again : undefined}
-        onOpen={open}
-      />
+      <FreeDocuments ids={documentsCited(conversation, live)}>
+        <ChatLog
+          ref={list}
+          conversation={conversation}
+          live={live}
+          state={answer.state}
+          onAgain={stuck && !answer.busy ? again : undefined}
+          onOpen={open}
+        />
+      </FreeDocuments>
       <div ref={bar} className="composer">
         {away && (
           <Button

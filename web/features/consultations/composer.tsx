@@ -77,16 +77,17 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
 }
 
 function SendButton(props: { busy: boolean; stopping: boolean; onStop: () => void; disabled: boolean }) {
+  // two elements, not one that changes: a press of Stop that ends at once would send what it has just brought back
   if (props.busy) {
     return (
-      <Button variant="secondary" className="ml-auto max-sm:px-0" busy={props.stopping} onClick={props.onStop}>
+      <Button key="stop" variant="secondary" className="ml-auto max-sm:px-0" busy={props.stopping} onClick={props.onStop}>
         {!props.stopping && <Square />}
         <span className="max-sm:sr-only">Stop</span>
       </Button>
     )
   }
   return (
-    <Button type="submit" className="ml-auto max-sm:px-0" aria-disabled={props.disabled || undefined}>
+    <Button key="send" type="submit" className="ml-auto max-sm:px-0" aria-disabled={props.disabled || undefined}>
       <Send />
       <span className="max-sm:sr-only">Send</span>
     </Button>

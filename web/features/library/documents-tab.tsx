@@ -1,5 +1,5 @@
 import { MessageSquareText, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
@@ -83,6 +83,7 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
     () => columnsFor({ onEdit, onDelete, onWords, onRetry: retry }),
     [onEdit, onDelete, onWords, retry],
   )
+  const rowAt = useCallback((index: number) => documents[index], [documents])
   const near = useNextPage(pages, documents.length)
   if (isPending) return <LoadingState label="Loading documents..." />
   if (!data) {
@@ -102,8 +103,9 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
         columns={columns}
         // one more line, grey, while there is more to load
         count={documents.length + (hasNextPage ? 1 : 0)}
-        rowAt={(index) => documents[index]}
+        rowAt={rowAt}
         keyOf={({ _id }) => _id}
+        moving
         onRange={near}
       />
       <LoadMore pages={pages} />
