@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import type { Role } from '#contract/product.ts'
 import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.tsx'
+import { pageOf } from '#web/components/layout/paths.ts'
 import { Shell } from '#web/components/layout/shell.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { RequireRole, RequireUser } from '#web/lib/guards.tsx'
@@ -42,7 +43,7 @@ const table: Row[] = [
   ),
   at('/app/consultations', 'user', 'PastConsultationsPage', () => import('#web/features/consultations/past-page.tsx')),
   at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
-  at('/library', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
+  at('/library/:documentId?/:section?', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage-page.tsx')),
   at('/app/generatedocument', 'user', 'DocumentsPage', () => import('#web/features/documents/documents-page.tsx')),
   at(
@@ -72,7 +73,7 @@ function Page({ row: { access, page: Content } }: { row: Row }) {
 }
 
 export function Pages() {
-  const { pathname } = useLocation()
+  const pathname = pageOf(useLocation().pathname)
   useLayoutEffect(() => {
     // in braces: scrollTo gives a promise in new browsers, which React would take for a clean-up
     window.scrollTo(0, 0)

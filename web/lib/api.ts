@@ -44,7 +44,8 @@ export function createApi(door: Door) {
     const person = door.person?.()
     const stillTheirs = () => {
       const now = door.person?.()
-      if (person !== undefined && now !== undefined && now !== person) throw new DOMException(ANOTHER_PERSON, 'AbortError')
+      if (person !== undefined && now !== undefined && now !== person)
+        throw new DOMException(ANOTHER_PERSON, 'AbortError')
     }
     let { token, response } = await attempt()
     if (response.status === 401 && endpoint.access !== 'public' && (await door.onUnauthorized?.(token))) {

@@ -88,4 +88,3 @@ test('an app that names no document is charged as before; too few points take no
   expect(await view(id)).toMatchObject({ status: 402, body: { available: 0 } })
   expect((await server.call(freeToView, { documents: id }, reader.token)).body.free).toEqual([])
 })
-

@@ -12,6 +12,8 @@ import { useFind } from './use-find.ts'
 type Props = {
   document: DocumentText
   source: Source
+  section?: string
+  onSection?: (number: string | undefined) => void
   title: string
   asAt?: string
   contentsOpen: boolean
@@ -30,6 +32,15 @@ export function DocumentPane(props: Props) {
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const { query, setQuery, places, current, move } = useFind(reading.text, reader)
   const section = sectionAt(reading.sections, place)
+  // only where the room opens: later the address follows the reader
+  const [opened] = useState({ document, section: props.section?.toUpperCase() })
+  const start =
+    opened.section !== undefined && opened.document === document
+      ? reading.sections.find(({ number }) => number?.toUpperCase() === opened.section)?.start
+      : undefined
+  const { onSection } = props
+  const number = section?.number
+  useEffect(() => onSection?.(number), [onSection, number])
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])
@@ -81,6 +92,7 @@ export function DocumentPane(props: Props) {
             ref={reader}
             reading={reading}
             passage={passage}
+            start={start}
             places={places}
             current={current}
             onPlace={setPlace}

@@ -16,6 +16,8 @@ export type ReaderHandle = {
 type Props = {
   reading: Reading
   passage: Passage
+  /** Where to open instead of the passage, as a character offset. */
+  start?: number
   places: Range[]
   current: number
   /** Called with the character offset being read: what was gone to while it is in view, else the top of the view. */
@@ -28,7 +30,7 @@ type Props = {
 const READING_LINE_PX = 32
 
 /** The text itself. Opens at the passage, about 100 ms after it is there. */
-export function Reader({ reading, passage, places, current, onPlace, label, ref }: Props) {
+export function Reader({ reading, passage, start, places, current, onPlace, label, ref }: Props) {
   const { scroller, virtualizer, jumpTo } = useReader(reading)
   const items = virtualizer.getVirtualItems()
   const { blocks, plainWords, recognised, depths } = reading
@@ -42,6 +44,14 @@ export function Reader({ reading, passage, places, current, onPlace, label, ref 
   useEffect(() => onPlace(place), [place, onPlace])
   useEffect(() => {
     const { first } = passage
+    if (start !== undefined) {
+      const index = blockAt(blocks, start)
+      const timer = setTimeout(() => {
+        setGoal({ index, offset: start })
+        jumpTo(index, undefined, 'start')
+      }, HIGHLIGHT_SCROLL_DELAY_MS)
+      return () => clearTimeout(timer)
+    }
     if (first === null) return virtualizer.scrollToOffset(0)
     const offset = passage.range?.start ?? blocks[first]!.start
     const timer = setTimeout(() => {
@@ -49,7 +59,7 @@ export function Reader({ reading, passage, places, current, onPlace, label, ref 
       jumpTo(first, '.mark-passage')
     }, HIGHLIGHT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [passage, blocks, jumpTo, virtualizer])
+  }, [passage, start, blocks, jumpTo, virtualizer])
   useImperativeHandle(
     ref,
     () => ({

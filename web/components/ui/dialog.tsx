@@ -20,7 +20,16 @@ type Props = {
 }
 
 /** A modal box: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
-export const Dialog = ({ open, onOpenChange, title, description, className, closeButton = true, onEscape, children }: Props) => (
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  className,
+  closeButton = true,
+  onEscape,
+  children,
+}: Props) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>
       <Primitive.Overlay className="backdrop" />

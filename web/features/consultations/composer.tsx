@@ -80,7 +80,13 @@ function SendButton(props: { busy: boolean; stopping: boolean; onStop: () => voi
   // two elements, not one that changes: a press of Stop that ends at once would send what it has just brought back
   if (props.busy) {
     return (
-      <Button key="stop" variant="secondary" className="ml-auto max-sm:px-0" busy={props.stopping} onClick={props.onStop}>
+      <Button
+        key="stop"
+        variant="secondary"
+        className="ml-auto max-sm:px-0"
+        busy={props.stopping}
+        onClick={props.onStop}
+      >
         {!props.stopping && <Square />}
         <span className="max-sm:sr-only">Stop</span>
       </Button>

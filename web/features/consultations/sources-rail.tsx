@@ -23,10 +23,7 @@ export function SourcesRail({ sources, onOpen }: Props) {
                 <span className="source-passage">{excerpt(source.substring, 160)}</span>
                 <span className="block text-muted">
                   <SourcePrice source={source} />
-                  {[
-                    source.asAt && `As at ${longDate(source.asAt)}`,
-                    source.recognised && RECOGNISED,
-                  ]
+                  {[source.asAt && `As at ${longDate(source.asAt)}`, source.recognised && RECOGNISED]
                     .filter(Boolean)
                     .map((said) => ` · ${said}`)}
                 </span>

@@ -1,29 +1,16 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { SearchBox } from '#web/components/search-box.tsx'
-import type { Source } from '#web/components/reading-room/source.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session.ts'
 import { DocumentGrid } from './document-grid.tsx'
-import type { ShownDocument } from './documents-cache.ts'
 import { HeadingChips } from './heading-chips.tsx'
 import { useLibraryDocuments, useLibrarySearch } from './use-library.ts'
+import { useReader } from './use-reader.tsx'
 import './library.css'
-
-const ReadingRoom = lazy(() =>
-  import('#web/components/reading-room/reading-room.tsx').then(({ ReadingRoom }) => ({ default: ReadingRoom })),
-)
-
-const sourceOf = ({ _id, name, asAt, snippet }: ShownDocument): Source => ({
-  documentId: _id,
-  label: name,
-  title: name,
-  asAt,
-  substring: snippet,
-})
 
 /** Document 2 section 2, "Legal library". */
 export function LibraryPage() {
@@ -31,14 +18,7 @@ export function LibraryPage() {
   const { role } = useUser()
   const { q, headings, search, toggle, clear, all } = useLibrarySearch()
   const found = useLibraryDocuments(q, headings)
-  const [open, setOpen] = useState<{ sources: Source[]; index: number } | null>(null)
-  const { documents } = found
-  const show = useCallback(
-    (index: number) =>
-      // the results of a search can be paged through in the reading room; a plain list is opened one by one
-      setOpen(q ? { sources: documents.map(sourceOf), index } : { sources: [sourceOf(documents[index]!)], index: 0 }),
-    [documents, q],
-  )
+  const { show, room } = useReader(found.documents, q)
   return (
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -61,11 +41,7 @@ export function LibraryPage() {
       <div className="mt-6">
         <Results found={found} q={q} filtered={headings.length > 0} onOpen={show} onAll={all} />
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <ReadingRoom {...open} onIndex={(index) => setOpen({ ...open, index })} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {room}
     </div>
   )
 }

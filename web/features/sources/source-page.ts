@@ -56,11 +56,7 @@ const head = ({ title, asAt, recognised, pointsRemaining }: SourceText) => [
   ),
   ...(recognised ? [el('p', { className: 'text-muted' }, RECOGNISED)] : []),
   // not yellow itself: the first yellow on the page is the law
-  el(
-    'p',
-    { className: 'mt-3 text-muted' },
-    '(Yellow sections show where your AI response was sourced from)',
-  ),
+  el('p', { className: 'mt-3 text-muted' }, '(Yellow sections show where your AI response was sourced from)'),
 ]
 
 /** Names the section that holds the passage, and leads back to it; it stays in view. */
