@@ -69,8 +69,10 @@ function previewOf(messages: Message[]): string {
   if (!last) return messages.at(-1)?.attachment?.name ?? ''
   const plain = last.text
     .slice(0, 4_000)
-    .replace(/\]\([^)\s]*\)/g, ']')
-    .replace(/[*_`#>[\]\\]+/g, '')
+    .replace(/\[([^[\]]*)\]\([^)\s]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-+*]|[ \t:|-]+$)/gm, '')
+    .replace(/\|/g, ' ')
+    .replace(/[*`]|\\(?=[#*_`[\]\\|~<>])/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   return plain.length > PREVIEW_MAX ? `${plain.slice(0, PREVIEW_MAX).toWellFormed()}…` : plain

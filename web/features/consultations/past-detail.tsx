@@ -23,11 +23,12 @@ type Props = {
   consultation: ConversationSummary
   onClose: () => void
   onStar: (starred: boolean) => void
+  onDeleted: () => void
   onDeleteFailed: () => void
 }
 
-/** The detail of a past consultation, titled 'Chat' (document 1 section 2). */
-export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Props) {
+/** The detail of a past consultation, titled 'Chat'. */
+export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteFailed }: Props) {
   const { id, title, date, tags, messages, starred } = consultation
   const navigate = useNavigate()
   const { _id: userId } = useUser()
@@ -63,7 +64,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Pr
           <MessageSquareText /> Continue Consultation
         </Button>
         <Downloads consultation={consultation} />
-        <DeleteButton id={id} onDone={onClose} onFail={onDeleteFailed} />
+        <DeleteButton id={id} onDone={onDeleted} onFail={onDeleteFailed} />
       </div>
     </Dialog>
   )

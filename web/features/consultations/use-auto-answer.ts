@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Conversation } from '#contract/consultations.ts'
-import { unanswered } from './conversation.ts'
+import { isNoAnswer, unanswered } from './conversation.ts'
 import { useOtherTabs } from './other-tabs.ts'
-import { conversationKey } from './queries.ts'
+import { changeConversation, conversationKey } from './queries.ts'
 import { waitingQuestion, type useAnswer } from './use-answer.ts'
 import { useNews } from './use-news.ts'
 
@@ -15,9 +15,6 @@ type Input = {
   onFirstMessage: () => void
   send: (text: string) => Promise<void>
 }
-
-/** Runs that ended without an answer and took nothing; opening the stream again asks again. */
-const AGAIN = ['failed', 'no_points']
 
 /**
  * Asks for the answer by itself when the last message is the person's, or when a run goes on that another tab or phone
@@ -69,7 +66,15 @@ export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFi
   }, [queries, id, busy])
   useOtherTabs(id, look)
   useNews(busy, look)
-  const outcome = messages.at(-1)?.outcome
-  const stuck = waiting !== undefined ? waiting === failed : outcome !== undefined && AGAIN.includes(outcome)
-  return { stuck, again: useCallback(() => void go(), [go]) }
+  const last = messages.at(-1)
+  const stuck = waiting !== undefined ? waiting === failed : last !== undefined && isNoAnswer(last)
+  const again = useCallback(() => {
+    if (last?.outcome !== 'stopped') return void go()
+    // what a person stopped is asked again only when they say the same words again: these take the place of the first ones
+    const at = messages.findLastIndex(({ sender, text }) => sender === 'user' && text)
+    const { text = '' } = messages[at] ?? {}
+    changeConversation(queries, id, (now) => ({ ...now, messages: now.messages.slice(0, at) }))
+    void send(text)
+  }, [last, messages, queries, id, go, send])
+  return { stuck, again }
 }
