@@ -133,11 +133,14 @@ function scrollOnce(target: HTMLElement) {
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(event, hold, { once: true, passive: true })
   }
-  const settle = () => {
+  // what comes into view is measured only then, and may push the passage away once more
+  const settle = (_: unknown, frames = 20) => {
     const { top, bottom } = target.getBoundingClientRect()
     const middle = (top + bottom) / 2
     // whoever has taken hold of the page is not pulled back
-    if (!held && (middle < innerHeight * 0.2 || middle > innerHeight * 0.8)) show('instant')
+    if (held) return
+    if (middle < innerHeight * 0.25 || middle > innerHeight * 0.75) show('instant')
+    if (frames > 0) requestAnimationFrame(() => settle(undefined, frames - 1))
   }
   addEventListener('scrollend', settle, { once: true })
   show(calm ? 'instant' : 'smooth')
