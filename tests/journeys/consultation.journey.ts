@@ -111,6 +111,9 @@ test('opens a citation at its passage, searches the document, goes on by keyboar
   await room.getByText(/^1 of \d+$/).waitFor()
   await page.keyboard.press('Enter')
   await room.getByText(/^2 of \d+$/).waitFor()
+  // the first Escape clears the search
+  await page.keyboard.press('Escape')
+  await room.getByText(/^2 of \d+$/).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await room.waitFor({ state: 'detached' })
   await page.waitForTimeout(100)
