@@ -1,11 +1,25 @@
 import * as z from 'zod/mini'
-import { endpoint, required } from './endpoint.ts'
+import { endpoint, Id, required } from './endpoint.ts'
 
 export const checkPoints = endpoint('GET', '/points/check', { output: z.object({ points: z.number() }) })
-/** Decision 4.1: `points` must be the price of the known `service`; 402 when the balance is too small. */
+/**
+ * `points` must be the price of the known `service`; 402 when the balance is too small. With `documentId`, the document to
+ * be viewed, one that was paid for in the last 24 hours, one of the person's own and one of our guides take nothing: the
+ * answer is the unchanged balance. 404 for a document that the person cannot read. Without it each call takes the price.
+ */
 export const deductPoints = endpoint('POST', '/points/deduct', {
-  input: z.object({ points: z.number().check(z.int()), service: z.string().check(z.maxLength(60)) }),
+  input: z.object({
+    points: z.number().check(z.int()),
+    service: z.string().check(z.maxLength(60)),
+    documentId: z.optional(Id),
+  }),
   output: z.object({ remainingPoints: z.number() }),
+})
+
+/** Of the documents named, their ids joined by commas, those that cost the person nothing to view now. */
+export const freeToView = endpoint('GET', '/points/free', {
+  input: z.object({ documents: z.string().check(z.maxLength(8_000)) }),
+  output: z.object({ free: z.array(z.string()) }),
 })
 
 /** A purchase as its buyer sees it. `waiting`: the payer's PIN or the provider's word is still to come. */

@@ -5,6 +5,10 @@ import { ById, endpoint } from './endpoint.ts'
 export const SourceText = z.object({
   text: z.string(),
   substring: z.string(),
+  /** Where the passage begins in `text`; absent when its words do not stand there. */
+  start: z.optional(z.number()),
+  /** The section that holds it: "140. Malicious damage to property". */
+  section: z.optional(z.string()),
   /** Only when the account that asked is signed in here. */
   pointsRemaining: z.optional(z.number()),
   title: z.string(),

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.tsx'
 import { ToastHost } from '#web/components/ui/toast.tsx'
+import { startLayers } from '#web/lib/layers.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { session } from '#web/lib/session.ts'
 import { Pages } from './router.tsx'
 import './styles.css'
 
 session.start()
+startLayers()
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType } from '
 import { Route, Routes, useLocation } from 'react-router'
 import type { Role } from '#contract/product.ts'
 import { ErrorBoundary, NoSuchPage } from '#web/components/error-boundary.tsx'
+import { pageOf } from '#web/components/layout/paths.ts'
 import { Shell } from '#web/components/layout/shell.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { RequireRole, RequireUser } from '#web/lib/guards.tsx'
@@ -57,7 +58,7 @@ const table: Row[] = [
   ),
   at('/app/consultations', 'user', 'PastConsultationsPage', () => import('#web/features/consultations/past-page.tsx')),
   at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
-  at('/library', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
+  at('/library/:documentId?/:section?', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage-page.tsx')),
   at('/app/generatedocument', 'user', 'DocumentsPage', () => import('#web/features/documents/documents-page.tsx')),
   at(
@@ -106,7 +107,7 @@ function usePagesAhead() {
 }
 
 export function Pages() {
-  const { pathname } = useLocation()
+  const pathname = pageOf(useLocation().pathname)
   const { user } = useSession()
   usePagesAhead()
   useLayoutEffect(() => {

@@ -1,10 +1,12 @@
 /**
- * The entry of /p/{shortCode} (document 2 section 2, "Source page"). It stands apart from the application, so that a page
+ * The entry of /p/{shortCode}. It stands apart from the application, so that a page
  * opened from WhatsApp on a cheap phone costs a few kB of script: no React until somebody presses Menu.
  */
 import '#web/features/sources/source.css'
 import { startFrame } from '#web/features/sources/frame.ts'
+import { startLayers } from '#web/lib/layers.ts'
 import { showSource } from '#web/features/sources/source-page.ts'
 
+startLayers()
 startFrame()
 void showSource()

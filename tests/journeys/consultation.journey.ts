@@ -76,7 +76,7 @@ test('asks on the start screen, sees what is being done, and gets an answer with
   expect(await chip(1).count()).toBe(1)
   expect(await log().getByText(QUESTION).count()).toBe(1)
   expect(await points()).toBe(49)
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('chatMessages')!)[0])).toEqual({
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('chatMessages')!).messages[0])).toEqual({
     role: 'user',
     content: QUESTION,
   })
@@ -111,6 +111,9 @@ test('opens a citation at its passage, searches the document, goes on by keyboar
   await room.getByText(/^1 of \d+$/).waitFor()
   await page.keyboard.press('Enter')
   await room.getByText(/^2 of \d+$/).waitFor()
+  // the first Escape clears the search
+  await page.keyboard.press('Escape')
+  await room.getByText(/^2 of \d+$/).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await room.waitFor({ state: 'detached' })
   await page.waitForTimeout(100)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONSENT_VERSION, NEWSLETTER_BANNER_MS } from '#contract/product.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { chunksOf, isHighlighted } from '#web/components/reading-room/highlight.ts'
+import { plainWords } from '#web/features/sources/markdown-inline.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { ask, converse } from '#tests/support/answers.ts'
 import { everyProblem, seriousProblems } from '#tests/support/axe.ts'
@@ -81,9 +82,34 @@ test('a source opens on a phone at its yellow paragraph, with less than 60 kB of
   expect(script).toBeLessThan(60_000)
 })
 
-test('exactly the paragraphs of the rule are yellow', async () => {
+test('the cited words are yellow and nothing else is, and the page names their section and leads back to them', async () => {
   const source = (await (await fetch(`${product.url}/api/file/text/code/${code}`)).json()) as SourceText
-  const chunks = chunksOf(source.substring)
+  const bare = (text: string) => text.replace(/\s+/g, '')
+  const yellow = page.locator('.source-highlight')
+  expect(bare((await yellow.allTextContents()).join(''))).toBe(bare(plainWords(source.substring)))
+  expect(await page.locator('.source-place p').innerText()).toBe(source.section)
+  expect(source.section).toMatch(/\w/)
+  await page.evaluate(() => scrollTo(0, 0))
+  await button('Go to the cited passage').click()
+  await expect.poll(() => yellow.first().evaluate((one) => one.getBoundingClientRect().top > 120)).toBe(true)
+  expect(await yellow.first().evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  const weightOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => Number(getComputedStyle(one).fontWeight))
+  expect(await weightOf('.source-text :is(h2, h3, h4)')).toBeGreaterThan(await weightOf('.source-text p'))
+})
+
+test('where the cited words do not stand in the text, exactly the paragraphs of the rule are yellow', async () => {
+  const source = (await (await fetch(`${product.url}/api/file/text/code/${code}`)).json()) as SourceText
+  const substring = `${source.substring} as it was then`
+  const chunks = chunksOf(substring)
+  await page.route('**/api/file/text/code/*', (route) =>
+    route.fulfill({ json: { ...source, substring, start: undefined, section: undefined } }),
+  )
+  await page.reload()
+  await page.locator('.source-highlight').first().waitFor()
   const paragraphs = page.locator('.source-text > *')
   const found = await paragraphs.evaluateAll((all) =>
     all.map((one) => ({ text: one.textContent ?? '', yellow: one.classList.contains('source-highlight') })),
@@ -91,6 +117,7 @@ test('exactly the paragraphs of the rule are yellow', async () => {
   expect(found.length).toBeGreaterThan(5)
   expect(found.filter(({ text }) => /^(?:#|[-*+] )/m.test(text))).toEqual([])
   for (const { text, yellow } of found) expect([text, yellow]).toEqual([text, isHighlighted(text, chunks)])
+  await page.unroute('**/api/file/text/code/*')
 })
 
 test('both buttons work, and so does the menu', async () => {

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createConversation } from '#contract/consultations.ts'
 import { type OpenIdDouble, startOpenId } from '#tests/doubles/openid.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
@@ -197,7 +198,9 @@ test('logging out works when the server cannot be told', async () => {
 test('the logo saves the chat, clears it here and goes home; a chat that cannot be saved is kept', async () => {
   await signInAt('/app/settings')
   await at('/app/settings')
-  const chat = JSON.stringify([{ role: 'user', content: 'May my landlord lock me out?' }])
+  const { body } = await server.call(createConversation, {}, person.token)
+  const messages = [{ role: 'user', content: 'May my landlord lock me out?' }]
+  const chat = JSON.stringify({ userId: person.user._id, conversationId: body.id, messages })
   await page.evaluate((text) => localStorage.setItem('chatMessages', text), chat)
   await page.route('**/api/chat/conversations', (route) => route.abort())
   await button('Virtual Lawyer').click()
@@ -208,9 +211,7 @@ test('the logo saves the chat, clears it here and goes home; a chat that cannot 
     page.waitForRequest((request) => request.url().endsWith('/api/chat/conversations')),
     button('Virtual Lawyer').click(),
   ])
-  expect(saved.postDataJSON()).toMatchObject({
-    messages: [{ role: 'user', content: 'May my landlord lock me out?' }],
-  })
+  expect(saved.postDataJSON()).toMatchObject({ conversationId: body.id, messages })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('chatMessages'))).toBeNull()
 })
 

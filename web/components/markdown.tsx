@@ -49,13 +49,13 @@ function marked(text: Text, marks: Mark[]): ElementContent[] {
 const moved = (marks: Mark[], by: number) =>
   marks.map((mark) => ({ ...mark, start: mark.start - by, end: mark.end - by }))
 
-/** A citation of an answer (document 1 section 3). It opens in its consultation, where it has its number. */
+/** A citation of an answer. It opens in its consultation, where it has its number; elsewhere it is a name in brackets. */
 const CITATION = /^[\w-]+\?substring=/
 
 /** A link of the text: our own pages stay in the app, others open beside it; an empty address is no link. */
 export function MarkdownLink({ href, children }: { href: string; children?: ReactNode }) {
   if (!href) return children
-  if (CITATION.test(href)) return <strong>{children}</strong>
+  if (CITATION.test(href)) return <span className="text-muted">({children})</span>
   if (href.startsWith('/') && !href.startsWith('//')) return <Link to={href}>{children}</Link>
   return (
     <a href={href} target="_blank" rel="noreferrer">

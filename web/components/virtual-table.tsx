@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
 import { Skeleton } from './ui/card.tsx'
 import './virtual-table.css'
@@ -20,31 +20,36 @@ type Props<Row> = {
   /** The row, or undefined while it is being loaded. */
   rowAt: (index: number) => Row | undefined
   keyOf: (row: Row) => string
+  /** Rows come before others while the list is open. `rowAt` must then stay the same function as long as its rows do. */
+  moving?: boolean
   /** Called with the first and last row near the view whenever they change. */
   onRange?: (first: number, last: number) => void
 }
 
 /**
- * A table of which only the rows near the view exist, 65vh high (document 2 section 9). On a phone each row is a small
+ * A table of which only the rows near the view exist, 65vh high. On a phone each row is a small
  * card. Arrow up and down move the focus to the same button of the row above or below.
  */
-export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, onRange }: Props<Row>) {
+export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, moving, onRange }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   // asked once: the guess is called for each of 100,000 rows
   const [guess] = useState(() => (matchMedia('(min-width: 48rem)').matches ? 57 : 132))
+  const keyAt = (index: number) => {
+    const row = rowAt(index)
+    return row ? keyOf(row) : index
+  }
+  // a measured height belongs to the row, which may move on; a new function makes the virtualizer go through all rows
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const sizeKeyAt = useCallback(keyAt, [rowAt])
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
+    ...(moving && { getItemKey: sizeKeyAt }),
     getScrollElement: () => scroller.current,
     estimateSize: () => guess,
     overscan: 8,
     initialRect: { width: 800, height: 600 },
   })
-  // for React only: given to the virtualizer, a new function would make it go through all 100,000 rows at each step
-  const keyAt = (index: number) => {
-    const row = rowAt(index)
-    return row ? keyOf(row) : index
-  }
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0

@@ -117,3 +117,29 @@ test('a downloaded file keeps the name the server gave it', () => {
   expect(fileName(`attachment; filename="Lease.doc"; filename*=UTF-8''%E0%A4%A`)).toBe('Lease.doc')
   expect(fileName(null)).toBe('download')
 })
+
+test('a call that one person began is never repeated with the token of another, nor answered to them', async () => {
+  let person = 'first'
+  const seen: unknown[] = []
+  answer = (request, response, body) => {
+    seen.push(request.headers.authorization)
+    json(401, { error: 'Please sign in', code: 'not_signed_in' })(request, response, body)
+  }
+  const api = createApi({
+    person: () => person,
+    token: () => `token of ${person}`,
+    onUnauthorized: async () => {
+      person = 'second'
+      return true
+    },
+    origin,
+  })
+  expect(await failure(api(rename, { id: 'a', name: 'b' }))).toMatchObject({ name: 'AbortError' })
+  expect(seen).toEqual(['Bearer token of first'])
+  person = 'first'
+  answer = (request, response, body) => {
+    person = 'second'
+    json(200, { name: 'of the first' })(request, response, body)
+  }
+  expect(await failure(api(rename, { id: 'a', name: 'b' }))).toMatchObject({ name: 'AbortError' })
+})

@@ -5,6 +5,7 @@ import { AppError, errorStatus, type ErrorBody, type ErrorCode } from '#contract
 import { NO_RESPONSE, send, type Progress } from './send.ts'
 
 export { NO_RESPONSE }
+const ANOTHER_PERSON = 'Another person has signed in since'
 const NO_SENTENCE = 'The server did not answer as expected. Please try again.'
 
 export type FileAnswer = { blob: Blob; name: string }
@@ -22,6 +23,8 @@ export type Door = {
   onUnauthorized?: (token: string | null) => Promise<boolean>
   /** Called with what the person is now, when an answer tells. */
   onRole?: (role: string) => void
+  /** Who is signed in. A call that one person began is neither repeated nor answered once another is. */
+  person?: () => string | undefined
   origin?: string
 }
 export type Api = ReturnType<typeof createApi>
@@ -38,10 +41,18 @@ export function createApi(door: Door) {
       const response = await send(toRequest(endpoint, input, token, door.origin, file), options)
       return { token, response }
     }
+    const person = door.person?.()
+    const stillTheirs = () => {
+      const now = door.person?.()
+      if (person !== undefined && now !== undefined && now !== person)
+        throw new DOMException(ANOTHER_PERSON, 'AbortError')
+    }
     let { token, response } = await attempt()
     if (response.status === 401 && endpoint.access !== 'public' && (await door.onUnauthorized?.(token))) {
+      stillTheirs()
       ;({ response } = await attempt())
     }
+    stillTheirs()
     const role = response.headers.get(ROLE_HEADER)
     if (role) door.onRole?.(role)
     if (!response.ok) throw await toError(response)

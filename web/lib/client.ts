@@ -7,6 +7,7 @@ import { session } from './session.ts'
  * token that went stale while the computer slept is never seen by a person.
  */
 export const api = createApi({
+  person: () => session.get().user?._id,
   token: () => session.get().token,
   onUnauthorized: async (token) => {
     const now = session.get()

@@ -2,48 +2,57 @@ import { saveConversation } from '#contract/consultations.ts'
 import { LOCAL_CHAT_KEY } from '#contract/product.ts'
 import { api } from './client.ts'
 import { logQuietly } from './log.ts'
-import { session } from './session.ts'
+import { currentPerson } from './personal.ts'
 
 export type LocalMessage = { role: 'user' | 'assistant'; content: string }
+/** A chat as it is kept: whose it is and which consultation, so that it never becomes another's. */
+export type LocalChat = { userId: string; conversationId: string; messages: LocalMessage[] }
 
 const isMessage = (value: unknown): value is LocalMessage => {
   const { role, content } = (value ?? {}) as Partial<LocalMessage>
   return (role === 'user' || role === 'assistant') && typeof content === 'string'
 }
 
-/** The chat kept in this browser under `chatMessages` (document 1 section 3); damaged entries are left out. */
-export function readLocalChat(): LocalMessage[] {
+/**
+ * The chat kept in this browser under `chatMessages`; null without one, for nobody, and for anyone but the person whose it
+ * is. Damaged messages are left out.
+ */
+export function readLocalChat(): LocalChat | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(LOCAL_CHAT_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isMessage) : []
+    const stored = JSON.parse(localStorage.getItem(LOCAL_CHAT_KEY) ?? 'null') as Partial<LocalChat> | null
+    const { userId, conversationId, messages } = stored ?? {}
+    if (!userId || userId !== currentPerson() || !conversationId || !Array.isArray(messages)) return null
+    return { userId, conversationId, messages: messages.filter(isMessage) }
   } catch {
-    return []
+    return null
   }
 }
 
-/** Keeps the chat; an empty list removes it. A full or forbidden storage is no reason to stop a chat. */
-export function writeLocalChat(messages: LocalMessage[]): void {
+/** Keeps the chat of the person signed in; an empty one removes it. A full or forbidden store is no reason to stop a chat. */
+export function writeLocalChat(conversationId: string, messages: LocalMessage[]): void {
+  const userId = currentPerson()
   try {
-    if (messages.length) localStorage.setItem(LOCAL_CHAT_KEY, JSON.stringify(messages))
-    else localStorage.removeItem(LOCAL_CHAT_KEY)
+    if (!userId || !messages.length) return clearLocalChat()
+    localStorage.setItem(LOCAL_CHAT_KEY, JSON.stringify({ userId, conversationId, messages } satisfies LocalChat))
   } catch (error) {
     logQuietly('The chat could not be kept in this browser', error)
   }
 }
 
+const clearLocalChat = () => localStorage.removeItem(LOCAL_CHAT_KEY)
+
 /**
- * Saves the local chat on the server, which names its tags, and forgets it here (document 1 sections 2 and 7, Decision
- * 3.1). The local copy goes at once; when the save fails it comes back and the failure is only logged (section 8).
+ * Saves the local chat on the server, which names its tags, and forgets it here. The local copy goes at once; when the save
+ * fails it comes back, unless somebody else is signed in by then, and the failure is only logged.
  */
-export async function saveLocalChat(conversationId?: string): Promise<void> {
-  const messages = readLocalChat()
-  writeLocalChat([])
-  const user = session.get().user
-  if (!messages.length || !user) return
+export async function saveLocalChat(): Promise<void> {
+  const chat = readLocalChat()
+  clearLocalChat()
+  if (!chat?.messages.length) return
   try {
-    await api(saveConversation, { userId: user._id, conversationId, messages }, { keepalive: true })
+    await api(saveConversation, chat, { keepalive: true })
   } catch (error) {
-    if (!readLocalChat().length) writeLocalChat(messages)
+    if (currentPerson() === chat.userId && !readLocalChat()) writeLocalChat(chat.conversationId, chat.messages)
     logQuietly('The conversation could not be saved', error)
   }
 }

@@ -91,6 +91,9 @@ function start() {
   })
   // timers stand still while a laptop sleeps, so look at the clock whenever the page comes back
   const wake = () => {
+    // a page that was put away, or a browser whose tabs cannot talk: somebody else may have signed in meanwhile
+    const now = store.cookieToken()
+    if (now && now !== store.get().token) return void adopt()
     if (document.visibilityState === 'visible' && store.get().token) plan(store.get().offline ? 0 : undefined)
   }
   document.addEventListener('visibilitychange', wake)

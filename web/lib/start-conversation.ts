@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { createConversation } from '#contract/consultations.ts'
+import { createConversation, type Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from './client.ts'
 import { isNoResponse } from './error-text.ts'
+import { currentPerson } from './personal.ts'
+import { forgetDraft, START_DRAFT } from './use-draft.ts'
 
-/** What /app/consult/{id} finds in its navigation state: the first message, still to be sent. */
-export type ConsultState = { message?: string } | null
+/** What /app/consult/{id} finds in its navigation state: whose it is, and the first message still to be sent or those known already. */
+export type ConsultState = { userId?: string; message?: string; messages?: Message[] } | null
 
 /**
  * Creates a conversation, then goes to it, passing the first message. `mutate('')` starts an empty one. A second press while the first one runs is ignored by the button's `isPending`.
@@ -17,7 +19,8 @@ export function useStartConversation() {
   return useMutation({
     mutationFn: (message: string) => api(createConversation, { message }),
     onSuccess: ({ id }, message) => {
-      const state: ConsultState = message ? { message } : null
+      forgetDraft(START_DRAFT, message)
+      const state: ConsultState = message ? { userId: currentPerson(), message } : null
       void navigate(`/app/consult/${encodeURIComponent(id)}`, { state })
     },
     onError: (error) => {

@@ -75,8 +75,10 @@ const typeOf = (row: ConversationRow) =>
 function previewOf(text: string): string {
   const plain = text
     .slice(0, 4_000)
-    .replace(/\]\([^)\s]*\)/g, ']')
-    .replace(/[*_`#>[\]\\]+/g, '')
+    .replace(/\[([^[\]]*)\]\([^)\s]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-+*]|[ \t:|-]+$)/gm, '')
+    .replace(/\|/g, ' ')
+    .replace(/[*`]|\\(?=[#*_`[\]\\|~<>])/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   return plain.length > PREVIEW_MAX ? `${plain.slice(0, PREVIEW_MAX).toWellFormed()}…` : plain

@@ -1,5 +1,5 @@
 import { isUuid } from '#server/db/open.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DocumentText } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
@@ -17,8 +17,20 @@ export async function readableDocument(ctx: Ctx, id: string) {
   return document
 }
 
+/** Of these documents, those that nobody asks this person money for: our own guides, and what they attached themselves. */
+export async function documentsWithoutPrice(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const known = ids.filter(isUuid)
+  if (!known.length) return new Set()
+  const free = or(eq(documents.source, 'guide'), eq(documents.userId, currentUser(ctx).id))
+  const found = await ctx.db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(inArray(documents.id, known), free))
+  return new Set(found.map(({ id }) => id))
+}
+
 /**
- * The text a citation points into (Decision 3.6). The current version, or with `substring` the newest kept version that
+ * The text a citation points into. The current version, or with `substring` the newest kept version that
  * holds it; 404 when the document is unknown, someone else's, or has no text yet.
  */
 export async function getDocumentText(

@@ -17,7 +17,7 @@ export {
 export { addCorpusAct, type CorpusAct, readCorpus } from './corpus.ts'
 export { definitionsFor, definitionsOf } from './definitions.ts'
 export { getPlainWords, updatePlainWords } from './edit-words.ts'
-export { getDocumentText, readableDocument } from './document-text.ts'
+export { documentsWithoutPrice, getDocumentText, readableDocument } from './document-text.ts'
 export { type Evaluation, evaluate, queryOf, type Question, readQuestions, scores, type Scores } from './evaluation.ts'
 export { collect, crossValidate, type Method, METHOD, NOTHING, placeOf } from './ranking/measure.ts'
 export { citedIn, sectionKey } from './ranking/places.ts'

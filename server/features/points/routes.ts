@@ -5,6 +5,7 @@ import * as service from './service.ts'
 export function pointsRoutes(app: App) {
   route(app, api.checkPoints, service.checkPoints)
   route(app, api.deductPoints, service.deductPoints)
+  route(app, api.freeToView, service.freeToView)
   route(app, api.listPurchases, service.listPurchases)
   route(app, api.getStatement, service.getStatement)
   route(app, api.purchasePoints, async (ctx, input, c) => {

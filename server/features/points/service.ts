@@ -1,17 +1,17 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { SERVICE_PRICES } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { gathered } from '#server/db/gather.ts'
-import { type Db, inTransaction } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import { ledgerEntries, pointAccounts } from '#server/db/schema.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
-import { balanceOf, book } from './ledger.ts'
+import { balanceOf } from './ledger.ts'
 import { checkDuePayments, hearCallback, reconcilePayments } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
 export { balanceOf, book, notEnough, unbalancedAccounts } from './ledger.ts'
 export { listPurchases, purchase } from './purchases.ts'
+export { deductPoints, freeToView } from './view-document.ts'
 
 const balances = new WeakMap<Db, (userId: string) => Promise<number | undefined>>()
 
@@ -28,32 +28,6 @@ export async function checkPoints(ctx: Ctx) {
   return { points: (await find(currentUser(ctx).id)) ?? 0 }
 }
 
-/** Decision 4.1: the server knows the prices; a wrong one takes nothing. */
-export async function deductPoints(ctx: Ctx, input: { points: number; service: string }) {
-  const price = Object.hasOwn(SERVICE_PRICES, input.service)
-    ? SERVICE_PRICES[input.service as keyof typeof SERVICE_PRICES]
-    : undefined
-  if (price === undefined) {
-    throw new AppError('invalid_input', 'This service is not known', {
-      fields: { service: 'This service is not known' },
-    })
-  }
-  if (input.points !== price) {
-    throw new AppError('invalid_input', `This costs ${price} points`, {
-      fields: { points: `This costs ${price} points` },
-    })
-  }
-  const { balance } = await inTransaction(ctx.db, (tx) =>
-    book(tx, {
-      userId: currentUser(ctx).id,
-      amount: -price,
-      kind: 'view_document',
-      key: `${input.service}:${ctx.requestId}`,
-    }),
-  )
-  return { remainingPoints: balance }
-}
-
 const DESCRIPTIONS: Record<string, string> = {
   signup: 'Welcome points',
   reply: 'An answer',
@@ -64,6 +38,12 @@ const DESCRIPTIONS: Record<string, string> = {
   purchase: 'Points bought',
   refund: 'Payment returned: points taken back',
   adjustment: 'Adjustment',
+}
+
+/** What an entry was for; the note of a viewed document is its title. */
+const describe = ({ kind, note }: { kind: string; note: string }) => {
+  const description = DESCRIPTIONS[kind] ?? kind
+  return kind === 'view_document' && note ? `${description}: ${note}` : description
 }
 
 /** Every entry of the person's ledger, newest first. */
@@ -80,7 +60,7 @@ export async function getStatement(ctx: Ctx, input: { before?: number; limit?: n
     id: row.id,
     date: row.createdAt.toISOString(),
     kind: row.kind,
-    description: DESCRIPTIONS[row.kind] ?? row.kind,
+    description: describe(row),
     amount: row.amount,
     balanceAfter: row.balanceAfter,
   }))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/open.ts'
@@ -46,6 +46,11 @@ async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
   }
   const [person] = await tx.select().from(t.users).where(eq(t.users.id, id)).for('update')
   if (!person) return
+  // what an administrator put into the library is not their own
+  await tx
+    .update(t.documents)
+    .set({ userId: null })
+    .where(and(eq(t.documents.userId, id), isNull(t.documents.conversationId)))
   const keys = await fileKeys(tx, id)
   const addresses = await addressesOf(tx, person)
   await removeTraces(tx, id, addresses)

@@ -108,6 +108,20 @@ test('other people keep everything when someone leaves', async () => {
   expect(await server.deps.files.size(`generated/${stays.mark}.docx`)).toBeGreaterThan(0)
 })
 
+test('the library keeps what an administrator put into it when that administrator leaves', async () => {
+  const admin = await signUp(server)
+  const { db, files } = server.deps
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.user._id))
+  const location = 'documents/water-act.pdf'
+  await files.put(location, Buffer.from('the Water Act'))
+  const added = { name: 'Water Act', location, contentHash: 'water', source: 'upload' as const, userId: admin.user._id }
+  const [act] = await db.insert(documents).values(added).returning()
+  expect((await server.call(deleteMyAccount, { currentPassword: admin.password }, admin.token)).status).toBe(200)
+  await server.worker.idle()
+  expect(await db.select().from(documents).where(eq(documents.id, act!.id))).toMatchObject([{ userId: null }])
+  expect(await files.size(location)).toBeGreaterThan(0)
+})
+
 test('someone who only ever came by Google writes a word instead of a password', async () => {
   const person = await signUp(server)
   await server.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, person.user._id))

@@ -1,11 +1,12 @@
-import { countDistinct, eq } from 'drizzle-orm'
+import { and, countDistinct, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { isRecognised } from '#contract/recognised.ts'
+import type { DocumentText } from '#contract/library.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { isUuid } from '#server/db/open.ts'
-import { sourceCodes } from '#server/db/schema.ts'
+import { messages, runs, sourceCodes } from '#server/db/schema.ts'
 import { getDocumentText } from '#server/features/library/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 
@@ -15,11 +16,15 @@ export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string
   if (!source) throw new AppError('not_found', 'An error occurred while trying to retrieve the document source.')
   const { documentId, substring } = source
   const document = await getDocumentText(systemCtx(ctx, 'source-page'), { documentId, substring })
-  const start = document.text.indexOf(substring)
+  const sections = document.sections ?? []
+  const start = passageStart(document.text, substring, sections, await citedAs(ctx, source))
+  const section = sections.findLast((one) => one.start <= start && start < one.end)
   const asker = ctx.actor.kind === 'user' && ctx.actor.id === source.userId
   return {
     text: document.text,
     substring,
+    ...(start >= 0 && { start }),
+    ...(section && nameOf(section) && { section: nameOf(section) }),
     title: document.title ?? '',
     asAt: document.asAt,
     recognised: start >= 0 && isRecognised(document.recognised, start, start + substring.length),
@@ -36,6 +41,38 @@ export async function countCitations(ctx: Ctx, { id }: { id: string }): Promise<
     .from(sourceCodes)
     .where(eq(sourceCodes.documentId, id))
   return { answers: found?.answers ?? 0 }
+}
+
+type Source = typeof sourceCodes.$inferSelect
+type Section = NonNullable<DocumentText['sections']>[number]
+type Cited = { shortCode?: string; section?: string; heading?: string }
+
+const nameOf = ({ number, heading, part }: Section) =>
+  [number && `${number}.`, heading].filter(Boolean).join(' ') || part
+
+/** What the answer said of the passage: the same words may stand in several sections of a long Act. */
+async function citedAs(ctx: Ctx, { runId, code }: Source): Promise<Cited | undefined> {
+  const [answer] = await ctx.db
+    .select({ citations: messages.citations })
+    .from(runs)
+    .innerJoin(messages, and(eq(messages.conversationId, runs.conversationId), eq(messages.runId, runs.id)))
+    .where(eq(runs.id, runId))
+  return (answer?.citations as Cited[] | undefined)?.find(({ shortCode }) => shortCode === code)
+}
+
+/** Where the passage begins: within the section that was cited where that holds it, else its first place; -1 for none. */
+function passageStart(text: string, passage: string, sections: Section[], cited: Cited | undefined): number {
+  const cites = cited?.section?.match(/\d+[A-Z]*/i)?.[0].toUpperCase()
+  const same = ({ number }: Section) => cites !== undefined && number?.toUpperCase() === cites
+  const named = ({ heading }: Section) => cited?.heading !== undefined && heading === cited.heading
+  const meant = sections.filter((one) => same(one) || named(one))
+  // a number may come twice in an Act, and so may a heading: both together come first
+  const first = meant.filter((one) => same(one) && named(one))
+  for (const { start, end } of [...first, ...meant]) {
+    const at = text.indexOf(passage, start)
+    if (at >= 0 && at < end) return at
+  }
+  return text.indexOf(passage)
 }
 
 function whatsappUrl({ config }: Ctx) {

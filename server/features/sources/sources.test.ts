@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSourceText } from '#contract/sources.ts'
 import { conversations, documents, documentTexts, messages, runs, sourceCodes } from '#server/db/schema.ts'
+import { addDocument } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 
@@ -75,6 +77,32 @@ test('whoever holds the code sees the text and the passage; only the asker sees 
   expect(open.body.whatsappUrl).toMatch(/^https:\/\/wa\.me\/263770000000\?text=/)
   expect((await server.call(getSourceText, { shortCode }, other.token)).body.pointsRemaining).toBeUndefined()
   expect((await server.call(getSourceText, { shortCode }, asker.token)).body.pointsRemaining).toBe(10)
+})
+
+test('words that stand in several sections are found in the one that was cited, and the page can name it', async () => {
+  const { user } = await signUp(server)
+  const shortCode = await source(user._id)
+  const { db } = server.deps
+  const stock = 'shall be guilty of an offence.'
+  const { id: documentId } = await addDocument(server, 'Criminal Law Code', [
+    { number: '30', heading: 'Causing disaffection', text: `Any person who does this ${stock}` },
+    { number: '140', heading: 'Malicious damage to property', text: `Any person who does that ${stock}` },
+  ])
+  const [code] = await db.select().from(sourceCodes).where(eq(sourceCodes.code, shortCode))
+  await db.update(sourceCodes).set({ documentId, substring: stock }).where(eq(sourceCodes.code, shortCode))
+  const [run] = await db.select().from(runs).where(eq(runs.id, code!.runId))
+  await db.insert(messages).values({
+    conversationId: run!.conversationId,
+    userId: user._id,
+    position: 1,
+    sender: 'ai',
+    text: 'a',
+    runId: run!.id,
+    citations: [{ documentId, substring: stock, label: 'Criminal Law Code, s 140', section: '140', shortCode }],
+  })
+  const { body } = await server.call(getSourceText, { shortCode })
+  expect(body.section).toBe('140. Malicious damage to property')
+  expect(body.start).toBe(body.text.lastIndexOf(stock))
 })
 
 test('a code that names nothing is 404 with the sentence of the page', async () => {

@@ -25,7 +25,7 @@ export function Banners() {
           We cannot reach the server. You stay signed in; we keep trying.
         </p>
       )}
-      {user.emailConfirmed === false && <ConfirmBanner email={user.email} />}
+      {user.emailConfirmed === false && <ConfirmBanner key={user.email} email={user.email} />}
     </section>
   )
 }

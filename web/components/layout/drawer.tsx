@@ -8,17 +8,19 @@ import { Sheet } from '#web/components/ui/sheet.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { session, useSession } from '#web/lib/session.ts'
+import { useLayer } from '#web/lib/use-layer.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
 import { DRAWER_ITEMS, SETTINGS_ITEM, type DrawerItem } from './drawer-items.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 const row = buttonClass({ variant: 'ghost' }, 'w-full justify-start')
 
-/** The application's menu (document 1 section 2). */
+/** The application's menu. Back closes it. */
 export function Drawer({ open, onOpenChange }: Props) {
   const { user } = useSession()
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
+  useLayer(open, () => onOpenChange(false))
   const logOut = () => {
     setLeaving(false)
     onOpenChange(false)

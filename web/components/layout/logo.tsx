@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
 import { saveLocalChat } from '#web/lib/local-chat.ts'
 import { useSession } from '#web/lib/session.ts'
-import { conversationOf, isAppPath } from './paths.ts'
+import { isAppPath } from './paths.ts'
 
 export const LogoMark = ({ size = 28 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="flex-none">
@@ -25,7 +25,7 @@ export function Logo({ short }: { short?: boolean }) {
   const navigate = useNavigate()
   const press = () => {
     if (!isAppPath(pathname, user !== null)) return void navigate('/')
-    void saveLocalChat(conversationOf(pathname))
+    void saveLocalChat()
     void navigate('/app')
   }
   return (

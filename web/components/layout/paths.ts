@@ -1,4 +1,4 @@
-/** True on paths of the application itself: the Menu button is shown and the logo saves the chat (document 1 section 2). */
+/** True on paths of the application itself: the Menu button is shown and the logo saves the chat. */
 export const isAppPath = (path: string, signedIn: boolean) =>
   /^\/(app|p)(\/|$)/.test(path) || (signedIn && /^\/library(\/|$)/.test(path))
 
@@ -7,6 +7,9 @@ export const conversationOf = (path: string): string | undefined => {
   const id = path.match(/^\/app\/consult\/([^/]+)/)?.[1]
   return id && decodeURIComponent(id)
 }
+
+/** The page of a path: a document of the library lies over the library's page, which stays where it is. */
+export const pageOf = (path: string) => (/^\/library\/(?!manage(?:\/|$))/.test(path) ? '/library' : path)
 
 /** The landing page's own links. */
 export const LANDING_LINKS = [

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Banners } from './banners.tsx'
+import { cx } from '#web/components/ui/cx.ts'
+import { onPageNamed, pathNamed } from '#web/lib/page-title.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { conversationOf } from './paths.ts'
+import { conversationOf, pageOf } from './paths.ts'
 
 /** Header, page and footer around every screen. The footer is left out on consultation pages. */
 export function Shell() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const announced = useArrival(pathname, main)
+  const consulting = conversationOf(pathname) !== undefined
+  const announced = useArrival(pageOf(pathname), main)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -20,16 +23,27 @@ export function Shell() {
       </a>
       <Header />
       <Banners />
-      <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {/* as high as the screen below the header: the footer never stands where a page is still to come */}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={cx('flex flex-1 flex-col outline-none', !consulting && 'min-h-[calc(100dvh-65px)]')}
+      >
         <Outlet />
       </main>
-      {!conversationOf(pathname) && <Footer />}
+      {!consulting && <Footer />}
       <p aria-live="polite" className="sr-only">
         {announced}
       </p>
     </div>
   )
 }
+
+/** A page that names itself anew at once, with what it has loaded, is announced by that; milliseconds. */
+const SETTLED_MS = 100
+/** A page that never names itself is announced all the same. */
+const LATEST_MS = 3_000
 
 /** Takes a keyboard and a screen reader along to a new page, unless the page has put the focus somewhere itself. */
 function useArrival(pathname: string, main: React.RefObject<HTMLElement | null>) {
@@ -39,14 +53,29 @@ function useArrival(pathname: string, main: React.RefObject<HTMLElement | null>)
   useEffect(() => {
     if (pathname === first && !moved.current) return
     moved.current = true
-    const timer = setTimeout(() => {
+    // a page's code may still be on its way: the title is the old one until the new page has named itself
+    let done = false
+    const arrive = () => {
+      if (done) return
+      done = true
       setAnnounced(document.title)
       const { activeElement } = document
       const busy =
         activeElement?.closest('[role="dialog"],[role="alertdialog"]') ?? main.current?.contains(activeElement)
       if (!busy) main.current?.focus({ preventScroll: true })
-    }, 200)
-    return () => clearTimeout(timer)
+    }
+    let timer: ReturnType<typeof setTimeout>
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(arrive, SETTLED_MS)
+    }
+    timer = setTimeout(arrive, LATEST_MS)
+    const quiet = onPageNamed(soon)
+    if (pageOf(pathNamed()) === pathname) soon()
+    return () => {
+      clearTimeout(timer)
+      quiet()
+    }
   }, [pathname, first, main])
   return announced
 }

@@ -4,7 +4,7 @@ import { Contents } from './contents.tsx'
 import { FindBar } from './find-bar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { Reader, type ReaderHandle } from './reader.tsx'
-import { findPassage, toReading } from './reading.ts'
+import { findPassage, toReading, type Reading } from './reading.ts'
 import { sectionAt, sectionName, type Section } from './sections.ts'
 import type { Source } from './source.ts'
 import { useFind } from './use-find.ts'
@@ -13,11 +13,28 @@ import { usePrinting } from './use-printing.ts'
 type Props = {
   document: DocumentText
   source: Source
+  section?: string
+  onSection?: (number: string | undefined) => void
   title: string
   asAt?: string
   contentsOpen: boolean
   onContents: (open: boolean) => void
   findInput: RefObject<HTMLInputElement | null>
+}
+
+/** Stays above the text; without a section, the title. */
+const SectionBeingRead = ({ section, title }: { section: Section | undefined; title: string }) => (
+  <p className="reading-section" title={section && sectionName(section)}>
+    {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
+    {section ? sectionName(section) : title}
+  </p>
+)
+
+/** Where the section stands that the room was opened at; only for the first document: later the address follows the reader. */
+function useOpeningPlace(document: DocumentText, { sections }: Reading, section?: string): number | undefined {
+  const [opened] = useState({ document, section: section?.toUpperCase() })
+  if (opened.section === undefined || opened.document !== document) return undefined
+  return sections.find(({ number }) => number?.toUpperCase() === opened.section)?.start
 }
 
 /** The loaded document: search, contents, the name of the section being read, and the text. */
@@ -30,6 +47,10 @@ export function DocumentPane(props: Props) {
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const { query, setQuery, places, current, move } = useFind(reading.text, reader)
   const section = sectionAt(reading.sections, place)
+  const start = useOpeningPlace(document, reading, props.section)
+  const { onSection } = props
+  const number = section?.number
+  useEffect(() => onSection?.(number), [onSection, number])
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])
@@ -66,20 +87,13 @@ export function DocumentPane(props: Props) {
           </div>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
-          <p className="reading-section" title={section && sectionName(section)}>
-            {section ? (
-              <>
-                {section.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
-                {sectionName(section)}
-              </>
-            ) : (
-              title
-            )}
-          </p>
+          <SectionBeingRead section={section} title={title} />
           <Reader
+            key={`${source.documentId} ${reading.text.length}`}
             ref={reader}
             reading={reading}
             passage={passage}
+            start={start}
             places={places}
             current={current}
             onPlace={setPlace}

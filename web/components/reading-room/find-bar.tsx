@@ -30,6 +30,10 @@ export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) 
           value={query}
           onChange={(event) => onQuery(event.target.value)}
           onKeyDown={(event) => {
+            if (event.key === 'Escape' && query) {
+              event.preventDefault()
+              return onQuery('')
+            }
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             onMove(event.shiftKey ? -1 : 1)

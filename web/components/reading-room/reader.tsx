@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useState, type CSSProperties, type Ref } from 'react'
 import { HIGHLIGHT_SCROLL_DELAY_MS } from '#contract/product.ts'
 import { BlockView } from './block-view.tsx'
 import { blockAt } from './blocks.ts'
@@ -16,34 +16,56 @@ export type ReaderHandle = {
 type Props = {
   reading: Reading
   passage: Passage
+  /** Where to open instead of the passage, as a character offset. */
+  start?: number
   places: Range[]
   current: number
-  /** Called with the character offset at the top of the view whenever another paragraph gets there. */
+  /** Called with the character offset being read: what was gone to while it is in view, else the top of the view. */
   onPlace: (offset: number) => void
   label: string
   ref: Ref<ReaderHandle>
 }
 
-/** The text itself. Opens at the passage, about 100 ms after it is there (document 1 section 9). */
-export function Reader({ reading, passage, places, current, onPlace, label, ref }: Props) {
+/** Pixels below the top edge at which somebody reads; what a jump brings up stands above it. */
+const READING_LINE_PX = 32
+
+/** The text itself. Opens at the passage, about 100 ms after it is there. */
+export function Reader({ reading, passage, start, places, current, onPlace, label, ref }: Props) {
   const { scroller, virtualizer, jumpTo } = useReader(reading)
   const items = virtualizer.getVirtualItems()
-  const { blocks, plainWords, recognised } = reading
-  const topIndex = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + 8)?.index ?? 0
-  const place = blocks[topIndex]?.start ?? 0
+  const { blocks, plainWords, recognised, depths } = reading
+  const [goal, setGoal] = useState<{ index: number; offset: number } | null>(null)
+  const top = virtualizer.scrollOffset ?? 0
+  const topIndex = virtualizer.getVirtualItemForOffset(top + READING_LINE_PX)?.index ?? 0
+  const at = goal && items.find(({ index }) => index === goal.index)
+  const inView = at && at.end > top && at.start < top + (virtualizer.scrollRect?.height ?? 0)
+  const place = inView ? goal.offset : (blocks[topIndex]?.start ?? 0)
 
   useEffect(() => onPlace(place), [place, onPlace])
   useEffect(() => {
     const { first } = passage
+    if (start !== undefined) {
+      const index = blockAt(blocks, start)
+      const timer = setTimeout(() => {
+        setGoal({ index, offset: start })
+        jumpTo(index, undefined, 'start')
+      }, HIGHLIGHT_SCROLL_DELAY_MS)
+      return () => clearTimeout(timer)
+    }
     if (first === null) return virtualizer.scrollToOffset(0)
-    const timer = setTimeout(() => jumpTo(first, '.mark-passage'), HIGHLIGHT_SCROLL_DELAY_MS)
+    const offset = passage.range?.start ?? blocks[first]!.start
+    const timer = setTimeout(() => {
+      setGoal({ index: first, offset })
+      jumpTo(first, '.mark-passage')
+    }, HIGHLIGHT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [passage, jumpTo, virtualizer])
+  }, [passage, start, blocks, jumpTo, virtualizer])
   useImperativeHandle(
     ref,
     () => ({
       goTo: (offset, target) => {
         const index = blockAt(blocks, offset)
+        setGoal({ index, offset })
         if (target === 'hit') jumpTo(index, '.mark-current')
         else jumpTo(index, undefined, 'start')
       },
@@ -59,7 +81,12 @@ export function Reader({ reading, passage, places, current, onPlace, label, ref 
       <div style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
         <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index }) => (
-            <div key={index} data-index={index} ref={virtualizer.measureElement}>
+            <div
+              key={index}
+              data-index={index}
+              ref={virtualizer.measureElement}
+              style={{ '--depth': depths[index] } as CSSProperties}
+            >
               <BlockView
                 block={blocks[index]!}
                 marks={marksOf(blocks[index]!, passage, places, current)}

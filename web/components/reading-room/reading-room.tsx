@@ -18,15 +18,19 @@ type Props = {
   index: number
   onIndex: (index: number) => void
   onClose: () => void
+  /** The number of the section to open at, instead of the passage. */
+  section?: string
+  /** Called with the number of the section being read whenever it is another one. */
+  onSection?: (number: string | undefined) => void
   /** `wait`: the text is kept back. Anything else stands in the place of the text, for instance why it is not shown. */
   instead?: 'wait' | ReactNode
 }
 
 /**
- * The citation viewer of document 1 section 2, for chat and library alike: the whole document, scrolled to the
+ * The citation viewer, for chat and library alike: the whole document, scrolled to the
  * highlighted passage. Mount it to open it; Escape closes, and the focus goes back to where it was.
  */
-export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props) {
+export function ReadingRoom({ sources, index, onIndex, onClose, section, onSection, instead }: Props) {
   const source = sources[index]!
   const { data, error, isError, refetch, isFetching } = useDocumentText(source)
   const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)
@@ -59,6 +63,10 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
       open
       onOpenChange={(open) => !open && onClose()}
       className="reading-room"
+      onEscape={(event) => {
+        // the first Escape clears a search
+        if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
+      }}
       title={<span className="reading-title">{title}</span>}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -82,6 +90,8 @@ export function ReadingRoom({ sources, index, onIndex, onClose, instead }: Props
           <DocumentPane
             document={data}
             source={source}
+            section={section}
+            onSection={onSection}
             title={title}
             asAt={asAt}
             contentsOpen={contentsOpen}

@@ -3,6 +3,7 @@ import { recognisedNote } from '#contract/recognised.ts'
 import { blockAt, toBlocks } from './blocks.ts'
 import { findAll, firstFrom } from './find.ts'
 import { chunksOf, exactRange, isHighlighted } from './highlight.ts'
+import { depthsOf } from './nesting.ts'
 import { citesScan, scanOf } from './reading.ts'
 import { contentsOf, plainWordsByBlock, sectionAt, sectionName, sectionsMeant } from './sections.ts'
 
@@ -119,4 +120,24 @@ test('of a document with one scanned page only its words say that they were reco
 test('recognised pages are named with as few words as say it', () => {
   expect(recognisedNote([2])).toBe('Page 2 as recognised from a scan')
   expect(recognisedNote([2, 5, 6, 7, 9])).toBe('Pages 2, 5 to 7 and 9 as recognised from a scan')
+})
+
+test('plain words stand below the heading of their own section, not below the Part that begins with it', () => {
+  const text = ['## Schedule 3, Part VIII', '### 73. Cutting off electricity', '(1) Nobody may.', '### 74. Next'].join(
+    '\n\n',
+  )
+  const cut = toBlocks(text)
+  const end = cut[3]!.start
+  const section = { start: 0, end, number: '73', heading: 'Cutting off electricity', plainWords: 'Ask first.' }
+  expect([...plainWordsByBlock([section], cut)]).toEqual([[1, 'Ask first.']])
+  expect([...plainWordsByBlock([{ ...section, heading: undefined }], cut)]).toEqual([[1, 'Ask first.']])
+})
+
+test('paragraphs of a law are nested by their marks; an (i) after (h) is a letter unless (ii) follows', () => {
+  const depths = (marks: string) => depthsOf(marks.split(' ').map((mark) => `(${mark}) words`))
+  expect(depths('1 a i ii b 2')).toEqual([0, 1, 2, 2, 1, 0])
+  expect(depths('g h i j k')).toEqual([1, 1, 1, 1, 1])
+  expect(depths('g h i ii iii i')).toEqual([1, 1, 2, 2, 2, 1])
+  expect(depths('a i A B ii')).toEqual([1, 2, 3, 3, 2])
+  expect(depthsOf(['Any person who—', '(a) does', 'is guilty.'])).toEqual([0, 1, 0])
 })

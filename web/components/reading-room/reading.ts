@@ -3,6 +3,7 @@ import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
 import type { Mark } from '#web/components/text-marks.ts'
 import { blockAt, toBlocks, type Block } from './blocks.ts'
 import { chunksOf, exactRange, isHighlighted, type Range } from './highlight.ts'
+import { depthsOf } from './nesting.ts'
 import { contentsOf, plainWordsByBlock, sectionsMeant, type Section } from './sections.ts'
 import type { Source } from './source.ts'
 
@@ -13,6 +14,8 @@ export type Reading = {
   sections: Section[]
   plainWords: Map<number, string>
   recognised: RecognisedPage[]
+  /** How far each block is indented, in steps. */
+  depths: number[]
 }
 /** The cited passage in it: its exact characters, or without them the paragraphs the rule names. */
 export type Passage = { range: Range | null; blocks: ReadonlySet<number>; first: number | null }
@@ -21,7 +24,8 @@ export function toReading(document: DocumentText): Reading {
   const blocks = toBlocks(document.text)
   const sections = contentsOf(document, blocks)
   const { text, recognised = [] } = document
-  return { text, blocks, sections, plainWords: plainWordsByBlock(sections, blocks), recognised }
+  const depths = depthsOf(blocks.map((block) => (block.level ? '' : block.text)))
+  return { text, blocks, sections, plainWords: plainWordsByBlock(sections, blocks), recognised, depths }
 }
 
 /** Finds the passage of a source: letter for letter where it stands so, otherwise by the rule of three-word chunks. */

@@ -46,6 +46,21 @@ export function contentsOf({ text, sections }: DocumentText, blocks: Block[]): S
 /** What the sections say in plain words, by the index of the block it stands under. */
 export function plainWordsByBlock(sections: Section[], blocks: Block[]): Map<number, string> {
   const words = new Map<number, string>()
-  for (const { start, plainWords } of sections) if (plainWords) words.set(blockAt(blocks, start), plainWords)
+  for (const section of sections) {
+    if (section.plainWords) words.set(headingOf(section, blocks), section.plainWords)
+  }
   return words
+}
+
+/** The block of a section's own heading: headings of the Part or Schedule that begins with it may stand above. */
+function headingOf({ start, end, heading }: Section, blocks: Block[]): number {
+  const first = blockAt(blocks, start)
+  let at = first
+  for (let next = first; next < blocks.length && blocks[next]!.start < end; next++) {
+    const { level, text } = blocks[next]!
+    if (heading && text.includes(heading)) return next
+    if (level === 0) break
+    at = next
+  }
+  return at
 }

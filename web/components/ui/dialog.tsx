@@ -14,17 +14,29 @@ type Props = {
   className?: string
   /** False where the box has its own, visible way to close. */
   closeButton?: boolean
+  /** Hears of Escape before the box closes; `preventDefault` keeps it open. */
+  onEscape?: (event: KeyboardEvent) => void
   children?: ReactNode
 }
 
 /** A modal box: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
-export const Dialog = ({ open, onOpenChange, title, description, className, closeButton = true, children }: Props) => (
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  className,
+  closeButton = true,
+  onEscape,
+  children,
+}: Props) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>
       <Primitive.Overlay className="backdrop" />
       <Primitive.Content
         {...useFocusReturn()}
         className={cx('dialog', className)}
+        onEscapeKeyDown={onEscape}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         <Primitive.Title className={cx('text-xl', closeButton && 'pr-10')}>{title}</Primitive.Title>

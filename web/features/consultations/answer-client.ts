@@ -139,6 +139,10 @@ function toEvent(data: string): AnswerEvent | null {
   }
 }
 
+/** Resolves at once on a device that is online, otherwise when it is back or the signal says stop. */
+export const untilOnline = (signal: AbortSignal): Promise<void> =>
+  navigator.onLine || signal.aborted ? Promise.resolve() : waitOrOnline(0, signal)
+
 /** While the device is offline the clock stands still: the next try comes when the network is back. */
 function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import type { Interruption } from './answer-client.ts'
 
-/** Document 1 section 4: the chat's loading state. */
+/** The chat's loading state. */
 export type Phase = 'idle' | 'thinking' | 'searching' | 'generating'
 export type AnswerState = {
   phase: Phase
@@ -10,14 +10,24 @@ export type AnswerState = {
   citations: Citation[]
   interruption: Interruption
   stopping: boolean
+  /** False while the question has not reached the server, as far as is known. */
+  reached: boolean
   runId?: string
 }
 
-export const idleAnswer: AnswerState = { phase: 'idle', parts: [], citations: [], interruption: null, stopping: false }
+export const idleAnswer: AnswerState = {
+  phase: 'idle',
+  parts: [],
+  citations: [],
+  interruption: null,
+  stopping: false,
+  reached: false,
+}
 export const askedAnswer: AnswerState = { ...idleAnswer, phase: 'thinking' }
 
 export type AnswerAction =
   | { type: 'asked' }
+  | { type: 'reached' }
   | { type: 'event'; event: AnswerEvent }
   | { type: 'interrupted'; interruption: Interruption }
   | { type: 'stopping'; on: boolean }
@@ -27,9 +37,10 @@ export type AnswerAction =
 export function answerReducer(state: AnswerState, action: AnswerAction): AnswerState {
   if (action.type === 'asked') return askedAnswer
   if (action.type === 'reset') return idleAnswer
+  if (action.type === 'reached') return { ...state, reached: true }
   if (action.type === 'interrupted') return { ...state, interruption: action.interruption }
   if (action.type === 'stopping') return { ...state, stopping: action.on }
-  return afterEvent(state, action.event)
+  return afterEvent({ ...state, reached: true }, action.event)
 }
 
 function afterEvent(state: AnswerState, event: AnswerEvent): AnswerState {
@@ -58,8 +69,9 @@ const written = (state: AnswerState, content: string, citations: Citation[]): An
 })
 
 /** The line that says what is being done; empty when nothing is. */
-export function phaseText({ phase, interruption, stopping }: AnswerState, online: boolean): string {
+export function phaseText({ phase, interruption, stopping, reached }: AnswerState, online: boolean): string {
   if (phase === 'idle') return ''
+  if (!online && !reached) return 'You are offline. Your question is kept here and is sent when you are back.'
   if (!online) return 'You are offline. The answer goes on without you and appears when you are back.'
   if (interruption?.why === 'busy') return `Many questions at once. Trying again in ${interruption.seconds} seconds.`
   if (interruption) return 'The connection was lost. Connecting again…'

@@ -5,6 +5,7 @@ import type { Source } from '#web/components/reading-room/source.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { numberCitations } from './citations.ts'
+import { isNoAnswer } from './conversation.ts'
 import { prepareReadingRoom } from './source-viewer.tsx'
 import { SourcesRail } from './sources-rail.tsx'
 
@@ -29,10 +30,11 @@ export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props
   return (
     <article className="chat-row" aria-label={`Answer of ${PRODUCT}`}>
       <div className="min-w-0">
+        <h2 className="sr-only">Answer</h2>
         <div className="reading">
           <AnswerText text={text} sources={sources} onOpen={open} />
         </div>
-        {live ? (
+        {isNoAnswer(message) ? null : live ? (
           <div className="chat-actions min-h-11" />
         ) : (
           <AnswerActions conversationId={conversationId} message={message} sources={sources} />

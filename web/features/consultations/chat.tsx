@@ -1,12 +1,14 @@
 import { ArrowDown } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '#contract/consultations.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { FreeDocuments } from '#web/features/points/free-documents.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { ChatLog } from './chat-log.tsx'
 import { Composer } from './composer.tsx'
-import { liveAnswer } from './conversation.ts'
+import { documentsCited, liveAnswer } from './conversation.ts'
 import { NewChat } from './new-chat.tsx'
 import { useSourceViewer } from './source-viewer.tsx'
 import type { useAnswer } from './use-answer.ts'
@@ -27,7 +29,7 @@ type Props = {
 /** A consultation: what was said, what is being written, and the message box. */
 export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessage }: Props) {
   const { id } = conversation
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(id)
   const list = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useComposerHeight(bar)
@@ -40,11 +42,11 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
 
   const send = useCallback(
     async (words: string) => {
-      setText('')
+      setText((now) => (now.trim() === words ? '' : now))
       const { sent, end } = await answer.ask(words)
       if (!sent && end !== 'aborted') setText((now) => now || words)
     },
-    [answer],
+    [answer, setText],
   )
   const { stuck, again } = useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send })
   const own = conversation.messages.at(-1)?.sender === 'user'
@@ -55,14 +57,16 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
   return (
     <div className="flex flex-1 flex-col" {...handlers}>
       <h1 className="sr-only">{conversation.title || 'Consultation'}</h1>
-      <ChatLog
-        ref={list}
-        conversation={conversation}
-        live={live}
-        state={answer.state}
-        onAgain={stuck && !answer.busy ? again : undefined}
-        onOpen={open}
-      />
+      <FreeDocuments ids={documentsCited(conversation, live)}>
+        <ChatLog
+          ref={list}
+          conversation={conversation}
+          live={live}
+          state={answer.state}
+          onAgain={stuck && !answer.busy ? again : undefined}
+          onOpen={open}
+        />
+      </FreeDocuments>
       <div ref={bar} className="composer">
         {away && (
           <Button
@@ -84,7 +88,7 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
             onStop={() => void answer.stop()}
             upload={upload}
           >
-            <NewChat conversationId={id} />
+            <NewChat />
             <Points />
           </Composer>
         </div>

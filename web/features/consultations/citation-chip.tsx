@@ -3,13 +3,14 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { plainText } from '#web/lib/plain-text.ts'
 import { labelParts, type NumberedCitation } from './citations.ts'
-import { SourcePrice } from './source-price.tsx'
+import { SourcePrice, usePrice } from './source-price.tsx'
 
 type Props = { source: NumberedCitation; onOpen: () => void }
 
 /** A citation inside a sentence: number and short name; hover or focus shows what stands there. */
 export function CitationChip({ source, onOpen }: Props) {
   const { name, section } = labelParts(source.label)
+  const price = usePrice(source)
   return (
     <Tooltip text={<Preview source={source} />}>
       <button
@@ -25,6 +26,7 @@ export function CitationChip({ source, onOpen }: Props) {
         <span className="sr-only">Source </span>
         <span className="cite-number">{source.number}</span> <span className="cite-label">{name}</span>{' '}
         {section && <span className="cite-section">{section}</span>}
+        {price > 0 && <span className="cite-price">{price} points</span>}
       </button>
     </Tooltip>
   )
@@ -50,7 +52,7 @@ const Preview = ({ source }: { source: NumberedCitation }) => (
     <span className="text-muted">
       {source.asAt && `As at ${longDate(source.asAt)} · `}
       {source.recognised && `${RECOGNISED} · `}
-      <SourcePrice own={source.own} />
+      <SourcePrice source={source} />
     </span>
   </span>
 )

@@ -2,6 +2,7 @@ import { Paperclip, Send, Square } from 'lucide-react'
 import { useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { LONG_MESSAGE_MAX, MESSAGE_MAX } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { useAutoFocus } from '#web/lib/use-auto-focus.ts'
 import { DOCUMENT_TYPES } from './document-rules.ts'
 import type { Upload } from './use-attach.ts'
 
@@ -24,6 +25,7 @@ const number = new Intl.NumberFormat('en')
 /** The message box at the bottom of a consultation. Enter sends, Shift and Enter starts a new line. */
 export function Composer({ text, onText, onSend, busy, upload, children, ...rest }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
+  useAutoFocus(box)
   const tooLong = text.length > LONG_MESSAGE_MAX
   useLayoutEffect(() => {
     const area = box.current
@@ -75,16 +77,23 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
 }
 
 function SendButton(props: { busy: boolean; stopping: boolean; onStop: () => void; disabled: boolean }) {
+  // two elements, not one that changes: a press of Stop that ends at once would send what it has just brought back
   if (props.busy) {
     return (
-      <Button variant="secondary" className="ml-auto max-sm:px-0" busy={props.stopping} onClick={props.onStop}>
+      <Button
+        key="stop"
+        variant="secondary"
+        className="ml-auto max-sm:px-0"
+        busy={props.stopping}
+        onClick={props.onStop}
+      >
         {!props.stopping && <Square />}
         <span className="max-sm:sr-only">Stop</span>
       </Button>
     )
   }
   return (
-    <Button type="submit" className="ml-auto max-sm:px-0" aria-disabled={props.disabled || undefined}>
+    <Button key="send" type="submit" className="ml-auto max-sm:px-0" aria-disabled={props.disabled || undefined}>
       <Send />
       <span className="max-sm:sr-only">Send</span>
     </Button>

@@ -1,22 +1,20 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import type { Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { isNoResponse } from '#web/lib/error-text.ts'
 import { writeLocalChat } from '#web/lib/local-chat.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { ConsultState } from '#web/lib/start-conversation.ts'
 import { Chat } from './chat.tsx'
 import { toLocalChat } from './conversation.ts'
 import { useConversation } from './queries.ts'
 import { useAnswer } from './use-answer.ts'
 import './chat.css'
 
-/** What other pages pass along: the first message still to be sent, or the messages they have already. */
-type ConsultState = { message?: string; messages?: Message[] } | null
-
-/** /app/consult/{conversationId} (document 1 section 2). */
+/** /app/consult/{conversationId}. */
 export function ConsultPage() {
   const { conversationId = '' } = useParams()
   return <Consultation key={conversationId} id={conversationId} />
@@ -24,7 +22,10 @@ export function ConsultPage() {
 
 function Consultation({ id }: { id: string }) {
   const navigate = useNavigate()
-  const passed = useLocation().state as ConsultState
+  const { _id: userId } = useUser()
+  const state = useLocation().state as ConsultState
+  // the browser's history outlives a session: what another person passed along is nobody's business
+  const passed = state?.userId === userId ? state : null
   const answer = useAnswer(id)
   const { data, isPlaceholderData, error, isError, refetch, isFetching } = useConversation(id, {
     messages: passed?.messages,
@@ -32,8 +33,8 @@ function Consultation({ id }: { id: string }) {
   })
   usePageTitle(data?.title || 'Consultation')
   useEffect(() => {
-    if (data) writeLocalChat(toLocalChat(data.messages))
-  }, [data])
+    if (data) writeLocalChat(id, toLocalChat(data.messages))
+  }, [data, id])
   // taken once: a reload must not send it again
   const forget = () => void navigate('.', { replace: true, state: null })
 

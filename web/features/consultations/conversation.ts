@@ -51,6 +51,16 @@ export const toLocalChat = (messages: Message[]): LocalMessage[] =>
     .filter(({ text }) => text !== '')
     .map(({ sender, text }) => ({ role: sender === 'user' ? 'user' : 'assistant', content: text }))
 
+/** An answer that was none and took nothing: refused for want of points, failed, or stopped before it said anything. */
+export const isNoAnswer = ({ outcome, citations }: Message): boolean =>
+  outcome === 'failed' || outcome === 'no_points' || (outcome === 'stopped' && !citations?.length)
+
+/** The documents that the answers rest on, apart from the person's own. */
+export const documentsCited = ({ messages }: Pick<Conversation, 'messages'>, live?: Message): string[] =>
+  [...messages, ...(live ? [live] : [])].flatMap(({ citations = [] }) =>
+    citations.filter(({ own }) => !own).map(({ documentId }) => documentId),
+  )
+
 /** True while a document of the conversation is still being read. */
 export const isReading = ({ messages }: Pick<Conversation, 'messages'>) =>
   messages.some(({ attachment }) => attachment?.state === 'queued' || attachment?.state === 'reading')

@@ -6,11 +6,11 @@ import { saveLocalChat } from '#web/lib/local-chat.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
 
 /** 'Start New Chat' with its question: Confirm creates a conversation, goes to it, then closes the dialog. */
-export function NewChat({ conversationId }: { conversationId: string }) {
+export function NewChat() {
   const [asking, setAsking] = useState(false)
   const start = useStartConversation()
   const confirm = () => {
-    void saveLocalChat(conversationId)
+    void saveLocalChat()
     start.mutate('', { onSettled: () => setAsking(false) })
   }
   return (

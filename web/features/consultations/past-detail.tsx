@@ -13,6 +13,8 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { ConsultState } from '#web/lib/start-conversation.ts'
 import { shortDateTime } from './dates.ts'
 import { asTextFile, fileNameOf } from './past.ts'
 import { useDelete } from './past-queries.ts'
@@ -23,15 +25,17 @@ type Props = {
   consultation: ConversationSummary
   onClose: () => void
   onStar: (starred: boolean) => void
+  onDeleted: () => void
   onDeleteFailed: () => void
 }
 
-/** The detail of a past consultation, titled 'Chat' (document 1 section 2). */
-export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Props) {
+/** The detail of a past consultation, titled 'Chat'. */
+export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteFailed }: Props) {
   const { id, title, date, tags, starred } = consultation
   const { data, isError, refetch } = useConversation(id, { paused: false })
   const messages = data?.messages
   const navigate = useNavigate()
+  const { _id: userId } = useUser()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Chat" className="past-detail">
       <div className="mt-2 flex items-start gap-2">
@@ -63,12 +67,12 @@ export function PastDetail({ consultation, onClose, onStar, onDeleteFailed }: Pr
       <div className="grid grid-cols-2 gap-2 pt-4 sm:flex sm:flex-wrap">
         <Button
           className="max-sm:col-span-2"
-          onClick={() => void navigate(`/app/consult/${id}`, { state: { messages } })}
+          onClick={() => void navigate(`/app/consult/${id}`, { state: { userId, messages } satisfies ConsultState })}
         >
           <MessageSquareText /> Continue Consultation
         </Button>
         <Downloads id={id} title={title} messages={messages} />
-        <DeleteButton id={id} onDone={onClose} onFail={onDeleteFailed} />
+        <DeleteButton id={id} onDone={onDeleted} onFail={onDeleteFailed} />
       </div>
     </Dialog>
   )

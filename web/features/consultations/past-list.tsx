@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConversationSummary } from '#contract/consultations.ts'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -22,6 +22,7 @@ export function PastList({ items, more, onMore, onOpen, onStar }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
+  const keyAt = useCallback((index: number) => items[index]!.id, [items])
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -29,7 +30,7 @@ export function PastList({ items, more, onMore, onOpen, onStar }: Props) {
     overscan: 8,
     gap: 12,
     scrollMargin: top,
-    getItemKey: (index) => items[index]!.id,
+    getItemKey: keyAt,
   })
   const rows = virtualizer.getVirtualItems()
   const last = rows.at(-1)?.index ?? 0

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
@@ -16,21 +16,33 @@ import './past.css'
 export const UPDATE_FAILED = 'Failed to update consultation. Please try again later.'
 export const DELETE_FAILED = 'Failed to delete consultation. Please try again later.'
 
-/** /app/consultations (document 1 section 2). */
+/** /app/consultations. */
 export function PastConsultationsPage() {
   usePageTitle('Past Consultations')
   const [wanted, setWanted] = useState<Wanted>({ q: '', tag: '', order: 'desc' })
   const [openId, setOpenId] = useState<string | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const { pages, more: showMore } = usePages(wanted)
   const { items, loaded, more, error, refetch } = useConsultations(wanted, pages)
   const star = useStar(() => setAlert(UPDATE_FAILED))
   const open = items.find(({ id }) => id === openId) ?? null
+  const [deletedAt, setDeletedAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (deletedAt === null || open) return
+    // the card that had the focus is gone: the next one takes it, or the page's name
+    const at = Math.min(deletedAt, items.length - 1)
+    const next = document.querySelector<HTMLElement>(`[data-index="${at}"] [data-open]`) ?? title.current
+    const frame = requestAnimationFrame(() => next?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [deletedAt, open, items.length])
   const filtered = wanted.q !== '' || wanted.tag !== ''
 
   return (
     <div className="page max-w-3xl">
-      <h1 className="text-2xl">Past Consultations</h1>
+      <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
+        Past Consultations
+      </h1>
       <PastFilters wanted={wanted} onChange={setWanted} />
       {error && !items.length ? (
         <ErrorState title="Your consultations could not be loaded." onRetry={refetch}>
@@ -42,7 +54,10 @@ export function PastConsultationsPage() {
             items={items}
             more={more && loaded}
             onMore={showMore}
-            onOpen={setOpenId}
+            onOpen={(id) => {
+              setDeletedAt(null)
+              setOpenId(id)
+            }}
             onStar={(id, starred) => star.mutate({ id, starred })}
           />
           {error && <ErrorState title="Your older consultations could not be loaded." onRetry={refetch} />}
@@ -60,6 +75,10 @@ export function PastConsultationsPage() {
         <PastDetail
           consultation={open}
           onClose={() => setOpenId(null)}
+          onDeleted={() => {
+            setDeletedAt(items.indexOf(open))
+            setOpenId(null)
+          }}
           onStar={(starred) => star.mutate({ id: open.id, starred })}
           onDeleteFailed={() => setAlert(DELETE_FAILED)}
         />

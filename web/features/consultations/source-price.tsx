@@ -1,5 +1,17 @@
 import { SERVICE_PRICES } from '#contract/product.ts'
+import { useIsFree } from '#web/features/points/free-context.ts'
 
-/** What opening a source costs; the person's own document is free. */
-export const SourcePrice = ({ own, what = 'it' }: { own?: boolean; what?: string }) =>
-  own ? 'Your document' : `Opening ${what} costs ${SERVICE_PRICES.view_document} points`
+type Priced = { documentId: string; own?: boolean }
+
+/** What opening a source takes, in points; 0 for the person's own document, one of our guides, and one that was paid for. */
+export function usePrice({ documentId, own }: Priced): number {
+  const free = useIsFree(documentId)
+  return own || free ? 0 : SERVICE_PRICES.view_document
+}
+
+/** What opening a source costs, as a sentence. */
+export function SourcePrice({ source }: { source: Priced }) {
+  const price = usePrice(source)
+  if (source.own) return 'Your document'
+  return price ? `Opening it costs ${price} points` : 'Free to open'
+}

@@ -6,9 +6,11 @@ import { deductPoints } from '#contract/points.ts'
 import { SERVICE_PRICES } from '#contract/product.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import type { Source } from '#web/components/reading-room/source.ts'
+import { isKnownFree, setFree } from '#web/features/points/free-documents.tsx'
 import { setPoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/client.ts'
 import { logQuietly } from '#web/lib/log.ts'
+import { useLayer } from '#web/lib/use-layer.ts'
 
 const roomCode = () => import('#web/components/reading-room/reading-room.tsx')
 const ReadingRoom = lazy(() => roomCode().then(({ ReadingRoom }) => ({ default: ReadingRoom })))
@@ -19,40 +21,35 @@ export const prepareReadingRoom = () => void roomCode().catch(() => undefined)
 type Viewing = { sources: Source[]; index: number; gate: 'open' | 'wait' | { available?: number } }
 
 /**
- * Opens cited documents. A citation click takes the price of viewing a document (document 1 section 7); going on to
- * another passage of a document that is paid for, or to a document of one's own, takes nothing. Only a balance that is
- * too small keeps the text back; any other failure is only logged (section 8).
+ * Opens cited documents. Opening one takes the price of viewing it, once a day; a document of one's own and our guides take
+ * nothing. Only a balance that is too small keeps the text back; any other failure is only logged. Back closes the viewer.
  */
 export function useSourceViewer() {
   const queries = useQueryClient()
   const [viewing, setViewing] = useState<Viewing | null>(null)
-  const paid = useRef(new Set<string>())
   const asked = useRef(0)
 
   const show = useCallback(
     async (sources: Source[], index: number) => {
       const mine = ++asked.current
       const { documentId, own } = sources[index]!
-      const free = own === true || paid.current.has(documentId)
+      const free = own === true || isKnownFree(queries, documentId)
       setViewing({ sources, index, gate: free ? 'open' : 'wait' })
       if (free) return
-      const gate = await takePoints((points) => setPoints(queries, points))
-      if (gate === 'open') paid.current.add(documentId)
+      const gate = await takePoints(documentId, (points) => {
+        setPoints(queries, points)
+        setFree(queries, documentId)
+      })
       if (asked.current === mine) setViewing((now) => now && { ...now, gate })
     },
     [queries],
   )
-  const open = useCallback(
-    (sources: Source[], index: number) => {
-      paid.current.clear()
-      void show(sources, index)
-    },
-    [show],
-  )
+  const open = useCallback((sources: Source[], index: number) => void show(sources, index), [show])
   const close = useCallback(() => {
     asked.current++
     setViewing(null)
   }, [])
+  useLayer(viewing !== null, close)
 
   const room = viewing && (
     <Suspense fallback={null}>
@@ -70,10 +67,10 @@ export function useSourceViewer() {
   return { open, room }
 }
 
-async function takePoints(onBalance: (points: number) => void): Promise<Viewing['gate']> {
+async function takePoints(documentId: string, onPaid: (left: number) => void): Promise<Viewing['gate']> {
   try {
-    const price = { points: SERVICE_PRICES.view_document, service: 'view_document' }
-    onBalance((await api(deductPoints, price)).remainingPoints)
+    const view = { points: SERVICE_PRICES.view_document, service: 'view_document', documentId }
+    onPaid((await api(deductPoints, view)).remainingPoints)
     return 'open'
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_enough_points') return { available: error.available }

@@ -9,18 +9,9 @@ type Props = { sources: NumberedCitation[]; onOpen: (index: number) => void }
 /** The sources of one answer: beside it on a wide screen, below it elsewhere. */
 export function SourcesRail({ sources, onOpen }: Props) {
   if (!sources.length) return null
-  const free = sources.every(({ own }) => own)
   return (
     <section aria-label="Sources of this answer" className="sources">
-      <h3 className="text-base text-muted">
-        Sources
-        {!free && (
-          <span className="font-normal">
-            {' '}
-            · <SourcePrice what="one" />
-          </span>
-        )}
-      </h3>
+      <h3 className="text-base text-muted">Sources</h3>
       <ol className="mt-2 grid gap-2">
         {sources.map((source, index) => (
           <li key={index}>
@@ -30,14 +21,11 @@ export function SourcesRail({ sources, onOpen }: Props) {
                 <span className="block font-semibold">{source.label}</span>
                 {saysMore(source) && <span className="block text-muted">{source.heading}</span>}
                 <span className="source-passage">{excerpt(source.substring, 160)}</span>
-                <span className="block text-muted empty:hidden">
-                  {[
-                    source.own && 'Your document',
-                    source.asAt && `As at ${longDate(source.asAt)}`,
-                    source.recognised && RECOGNISED,
-                  ]
+                <span className="block text-muted">
+                  <SourcePrice source={source} />
+                  {[source.asAt && `As at ${longDate(source.asAt)}`, source.recognised && RECOGNISED]
                     .filter(Boolean)
-                    .join(' · ')}
+                    .map((said) => ` · ${said}`)}
                 </span>
               </span>
             </button>

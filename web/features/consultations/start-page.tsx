@@ -1,9 +1,11 @@
 import { FileCheck, FilePlus2, Gavel, Scale, Search, ShieldCheck, Send, type LucideIcon } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { DISCLAIMER, LONG_MESSAGE_MAX, PRODUCT, TOPICS } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
+import { useAutoFocus } from '#web/lib/use-auto-focus.ts'
+import { START_DRAFT, useDraft } from '#web/lib/use-draft.ts'
 
 const ICONS: Record<(typeof TOPICS)[number], LucideIcon> = {
   'Contract Review': FileCheck,
@@ -14,11 +16,13 @@ const ICONS: Record<(typeof TOPICS)[number], LucideIcon> = {
   'Legal Research': Search,
 }
 
-/** /app, the consult start screen (document 1 section 2). */
+/** /app, the consult start screen. */
 export function StartPage() {
   usePageTitle('Home')
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(START_DRAFT)
   const start = useStartConversation()
+  const box = useRef<HTMLInputElement>(null)
+  useAutoFocus(box)
   const begin = (message: string) => {
     if (message.trim() && !start.isPending) start.mutate(message.trim())
   }
@@ -36,6 +40,7 @@ export function StartPage() {
       </div>
       <form onSubmit={submit} className="flex gap-2">
         <input
+          ref={box}
           type="text"
           className="input min-h-13 flex-1 text-lg"
           placeholder={`How can ${PRODUCT} help you today?`}

@@ -7,8 +7,9 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { keepForPerson, keptForPerson } from '#web/lib/personal.ts'
 import { session } from '#web/lib/session.ts'
-import { followAnswer } from './answer-client.ts'
+import { followAnswer, untilOnline } from './answer-client.ts'
 import { answerReducer, idleAnswer, type AnswerAction } from './answer-state.ts'
 import { questionStateOf, withAnswer, withQuestion, type FinishedAnswer } from './conversation.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -19,6 +20,20 @@ const ADDRESS_MAX = 6_000
 
 /** `sent` is false when the question never reached the server: its words belong back into the text box. */
 export type AskResult = { end: 'complete' | 'failed' | 'aborted' | 'busy'; sent: boolean; runId?: string }
+
+/** A question on its way, and how many messages the consultation had when it was asked. */
+type WaitingQuestion = { text: string; before: number }
+const TAKEN_BACK = 'taken back'
+
+/** A question that was asked here and, for all this browser knows, never reached the server: with a reload it is still to be sent. */
+export function waitingQuestion(conversation: Conversation): string | undefined {
+  const kept = keptForPerson<WaitingQuestion>('waitingQuestion:', conversation.id)
+  if (!kept) return undefined
+  if (questionStateOf(conversation, kept.before, kept.text) === 'missing') return kept.text
+  forgetWaiting(conversation.id)
+  return undefined
+}
+const forgetWaiting = (conversationId: string) => keepForPerson('waitingQuestion:', conversationId, null)
 
 /** One conversation's answers: ask, follow a question that waits, stop. While one runs, `ask` and `follow` do nothing. */
 export function useAnswer(conversationId: string) {
@@ -31,16 +46,21 @@ export function useAnswer(conversationId: string) {
       if (running.current) return { end: 'busy', sent: false }
       const leaving = (running.current = new AbortController())
       dispatch({ type: 'asked' })
+      if (text === undefined) dispatch({ type: 'reached' })
       const result = await runAnswer({ queries, conversationId, text, dispatch, signal: leaving.signal })
-      if (result.end === 'aborted') return result
+      if (result.end === 'aborted' && leaving.signal.reason !== TAKEN_BACK) return result
       running.current = null
+      if (text !== undefined) forgetWaiting(conversationId)
       // a finished answer stays until the conversation shows it, see liveAnswer
       if (!result.runId) dispatch({ type: 'reset' })
-      return result
+      return result.end === 'aborted' ? { end: 'failed', sent: false } : result
     },
     [conversationId, queries],
   )
+  const { reached } = state
   const stop = useCallback(async () => {
+    // what has not left this browser needs no server to be taken back
+    if (!reached && !navigator.onLine) return running.current?.abort(TAKEN_BACK)
     dispatch({ type: 'stopping', on: true })
     try {
       await api(stopAnswer, { conversationId })
@@ -48,7 +68,7 @@ export function useAnswer(conversationId: string) {
       dispatch({ type: 'stopping', on: false })
       toast.error(errorText(error, 'The answer could not be stopped. Please try again.'))
     }
-  }, [conversationId])
+  }, [conversationId, reached])
 
   useEffect(
     () => () => {
@@ -77,10 +97,21 @@ async function runAnswer({ queries, conversationId, text, dispatch, signal }: Ru
   let charged: number | undefined
   let told = false
   await queries.cancelQueries({ queryKey: key })
-  if (text !== undefined) changeConversation(queries, conversationId, (now) => withQuestion(now, text))
+  // who left or took it back before the server said anything: what was not sent does not stand among the messages
+  const aborted = (): AskResult => {
+    if (!told && text !== undefined) cutAt(queries, conversationId, before)
+    return { end: 'aborted', sent: true }
+  }
+  if (text !== undefined) {
+    keepForPerson('waitingQuestion:', conversationId, { text, before } satisfies WaitingQuestion)
+    changeConversation(queries, conversationId, (now) => withQuestion(now, text))
+  }
 
   const onEvent = (event: AnswerEvent) => {
-    if (!told) tellOtherTabs(conversationId)
+    if (!told) {
+      tellOtherTabs(conversationId)
+      forgetWaiting(conversationId)
+    }
     told = true
     collect(answer, event)
     if (event.type === 'complete') {
@@ -89,7 +120,10 @@ async function runAnswer({ queries, conversationId, text, dispatch, signal }: Ru
     }
     dispatch({ type: 'event', event })
   }
+  await untilOnline(signal)
+  if (signal.aborted) return aborted()
   const posted = await postLong(conversationId, text)
+  if (posted === true) dispatch({ type: 'reached' })
   if (posted === 'refused') return ended(queries, conversationId, { end: 'failed', sent: false }, before, text)
   const end = await followAnswer({
     conversationId,
@@ -101,13 +135,16 @@ async function runAnswer({ queries, conversationId, text, dispatch, signal }: Ru
     onInterruption: (interruption) => dispatch({ type: 'interrupted', interruption }),
     signal,
   })
-  if (end === 'aborted') return { end, sent: true }
+  if (end === 'aborted') return aborted()
   changePoints(queries, -(charged ?? 0))
   tellOtherTabs(conversationId)
   return ended(queries, conversationId, { end, sent: true, runId: answer.runId }, before, text)
 }
 
-/** A text too long for an address goes ahead by itself (Decision 3.4). */
+const cutAt = (queries: QueryClient, conversationId: string, count: number) =>
+  changeConversation(queries, conversationId, (now) => ({ ...now, messages: now.messages.slice(0, count) }))
+
+/** A text too long for an address goes ahead by itself. */
 async function postLong(conversationId: string, text: string | undefined): Promise<boolean | 'refused'> {
   if (text === undefined) return false
   const fits = text.length <= MESSAGE_MAX && encodeURIComponent(text).length <= ADDRESS_MAX
@@ -151,7 +188,6 @@ async function ended(
   if (result.end === 'complete') return result
   if (text === undefined) return result
   // nobody knows whether it arrived: back into the text box with it, the same words sent again are the same question
-  if (!known)
-    changeConversation(queries, conversationId, (now) => ({ ...now, messages: now.messages.slice(0, before) }))
+  if (!known) cutAt(queries, conversationId, before)
   return { ...result, sent: known !== undefined && questionStateOf(known, before, text) !== 'missing' }
 }

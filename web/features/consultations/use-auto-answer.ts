@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Conversation } from '#contract/consultations.ts'
-import { unanswered } from './conversation.ts'
+import { isNoAnswer, unanswered } from './conversation.ts'
 import { useOtherTabs } from './other-tabs.ts'
-import { conversationKey } from './queries.ts'
-import type { useAnswer } from './use-answer.ts'
+import { changeConversation, conversationKey } from './queries.ts'
+import { waitingQuestion, type useAnswer } from './use-answer.ts'
 import { useNews } from './use-news.ts'
 
 type Input = {
@@ -16,12 +16,9 @@ type Input = {
   send: (text: string) => Promise<void>
 }
 
-/** Runs that ended without an answer and took nothing; opening the stream again asks again. */
-const AGAIN = ['failed', 'no_points']
-
 /**
  * Asks for the answer by itself when the last message is the person's, or when a run goes on that another tab or phone
- * began (document 1 section 4, Decision 3.3); and sends the first message that the start screen passed along. After a
+ * began; and sends the first message that the start screen passed along, and a question that was kept when the connection was lost. After a
  * failure it waits for the person: `stuck` and `again`.
  */
 export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send }: Input) {
@@ -32,6 +29,7 @@ export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFi
   const waiting = running?.runId ?? open?.id
   const [failed, setFailed] = useState<string>()
   const first = useRef(firstMessage)
+  const resent = useRef<string>(undefined)
 
   const go = useCallback(async () => {
     const { end } = await follow()
@@ -46,20 +44,37 @@ export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFi
       const now = queries.getQueryData<Conversation>(conversationKey(id))
       // oxlint-disable-next-line react/set-state-in-effect
       if (waiting !== failed && now && (now.running || unanswered(now))) void go()
-    } else if (first.current !== undefined && !messages.length) {
+      return
+    }
+    const kept = waitingQuestion(conversation)
+    if (kept === undefined) resent.current = undefined
+    else if (kept !== resent.current) {
+      resent.current = kept
+      void send(kept)
+      return
+    }
+    if (first.current !== undefined && !messages.length) {
       const text = first.current
       first.current = undefined
       onFirstMessage()
       void send(text)
     }
-  }, [queries, id, loaded, busy, waiting, failed, go, messages.length, onFirstMessage, send])
+  }, [queries, id, loaded, busy, waiting, failed, go, conversation, messages.length, onFirstMessage, send])
 
   const look = useCallback(() => {
     if (!busy) void queries.invalidateQueries({ queryKey: conversationKey(id) })
   }, [queries, id, busy])
   useOtherTabs(id, look)
   useNews(busy, look)
-  const outcome = messages.at(-1)?.outcome
-  const stuck = waiting !== undefined ? waiting === failed : outcome !== undefined && AGAIN.includes(outcome)
-  return { stuck, again: useCallback(() => void go(), [go]) }
+  const last = messages.at(-1)
+  const stuck = waiting !== undefined ? waiting === failed : last !== undefined && isNoAnswer(last)
+  const again = useCallback(() => {
+    if (last?.outcome !== 'stopped') return void go()
+    // what a person stopped is asked again only when they say the same words again: these take the place of the first ones
+    const at = messages.findLastIndex(({ sender, text }) => sender === 'user' && text)
+    const { text = '' } = messages[at] ?? {}
+    changeConversation(queries, id, (now) => ({ ...now, messages: now.messages.slice(0, at) }))
+    void send(text)
+  }, [last, messages, queries, id, go, send])
+  return { stuck, again }
 }

@@ -16,8 +16,12 @@ const STORED = [
   [LOCAL_CHAT_KEY, 'The chat you are in, until it is saved to your account.'],
   ['sessionRemembered, sessionRefreshedAt', 'Whether and when your sign-in was renewed.'],
   [
+    'messageDraft…, waitingQuestion…',
+    'A message you have begun to write, or one that waits for the connection. It goes when it is sent, after 30 days, when you log out, or when somebody else signs in.',
+  ],
+  [
     'documentDraft…',
-    'A form of a document you have half filled in. It goes when the document is made, after 30 days, or when you log out.',
+    'A form of a document you have half filled in. It goes when the document is made, after 30 days, when you log out, or when somebody else signs in.',
   ],
 ] as const
 

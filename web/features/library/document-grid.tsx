@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { DocumentCard } from './document-card.tsx'
 import type { ShownDocument } from './documents-cache.ts'
 
@@ -30,9 +30,11 @@ export function DocumentGrid({ documents, q, more, onMore, onOpen }: Props) {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [documents.length, q])
   const rows = Math.ceil(documents.length / lanes)
+  const keyAt = useCallback((row: number) => documents[row * lanes]?._id ?? row, [documents, lanes])
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows,
+    getItemKey: keyAt,
     estimateSize: () => (q ? 260 : 142),
     overscan: 3,
     scrollMargin: top,
@@ -45,9 +47,9 @@ export function DocumentGrid({ documents, q, more, onMore, onOpen }: Props) {
 
   return (
     <div ref={list} role="list" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {items.map(({ index, start }) => (
+      {items.map(({ index, start, key }) => (
         <div
-          key={documents[index * lanes]?._id ?? index}
+          key={key}
           role="presentation"
           ref={virtualizer.measureElement}
           data-index={index}

@@ -1,5 +1,5 @@
 import { MessageSquareText, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { MOVE_MAX, NO_HEADING } from '#contract/library.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
@@ -128,6 +128,7 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
     }
     return allDocuments(loaded).map(({ _id }) => _id)
   }
+  const rowAt = useCallback((index: number) => documents[index], [documents])
   const near = useNextPage(pages, documents.length)
   if (isPending) return <LoadingState label="Loading documents..." />
   if (!data) {
@@ -152,8 +153,9 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
         columns={columns}
         // one more line, grey, while there is more to load
         count={documents.length + (hasNextPage ? 1 : 0)}
-        rowAt={(index) => documents[index]}
+        rowAt={rowAt}
         keyOf={({ _id }) => _id}
+        moving
         onRange={near}
       />
       <LoadMore pages={pages} />

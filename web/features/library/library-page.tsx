@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { SearchBox } from '#web/components/search-box.tsx'
-import type { Source } from '#web/components/reading-room/source.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { Select } from '#web/components/ui/field.tsx'
@@ -9,22 +8,10 @@ import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session.ts'
 import { DocumentGrid } from './document-grid.tsx'
-import type { ShownDocument } from './documents-cache.ts'
 import { HeadingChips } from './heading-chips.tsx'
 import { useLibraryDocuments, useLibrarySearch } from './use-library.ts'
+import { useReader } from './use-reader.tsx'
 import './library.css'
-
-const ReadingRoom = lazy(() =>
-  import('#web/components/reading-room/reading-room.tsx').then(({ ReadingRoom }) => ({ default: ReadingRoom })),
-)
-
-const sourceOf = ({ _id, name, asAt, snippet }: ShownDocument): Source => ({
-  documentId: _id,
-  label: name,
-  title: name,
-  asAt,
-  substring: snippet,
-})
 
 /** The legal library. */
 export function LibraryPage() {
@@ -32,14 +19,7 @@ export function LibraryPage() {
   const { role } = useUser()
   const { q, headings, sort, order, search, toggle, clear, all } = useLibrarySearch()
   const found = useLibraryDocuments(q, headings, sort)
-  const [open, setOpen] = useState<{ sources: Source[]; index: number } | null>(null)
-  const { documents } = found
-  const show = useCallback(
-    (index: number) =>
-      // the results of a search can be paged through in the reading room; a plain list is opened one by one
-      setOpen(q ? { sources: documents.map(sourceOf), index } : { sources: [sourceOf(documents[index]!)], index: 0 }),
-    [documents, q],
-  )
+  const { show, room } = useReader(found.documents, q)
   return (
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -64,11 +44,7 @@ export function LibraryPage() {
           {!q && <Order value={sort} onChange={order} />}
         </Results>
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <ReadingRoom {...open} onIndex={(index) => setOpen({ ...open, index })} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {room}
     </div>
   )
 }

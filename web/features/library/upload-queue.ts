@@ -4,6 +4,7 @@ import { createDocument, type LibraryDocument } from '#contract/library.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import { wipeWithPerson } from '#web/lib/personal.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { prependDocument } from './documents-cache.ts'
 import { nameOfFile } from './download-name.ts'
@@ -28,6 +29,7 @@ const AT_ONCE = 2
 // Kept outside React: uploads go on while the admin looks at another page of the application.
 let uploads: Upload[] = []
 let lastId = 0
+let stop = new AbortController()
 const listeners = new Set<() => void>()
 
 const isUnderWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
@@ -42,6 +44,13 @@ const change = (next: Upload[]) => {
 }
 const update = (id: number, fields: Partial<Upload>) =>
   change(uploads.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+
+// files of one person are never sent under another's name
+wipeWithPerson(() => {
+  stop.abort()
+  stop = new AbortController()
+  change([])
+})
 
 export const useUploads = () =>
   useSyncExternalStore(
@@ -80,12 +89,14 @@ function work() {
 }
 
 async function send({ id, file, fileName, subheading }: Upload) {
+  const { signal } = stop
   update(id, { state: 'sending' })
   try {
     const onProgress = (sent: number) => update(id, { sent })
-    added(await api.upload(createDocument, { subheading, fileName }, file, { onProgress }))
+    added(await api.upload(createDocument, { subheading, fileName }, file, { onProgress, signal }))
     update(id, { state: 'added', sent: 1 })
   } catch (error) {
+    if (signal.aborted) return
     const code = error instanceof AppError ? error.code : undefined
     const refused = code === 'invalid_input' || code === 'too_large' ? true : undefined
     const why = errorText(error, 'Failed to add document', 'Failed to add document')

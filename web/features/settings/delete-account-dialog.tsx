@@ -11,7 +11,6 @@ import { usePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { serverFields, useLiveForm } from '#web/lib/live-form.ts'
-import { writeLocalChat } from '#web/lib/local-chat.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { session } from '#web/lib/session.ts'
 
@@ -22,7 +21,6 @@ function useDeleteAccount() {
   return useMutation({
     mutationFn: (proof: { currentPassword?: string; confirm?: string }) => api(deleteMyAccount, proof),
     onSuccess: ({ message }) => {
-      writeLocalChat([])
       void navigate('/')
       session.signOut().catch((error: unknown) => logQuietly('The session had ended already', error))
       toast.success(message)

@@ -4,7 +4,7 @@ import { el } from './elements.ts'
 
 const button = (id: string) => document.querySelector<HTMLButtonElement>(`#${id}`)!
 
-/** The shared layout's header on this page: logo, colours, Menu (document 1 section 2). What is rarely used is fetched late. */
+/** The shared layout's header on this page: logo, colours, Menu. What is rarely used is fetched late. */
 export function startFrame(): void {
   button('logo').addEventListener('click', () => void home())
   button('menu').addEventListener('click', () => void openMenu())

@@ -17,10 +17,13 @@ export async function showSource(): Promise<void> {
     return place().replaceChildren(missing())
   }
   const text = el('div', { className: 'source-text reading', lang: 'en' })
-  place().replaceChildren(...head(source), text, ...foot(source))
+  const bar = placeBar(source)
+  place().replaceChildren(...head(source), bar.element, text, ...foot(source))
   if (source.title) document.title = `${source.title} · ${PRODUCT}`
-  const first = renderText(text, source.text, source.substring)
-  if (first) setTimeout(() => scrollOnce(first), HIGHLIGHT_SCROLL_DELAY_MS)
+  const first = renderText(text, source.text, source)
+  if (!first) return bar.element.remove()
+  bar.leadTo(first)
+  setTimeout(() => scrollOnce(first), HIGHLIGHT_SCROLL_DELAY_MS)
 }
 
 const missing = () =>
@@ -52,14 +55,24 @@ const head = ({ title, asAt, recognised, pointsRemaining }: SourceText) => [
     asAt && el('span', { className: 'text-muted' }, `${title ? ', as' : 'As'} at ${longDate(asAt)}`),
   ),
   ...(recognised ? [el('p', { className: 'text-muted' }, RECOGNISED)] : []),
-  el(
-    'p',
-    { className: 'source-highlight mt-3 px-2 py-1' },
-    '(Yellow sections show where your AI response was sourced from)',
-  ),
+  // not yellow itself: the first yellow on the page is the law
+  el('p', { className: 'mt-3 text-muted' }, '(Yellow sections show where your AI response was sourced from)'),
 ]
 
-/** Where the channel is off its button is disabled and says why, as the one of Google (Decision 2.4). */
+/** Names the section that holds the passage, and leads back to it; it stays in view. */
+function placeBar({ section }: SourceText) {
+  const button = el('button', { type: 'button', className: 'button button-secondary' }, 'Go to the cited passage')
+  const element = el('div', { className: 'source-place no-print' }, el('p', {}, section ?? 'The cited passage'), button)
+  const leadTo = (passage: HTMLElement) =>
+    button.addEventListener('click', () => {
+      passage.tabIndex = -1
+      passage.focus({ preventScroll: true })
+      scrollOnce(passage)
+    })
+  return { element, leadTo }
+}
+
+/** Where the channel is off its button is disabled and says why, as the one of Google. */
 const foot = ({ whatsappUrl }: SourceText) => [
   el(
     'div',
@@ -120,11 +133,14 @@ function scrollOnce(target: HTMLElement) {
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(event, hold, { once: true, passive: true })
   }
-  const settle = () => {
+  // what comes into view is measured only then, and may push the passage away once more
+  const settle = (_: unknown, frames = 20) => {
     const { top, bottom } = target.getBoundingClientRect()
     const middle = (top + bottom) / 2
     // whoever has taken hold of the page is not pulled back
-    if (!held && (middle < innerHeight * 0.2 || middle > innerHeight * 0.8)) show('instant')
+    if (held) return
+    if (middle < innerHeight * 0.25 || middle > innerHeight * 0.75) show('instant')
+    if (frames > 0) requestAnimationFrame(() => settle(undefined, frames - 1))
   }
   addEventListener('scrollend', settle, { once: true })
   show(calm ? 'instant' : 'smooth')

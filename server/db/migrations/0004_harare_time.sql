@@ -1,1 +1,0 @@
-ALTER TABLE "users" ALTER COLUMN "timezone" SET DEFAULT 'Africa/Harare';

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Source } from '#web/components/reading-room/source.ts'
+import type { ShownDocument } from './documents-cache.ts'
+
+const ReadingRoom = lazy(() =>
+  import('#web/components/reading-room/reading-room.tsx').then(({ ReadingRoom }) => ({ default: ReadingRoom })),
+)
+
+/** How long somebody stays in a section before the address says so; milliseconds. */
+const STAY_MS = 500
+/** `over`: the list is one step back in the browser's history. */
+type ReaderState = { over?: boolean } | null
+
+/** A document whose title was searched for opens at its top; the passage of any other hit is shown. */
+const sourceOf = ({ _id, name, asAt, snippet, titleHit }: ShownDocument & { titleHit?: boolean }): Source => ({
+  documentId: _id,
+  label: name,
+  title: name,
+  asAt,
+  substring: titleHit ? undefined : snippet,
+})
+
+/**
+ * The reading room over the library, at an address of its own: /library/{document} and /library/{document}/{section}. It
+ * can be shared and survives a reload; Back closes it. The results of a search can be paged through, other documents are
+ * opened one by one.
+ */
+export function useReader(documents: ShownDocument[], q: string) {
+  const { documentId, section } = useParams()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const over = (state as ReaderState)?.over
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [documentId])
+
+  const show = useCallback(
+    (index: number) => void navigate(`/library/${documents[index]!._id}${search}`, { state: { over: true } }),
+    [documents, navigate, search],
+  )
+  const replace = useCallback(
+    (path: string) => void navigate(`/library/${path}${search}`, { replace: true, state: { over } }),
+    [navigate, search, over],
+  )
+  const close = () => void (over ? navigate(-1) : navigate(`/library${search}`, { replace: true }))
+  const read = useCallback(
+    (number: string | undefined) => {
+      clearTimeout(timer.current)
+      if (number === section) return
+      const path = [documentId, number].flatMap((part) => (part ? [encodeURIComponent(part)] : []))
+      timer.current = setTimeout(() => replace(path.join('/')), STAY_MS)
+    },
+    [documentId, section, replace],
+  )
+
+  const at = documents.findIndex(({ _id }) => _id === documentId)
+  const listed = q && at >= 0 ? documents.map(sourceOf) : at >= 0 ? [sourceOf(documents[at]!)] : undefined
+  const room = documentId && (
+    <Suspense fallback={null}>
+      <ReadingRoom
+        key={listed ? 'listed' : documentId}
+        sources={listed ?? [{ documentId, label: '' }]}
+        index={q && listed ? at : 0}
+        onIndex={(index) => replace(documents[index]!._id)}
+        onClose={close}
+        section={section}
+        onSection={read}
+      />
+    </Suspense>
+  )
+  return { show, room }
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { keepForPerson, keptForPerson } from './personal.ts'
+
+/** The draft of the start screen. */
+export const START_DRAFT = 'start'
+
+/**
+ * A text being written, kept for the person who writes it: it survives a reload, a walk to another page and a session that
+ * ran out. `name` is where it is written.
+ */
+export function useDraft(name: string) {
+  const [text, setText] = useState(() => keptForPerson<string>('messageDraft:', name) ?? '')
+  useEffect(() => keepForPerson('messageDraft:', name, text || null), [name, text])
+  return [text, setText] as const
+}
+
+/** Forgets a draft once it has been sent; what was written since stays. */
+export function forgetDraft(name: string, sent: string): void {
+  if (keptForPerson<string>('messageDraft:', name)?.trim() === sent) keepForPerson('messageDraft:', name, null)
+}
