@@ -109,6 +109,7 @@ test('other people keep everything when someone leaves', async () => {
 })
 
 test('the library keeps what an administrator put into it when that administrator leaves', async () => {
+  await signInAdmin(server)
   const admin = await signUp(server)
   const { db, files } = server.deps
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.user._id))
