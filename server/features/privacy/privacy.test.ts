@@ -109,10 +109,8 @@ test('other people keep everything when someone leaves', async () => {
 })
 
 test('the library keeps what an administrator put into it when that administrator leaves', async () => {
-  await signInAdmin(server)
-  const admin = await signUp(server)
+  const [admin, stays] = [await signInAdmin(server), await signInAdmin(server)]
   const { db, files } = server.deps
-  await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.user._id))
   const location = 'documents/water-act.pdf'
   await files.put(location, Buffer.from('the Water Act'))
   const added = { name: 'Water Act', location, contentHash: 'water', source: 'upload' as const, userId: admin.user._id }
@@ -121,6 +119,7 @@ test('the library keeps what an administrator put into it when that administrato
   await server.worker.idle()
   expect(await db.select().from(documents).where(eq(documents.id, act!.id))).toMatchObject([{ userId: null }])
   expect(await files.size(location)).toBeGreaterThan(0)
+  await db.update(users).set({ role: 'user' }).where(eq(users.id, stays.user._id))
 })
 
 test('someone who only ever came by Google writes a word instead of a password', async () => {
