@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { titleOf } from './labels.ts'
 import { type Repeal, repealsIn } from './refuse/named.ts'
 import { checkPremise, type Premise, PREMISE_NOTE } from './refuse/premise.ts'
-import { withRepeals } from './refuse/repeals.ts'
+import { repealNoteOf, withRepeals } from './refuse/repeals.ts'
 
 export type Cared = { hits: Hit[]; repeals: Repeal[]; premise?: Premise }
 
@@ -13,7 +13,8 @@ const NEWER = 6
 
 /**
  * What must be said before an answer: that an Act was repealed, and that the question takes something for granted which no
- * passage says. Gives the hits that are law in force; of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for this question stays, with the note.
+ * passage says. Gives the hits that are law in force; of two Acts where one repeals the other the newer wins. A repealed Act that nothing
+ * in the library replaces for this question stays, with the note.
  */
 export async function readWithCare(ctx: Ctx, draft: Draft, question: string, given: Hit[]): Promise<Cared> {
   const hits = withRepeals(ctx, given)
@@ -21,7 +22,10 @@ export async function readWithCare(ctx: Ctx, draft: Draft, question: string, giv
   const found = await repealsIn(ctx, question, hits)
   // of an Act that nobody named and that would not have led the answer nothing need be said
   const repeals = found.filter(({ asked, first }) => asked || first)
-  const notes = [...repeals.map(repealNote), ...(premise && premise.status !== 'borne_out' ? [PREMISE_NOTE] : [])]
+  const notes = [
+    ...repeals.map((repeal) => repealNoteOf(ctx, repeal.old) ?? repealNote(repeal)),
+    ...(premise && premise.status !== 'borne_out' ? [PREMISE_NOTE] : []),
+  ]
   for (const content of notes) if (!draft.shown.includes(content)) await draft.emit({ type: 'general', content })
   const known = premise && { premise }
   const old = found.length > 0 || hits.some(({ repealedBy }) => repealedBy)
@@ -30,7 +34,9 @@ export async function readWithCare(ctx: Ctx, draft: Draft, question: string, giv
 
 async function inForce(ctx: Ctx, question: string, hits: Hit[], repeals: Repeal[]): Promise<Hit[]> {
   const isOf = (title: string) => (hit: Hit) => foldTitle(hit.title) === foldTitle(title)
-  const missing = repeals.map((one) => one.newer).filter((title) => !hits.some(isOf(title)))
+  // what lapsed was not replaced by the Act under which it was made
+  const replaced = repeals.filter(({ old }) => !repealNoteOf(ctx, old))
+  const missing = replaced.map((one) => one.newer).filter((title) => !hits.some(isOf(title)))
   const query = repeals.reduce((text, { asked, newer }) => (asked ? text.replace(asked, newer) : text), question)
   const more = missing.length ? await searchLibrary(ctx, { query, limit: NEWER, acts: missing }) : []
   const fresh = more.filter(

@@ -4,9 +4,17 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { type ActName, type Hit, namedAct, readAct, sameAct } from '#server/features/library/service.ts'
 
-/** A line of content/repeals.jsonl: an Act that is no longer in force, its chapter, and the Act that put it out of force. */
-const KnownRepeal = z.strictObject({ act: z.string(), chapter: z.string(), by: z.string() })
-type KnownRepeal = { old: ActName; by: string }
+/**
+ * A line of content/repeals.jsonl: an Act or instrument that is no longer in force, its chapter where it has one, the Act that
+ * put it out of force or under which it ended, and, where "repealed by" is not the whole truth, the sentence that people read.
+ */
+const KnownRepeal = z.strictObject({
+  act: z.string(),
+  chapter: z.optional(z.string()),
+  by: z.string(),
+  note: z.optional(z.string()),
+})
+type KnownRepeal = { old: ActName; by: string; note?: string }
 
 const known = new Map<string, Map<string, KnownRepeal[]>>()
 
@@ -24,8 +32,8 @@ function knownRepeals({ CONTENT_DIR }: Ctx['config']): Map<string, KnownRepeal[]
     if (!line.trim()) return []
     const parsed = KnownRepeal.safeParse(JSON.parse(line))
     if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is not a repeal`)
-    const { act, chapter, by } = parsed.data
-    return [{ old: namedAct(act, { chapter }), by }]
+    const { act, chapter, ...rest } = parsed.data
+    return [{ old: namedAct(act, { chapter }), ...rest }]
   })
   const made = new Map<string, KnownRepeal[]>()
   for (const one of read) made.set(one.old.name, [...(made.get(one.old.name) ?? []), one])
@@ -34,18 +42,23 @@ function knownRepeals({ CONTENT_DIR }: Ctx['config']): Map<string, KnownRepeal[]
 }
 
 /** The Act that put this one out of force, as far as our content knows. */
-export const repealerOf = ({ config }: Ctx, title: string): string | undefined => repealOf(config, readAct(title))
+export const repealerOf = ({ config }: Ctx, title: string): string | undefined => repealOf(config, readAct(title))?.by
+
+/** What people are told of an Act that is out of force for another reason than a plain repeal. */
+export const repealNoteOf = ({ config }: Ctx, title: string): string | undefined =>
+  repealOf(config, readAct(title))?.note
 
 /** An Act is not repealed by one that goes by the same name, unless its chapter says which of the two it is. */
-const repealOf = (config: Ctx['config'], act: ActName): string | undefined =>
+const repealOf = (config: Ctx['config'], act: ActName): KnownRepeal | undefined =>
   knownRepeals(config)
     .get(act.name)
-    ?.find(({ old, by }) => sameAct(old, act) && (act.chapter || readAct(by).name !== act.name))?.by
+    ?.find(({ old, by }) => sameAct(old, act) && (act.chapter || readAct(by).name !== act.name))
 
 /** Hits that know what put their Act out of force also where no text of the library says it. */
 export function withRepeals({ config }: Ctx, hits: Hit[]): Hit[] {
   return hits.map((hit) => {
-    const by = hit.repealedBy || hit.own ? undefined : repealOf(config, namedAct(hit.title, { chapter: hit.chapter }))
+    const by =
+      hit.repealedBy || hit.own ? undefined : repealOf(config, namedAct(hit.title, { chapter: hit.chapter }))?.by
     return by ? { ...hit, repealedBy: by } : hit
   })
 }
