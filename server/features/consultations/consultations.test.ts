@@ -34,20 +34,6 @@ describe('starting a consultation', () => {
     }
   })
 
-  it('takes up the consultation in which nothing was said yet, so that pressing again leaves no empty ones', async () => {
-    const { token } = await signUp(server)
-    const start = async (message = '') => (await server.call(api.createConversation, { message }, token)).body.id
-    const asked = await start(NOTICE)
-    const empty = await start()
-    expect(await start()).toBe(empty)
-    expect(empty).not.toBe(asked)
-    expect(await list(token)).toHaveLength(2)
-    // a question opens one of its own, and an empty one of somebody else is nobody's
-    expect(await start('Who pays for the wall?')).not.toBe(empty)
-    const other = await signUp(server)
-    expect((await server.call(api.createConversation, { message: '' }, other.token)).body.id).not.toBe(empty)
-  })
-
   it('keeps every sign a person can type, and refuses more than 50,000 characters', async () => {
     const { token } = await signUp(server)
     const text = 'Ndiri 🙂 “hoza” \\ \' " <b> ${x} \u202e %00 \ud800 end'

@@ -1,8 +1,8 @@
-import { and, desc, eq, notExists } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { REPLY_PRICE } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/open.ts'
-import { conversations, messages, runs } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/open.ts'
+import { conversations, runs } from '#server/db/schema.ts'
 import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
 import { deleteConversations } from './delete.ts'
@@ -37,43 +37,17 @@ export { TAG_JOB, tagJobs } from './tags.ts'
 type Named = { id: string; userId?: string }
 const owned = (ctx: Ctx, { id }: Named) => ({ conversationId: id, userId: currentUser(ctx).id })
 
-/**
- * Starts a consultation; the first message, when there is one, is stored with it. Without one, a consultation in which
- * nothing was ever said is taken up as the new one: pressing a button three times leaves no empty ones behind.
- */
+/** Starts a consultation; the first message, when there is one, is stored with it. */
 export async function createConversation(ctx: Ctx, input: { message?: string; conversationType?: string }) {
   const text = cleanText(input.message ?? '')
   await limitOwn(ctx, 'create')
   return inTransaction(ctx.db, async (tx) => {
-    const unused = text ? undefined : await takeUnused(ctx, tx, input.conversationType)
-    if (!unused) await roomForConsultation(tx, currentUser(ctx).id)
-    const row = unused ?? (await insertConversation(ctx, tx, input.conversationType))
+    await roomForConsultation(tx, currentUser(ctx).id)
+    const row = await insertConversation(ctx, tx, input.conversationType)
     if (text) await roomForMessages(tx, row, [text])
     if (text) await addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
     return { id: row.id }
   })
-}
-
-/** The asker's consultation without a message, dated anew; undefined when there is none. */
-async function takeUnused(ctx: Ctx, tx: Tx, conversationType = 'WEB') {
-  const userId = currentUser(ctx).id
-  const said = tx.select().from(messages).where(eq(messages.conversationId, conversations.id))
-  const [unused] = await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.userId, userId), eq(conversations.conversationType, conversationType), notExists(said)))
-    .orderBy(desc(conversations.createdAt))
-    .limit(1)
-    .for('update')
-  if (!unused) return undefined
-  const now = ctx.now()
-  const [row] = await tx
-    .update(conversations)
-    .set({ createdAt: now, updatedAt: now })
-    .where(eq(conversations.id, unused.id))
-    .returning()
-  await touchList(tx, userId)
-  return row
 }
 
 export async function starConversation(ctx: Ctx, input: Named & { starred: boolean }) {

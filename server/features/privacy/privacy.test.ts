@@ -134,6 +134,26 @@ test('the last administrator cannot leave', async () => {
   expect((await server.call(deleteMyAccount, { currentPassword: admin.password }, admin.token)).status).toBe(409)
 })
 
+test('a consultation in which nothing was said is gone a day later; one with words stays', async () => {
+  const { user } = await signUp(server)
+  const { db } = server.deps
+  const start = async (title: string) =>
+    (await db.insert(conversations).values({ userId: user._id, title }).returning())[0]!.id
+  const [empty, used] = [await start('New consultation'), await start('Rent')]
+  await db
+    .insert(messages)
+    .values({ conversationId: used, userId: user._id, position: 0, sender: 'user', text: 'May I stay?' })
+  const left = async () => {
+    await applyRetention(systemCtx(server.deps, 'test'))
+    const rows = await db.select().from(conversations).where(eq(conversations.userId, user._id))
+    return rows.map(({ id }) => id).toSorted()
+  }
+  expect(await left()).toEqual([empty, used].toSorted())
+  offset = 25 * 3_600_000
+  expect(await left()).toEqual([used])
+  offset = 0
+})
+
 test('consultations nobody touched for the configured days go, with their files; the rest stays', async () => {
   const { mark, user } = await markedPerson()
   await applyRetention(systemCtx(server.deps, 'test'))

@@ -1,14 +1,22 @@
-import { and, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/open.ts'
-import { auditEvents, conversations, generatedDocuments, runEvents, runs } from '#server/db/schema.ts'
+import {
+  auditEvents,
+  conversations,
+  documents,
+  generatedDocuments,
+  messages,
+  runEvents,
+  runs,
+} from '#server/db/schema.ts'
 import { deleteConversations } from '#server/features/consultations/service.ts'
 import { DAY_MS } from '#server/day.ts'
 
 /** Conversations deleted in one step, so that a statement stays short. */
 const STEP = 200
 
-/** Job `privacy.retention`: daily, removes what is older than the configured days; 0 keeps it. */
+/** Job `privacy.retention`: daily, removes what is older than the configured days (0 keeps it), and consultations never used. */
 export async function applyRetention(ctx: Ctx) {
   const { config } = ctx
   const before = (days: number) => (days > 0 ? new Date(ctx.now().getTime() - days * DAY_MS) : undefined)
@@ -17,7 +25,8 @@ export async function applyRetention(ctx: Ctx) {
   const audit = before(config.RETENTION_AUDIT_DAYS)
   if (audit) await ctx.db.delete(auditEvents).where(lt(auditEvents.createdAt, audit))
   const talks = before(config.RETENTION_CONVERSATIONS_DAYS)
-  if (talks) await removeConversations(ctx, talks)
+  if (talks) await removeConversations(ctx, lt(conversations.updatedAt, talks))
+  await removeConversations(ctx, neverUsed(ctx))
   const made = before(config.RETENTION_DOCUMENTS_DAYS)
   if (made) await removeGenerated(ctx, made)
 }
@@ -31,13 +40,22 @@ async function removeEvents(ctx: Ctx, before: Date) {
   await ctx.db.delete(runEvents).where(inArray(runEvents.runId, old))
 }
 
-async function removeConversations(ctx: Ctx, before: Date) {
+/** Started a day ago or more, with nothing said or attached since: a button was pressed, and no more. */
+function neverUsed({ db, now }: Ctx) {
+  const said = db.select().from(messages).where(eq(messages.conversationId, conversations.id))
+  const attached = db.select().from(documents).where(eq(documents.conversationId, conversations.id))
+  const before = new Date(now().getTime() - DAY_MS)
+  return and(
+    lt(conversations.updatedAt, before),
+    eq(conversations.conversationType, 'WEB'),
+    notExists(said),
+    notExists(attached),
+  )
+}
+
+async function removeConversations(ctx: Ctx, which: SQL | undefined) {
   for (;;) {
-    const old = await ctx.db
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(lt(conversations.updatedAt, before))
-      .limit(STEP)
+    const old = await ctx.db.select({ id: conversations.id }).from(conversations).where(which).limit(STEP)
     if (!old.length) return
     const ids = old.map((one) => one.id)
     const files = await inTransaction(ctx.db, (tx) => deleteConversations(tx, ids))

@@ -7,7 +7,7 @@ const summary = (more: Partial<ConversationSummary>): ConversationSummary => ({
   id: '1',
   title: 'T',
   date: '2026-11-20T10:00:00Z',
-  preview: '',
+  preview: 'May I leave?',
   starred: false,
   tags: [],
   messages: [],
@@ -22,10 +22,11 @@ test('dates read dd/mm/yyyy hh:mm, in the time of the person', () => {
   expect(shortDateTime('yesterday')).toBeNull()
 })
 
-test('consultations from WhatsApp and those without a date are hidden', () => {
+test('consultations from WhatsApp, those without a date and those in which nothing was said are hidden', () => {
   expect(isShown(summary({}))).toBe(true)
   expect(isShown(summary({ conversationType: 'WHATSAPP' }))).toBe(false)
   expect(isShown(summary({ date: '' }))).toBe(false)
+  expect(isShown(summary({ preview: '' }))).toBe(false)
 })
 
 test('a downloaded consultation has one message per line and no link addresses', () => {

@@ -1,9 +1,9 @@
 import type { ConversationSummary, Message } from '#contract/consultations.ts'
 import { shortDateTime } from './dates.ts'
 
-/** Consultations without a date and those of WhatsApp are hidden (document 1 section 4). */
-export const isShown = ({ date, conversationType }: ConversationSummary) =>
-  conversationType !== 'WHATSAPP' && shortDateTime(date) !== null
+/** Consultations without a date, those of WhatsApp, and those in which nothing was said yet are hidden. */
+export const isShown = ({ date, conversationType, preview }: ConversationSummary) =>
+  conversationType !== 'WHATSAPP' && shortDateTime(date) !== null && preview !== ''
 
 /** A conversation as a text file: one message per line. */
 export const asTextFile = (messages: Message[]) =>
