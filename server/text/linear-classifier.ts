@@ -33,9 +33,9 @@ export function readClassifier(file: string): LinearClassifier {
 }
 
 /** Words of a window of a long text, and how far the next one begins: what matters may be one sentence of a story. */
-const WINDOW = { words: 60, step: 30 }
+const WINDOW = { words: 30, step: 15 }
 /** Windows that are read of a text: how it begins and how it ends. */
-const WINDOWS_MAX = 40
+const WINDOWS_MAX = 80
 
 /** The token windows of a text, each no longer than a window, the first and last always among them. */
 export function windowsOf(text: string): string[][] {

@@ -11,8 +11,8 @@ export type Danger = { kind: DangerKind; probability: number; sure: boolean }
  * From which probability a danger is told of, and from which it is taken for one. Chosen on the lines of training, each
  * writer's read by a classifier that had not seen that writer (`npm run train` prints the table).
  */
-export const POSSIBLE_AT = 0.35
-export const SURE_AT = 0.6
+export const POSSIBLE_AT = 0.7
+export const SURE_AT = 0.9
 /** The share of the danger that one kind must have to be named. */
 const KIND_AT = 0.5
 
