@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { systemCtx } from '#server/context.ts'
-import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
+import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { citedIn } from '#tests/support/citations.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signIn, signInAdmin, type SignedUp } from '#tests/support/people.ts'
@@ -60,7 +60,6 @@ test('a restored product, and one moved to another database, open old citations 
   const id = await send('POST', '', RULE)
   const conversationId = await converse(server, admin.token)
   const answer = await ask(server, { token: admin.token, conversationId, message: QUESTION })
-  expect(endOf(answer)?.outcome).toBe('quoted')
   expect(answer.events.flatMap(citedIn).map((one) => one.documentId)).toContain(id)
   // the law changes afterwards: the citation is of the former text
   await send('PUT', `/${id}/file`, NEW_RULE)

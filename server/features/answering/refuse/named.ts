@@ -43,8 +43,8 @@ function titleBefore(words: string[], at: number): string[] {
     title.unshift(word)
     if (word.startsWith('(')) inBrackets = false
   }
-  while (title.length && (LEADING.has(title[0]!.toLowerCase().replace(/,$/, '')) || /^\d/.test(title[0]!)))
-    title.shift()
+  const leads = (word: string) => LEADING.has(word) || CONNECTING.has(word) || /^\d/.test(word)
+  while (title.length && leads(title[0]!.toLowerCase().replace(/,$/, ''))) title.shift()
   while (CONNECTING.has(title.at(-1) ?? '')) title.pop()
   return title
 }
