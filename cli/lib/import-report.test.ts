@@ -22,14 +22,6 @@ describe('the report of an import', () => {
     expect(text()).toContain('12 pages')
   })
 
-  it('says that what lies in no sub-folder has no heading, and where headings are given', () => {
-    const { tell, end, text } = report()
-    for (const file of ['a.pdf', 'b.doc', 'Family/c.pdf']) tell({ kind: 'file', file, outcome: 'imported' })
-    end()
-    expect(text()).toContain('2 documents came from no sub-folder and have no heading ("Uncategorized").')
-    expect(text()).toContain('Legal Library, Manage, Documents')
-  })
-
   it('lets no file name command the terminal', () => {
     const { tell, text } = report()
     tell({ kind: 'file', file: '\u001b[2Jx\n.pdf', outcome: 'imported' })
