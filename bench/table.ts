@@ -29,3 +29,17 @@ export function percentile(numbers: number[], share: number) {
 
 export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
 export const mb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** Of a normal distribution: 95 % lie within so many standard deviations. */
+const Z = 1.96
+
+/** "12 (.12–.32)": how many of them are, and the 95 % interval of the share (Wilson); "–" of none. */
+export function share<T>(of: T[], is: (one: T) => boolean): string {
+  const [n, held] = [of.length, of.filter(is).length]
+  if (!n) return '–'
+  const p = held / n
+  const middle = (p + Z ** 2 / (2 * n)) / (1 + Z ** 2 / n)
+  const wide = (Z * Math.sqrt((p * (1 - p)) / n + Z ** 2 / (4 * n ** 2))) / (1 + Z ** 2 / n)
+  const two = (value: number) => Math.max(0, value).toFixed(2).replace(/^0/, '')
+  return `${held} (${two(middle - wide)}–${two(middle + wide)})`
+}

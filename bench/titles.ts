@@ -6,7 +6,8 @@ import {
   readCorpus,
 } from '#server/features/library/service.ts'
 import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from './library.ts'
-import { type Bench, ms, percentile, type Row } from './table.ts'
+import { seeded } from '#server/features/answering/evaluation/random.ts'
+import { type Bench, ms, percentile, type Row, share } from './table.ts'
 
 const QUERIES = 60
 const SEED = 20_261_122
@@ -42,8 +43,8 @@ async function measured(): Promise<Row[]> {
     const all = [...found.values()].flat()
     for (const one of missed) process.stderr.write(`  ${one}\n`)
     return [
-      { measure: 'the Act first', value: shareOf(all), aim: '>= 0.9' },
-      ...[...found].map(([kind, list]) => ({ measure: `  ${kind}`, value: shareOf(list) })),
+      { measure: 'the Act first', value: share(all, Boolean), aim: '>= 0.9' },
+      ...[...found].map(([kind, list]) => ({ measure: `  ${kind}`, value: share(list, Boolean) })),
       {
         measure: 'search by title, p50',
         value: ms(
@@ -92,7 +93,7 @@ const SLIPS: Record<string, (act: CorpusAct, random: Random) => string | undefin
 
 /** The same queries for the same seed: a slip of each kind in turn, on titles drawn at random. */
 export function titleQueries(acts: CorpusAct[], seed: number): TitleQuery[] {
-  const random = mulberry32(seed)
+  const random = seeded(seed)
   const kinds = Object.entries(SLIPS)
   const queries: TitleQuery[] = []
   for (let tries = 0; queries.length < QUERIES && tries < 100_000; tries++) {
@@ -112,24 +113,4 @@ function inWord(title: string, random: Random, change: (word: string, at: number
   const at = long[Math.floor(random() * long.length)]!
   const word = words[at]!
   return words.with(at, change(word, Math.floor(random() * (word.length - 1)))).join(' ')
-}
-
-function mulberry32(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** "57 of 60, 0.95 (0.86 to 0.98)": with the interval of 95 % after Wilson. */
-function shareOf(list: boolean[]): string {
-  const n = list.length
-  const right = list.filter(Boolean).length
-  const z = 1.96
-  const middle = (right + (z * z) / 2) / (n + z * z)
-  const half = (z / (n + z * z)) * Math.sqrt((right * (n - right)) / n + (z * z) / 4)
-  return `${right} of ${n}, ${(right / n).toFixed(2)} (${(middle - half).toFixed(2)} to ${(middle + half).toFixed(2)})`
 }

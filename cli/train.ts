@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { printTable } from '#bench/table.ts'
+import { printTable, share } from '#bench/table.ts'
 import { type Danger, DANGERS, dangerIn, POSSIBLE_AT, SURE_AT } from '#server/features/answering/danger.ts'
 import { ROOT } from '#server/root.ts'
 import { LANGUAGES, languageIn } from '#server/text/language.ts'
@@ -37,10 +37,16 @@ function writersLeftOut() {
 function tableOf(all: Line[], dangers: LinearClassifier, languages: LinearClassifier) {
   return LANGUAGES.flatMap((name) => {
     const own = all.filter((line) => line.language === name)
-    const recognised = own.filter(({ text }) => languageIn(languages, text) === name)
     const seen = own.map((line) => ({ line, danger: dangerIn(dangers, line.text) }))
     return own.length
-      ? [{ writer: own[0]!.writer, language: name, 'language seen': share(recognised, own), ...figures(seen) }]
+      ? [
+          {
+            writer: own[0]!.writer,
+            language: name,
+            'language seen': share(own, ({ text }) => languageIn(languages, text) === name),
+            ...figures(seen),
+          },
+        ]
       : []
   })
 }
@@ -48,24 +54,17 @@ function tableOf(all: Line[], dangers: LinearClassifier, languages: LinearClassi
 function figures(seen: { line: Line; danger: Danger | undefined }[]) {
   const dangers = seen.filter(({ line }) => line.label !== 'none')
   const others = seen.filter(({ line }) => line.label === 'none')
-  const told = (list: typeof seen) => list.filter(({ danger }) => danger)
-  const sure = (list: typeof seen) => list.filter(({ danger }) => danger?.sure)
-  const named = sure(dangers).filter(({ danger }) => danger!.kind !== 'unclear')
-  const rightly = named.filter(({ line, danger }) => danger!.kind === line.label)
+  const isTold = ({ danger }: (typeof seen)[number]) => danger !== undefined
+  const isSure = ({ danger }: (typeof seen)[number]) => danger?.sure === true
   return {
     dangers: String(dangers.length),
-    [`seen at ${POSSIBLE_AT}`]: share(told(dangers), dangers),
-    [`seen at ${SURE_AT}`]: share(sure(dangers), dangers),
-    'kind named': share(named, sure(dangers)),
-    'named rightly': share(rightly, named),
+    [`seen at ${POSSIBLE_AT}`]: share(dangers, isTold),
+    [`seen at ${SURE_AT}`]: share(dangers, isSure),
+    'of those the kind': share(dangers.filter(isSure), ({ line, danger }) => danger!.kind === line.label),
     others: String(others.length),
-    [`alarm at ${POSSIBLE_AT}`]: share(told(others), others),
-    [`alarm at ${SURE_AT}`]: share(sure(others), others),
+    [`alarm at ${POSSIBLE_AT}`]: share(others, isTold),
+    [`alarm at ${SURE_AT}`]: share(others, isSure),
   }
-}
-
-function share(part: unknown[], whole: unknown[]) {
-  return whole.length ? (part.length / whole.length).toFixed(3) : ''
 }
 
 function write(name: string, { labels, bits, scale, bias, weights }: LinearClassifier) {

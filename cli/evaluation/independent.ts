@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Citation } from '#contract/answers.ts'
-import { table } from '#bench/table.ts'
+import { share, table } from '#bench/table.ts'
 import { type Asked, askCases } from '#server/features/answering/evaluation/answers.ts'
 import { openBed } from './bed.ts'
 import type { Options, Section } from './report.ts'
@@ -122,19 +122,6 @@ export const plain = (text: string) =>
     .replace(/^(constitution of zimbabwe).*/, '$1')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-
-const Z = 1.96
-
-/** "12 of 60 (.12–.32)". */
-function share<T>(of: T[], is: (one: T) => boolean): string {
-  const [n, held] = [of.length, of.filter(is).length]
-  if (!n) return '–'
-  const p = held / n
-  const middle = (p + Z ** 2 / (2 * n)) / (1 + Z ** 2 / n)
-  const wide = (Z * Math.sqrt((p * (1 - p)) / n + Z ** 2 / (4 * n ** 2))) / (1 + Z ** 2 / n)
-  const two = (value: number) => Math.max(0, value).toFixed(2).replace(/^0/, '')
-  return `${held} (${two(middle - wide)}–${two(middle + wide)})`
-}
 
 /** One answer, for whoever reads them one by one. */
 const told = (one: Asked<Question | Trap>) => ({

@@ -1,6 +1,6 @@
 import { NOTICE } from '#tests/support/library.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { requestReset, setNewPassword } from '#contract/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { deleteMyAccount } from '#contract/privacy.ts'
@@ -132,7 +132,8 @@ test.concurrent('whoever takes an account back by their mailbox is rid of the Wh
   const given = { email: squatter.email, otpCode: linkIn(reset).otp, password: 'my own password' }
   expect((await channel.server.call(setNewPassword, given)).status).toBe(200)
   const mine = await signIn(channel.server, squatter.email, given.password)
-  await expect.poll(async () => (await state(mine.token)).linked).toEqual([])
+  // expect.poll belongs to one test at a time
+  await vi.waitFor(async () => expect((await state(mine.token)).linked).toEqual([]), { timeout: 20_000 })
   expect((await say(channel, squatter.person, NOTICE)).texts[0]).toContain('not linked')
   expect((await say(channel, squatter.person, code)).texts[0]).toContain('does not work')
   expect((await channel.server.call(checkPoints, {}, mine.token)).body.points).toBe(10)

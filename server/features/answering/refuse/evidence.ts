@@ -21,7 +21,7 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
     definitionAnswer(ctx, question, hits),
     coverage(ctx, question, hits),
   ])
-  const features = featuresOf(hits, cover, guide)
+  const features = featuresOf(hits, cover, guide, SCORE_UNIT[ctx.database.search])
   return { guide, meant, features, likely: Math.max(likelihood(features), meant.length ? DEFINED : 0) }
 }
 
@@ -54,14 +54,17 @@ export const FEATURES = [
 const FIRST = 5
 const MOST = 3
 
-function featuresOf(hits: Hit[], cover: Coverage, guide: FittingGuide | undefined): number[] {
+/** What a score of 1 by BM25 is in each engine: what tsvector sums up is about a hundredth (80 to 105 of it, on the same passages). */
+const SCORE_UNIT = { bm25: 1, tsvector: 0.01 }
+
+function featuresOf(hits: Hit[], cover: Coverage, guide: FittingGuide | undefined, unit: number): number[] {
   const statutes = hits.filter(({ kind }) => kind !== 'guide').slice(0, FIRST)
   const [first] = statutes
   return [
     cover.text,
     cover.about,
     Math.log1p(cover.weight),
-    Math.log1p((hits[0]?.score ?? 0) / cover.rarest),
+    Math.log1p((hits[0]?.score ?? 0) / unit / cover.rarest),
     first ? statutes.filter(({ title }) => title === first.title).length / statutes.length : 0,
     // a library without guides is judged by its statutes
     guide?.share ?? cover.about,
