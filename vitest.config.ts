@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = {
+  // what needed the second try is printed at the end: it is a race or a slow machine, and not yet mended
+  retry: 1,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
@@ -42,8 +44,6 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
-          // a browser on a busy machine; what needed the second try is printed
-          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: 'forks',
