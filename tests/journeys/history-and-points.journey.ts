@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveConversation } from '#contract/consultations.ts'
 import { DISCLAIMER } from '#contract/product.ts'
-import { conversations } from '#server/db/schema.ts'
+import { conversations, messages } from '#server/db/schema.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
@@ -185,8 +185,14 @@ test('with thousands of consultations only those near the screen exist, and the 
     title: `Consultation ${at}`,
     createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
   }))
-  for (let at = 0; at < rows.length; at += 500)
-    await server.deps.db.insert(conversations).values(rows.slice(at, at + 500))
+  for (let at = 0; at < rows.length; at += 500) {
+    const made = await server.deps.db
+      .insert(conversations)
+      .values(rows.slice(at, at + 500))
+      .returning({ conversationId: conversations.id, userId: conversations.userId, text: conversations.title })
+    const said = made.map((one) => ({ ...one, position: 0, sender: 'user' as const }))
+    await server.deps.db.insert(messages).values(said)
+  }
   await enter('/app/consultations')
   await card('Consultation 2999').waitFor()
   for (let tries = 0; tries < 30; tries++) {

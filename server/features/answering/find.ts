@@ -33,13 +33,12 @@ export type Reading = Pick<Composing, 'draft' | 'question' | 'history' | 'signal
 /** What an answer is composed from; or the answer itself, where none is composed. */
 export async function find(ctx: Ctx, reading: Reading): Promise<Composing | Answered> {
   const { draft, question, taken, understood, danger, signal } = reading
-  const asked = [searchedText(question.text, taken), danger?.sure && LEGAL_WORDS[danger.kind]]
-    .filter(Boolean)
-    .join('\n')
+  const asked = searchedText(question.text, taken)
   const acts = await resolveActs(ctx, question.text)
   const near = acts.flatMap(({ held, nearest }) => nearest ?? held ?? [])
   const wanted = {
-    question: asked,
+    // what the law calls the danger is searched too; what was found is weighed by the person's own words
+    question: [asked, danger?.sure && LEGAL_WORDS[danger.kind]].filter(Boolean).join('\n'),
     understood: { ...understood, acts: [...understood.acts, ...near] },
     conversationId: draft.run.conversationId,
   }

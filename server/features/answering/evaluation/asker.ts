@@ -19,18 +19,31 @@ export type Given = {
   charged: number
 }
 
-/** A person with points enough for an evaluation, who asks as others do; each question in a consultation of its own. */
+/** Consultations that one person may start in a minute; the next questions are another's. */
+const EACH = 100
+
+/** People with points enough for an evaluation, who ask as others do; each question in a consultation of its own. */
 export async function evaluationAsker(ctx: Ctx, questions: number) {
+  let [asking, asked] = [await newPerson(ctx, questions), 0]
+  return {
+    ctx: asking,
+    ask: async (question: string) => {
+      if (asked++ % EACH === EACH - 1) asking = await newPerson(ctx, questions)
+      return askOne(asking, question)
+    },
+  }
+}
+
+async function newPerson(ctx: Ctx, points: number): Promise<Ctx> {
   const [user] = await ctx.db
     .insert(users)
     .values({ fullName: 'Evaluation', email: `evaluation-${randomUUID()}@example.test` })
     .returning()
   const userId = user!.id
   await inTransaction(ctx.db, (tx) =>
-    book(tx, { userId, amount: questions + 1, kind: 'adjustment', key: 'evaluation', note: 'Evaluation' }),
+    book(tx, { userId, amount: points + 1, kind: 'adjustment', key: 'evaluation', note: 'Evaluation' }),
   )
-  const asking: Ctx = { ...ctx, actor: { kind: 'user', id: userId, role: 'user', sessionId: '' } }
-  return { ctx: asking, ask: (question: string) => askOne(asking, question) }
+  return { ...ctx, actor: { kind: 'user', id: userId, role: 'user', sessionId: '' } }
 }
 
 async function askOne(ctx: Ctx, question: string): Promise<Given> {
