@@ -9,11 +9,13 @@ const layers: Layer[] = []
 /** How many of our entries lie on top of the page's. */
 let entries = 0
 let stepping = false
+/** Another document is on its way: a step in the history would call it off. */
+let leaving = false
 
 const numberOf = (state: unknown): number => (state as { layer?: number } | null)?.layer ?? 0
 
 function settle() {
-  if (stepping) return
+  if (stepping || leaving) return
   while (entries < layers.length) history.pushState({ ...history.state, layer: ++entries }, '')
   if (entries === layers.length) return
   const gone = entries - layers.length
@@ -48,8 +50,15 @@ export function openLayer(close: () => void): () => void {
   }
 }
 
+/** Goes to another document from within a layer; its entry is passed over when somebody comes back. */
+export function leaveDocument(go: () => void): void {
+  leaving = true
+  go()
+}
+
 /** To be called once by a page: passes over entries whose layer is gone, also after a reload. */
 export function startLayers(): void {
   addEventListener('popstate', moved)
+  addEventListener('pageshow', () => (leaving = false))
   if (numberOf(history.state)) history.back()
 }

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createPath, Router, type To } from 'react-router'
 import { Drawer } from '#web/components/layout/drawer.tsx'
 import { ToastHost } from '#web/components/ui/toast.tsx'
+import { leaveDocument } from '#web/lib/layers.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { session } from '#web/lib/session.ts'
 
@@ -13,8 +14,8 @@ const href = (to: To) => (typeof to === 'string' ? to : createPath(to))
 const pages = {
   createHref: href,
   go: (by: number) => history.go(by),
-  push: (to: To) => location.assign(href(to)),
-  replace: (to: To) => location.replace(href(to)),
+  push: (to: To) => leaveDocument(() => location.assign(href(to))),
+  replace: (to: To) => leaveDocument(() => location.replace(href(to))),
 }
 
 let root: Root | undefined
