@@ -116,6 +116,8 @@ test('a source page in between saves nothing into the account of whoever is sign
 
 test('another account signed in in a second tab empties the first tab at once', async () => {
   const id = await consult()
+  // who is signed in is led on from the form: the session of the first is forgotten by the browser
+  await context.clearCookies()
   const other = await context.newPage()
   await signIn(second, other)
   await page.getByText('Failed to load conversation').waitFor()
