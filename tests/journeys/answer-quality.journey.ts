@@ -65,7 +65,7 @@ test.each(LOOKS)('an admin reads what each section means, in $theme colours at $
   expect(await sections().count()).toBe(3)
   await picture(page, `plain-words-${look.theme}-${look.width}`)
   expect(await seriousProblems(page)).toEqual([])
-  await button(/^9, Penalty/).click()
+  await button(/^9\. Penalty/).click()
   await page.getByLabel('What this section means').waitFor()
   await picture(page, `plain-words-edit-${look.theme}-${look.width}`)
   expect(await seriousProblems(page)).toEqual([])
@@ -81,7 +81,7 @@ test('an admin finds the section without words and writes them; readers see them
   await dialog().getByLabel('Find a section').fill('nothing like it')
   await says(page, '0 of 3 sections')
   await dialog().getByLabel('Find a section').fill('penalty')
-  await button(/^9, Penalty/).click()
+  await button(/^9\. Penalty/).click()
   const words = 'Boss who breaks the notice rules can pay a fine, go to prison, be locked up in the clink.'
   await page.getByLabel('What this section means').fill(words)
   await button('Save').click()
@@ -101,7 +101,7 @@ test('an admin finds the section without words and writes them; readers see them
 test('words that could not be saved are said so and stay in the field', async () => {
   await open('/library/manage')
   await openWords()
-  await button(/^5, Maternity leave/).click()
+  await button(/^5\. Maternity leave/).click()
   await page.route('**/plain-words', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByLabel('What this section means').fill('Time off for a baby.')
   await button('Save').click()

@@ -13,12 +13,12 @@ import { usePlainWords, useUpdatePlainWords } from './queries.ts'
 const WORDS_MAX = 1_000
 const AUTHORS = { content: 'Supplied with the product', model: 'Written by the language model', admin: 'Edited here' }
 
-/** "12B, Dismissal", as lists and dialogs name a section. */
+/** "12B. Dismissal", as lists and dialogs name a section. */
 const nameOf = ({ number, heading }: SectionWords) => [number, heading].filter(Boolean).join('. ')
 
 type Props = { document: ShownDocument; onClose: () => void }
 
-/** What each section of a document means in everyday words, to read and to correct (issue 7 point 1a). */
+/** What each section of a document means in everyday words, to read and to correct. */
 export function PlainWordsDialog({ document, onClose }: Props) {
   const [editing, setEditing] = useState<SectionWords>()
   const [find, setFind] = useState('')
