@@ -8,6 +8,7 @@ COPY server server
 COPY web web
 COPY cli cli
 COPY bench bench
+COPY evaluation evaluation
 COPY tests tests
 COPY content content
 COPY vite.config.ts vite.source.config.ts ./

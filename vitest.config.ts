@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['contract', 'server', 'web', 'cli', 'content', 'bench', 'tests'].map(
+          include: ['contract', 'server', 'web', 'cli', 'content', 'bench', 'evaluation', 'tests'].map(
             (folder) => `${folder}/**/*.test.ts?(x)`,
           ),
           pool: 'forks',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { templates } from '#server/db/schema.ts'
+import { templates } from '#server/tables.ts'
 import type { Product } from '#tests/support/product.ts'
 import { CLOCK_OPTION } from './clock-jump.ts'
 import { type Cluster, startCluster } from './cluster.ts'

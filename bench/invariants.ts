@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type Database, rows } from '#server/db/open.ts'
+import { rows } from '#server/db/query.ts'
+import type { Database } from '#server/db/types.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 
 /** What must hold whatever failed: each finds what breaks it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { Database } from '#server/db/open.ts'
-import { ledgerEntries, pointAccounts, sessions, sessionTokens, users } from '#server/db/schema.ts'
+import type { Database } from '#server/db/types.ts'
+import { ledgerEntries, pointAccounts, sessions, sessionTokens, users } from '#server/tables.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
 
 export type Person = { id: string; email: string; token: string; ip: string }

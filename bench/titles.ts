@@ -6,7 +6,7 @@ import {
   readCorpus,
 } from '#server/features/library/service.ts'
 import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from './library.ts'
-import { seeded } from '#server/features/answering/evaluation/random.ts'
+import { seeded } from '#evaluation/random.ts'
 import { type Bench, ms, percentile, type Row, share } from './table.ts'
 
 const QUERIES = 60

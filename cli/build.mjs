@@ -10,7 +10,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
 const workers = [
-  { in: 'server/features/library/reading/worker-entry.ts', out: 'read-worker' },
+  { in: 'server/features/library/reading/thread/worker-entry.ts', out: 'read-worker' },
   { in: 'server/features/documents/engine/worker-entry.ts', out: 'template-worker' },
   { in: 'server/adapters/converter/builtin-child.ts', out: 'converter-child' },
 ]

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { foldTitle } from '#server/features/library/fold.ts'
-import { parseGuide, readCitations, type Citation, type Guide } from '#server/features/library/guide.ts'
+import { foldTitle } from '#server/features/library/acts/fold-title.ts'
+import { parseGuide, readCitations, type Citation, type Guide } from '#server/features/library/import/guide.ts'
 
 interface CorpusAct {
   title: string

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBed } from '#cli/evaluation/bed.ts'
+import { openBed } from '#evaluation/temporary-library.ts'
 import { type Evaluation, evaluate, readQuestions } from '#server/features/library/service.ts'
 
 const USAGE = 'npm run eval:retrieval -- --corpus FILE.jsonl.gz --questions FILE.jsonl [--json OUT] [--bare]'

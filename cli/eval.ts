@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { answers } from '#cli/evaluation/answering.ts'
-import { type Section, writeSection } from '#cli/evaluation/report.ts'
-import { evidence } from '#cli/evaluation/evidence.ts'
-import { independent } from '#cli/evaluation/independent.ts'
-import { engines } from '#cli/evaluation/engines.ts'
-import { retrieval } from '#cli/evaluation/retrieval.ts'
+import { answers } from '#evaluation/reports/answering.ts'
+import { type Section, writeSection } from '#evaluation/reports/report.ts'
+import { evidence } from '#evaluation/reports/evidence.ts'
+import { independent } from '#evaluation/reports/independent.ts'
+import { engines } from '#evaluation/reports/engines.ts'
+import { retrieval } from '#evaluation/reports/retrieval.ts'
 import { ROOT } from '#server/root.ts'
 
 const SECTIONS: Section[] = [retrieval, engines, answers, evidence, independent]
 const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--json OUT] [--seed NUMBER] [--write]`
-/** No seed that the check of sentences was tuned on (cli/evaluation/answering.ts). */
+/** No seed that the check of sentences was tuned on (evaluation/reports/answering.ts). */
 const SEED = 7_301
 const standing = process.env['INIT_CWD'] ?? process.cwd()
 const at = (file: string) => path.resolve(standing, file)

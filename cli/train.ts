@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { printTable, share } from '#bench/table.ts'
-import { type Danger, DANGERS, dangerIn, POSSIBLE_AT, SURE_AT } from '#server/features/answering/danger.ts'
+import { type Danger, DANGERS, dangerIn, POSSIBLE_AT, SURE_AT } from '#server/features/answering/reading/danger.ts'
 import { ROOT } from '#server/root.ts'
 import { LANGUAGES, languageIn } from '#server/text/language.ts'
 import type { LinearClassifier, StoredClassifier } from '#server/text/linear-classifier.ts'
-import { readDangerLines } from './training/danger-lines.ts'
-import { hashOf, type Line, trainClassifier } from './training/train-classifier.ts'
+import { readDangerLines } from '#evaluation/training/danger-lines.ts'
+import { hashOf, type Line, trainClassifier } from '#evaluation/training/train-classifier.ts'
 
 const DANGER = { labels: ['none', ...DANGERS], bits: 16, epochs: 20, seed: 1, stories: true }
 const LANGUAGE = { labels: [...LANGUAGES], bits: 12, epochs: 4, seed: 1, stories: false }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { foldTitle } from '#server/features/library/fold.ts'
-import { parseGuide, readCitations } from '#server/features/library/guide.ts'
+import { foldTitle } from '#server/features/library/acts/fold-title.ts'
+import { parseGuide, readCitations } from '#server/features/library/import/guide.ts'
 
 const folder = join(import.meta.dirname, 'library')
 const names = readdirSync(folder).filter((name) => name.endsWith('.md'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyOf, parseLines, wordFiles } from '#server/features/library/word-content.ts'
+import { keyOf, parseLines, wordFiles } from '#server/features/library/plain-language/content.ts'
 
 it('the plain words of 12,000 sections and more are 25 to 45 words each, none of them twice', async () => {
   const entries = (await wordFiles({ CONTENT_DIR: import.meta.dirname })).flatMap(parseLines)

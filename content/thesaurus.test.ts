@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCorpus } from '#server/features/library/corpus.ts'
+import { readCorpus } from '#server/features/library/import/statute.ts'
 import { readThesaurus } from '#server/features/library/ranking/thesaurus.ts'
-import { stem } from '#server/features/library/stems.ts'
+import { stem } from '#server/text/stem.ts'
 
 const entries = readThesaurus(join(import.meta.dirname, 'thesaurus'))
 /** Real statutes, where this machine has them; they are no part of the project. */

@@ -9,7 +9,7 @@ import type { Ocr } from './adapters/ocr.ts'
 import type { PaymentsPort } from './adapters/payments/port.ts'
 import type { WhatsAppPort } from './adapters/whatsapp.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './db/open.ts'
+import type { Database, Db } from './db/types.ts'
 import type { Log } from './log.ts'
 
 export type Actor =

@@ -11,7 +11,8 @@ import { sandboxPayments } from './adapters/payments/sandbox.ts'
 import { connectWhatsApp } from './adapters/whatsapp.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
-import { type Database, openDatabase } from './db/open.ts'
+import { openDatabase } from './db/open.ts'
+import type { Database } from './db/types.ts'
 import { createLog, type Log } from './log.ts'
 
 /** The real dependencies of a process, from its configuration. `close` gives back what was opened. */

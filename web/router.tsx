@@ -56,7 +56,12 @@ const table: Row[] = [
     'ConsultPage',
     () => import('#web/features/consultations/consult-page.tsx'),
   ),
-  at('/app/consultations', 'user', 'PastConsultationsPage', () => import('#web/features/consultations/past-page.tsx')),
+  at(
+    '/app/consultations',
+    'user',
+    'PastConsultationsPage',
+    () => import('#web/features/consultations/past/past-page.tsx'),
+  ),
   at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
   at('/library/:documentId?/:section?', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage-page.tsx')),

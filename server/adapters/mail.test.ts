@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mails } from '#server/db/schema.ts'
+import { mails } from '#server/tables.ts'
 import { type SmtpDouble, startSmtp } from '#tests/doubles/smtp.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import type { Db, Tx } from '#server/db/open.ts'
-import { mails } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { mails } from './tables.ts'
 import { enqueue, giveUp, type JobTools } from '#server/jobs/queue.ts'
 
 export type NewMail = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openEmbedded, rows } from './open.ts'
+import { openEmbedded } from './open.ts'
+import { rows } from './query.ts'
 
 it('looks after everything else while a long queue of statements is worked off', async () => {
   const database = await openEmbedded()

@@ -11,8 +11,8 @@ import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
-import { rows } from './open.ts'
-import * as schema from './schema.ts'
+import { rows } from './query.ts'
+import * as schema from '#server/tables.ts'
 
 const told = /```sql\n([\s\S]*?create_distributed_table[\s\S]*?)```/.exec(
   readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8'),

@@ -1,4 +1,4 @@
-import type { Database } from './open.ts'
+import type { Database } from './types.ts'
 
 /**
  * Gathers what is asked while a statement is under way and asks it together in the next, at most `most` at a time: one

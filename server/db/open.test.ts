@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createDatabase } from '#tests/support/database.ts'
-import { type Database, type Db, inTransaction, openDatabase, rows, type Tx } from './open.ts'
-import { facts } from './schema.ts'
+import { openDatabase } from './open.ts'
+import { inTransaction, rows } from './query.ts'
+import type { Database, Db, Tx } from './types.ts'
+import { facts } from '#server/tables.ts'
 
 describe.skipIf(!inject('postgres'))('a PostgreSQL server', () => {
   let config: { DATABASE_URL: string; DATA_DIR: string }

@@ -6,36 +6,16 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { ROOT } from '#server/root.ts'
 import { letBreathe } from './breathe.ts'
 import { databaseClock } from './clock.ts'
-import { type FolderLock, lockFolder } from './lock.ts'
-import { isLost } from './lost.ts'
+import { lockFolder } from './lock.ts'
 import { openPool } from './pool.ts'
-import * as schema from './schema.ts'
 import { prepareSearch } from './search-index.ts'
 import { traceEmbedded, tracePool } from './traced.ts'
-
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-
-export type Database = {
-  db: Db
-  kind: 'pglite' | 'postgres'
-  /** `bm25` by pg_textsearch, or `tsvector` where a PostgreSQL server lacks it. */
-  search: 'bm25' | 'tsvector'
-  /** True when embeddings can be stored (pgvector). */
-  vector: boolean
-  lock?: FolderLock
-  /** The embedded database itself, for dumps. */
-  embedded?: PGlite
-  /** The time that every process on this database goes by. */
-  now: () => Date
-  close: () => Promise<void>
-}
+import type { Database } from './types.ts'
 
 const MIGRATIONS = path.join(ROOT, 'server/db/migrations')
 /** One for everybody: six processes may start on an empty database at once. */
@@ -70,12 +50,12 @@ export async function openEmbedded(options: PGliteOptions = {}): Promise<Databas
   const embedded = traceEmbedded(
     letBreathe(await PGlite.create({ extensions: { pg_textsearch, vector }, ...options, parsers: AS_TEXT })),
   )
-  const db = drizzleEmbedded(embedded, { schema })
+  const db = drizzleEmbedded(embedded)
   await migrateEmbedded(db, { migrationsFolder: MIGRATIONS })
-  const features = await prepareSearch(db as unknown as Db)
+  const features = await prepareSearch(db)
   let closed: Promise<void> | undefined
   const close = () => (closed ??= embedded.close())
-  return { db: db as unknown as Db, kind: 'pglite', ...features, embedded, now: () => new Date(), close }
+  return { db: db, kind: 'pglite', ...features, embedded, now: () => new Date(), close }
 }
 
 async function openServer(url: string): Promise<Database> {
@@ -86,11 +66,11 @@ async function openServer(url: string): Promise<Database> {
     // six that start at once wait for each other however long it takes
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const single = drizzleServer(client, { schema })
+    const single = drizzleServer(client)
     await migrateServer(single, { migrationsFolder: MIGRATIONS })
-    const features = await prepareSearch(single as unknown as Db)
+    const features = await prepareSearch(single)
     const clock = await databaseClock(async () => (await pool.query('select clock_timestamp() as now')).rows[0].now)
-    const db = drizzleServer(pool, { schema }) as unknown as Db
+    const db = drizzleServer(pool)
     const close = () => {
       clock.stop()
       return pool.end()
@@ -100,49 +80,4 @@ async function openServer(url: string): Promise<Database> {
     // ended, not given back: the lock and the setting end with it
     client.release(true)
   }
-}
-
-/** Ids come from strangers, and PostgreSQL fails on one that is no UUID: ask this first. */
-export const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-
-/** The PostgreSQL error code of a failed statement, through Drizzle's wrapper; undefined for anything else. */
-export function sqlState(error: unknown): string | undefined {
-  const cause = (error as { cause?: { code?: unknown } })?.cause?.code ?? (error as { code?: unknown })?.code
-  return typeof cause === 'string' ? cause : undefined
-}
-
-/**
- * Runs a transaction again when PostgreSQL asks for it (serialization failure, deadlock) or when the connection ended before
- * the commit was sent, so that nothing was done; at most five times.
- */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    let worked = false
-    try {
-      let done: (() => void)[] = []
-      const result = await db.transaction(async (tx) => {
-        const result = await work(tx)
-        worked = true
-        done = afterwards.get(tx) ?? []
-        return result
-      })
-      for (const one of done) one()
-      return result
-    } catch (error) {
-      const again = sqlState(error) === '40001' || sqlState(error) === '40P01' || (!worked && isLost(error))
-      if (!again || attempt === 5) throw error
-    }
-  }
-}
-
-const afterwards = new WeakMap<Tx, (() => void)[]>()
-
-/** Does `work` once the transaction has committed, and never when it did not. Only inside `inTransaction`. */
-export function onCommit(tx: Tx, work: () => void) {
-  afterwards.set(tx, [...(afterwards.get(tx) ?? []), work])
-}
-
-/** Rows of a raw statement, the same from both drivers. */
-export async function rows<T>(db: Db | Tx, statement: ReturnType<typeof sql>): Promise<T[]> {
-  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
 }

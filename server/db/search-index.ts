@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Db } from './open.ts'
+import type { Database, Db } from './types.ts'
 
 export const SEARCH_INDEX = 'passages_bm25_idx'
 

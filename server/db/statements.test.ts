@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openEmbedded, rows, type Tx } from './open.ts'
+import { openEmbedded } from './open.ts'
+import { rows } from './query.ts'
+import type { Database, Tx } from './types.ts'
 
 let database: Database
 beforeAll(async () => {

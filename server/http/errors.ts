@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError, type ErrorBody, errorStatus } from '#contract/errors.ts'
 import { isLost } from '#server/db/lost.ts'
-import { sqlState } from '#server/db/open.ts'
+import { sqlState } from '#server/db/query.ts'
 import type { App, AppEnv } from './route.ts'
 
 /** The only place where a thrown error becomes an HTTP answer (Decision 2.8). */

@@ -3,8 +3,8 @@ import { inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { gathered, perDatabase } from '#server/db/gather.ts'
-import { rows } from '#server/db/open.ts'
-import { rateLimits } from '#server/db/schema.ts'
+import { rows } from '#server/db/query.ts'
+import { rateLimits } from './tables.ts'
 
 /** `most` times in `seconds`. Counted in the database, so that all processes count together. */
 export type Limit = { name: string; most: number; seconds: number }

@@ -3,7 +3,8 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Role } from '#contract/product.ts'
 import type { Actor, Deps } from '#server/context.ts'
 import { gathered } from '#server/db/gather.ts'
-import { sessions, sessionTokens, users } from '#server/db/schema.ts'
+import { users } from '#server/db/tables.ts'
+import { sessions, sessionTokens } from './tables.ts'
 
 /** 256 random bits, safe in a URL and a cookie (Decision 2.2). */
 export const newToken = () => randomBytes(32).toString('base64url')

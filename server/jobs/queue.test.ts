@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#server/context.ts'
-import { jobs } from '#server/db/schema.ts'
+import { jobs } from '#server/tables.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { enqueue, giveUp, type JobHandlers, startWorker } from './queue.ts'
 

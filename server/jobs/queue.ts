@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
-import { type Db, rows, type Tx } from '#server/db/open.ts'
-import { jobs } from '#server/db/schema.ts'
+import { rows } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { jobs } from './tables.ts'
 import { traced } from '#server/telemetry/trace.ts'
 
 type Payload = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '#server/db/open.ts'
+import { rows } from '#server/db/query.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { tidyDatabase } from './tidy.ts'
 

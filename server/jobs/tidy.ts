@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { rows } from '#server/db/open.ts'
+import { rows } from '#server/db/query.ts'
 import type { JobHandlers, JobTools } from './queue.ts'
 
 export const TIDY = 'database.tidy'

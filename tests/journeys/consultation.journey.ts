@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pointAccounts, runs } from '#server/db/schema.ts'
+import { pointAccounts, runs } from '#server/tables.ts'
 import { converse, messagesOf } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runs } from '#server/db/schema.ts'
+import { runs } from '#server/tables.ts'
 import { startModelDouble, type ModelDouble } from '#tests/doubles/model.ts'
 import { answering, honestText } from '#tests/doubles/model-scripts.ts'
 import { converse, messagesOf } from '#tests/support/answers.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { getDocumentText } from '#contract/library.ts'
-import { runEvents, users } from '#server/db/schema.ts'
+import { runEvents, users } from '#server/tables.ts'
 import { openSession } from '#server/features/auth/sessions.ts'
 import type { Callable, TestServer } from './server.ts'
 

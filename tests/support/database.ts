@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase, openEmbedded } from '#server/db/open.ts'
+import { openDatabase, openEmbedded } from '#server/db/open.ts'
+import type { Database } from '#server/db/types.ts'
 
 /** A fresh, migrated database: PGlite, or PostgreSQL in the `postgres` project. */
 export async function testDatabase(): Promise<Database> {

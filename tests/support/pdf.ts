@@ -1,4 +1,4 @@
-import { readPdf } from '#server/features/library/reading/read-pdf.ts'
+import { readPdf } from '#server/features/library/reading/pdf/read-pdf.ts'
 
 /** The text of a PDF, one paragraph a line, and how many pages it has. */
 export async function pdfText(bytes: Uint8Array): Promise<{ text: string; pages: number }> {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { login, register, type Registration, type User } from '#contract/auth.ts'
 import { checkPoints } from '#contract/points.ts'
-import { users } from '#server/db/schema.ts'
+import { users } from '#server/tables.ts'
 import type { Callable, TestServer } from './server.ts'
 
 export type SignedUp = { token: string; user: User; email: string; password: string }

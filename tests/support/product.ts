@@ -63,7 +63,7 @@ export async function buildMain() {
   const { build } = await import('esbuild')
   mkdirSync('dist', { recursive: true })
   const folder = mkdtempSync(path.join(process.cwd(), 'dist/test-'))
-  const workers = ['server/features/library/reading/worker-entry.ts'].map((entry) => ({
+  const workers = ['server/features/library/reading/thread/worker-entry.ts'].map((entry) => ({
     in: entry,
     out: 'read-worker',
   }))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { rows } from '#server/db/open.ts'
+import { rows } from '#server/db/query.ts'
 import type { TestServer } from './server.ts'
 
 /** Every table that holds `word` in any column, and every file that holds it in its name or its bytes. */

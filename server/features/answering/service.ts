@@ -1,15 +1,15 @@
 import type { AnswerEvent } from '#contract/answers.ts'
 import { type Ctx, currentUser, type Deps } from '#server/context.ts'
-import { followRun } from './events.ts'
-import { closeHub } from './hub.ts'
-import type { Channel } from './open.ts'
-import { answeringHub, beginRun } from './run.ts'
+import { followRun } from '#server/features/answering/runs/events.ts'
+import { closeHub } from '#server/features/answering/runs/run-registry.ts'
+import type { Channel } from '#server/features/answering/runs/open.ts'
+import { answeringHub, beginRun } from '#server/features/answering/runs/run.ts'
 
-export { giveFeedback } from './feedback.ts'
-export { getRun, keepForEvaluation, listEvaluationQuestions } from './report.ts'
-export { stopAnswer } from './stop.ts'
-export { streamAnswer } from './stream.ts'
-export { answeringJobs } from './take-over.ts'
+export { giveFeedback } from '#server/features/answering/reports/feedback.ts'
+export { getRun, keepForEvaluation, listEvaluationQuestions } from '#server/features/answering/reports/report.ts'
+export { stopAnswer } from '#server/features/answering/runs/stop.ts'
+export { streamAnswer } from '#server/features/answering/runs/stream.ts'
+export { answeringJobs } from '#server/features/answering/runs/take-over.ts'
 
 /** Before the process ends: answers being written are left to other processes, or to the next start. */
 export const closeAnswering = (deps: Pick<Deps, 'database'>) => closeHub(deps.database)

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import type { Db, Tx } from '#server/db/open.ts'
-import { auditEvents } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { auditEvents } from './tables.ts'
 
 export type AuditKind =
   | 'registered'

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/open.ts'
-import { oneTimeCodes } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/query.ts'
+import type { Tx } from '#server/db/types.ts'
+import { oneTimeCodes } from './tables.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
 
 type Purpose = 'reset' | 'confirm' | 'two_factor' | 'whatsapp_link'

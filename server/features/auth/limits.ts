@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import type { Tx } from '#server/db/open.ts'
-import { auditEvents, rateLimits } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/types.ts'
+import { auditEvents } from '#server/features/audit/tables.ts'
+import { rateLimits } from '#server/http/tables.ts'
 import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
 
 /**

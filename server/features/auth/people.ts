@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Db, Tx } from '#server/db/open.ts'
-import { users } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { users } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/session.ts'
 
 export type Person = typeof users.$inferSelect

@@ -1,6 +1,9 @@
 import { and, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { jobs, mails, oneTimeCodes, rateLimits, sessions, sessionTokens } from '#server/db/schema.ts'
+import { mails } from '#server/adapters/tables.ts'
+import { oneTimeCodes } from './tables.ts'
+import { rateLimits, sessions, sessionTokens } from '#server/http/tables.ts'
+import { jobs } from '#server/jobs/tables.ts'
 import { DAY_MS } from '#server/day.ts'
 
 export const PURGE_EVERY_MS = DAY_MS

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { login, logout, refreshToken } from '#contract/auth.ts'
 import { checkPoints } from '#contract/points.ts'
-import { sessions, sessionTokens } from '#server/db/schema.ts'
+import { sessions, sessionTokens } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 

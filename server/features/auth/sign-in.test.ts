@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { checkPoints } from '#contract/points.ts'
-import { rateLimits, users } from '#server/db/schema.ts'
+import { rateLimits, users } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 

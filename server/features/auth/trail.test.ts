@@ -9,7 +9,7 @@ import {
   saveSecurity,
   setUpTwoFactor,
 } from '#contract/settings.ts'
-import { auditEvents } from '#server/db/schema.ts'
+import { auditEvents } from '#server/tables.ts'
 import { createLog } from '#server/log.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
 import { signUp } from '#tests/support/people.ts'

@@ -9,7 +9,7 @@ import {
   saveSecurity,
   setUpTwoFactor,
 } from '#contract/settings.ts'
-import { oneTimeCodes, recoveryCodes } from '#server/db/schema.ts'
+import { oneTimeCodes, recoveryCodes } from '#server/tables.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'

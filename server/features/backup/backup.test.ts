@@ -15,7 +15,7 @@ import {
   messages,
   runs,
   users,
-} from '#server/db/schema.ts'
+} from '#server/tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { book } from '#server/features/points/service.ts'
 import { signIn, signUp } from '#tests/support/people.ts'

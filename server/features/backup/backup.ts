@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Ctx, Deps } from '#server/context.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/db/types.ts'
 import { claimStore, namedFiles } from '#server/features/files/service.ts'
 import { bringUpToDate, emptyTables, isUnused, readTable, resetSequences, TABLES, writeRows } from './tables.ts'
 

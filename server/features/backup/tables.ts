@@ -1,7 +1,8 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { type Db, rows, type Tx } from '#server/db/open.ts'
-import * as schema from '#server/db/schema.ts'
+import { rows } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import * as schema from '#server/tables.ts'
 
 const FETCH = 200
 const ALL = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/open.ts'
-import { conversationLists, conversations, messages, whatsappContacts } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/types.ts'
+import { conversationLists, conversations, messages } from './tables.ts'
+import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
 import { deleteAttachments } from '#server/features/library/service.ts'
 
 /**

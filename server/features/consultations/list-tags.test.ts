@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTags, saveConversation } from '#contract/consultations.ts'
-import { conversations } from '#server/db/schema.ts'
+import { conversations } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 

@@ -2,8 +2,9 @@ import { and, desc, eq, isNull, sql, lt } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { isUuid, type Db, rows, type Tx } from '#server/db/open.ts'
-import { conversationLists, conversations, messages } from '#server/db/schema.ts'
+import { isUuid, rows } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { conversationLists, conversations, messages } from './tables.ts'
 
 export const noConversation = () => new AppError('not_found', 'Consultation not found')
 

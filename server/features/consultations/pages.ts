@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { rows } from '#server/db/open.ts'
-import { messages } from '#server/db/schema.ts'
+import { rows } from '#server/db/query.ts'
+import { messages } from './tables.ts'
 
 /** Bytes of messages and sources that are in memory at a time. */
 const PAGE_BYTES = 1_000_000

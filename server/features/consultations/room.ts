@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { rows, type Tx } from '#server/db/open.ts'
-import { conversationLists, conversations, messages } from '#server/db/schema.ts'
+import { rows } from '#server/db/query.ts'
+import type { Tx } from '#server/db/types.ts'
+import { conversationLists, conversations, messages } from './tables.ts'
 import { type Limit, limitRate } from '#server/http/rate-limit.ts'
 
 /** What one person may keep, and one consultation may hold: far more than years of use, far less than fills a server. */

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { TAGS_FALLBACK } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction, rows, type Tx } from '#server/db/open.ts'
-import { conversations, messages, users } from '#server/db/schema.ts'
+import { inTransaction, rows } from '#server/db/query.ts'
+import type { Tx } from '#server/db/types.ts'
+import { users } from '#server/db/tables.ts'
+import { conversations, messages } from './tables.ts'
 import { checkUserHint } from './list.ts'
 import {
   addMessages,

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import type { Attachment, Conversation, ConversationSummary, Message } from '#contract/consultations.ts'
 import type { Ctx } from '#server/context.ts'
-import { runs } from '#server/db/schema.ts'
+import { runs } from '#server/features/answering/tables.ts'
 import { attachmentsById } from '#server/features/library/service.ts'
 import type { ConversationRow, MessageRow } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsubscribe } from '#contract/contact.ts'
-import { mails, newsletterSubscribers } from '#server/db/schema.ts'
+import { mails, newsletterSubscribers } from '#server/tables.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 
 let server: TestServer

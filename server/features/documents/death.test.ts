@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { checkPoints } from '#contract/points.ts'
-import { generatedDocuments } from '#server/db/schema.ts'
+import { generatedDocuments } from '#server/tables.ts'
 import { dieAtEveryStep } from '#tests/support/dying.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'

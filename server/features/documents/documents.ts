@@ -1,9 +1,9 @@
-import { isUuid } from '#server/db/open.ts'
+import { isUuid } from '#server/db/query.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { generatedDocuments } from '#server/db/schema.ts'
+import { generatedDocuments } from './tables.ts'
 import type { Download } from '#server/http/route.ts'
 import { inThread } from './engine/threads.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isNotNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Deps } from '#server/context.ts'
-import { templates } from '#server/db/schema.ts'
+import { templates } from './tables.ts'
 import { storeTemplate } from './templates.ts'
 
 /** content/templates/templates.json: what the templates beside it are called and cost. */

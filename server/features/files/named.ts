@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, rows, type Tx } from '#server/db/open.ts'
+import { rows } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 
 /** Every place where a row names a file of the store. What is deleted names nothing. */
 const NAMED = sql`select location as key from documents where deleted_at is null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type FileStore, folderFileStore } from '#server/adapters/files.ts'
 import type { Ctx, Deps } from '#server/context.ts'
-import { facts } from '#server/db/schema.ts'
+import { facts } from '#server/db/tables.ts'
 import { namedAmong } from './named.ts'
 
 /** Where features keep files; whatever else is in the store is not ours to judge. */

@@ -1,11 +1,16 @@
 import type { JobHandlers } from '#server/jobs/queue.ts'
-import { READ, READ_ATTACHMENT, RECOGNISE, RECOGNISE_ATTACHMENT } from './admit.ts'
-import { abandonReading, readDocumentJob, recogniseDocumentJob } from './read-job.ts'
-import { EMBED, embedJob } from './embed-job.ts'
-import { PROFILES, profilesJob } from './ranking/profiles-job.ts'
-import { COUNT_WORDS, countWordsJob } from './ranking/words-job.ts'
-import { REFRESH_WORDS, refreshWordsJob } from './refresh-words.ts'
-import { WRITE_WORDS, writeWordsJob } from './write-words.ts'
+import {
+  READ,
+  READ_ATTACHMENT,
+  RECOGNISE,
+  RECOGNISE_ATTACHMENT,
+} from '#server/features/library/documents/create-from-file.ts'
+import { abandonReading, readDocumentJob, recogniseDocumentJob } from '#server/features/library/indexing/read-job.ts'
+import { EMBED, embedJob } from '#server/features/library/indexing/embed-job.ts'
+import { PROFILES, profilesJob } from '#server/features/library/indexing/profiles-job.ts'
+import { COUNT_WORDS, countWordsJob } from '#server/features/library/indexing/vocabulary-job.ts'
+import { REFRESH_WORDS, refreshWordsJob } from '#server/features/library/plain-language/reindex.ts'
+import { WRITE_WORDS, writeWordsJob } from '#server/features/library/plain-language/generate.ts'
 
 /** A person waits for an attached document: it has a lane of its own beside an import of thousands. */
 export const libraryJobs: JobHandlers = {

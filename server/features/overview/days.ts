@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OverviewDay } from '#contract/overview.ts'
 import { DAY_MS, dateOf } from '#server/day.ts'
-import { type Db, rows } from '#server/db/open.ts'
-import { generatedDocuments, ledgerEntries, runs } from '#server/db/schema.ts'
+import { rows } from '#server/db/query.ts'
+import type { Db } from '#server/db/types.ts'
+import { runs } from '#server/features/answering/tables.ts'
+import { generatedDocuments } from '#server/features/documents/tables.ts'
+import { ledgerEntries } from '#server/features/points/tables.ts'
 
 /** Ledger kinds that take points from people, and those that give them back. */
 const SPENDING = ['reply', 'reply_released', 'view_document', 'document', 'document_released']

@@ -2,7 +2,8 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Feedback } from '#contract/overview.ts'
 import type { Ctx } from '#server/context.ts'
-import { messages, runs } from '#server/db/schema.ts'
+import { runs } from '#server/features/answering/tables.ts'
+import { messages } from '#server/features/consultations/tables.ts'
 
 const LIMIT = 50
 /** Characters of a question and of an answer an administrator is shown. */

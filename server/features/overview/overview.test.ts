@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOverview, listFeedback } from '#contract/overview.ts'
-import { conversations, documents, jobs, ledgerEntries, messages, runs } from '#server/db/schema.ts'
+import { conversations, documents, jobs, ledgerEntries, messages, runs } from '#server/tables.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 

@@ -15,9 +15,13 @@ import {
   sum,
 } from 'drizzle-orm'
 import type { FailedJob, Overview } from '#contract/overview.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/types.ts'
 import { countJobs, PERIODIC } from '#server/jobs/queue.ts'
-import { documents, jobs, purchases, runs, users } from '#server/db/schema.ts'
+import { users } from '#server/db/tables.ts'
+import { runs } from '#server/features/answering/tables.ts'
+import { documents } from '#server/features/library/tables.ts'
+import { purchases } from '#server/features/points/tables.ts'
+import { jobs } from '#server/jobs/tables.ts'
 
 /** Failed jobs shown one by one. */
 const JOBS_SHOWN = 20

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { type Db, onCommit, rows, type Tx } from '#server/db/open.ts'
-import { ledgerEntries, pointAccounts } from '#server/db/schema.ts'
+import { onCommit, rows } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { ledgerEntries, pointAccounts } from './tables.ts'
 import { points } from '#server/telemetry/metrics.ts'
 
 export type EntryKind =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { paymentAttempts, purchases } from '#server/db/schema.ts'
+import { paymentAttempts, purchases } from '#server/tables.ts'
 import { type PaynowDouble, paynowDouble } from '#tests/doubles/paynow.ts'
 import { pointsOf, signUp } from '#tests/support/people.ts'
 import { buy, payment } from '#tests/support/purchases.ts'

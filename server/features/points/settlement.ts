@@ -1,8 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Charge, PaymentStatus } from '#server/adapters/payments/port.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Database, type Db, inTransaction, rows, type Tx } from '#server/db/open.ts'
-import { paymentAttempts, purchases } from '#server/db/schema.ts'
+import { inTransaction, rows } from '#server/db/query.ts'
+import type { Database, Db, Tx } from '#server/db/types.ts'
+import { paymentAttempts, purchases } from './tables.ts'
 import { balanceOf, book } from './ledger.ts'
 import { DAY_MS } from '#server/day.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deductPoints, freeToView, getStatement } from '#contract/points.ts'
-import { conversations } from '#server/db/schema.ts'
+import { conversations } from '#server/tables.ts'
 import { addDocument } from '#tests/support/library.ts'
 import { pointsOf, signIn, type SignedUp, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/open.ts'
-import * as t from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/query.ts'
+import type { Tx } from '#server/db/types.ts'
+import * as t from '#server/tables.ts'
 import { addressMark, provenByPassword } from '#server/features/auth/service.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 

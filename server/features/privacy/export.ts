@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { type Ctx, currentUser } from '#server/context.ts'
-import * as t from '#server/db/schema.ts'
+import * as t from '#server/tables.ts'
 import { inPages } from '#server/features/consultations/service.ts'
 import type { Download } from '#server/http/route.ts'
 

@@ -13,7 +13,7 @@ import {
   newsletterSubscribers,
   pointAccounts,
   users,
-} from '#server/db/schema.ts'
+} from '#server/tables.ts'
 import { signIn, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { placesThatName as traces } from '#tests/support/traces.ts'

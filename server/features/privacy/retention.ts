@@ -1,15 +1,11 @@
 import { and, eq, inArray, isNotNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction } from '#server/db/open.ts'
-import {
-  auditEvents,
-  conversations,
-  documents,
-  generatedDocuments,
-  messages,
-  runEvents,
-  runs,
-} from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/query.ts'
+import { runEvents, runs } from '#server/features/answering/tables.ts'
+import { auditEvents } from '#server/features/audit/tables.ts'
+import { conversations, messages } from '#server/features/consultations/tables.ts'
+import { generatedDocuments } from '#server/features/documents/tables.ts'
+import { documents } from '#server/features/library/tables.ts'
 import { deleteConversations } from '#server/features/consultations/service.ts'
 import { DAY_MS } from '#server/day.ts'
 

@@ -4,8 +4,9 @@ import { AppError } from '#contract/errors.ts'
 import { CONSENT_VERSION } from '#contract/product.ts'
 import type { PersonalInfo, Preferences, SecurityChange, Settings } from '#contract/settings.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/open.ts'
-import { users } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/query.ts'
+import type { Tx } from '#server/db/types.ts'
+import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
   askEmailChange,

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/open.ts'
-import { recoveryCodes, users } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/query.ts'
+import type { Tx } from '#server/db/types.ts'
+import { users } from '#server/db/tables.ts'
+import { recoveryCodes } from '#server/features/auth/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
   dropCodes,

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Tx } from '#server/db/open.ts'
-import { rateLimits } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/types.ts'
+import { rateLimits } from '#server/http/tables.ts'
 import { type Limit, limitRate } from '#server/http/rate-limit.ts'
 
 /** Answers that a person may begin and end again in an hour before they cost a point: the model has been asked by then. */

@@ -4,8 +4,9 @@ import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
 import type { AuditEntry, ListedUser } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
-import { isUuid, inTransaction } from '#server/db/open.ts'
-import { auditEvents, users } from '#server/db/schema.ts'
+import { isUuid, inTransaction } from '#server/db/query.ts'
+import { users } from '#server/db/tables.ts'
+import { auditEvents } from '#server/features/audit/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 
 const LISTED = {

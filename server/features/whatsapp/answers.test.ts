@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkPoints, getStatement } from '#contract/points.ts'
 import { getSourceText } from '#contract/sources.ts'
 import { DISCLAIMER } from '#contract/product.ts'
-import { conversations, messages, whatsappMessages } from '#server/db/schema.ts'
+import { conversations, messages, whatsappMessages } from '#server/tables.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import {
   type Channel,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkPoints } from '#contract/points.ts'
-import { documents, messages } from '#server/db/schema.ts'
+import { documents, messages } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type Channel, linkedPerson, nextSeen, say, whatsappServer } from '#tests/support/whatsapp.ts'
 

@@ -1,8 +1,8 @@
 import { NOTICE } from '#tests/support/library.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '#server/db/open.ts'
-import { whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import { rows } from '#server/db/query.ts'
+import { whatsappContacts, whatsappMessages } from '#server/tables.ts'
 import { type Channel, whatsappServer } from '#tests/support/whatsapp.ts'
 import { testServer } from '#tests/support/server.ts'
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/open.ts'
-import { jobs, whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/query.ts'
+import type { Tx } from '#server/db/types.ts'
+import { whatsappContacts, whatsappMessages } from './tables.ts'
+import { jobs } from '#server/jobs/tables.ts'
 
 /** The job that works on everything of one person; one at a time for each, because its key is the person. */
 export const CONTACT_JOB = 'whatsapp.contact'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWhatsApp } from '#contract/whatsapp.ts'
 import { checkPoints } from '#contract/points.ts'
 import { systemCtx } from '#server/context.ts'
-import { jobs, whatsappContacts, whatsappMessages } from '#server/db/schema.ts'
+import { jobs, whatsappContacts, whatsappMessages } from '#server/tables.ts'
 import {
   type Channel,
   EVICTION,

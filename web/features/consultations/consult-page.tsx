@@ -8,11 +8,11 @@ import { writeLocalChat } from '#web/lib/local-chat.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { ConsultState } from '#web/lib/start-conversation.ts'
-import { Chat } from './chat.tsx'
+import { Chat } from '#web/features/consultations/chat/chat.tsx'
 import { toLocalChat } from './conversation.ts'
 import { useConversation } from './queries.ts'
-import { useAnswer } from './use-answer.ts'
-import './chat.css'
+import { useAnswer } from '#web/features/consultations/answer/use-answer.ts'
+import '#web/features/consultations/chat/chat.css'
 
 /** /app/consult/{conversationId}. */
 export function ConsultPage() {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { rows } from '#server/db/open.ts'
-import type { HeldAct } from '#server/features/library/act-name.ts'
+import { rows } from '#server/db/query.ts'
+import type { HeldAct } from '#server/features/library/acts/act-name.ts'
 import { type Place, placesOf } from './places.ts'
 
 /** A passage that may answer, without its words: those are fetched for the few that are shown. */

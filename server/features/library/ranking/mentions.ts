@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { rows } from '#server/db/open.ts'
-import { documentProfiles, documents, passages } from '#server/db/schema.ts'
-import { chooseActs } from '#server/features/library/act-name.ts'
-import { type ActName, fold, readAct } from '#server/features/library/fold.ts'
-import { withHeading } from '#server/features/library/sections.ts'
+import { rows } from '#server/db/query.ts'
+import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
+import { chooseActs } from '#server/features/library/acts/act-name.ts'
+import { type ActName, fold, readAct } from '#server/features/library/acts/fold-title.ts'
+import { withHeading } from '#server/features/library/search/sections.ts'
 
 export type Place = { id: number; textId: string; section: number }
 

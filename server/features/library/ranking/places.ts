@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { perDatabase } from '#server/db/gather.ts'
-import { rows } from '#server/db/open.ts'
-import { passages } from '#server/db/schema.ts'
-import { namedAct } from '#server/features/library/act-name.ts'
-import type { ActName } from '#server/features/library/fold.ts'
-import { readCitations } from '#server/features/library/guide.ts'
-import { stems } from '#server/features/library/stems.ts'
+import { rows } from '#server/db/query.ts'
+import { passages } from '#server/features/library/tables.ts'
+import { namedAct } from '#server/features/library/acts/act-name.ts'
+import type { ActName } from '#server/features/library/acts/fold-title.ts'
+import { readCitations } from '#server/features/library/import/guide.ts'
+import { stems } from '#server/text/stem.ts'
 import { weightOfKind } from './weights.ts'
 
 /** A section as a guide cites it, without subsections. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { stem, stems } from '#server/features/library/stems.ts'
+import { stem, stems } from '#server/text/stem.ts'
 import { correctionOf } from './spelling.ts'
 import { NO_THESAURUS, statutoryTerms, type Thesaurus, thesaurusOf } from './thesaurus.ts'
 

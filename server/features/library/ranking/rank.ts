@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts'
-import { chooseActs, type HeldAct } from '#server/features/library/act-name.ts'
-import type { ActName } from '#server/features/library/fold.ts'
+import { chooseActs, type HeldAct } from '#server/features/library/acts/act-name.ts'
+import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { type Place, sectionKey } from './places.ts'
 import type { Query } from './query.ts'
 import { type Weights, WEIGHTS } from './weights.ts'

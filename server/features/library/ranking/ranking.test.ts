@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { facts } from '#server/db/schema.ts'
+import { facts } from '#server/tables.ts'
 import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import type { Candidate } from './candidates.ts'
 import { makePlace, sectionsCitedIn } from './places.ts'
 import { rankCandidates } from './rank.ts'
-import { countWordsJob } from './words-job.ts'
+import { countWordsJob } from '#server/features/library/indexing/vocabulary-job.ts'
 
 let server: TestServer
 const section = (number: string, heading: string, text: string) => ({

@@ -1,8 +1,8 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import type { Database } from '#server/db/open.ts'
-import { words } from '#server/db/schema.ts'
-import { stem } from '#server/features/library/stems.ts'
+import type { Database } from '#server/db/types.ts'
+import { words } from '#server/features/library/tables.ts'
+import { stem } from '#server/text/stem.ts'
 
 /** The words of a library and in how many passages each stands, by length for the search of a near one. */
 export type Vocabulary = { has: (word: string) => boolean; near: (word: string) => string | undefined }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { stem } from '#server/features/library/stems.ts'
+import { stem } from '#server/text/stem.ts'
 
 /** A line of content/thesaurus: how people say it, and the words a statute uses, the likeliest first. */
 export const ThesaurusEntry = z.strictObject({

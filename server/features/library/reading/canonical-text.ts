@@ -1,6 +1,6 @@
 import type { RecognisedPage } from '#contract/recognised.ts'
 import type { Block } from './blocks.ts'
-import { markStatuteHeadings } from './statute-headings.ts'
+import { markStatuteHeadings } from '#server/features/library/reading/statute/statute-headings.ts'
 
 /** Levels 2, 5, 6 of a file become 1, 2, 3: which sizes or styles it had is no matter of the text. */
 function closeLevels(blocks: Block[]): Block[] {

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Ctx } from '#server/context.ts'
+import { ROOT } from '#server/root.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { isForeign } from '#server/features/answering/reading/foreign.ts'
+import { checkPremise, premiseOf } from '#server/features/answering/evidence/premise.ts'
+import { withRepeals } from '#server/features/answering/evidence/repeals.ts'
+import { evaluationCases } from './cases.ts'
+import { verifyStatements } from './verification.ts'
+
+const content = path.join(ROOT, 'content')
+const { traps, answerable, recorded } = evaluationCases(content)
+
+/** Parts of our own guides as passages; their citations left out, so that clauses read as a statute's do. */
+const PASSAGES = readdirSync(path.join(content, 'library')).flatMap((name) => {
+  const [, front = '', body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(
+    readFileSync(path.join(content, 'library', name), 'utf8'),
+  )!
+  const title = `${/^title: (.*)$/m.exec(front)![1]} Act`
+  return body
+    .split(/^## /m)
+    .slice(1)
+    .filter((part) => !part.startsWith('Where to get help'))
+    .map((part, i) => {
+      const [heading = '', ...lines] = part.split('\n')
+      const text = lines.join('\n').replace(/ ?\([^()]*\[Chapter[^\]]*\](?:[^()]|\([^()]*\))*\)/g, '')
+      return { title, number: String(i + 1), heading: heading.replace(/^\d+\. /, ''), text }
+    })
+})
+
+describe('the check of what a model writes', () => {
+  it.each([5, 6])(
+    'shows none of 500 planted falsehoods as cited and keeps 97 percent of 500 true sentences (seed %i)',
+    (seed) => {
+      const { truths, lies, shown, lost } = verifyStatements(PASSAGES, 500, seed)
+      expect(shown).toEqual([])
+      const made = (tallies: typeof truths) => Object.values(tallies).reduce((sum, tally) => sum + tally.made, 0)
+      expect([made(truths), made(lies)]).toEqual([500, 500])
+      expect(Object.keys(lies).length).toBeGreaterThan(9)
+      expect(lost.length).toBeLessThanOrEqual(15)
+    },
+  )
+})
+
+describe('our own evaluation material', () => {
+  it('has traps of every kind, and answerable questions whose guide exists', () => {
+    expect(traps.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(traps.map(({ kind }) => kind)).size).toBe(5)
+    expect(answerable.length).toBeGreaterThanOrEqual(100)
+    expect(new Set([...traps, ...answerable].map(({ question }) => question)).size).toBe(
+      traps.length + answerable.length,
+    )
+    const titles = new Set(PASSAGES.map(({ title }) => title.replace(/ Act$/, '')))
+    for (const { guide, question } of answerable) if (guide) expect(titles, question).toContain(guide)
+    expect(recorded.every(({ question }) => answerable.some((one) => one.question === question))).toBe(true)
+  })
+
+  it('no question that the law of Zimbabwe answers is taken for foreign: a country is named, never a pronoun', () => {
+    expect(answerable.filter(({ question }) => isForeign(question))).toEqual([])
+    for (const home of [
+      'My husband works in South Africa and sends no money, can I claim maintenance?',
+      'I was born in Zambia, can I become a citizen of Zimbabwe?',
+      'Can I claim maintenance from a father in South Africa?',
+      'Can I divorce my husband in England?',
+      'Can I register a South African court order for maintenance with the magistrate?',
+      'Can they evict us without a court order?',
+      'They beat us and the police refused to help',
+      'He wants to take us to court over a debt',
+      'Must our boss pay us under labour law?',
+      'Can the police stop us without police ID?',
+      'CAN THEY EVICT US WITHOUT A COURT ORDER?',
+    ])
+      expect(isForeign(home), home).toBe(false)
+    for (const abroad of [
+      'How many weeks of leave does the law in South Africa give?',
+      'What does Zambian labour law say about notice?',
+      "How much notice must an employer give under Malawi's Employment Act?",
+      'I was dismissed in Polokwane, how many days do I have to refer to the CCMA?',
+    ])
+      expect(isForeign(abroad), abroad).toBe(true)
+  })
+
+  it('knows what a question takes for granted', () => {
+    const granted = traps.filter(({ kind }) => kind === 'false_premise')
+    expect(granted.filter(({ question }) => !premiseOf(question)).length / granted.length).toBeLessThan(0.1)
+  })
+
+  it('takes nothing for allowed because a passage has its words: one clause must allow it', () => {
+    const hit = (heading: string, text: string): Hit =>
+      ({ title: 'Kite Shops', heading, text, kind: 'guide', own: false, start: 0, end: text.length }) as Hit
+    const lock = hit(
+      'Can the owner lock the kite shop?',
+      'Not without a court order. A tenant who is locked out may ask the court to let him in.',
+    )
+    const search = hit('Searches', 'An inspector may search a kite shop without a warrant.')
+    const inspect = hit('Inspectors', 'An inspector may lock the kite shop of an owner.')
+    const asks = (question: string) => checkPremise(question, [lock, search, inspect])?.status
+    expect(asks('Since an owner may lock the kite shop, what can I do?')).not.toBe('borne_out')
+    expect(asks('Under which section may the owner lock a kite shop without a court order?')).not.toBe('borne_out')
+    expect(asks('Which section allows an inspector to search a kite shop without a warrant?')).toBe('borne_out')
+  })
+
+  it('an Act that only our content knows to be repealed is law no longer; one of the same name with another chapter is', () => {
+    const ctx = { config: { CONTENT_DIR: content } } as Ctx
+    const hit = (title: string, chapter?: string) => ({ title, chapter, own: false }) as Hit
+    const [old, other, newer] = withRepeals(ctx, [
+      hit('Customary Marriages Act', '5:07'),
+      hit('Customary Marriages Act', '99:01'),
+      hit('Marriages Act, 2022', '5:15'),
+    ])
+    expect(old!.repealedBy).toBe('Marriages Act, 2022')
+    expect(other!.repealedBy).toBeUndefined()
+    expect(newer!.repealedBy).toBeUndefined()
+  })
+})

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import { toChecked } from '#server/features/answering/verify/sources.ts'
+import { type Reason, verifyParagraph } from '#server/features/answering/verify/verify.ts'
+import type { Citable } from '#server/features/answering/verify/sources.ts'
+import { pick, seeded } from '#evaluation/random.ts'
+import { falseStatements } from './falsehoods.ts'
+import { type Statement, trueStatements } from './statements.ts'
+
+export type Tally = { made: number; kept: number }
+export type Verification = {
+  truths: Record<string, Tally>
+  lies: Record<string, Tally>
+  /** Falsehoods that were shown as cited, and truths that were dropped, to look at. */
+  shown: Statement[]
+  lost: (Statement & { reason: Reason; detail: string })[]
+}
+
+/** What is true of another passage, and false of the one it is said of. */
+const ELSEWHERE = new Set(['wrong passage', 'stray quotation'])
+
+/** Passages that stand beside each other in one prompt. */
+const BESIDE = 6
+
+/**
+ * Makes `count` true and `count` false sentences from passages drawn at random, shows each to the check as a model's draft
+ * among the passages of a prompt, and counts what would be shown as cited (issue 7 point 5). The same seed gives the same.
+ */
+export function verifyStatements(passages: Citable[], count: number, seed: number): Verification {
+  const random = seeded(seed)
+  const result: Verification = { truths: {}, lies: {}, shown: [], lost: [] }
+  const [truths, lies] = [{ left: count }, { left: count }]
+  for (let tries = 0; (truths.left > 0 || lies.left > 0) && tries < count * 20; tries++) {
+    const prompt = Array.from({ length: BESIDE }, () => pick(random, passages))
+    const n = 1 + Math.floor(random() * BESIDE)
+    const [passage, checked] = [prompt[n - 1]!, prompt.map(toChecked)]
+    const isShown = (text: string) => verifyParagraph(text, checked)
+    const others = [...prompt, pick(random, passages), pick(random, passages)]
+    const said = trueStatements(passage, n, random)
+    const true_ = said.length ? pick(random, said) : undefined
+    if (true_ && truths.left-- > 0) {
+      const { lines, dropped } = isShown(true_.text)
+      const kept = lines.some(({ sentences }) => sentences.some(({ cites }) => cites.length > 0))
+      count_(result.truths, true_.kind, kept)
+      if (!kept)
+        result.lost.push({ ...true_, reason: dropped[0]?.reason ?? 'uncited', detail: dropped[0]?.detail ?? '' })
+    }
+    const lied = falseStatements(passage, n, others, random)
+    const lie = lied.length ? pick(random, lied) : undefined
+    if (lie && lies.left-- > 0) {
+      // what another passage says is true once the check has given it that passage
+      const isFalse = (cites: number[]) => (ELSEWHERE.has(lie.kind) ? cites.includes(n) : cites.length > 0)
+      const kept = isShown(lie.text).lines.some(({ sentences }) => sentences.some(({ cites }) => isFalse(cites)))
+      count_(result.lies, lie.kind, kept)
+      if (kept) result.shown.push(lie)
+    }
+  }
+  return result
+}
+
+function count_(tallies: Record<string, Tally>, kind: string, kept: boolean) {
+  const tally = (tallies[kind] ??= { made: 0, kept: 0 })
+  tally.made++
+  if (kept) tally.kept++
+}
+
+/** Passages of statutes, or of guides where the library has no statute, to make statements from. */
+export async function passagesToTell(ctx: Ctx): Promise<Citable[]> {
+  type Row = { title: string; number: string | null; heading: string | null; text: string; kind: string }
+  const found = await rows<Row>(
+    ctx.db,
+    sql`select coalesce(nullif(d.title, ''), d.name) as title, p.number, p.heading, p.kind,
+        right(p.search_text, p.end_at - p.start_at) as text
+      from passages p join documents d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
+      where p.library and p.kind in ('section', 'guide') and p.end_at - p.start_at > 200 order by p.id`,
+  )
+  const statutes = found.filter(({ kind }) => kind === 'section')
+  return (statutes.length ? statutes : found).map(({ title, number, heading, text }) => ({
+    title,
+    text,
+    ...(number && statutes.length ? { number } : {}),
+    ...(heading ? { heading } : {}),
+  }))
+}

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { Citation } from '#contract/answers.ts'
+import { share, table } from '#bench/table.ts'
+import { type Asked, askCases } from '#evaluation/answering/answers.ts'
+import { openBed } from '#evaluation/temporary-library.ts'
+import type { Options, Section } from './report.ts'
+
+/** What people ask who never saw the rules, and what is tried on the product, without a language model. */
+export const independent: Section = {
+  name: 'independent',
+  heading: 'Questions by other writers',
+  needsCorpus: true,
+  run,
+}
+
+const Place = z.object({ act: z.string(), section: z.optional(z.string()), span: z.optional(z.string()) })
+export const Question = z.object({ id: z.string(), style: z.string(), question: z.string(), answers: z.array(Place) })
+const Trap = z.object({ id: z.string(), kind: z.string(), question: z.string() })
+type Question = z.infer<typeof Question>
+type Trap = z.infer<typeof Trap>
+
+/** Sources of an answer that are counted: who has to read more has not been answered. */
+const SOURCES = 4
+export const NOT_ENGLISH = new Set(['shona', 'ndebele'])
+
+async function run({ corpus, data, json }: Options): Promise<string> {
+  const questions = read(path.join(data, 'blind-dev.jsonl'), Question)
+  const traps = read(path.join(data, 'blind-dev-traps.jsonl'), Trap)
+  const bed = await openBed(corpus, { starter: true })
+  try {
+    const asked = await askCases(bed.ctx, questions)
+    const tried = await askCases(bed.ctx, traps)
+    if (json) writeFileSync(json, [...asked, ...tried].map((one) => `${JSON.stringify(told(one))}\n`).join(''))
+    const english = asked.filter(({ of }) => !NOT_ENGLISH.has(of.style))
+    const styles = [...new Set(asked.map(({ of }) => of.style))]
+    const kinds = [...new Set(tried.map(({ of }) => of.kind))]
+    return [
+      `${questions.length} questions and ${traps.length} traps for development, by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model. A source is a section of a statute, or a guide; the first ${SOURCES} of an answer count. Modest: shown as what comes nearest, without a charge. In brackets 95 % intervals (Wilson).`,
+      table([
+        ['questions', 'n', 'refused', 'modest', `right section cited`, 'right section first', 'charged, not right'],
+        row('English', english),
+        ...styles.map((style) =>
+          row(
+            style,
+            asked.filter(({ of }) => of.style === style),
+          ),
+        ),
+      ]),
+      table([
+        ['trap', 'n', 'refused', 'modest', 'warned', 'charged'],
+        ...['all', ...kinds].map((kind) => {
+          const of = tried.filter((one) => kind === 'all' || one.of.kind === kind)
+          return [
+            kind,
+            String(of.length),
+            share(of, isRefused),
+            share(of, isModest),
+            share(of, ({ warned }) => warned),
+            share(of, isCharged),
+          ]
+        }),
+      ]),
+    ].join('\n\n')
+  } finally {
+    await bed.close()
+  }
+}
+
+export function read<T>(file: string, schema: z.ZodMiniType<T>): T[] {
+  if (!existsSync(file)) throw new Error(`There is no ${file}`)
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.filter((line) => line.trim()).map((line) => schema.parse(JSON.parse(line)))
+}
+
+type Any = Asked<unknown>
+const isCharged = ({ given }: Any) => given.charged > 0
+const isRefused = ({ given }: Any) => !given.citations.length
+const isModest = ({ given }: Any) => given.citations.length > 0 && !given.charged
+
+function row(name: string, asked: Asked<Question>[]): string[] {
+  const place = (one: Asked<Question>) => sourcesOf(one).findIndex((source) => isRight(source, one.of))
+  return [
+    name,
+    String(asked.length),
+    share(asked, isRefused),
+    share(asked, isModest),
+    share(asked, (one) => place(one) >= 0),
+    share(asked, (one) => place(one) === 0),
+    share(asked, (one) => isCharged(one) && place(one) < 0),
+  ]
+}
+
+export type Source = { title: string; section?: string; texts: string[] }
+
+const sourcesOf = ({ given }: Any) => sourcesCited(given.citations)
+
+/** The sections and guides that are cited, each once, in the order in which they are read. */
+export function sourcesCited(citations: Pick<Citation, 'title' | 'section' | 'substring'>[]): Source[] {
+  const sources = new Map<string, Source>()
+  for (const { title = '', section = '', substring } of citations) {
+    const number = /^\d+[A-Z]*/i.exec(section)?.[0]
+    const key = `${title} ${number ?? ''}`
+    const known = sources.get(key)
+    if (known) known.texts.push(substring)
+    else sources.set(key, { title, section: number, texts: [substring] })
+  }
+  return [...sources.values()].slice(0, SOURCES)
+}
+
+export const isRight = ({ title, section, texts }: Source, { answers }: Pick<Question, 'answers'>) =>
+  answers.some(
+    (right) =>
+      (plain(title) === plain(right.act) && section !== undefined && section === right.section) ||
+      (right.span !== undefined && texts.some((text) => plain(text).includes(plain(right.span!)))),
+  )
+
+export const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/^(constitution of zimbabwe).*/, '$1')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** One answer, for whoever reads them one by one. */
+const told = (one: Asked<Question | Trap>) => ({
+  ...one.of,
+  outcome: one.given.outcome,
+  evidence: one.given.trace['evidence'],
+  grade: one.given.trace['grade'],
+  charged: one.given.charged,
+  reason: one.given.trace['reason'],
+  ...('answers' in one.of && { right: sourcesOf(one).findIndex((source) => isRight(source, one.of as Question)) }),
+  sources: sourcesOf(one).map(({ title, section = '' }) => `${title} ${section}`.trim()),
+  found: (one.given.trace['passages'] as { title: string; number?: string; score: number }[] | undefined)?.map(
+    ({ title, number = '', score }) => `${title} ${number} ${score}`,
+  ),
+  text: one.given.text,
+})

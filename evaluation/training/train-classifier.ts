@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { pick, seeded } from '#evaluation/random.ts'
+import { type Features, hashedFeatures, plainTokens } from '#server/text/hashed-features.ts'
+import { type LinearClassifier, scores, softmax } from '#server/text/linear-classifier.ts'
+
+/** A line to learn from; `group` keeps translations of one another on one side of a split. */
+export type Line = { text: string; label: string; language: string; writer: string; group: string }
+
+export type TrainingOptions = { labels: string[]; bits: number; epochs: number; seed: number; stories: boolean }
+
+/** Tells whether a model was trained on these lines. */
+export const hashOf = (lines: Line[]): string =>
+  createHash('sha256')
+    .update(lines.map(({ language, label, text }) => `${language} ${label} ${text}`).join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Adagrad's first step, and what every bucket is taken to have moved already. */
+const STEP = 0.5
+const MOVED = 0.01
+/** The share of features left out each time, so that no single word decides. */
+const LEFT_OUT = 0.5
+/** The share of short lines that are read within a longer story, and how long that is, in words. */
+const TOLD_IN_A_STORY = 0.3
+const STORY_WORDS = 60
+
+/**
+ * Fits a multinomial logistic regression. With `stories` a short line is now and then put beside another of `labels[0]` in its
+ * language, because people tell the one sentence that matters within a long story. Deterministic for a seed.
+ */
+export function trainClassifier(
+  lines: Line[],
+  { labels, bits, epochs, seed, stories }: TrainingOptions,
+): LinearClassifier {
+  const random = seeded(seed)
+  const weights = new Float32Array(labels.length << bits)
+  const moved = new Float32Array(labels.length << bits).fill(MOVED)
+  const bias = new Float32Array(labels.length)
+  const examples = lines.map(({ text, label, language }) => ({
+    tokens: plainTokens(text),
+    label: labels.indexOf(label),
+    language,
+  }))
+  const languages = [...new Set(examples.map(({ language }) => language))]
+  const calm = new Map(
+    languages.map((language) => [language, examples.filter((one) => one.label === 0 && one.language === language)]),
+  )
+  const inAStory = ({ tokens, language }: (typeof examples)[number]) => {
+    const others = calm.get(language)!
+    if (!stories || !others.length || tokens.length > STORY_WORDS / 2 || random() > TOLD_IN_A_STORY) return tokens
+    const beside = pick(random, others).tokens.slice(0, STORY_WORDS - tokens.length)
+    return random() < 0.5 ? [...beside, ...tokens] : [...tokens, ...beside]
+  }
+  const learn = ({ buckets, weights: values }: Features, label: number) => {
+    const kept = [...buckets.keys()].filter(() => random() >= LEFT_OUT)
+    const features = {
+      buckets: Int32Array.from(kept, (at) => buckets[at]!),
+      weights: Float32Array.from(kept, (at) => values[at]!),
+    }
+    const guess = softmax(scores(features, weights, 1, bias, labels.length))
+    for (const [other, probability] of guess.entries()) {
+      const error = probability - (other === label ? 1 : 0)
+      bias[other]! -= 0.01 * error
+      for (const [at, bucket] of features.buckets.entries()) {
+        const place = bucket * labels.length + other
+        const slope = error * features.weights[at]!
+        moved[place]! += slope * slope
+        weights[place]! -= (STEP * slope) / Math.sqrt(moved[place]!)
+      }
+    }
+  }
+  for (let epoch = 0; epoch < epochs; epoch++)
+    for (const example of shuffled(examples, random)) learn(hashedFeatures(inAStory(example), bits), example.label)
+  return quantised({ labels, bits, weights, bias })
+}
+
+/** Weights in a byte each: the largest becomes 127. */
+function quantised(given: { labels: string[]; bits: number; weights: Float32Array; bias: Float32Array }) {
+  const { labels, bits } = given
+  const scale = given.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / 127
+  const weights = Int8Array.from(given.weights, (weight) => Math.round(weight / scale))
+  return { labels, bits, scale, weights, bias: [...given.bias].map((value) => Math.round(value * 1e6) / 1e6) }
+}
+
+function shuffled<T>(list: T[], random: () => number): T[] {
+  const mixed = [...list]
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  }
+  return mixed
+}

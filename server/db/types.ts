@@ -1,0 +1,21 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { FolderLock } from './lock.ts'
+
+export type Db = PgDatabase<PgQueryResultHKT>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type Database = {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** `bm25` by pg_textsearch, or `tsvector` where a PostgreSQL server lacks it. */
+  search: 'bm25' | 'tsvector'
+  /** True when embeddings can be stored (pgvector). */
+  vector: boolean
+  lock?: FolderLock
+  /** The embedded database itself, for dumps. */
+  embedded?: PGlite
+  /** The time that every process on this database goes by. */
+  now: () => Date
+  close: () => Promise<void>
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { Citation } from '#contract/answers.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Hit, passagesHeld } from '#server/features/library/service.ts'
+import type { SourceCode } from '#server/features/answering/runs/events.ts'
+import type { Excerpt } from '#server/features/answering/presentation/excerpt.ts'
+import { labelOf, sectionOf, titleOf } from './labels.ts'
+import type { RunRow } from '#server/features/answering/runs/open.ts'
+
+/** A passage and the part of it that is cited. */
+export type Cited = { hit: Hit; excerpt: Excerpt }
+
+/** 96 random bits: whoever has the code may read the source (Decision 6.1). */
+const newCode = () => randomBytes(12).toString('base64url')
+
+export function citationOf({ hit, excerpt }: Cited): Citation {
+  return {
+    documentId: hit.documentId,
+    substring: excerpt.text,
+    label: labelOf(hit, excerpt.start, excerpt.end),
+    title: titleOf(hit),
+    section: sectionOf(hit, excerpt.start, excerpt.end),
+    heading: hit.heading,
+    asAt: hit.asAt,
+    ...(hit.own && { own: true }),
+  }
+}
+
+export type Confirmed = Map<Cited, Citation>
+
+/**
+ * Citations as they may be shown: each passage is found verbatim in the document's stored text now, or the citation is
+ * left out (Decision 3.6); each gets the code of its public page, except a person's own documents, which have none.
+ */
+export async function confirmCitations(ctx: Ctx, wanted: Cited[]): Promise<Confirmed> {
+  const inPassage = wanted.filter(({ hit, excerpt }) => excerpt.text && hit.text.includes(excerpt.text))
+  const held = await passagesHeld(
+    ctx,
+    inPassage.map(({ hit, excerpt }) => ({ hit, substring: excerpt.text })),
+  )
+  const confirmed: Confirmed = new Map()
+  for (const [i, cited] of inPassage.entries()) {
+    const { recognised } = held[i] ?? {}
+    if (recognised === undefined) continue
+    const code = !cited.hit.own && { shortCode: newCode() }
+    confirmed.set(cited, { ...citationOf(cited), ...(recognised && { recognised }), ...code })
+  }
+  return confirmed
+}
+
+/** What has to be stored for the public pages of these citations. */
+export const codesOf = (run: RunRow, citations: Citation[]): SourceCode[] =>
+  citations.flatMap(({ shortCode, documentId, substring }) =>
+    shortCode ? [{ code: shortCode, userId: run.userId, documentId, substring }] : [],
+  )
+
+/**
+ * The link of Decision 3.5. The label inside the text has no brackets, which would end the link for simple readers; signs
+ * that encodeURIComponent leaves and markdown reads are encoded too.
+ */
+export function citationLink({ documentId, substring, label }: Citation): string {
+  const encoded = encodeURIComponent(substring).replace(
+    /[()*!'~_]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `[${linkLabel(label)}](${documentId}?substring=${encoded})`
+}
+
+export const linkLabel = (label: string) =>
+  label
+    .replace(/\s*\[[^\]]*\]/g, '')
+    .replace(/[[\]`*_<>\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll(' ,', ',')
+    .trim() || 'Source'

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { decide, FLOOR, type Known, SURE } from './decide.ts'
+import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
+import { namedActs } from '#server/features/answering/reading/named-acts.ts'
+import { takenAlong } from '#server/features/answering/reading/follow-up.ts'
+
+describe('how a question is answered', () => {
+  const known: Known = {
+    foreign: false,
+    kind: 'legal',
+    hits: 5,
+    own: 0,
+    likely: 0.8,
+    unfounded: false,
+    written: false,
+  }
+  const outcome = (change: Partial<Known>) => {
+    const decision = decide({ ...known, ...change })
+    return 'refuse' in decision ? decision.refuse.reason : decision.grade
+  }
+
+  it.each<[string, Partial<Known>, string]>([
+    ['strong evidence is quoted', {}, 'sure'],
+    ['thin evidence is shown as what it is', { likely: SURE - 0.01 }, 'modest'],
+    ['next to nothing is not shown', { likely: FLOOR - 0.01 }, 'no_source'],
+    ['a model reads thin evidence itself', { likely: FLOOR - 0.01, written: true }, 'modest'],
+    ['nothing found is said', { hits: 0 }, 'no_source'],
+    ['an invented Act is never charged for', { unfounded: true }, 'modest'],
+    ['a judgment is never answered with something else', { judgment: { names: [] } }, 'judgment'],
+    ['the law of another country is refused', { foreign: true }, 'foreign'],
+    ['a model may be wrong that it is no question of law', { kind: 'not_legal' }, 'sure'],
+    ['but is believed where little was found', { kind: 'not_legal', likely: 0.2 }, 'not_legal'],
+    ['the person’s own document is always read', { own: 2, hits: 0, foreign: true, likely: 0 }, 'modest'],
+  ])('%s', (_, change, expected) => expect(outcome(change)).toBe(expected))
+})
+
+describe('a question after others', () => {
+  const before = ['Can my landlord evict me without a court order?', 'How long does that take?']
+
+  it.each([
+    'What is the legal age to marry?',
+    'Is it legal to marry at sixteen?',
+    'Can she get maintenance?',
+    'Who inherits a house without a will?',
+    'divorce',
+  ])('stands on its own: %s', (question) => expect(takenAlong(question, before)).toBeUndefined())
+
+  it.each(['How long does that take?', 'And for tenants?', 'What is the penalty?', 'Why?', 'Is this legal?'])(
+    'takes the one before along, which stands on its own: %s',
+    (question) => expect(takenAlong(question, before)).toBe(before[0]),
+  )
+
+  it('takes nothing along when nothing was asked', () => expect(takenAlong('And then?', [])).toBeUndefined())
+})
+
+describe('a question for a judgment', () => {
+  it.each([
+    'Is there a Supreme Court case on unfair dismissal?',
+    'Cite case law on adultery damages',
+    'What did the court hold in Moyo v Ncube?',
+    'Summarise SC 202/25 for me',
+    'Cite the ratio in Chikowore v Ncube Holdings 2019 (2) ZLR 411 (S) on oral variation of leases.',
+    'Find me a case that says an employer must prove dismissal on a balance of probabilities.',
+    'find me a High Court judgement where a wife got more than half of the matrimonial home',
+    'How have the courts interpreted "special circumstances" in section 114 of the Criminal Law Code?',
+    'Was Dube v Council of Bulawayo (house demolitions, 2022) overturned on appeal?',
+  ])('is seen: %s', (question) => expect(judgmentAsked(question)).toBeDefined())
+
+  it.each([
+    'I have a court case on Monday, must I have a lawyer?',
+    'What can I do about a default judgment against me?',
+    'How do I appeal against a judgment of the magistrates court?',
+    'My case was postponed three times. Can I complain?',
+    'Who will win Dembare vs Bosso on Sunday?',
+    'Is there a case against my employer if he does not pay?',
+    'What does the Labour Court do?',
+    'In the case Moyo v Moyo I was ordered to pay maintenance, can I appeal?',
+    'May the court review a sentence?',
+  ])('is not seen in a question about law: %s', (question) => expect(judgmentAsked(question)).toBeUndefined())
+
+  it('names the case as the person wrote it', () => {
+    expect(judgmentAsked('Summarise Mudzuru & Another v Minister of Justice CCZ 12/15')?.names).toEqual([
+      'Mudzuru & Another v Minister of Justice',
+      'CCZ 12/15',
+    ])
+  })
+})
+
+describe('Acts that a question names', () => {
+  it.each([
+    ['What do the Labour Act and the Wills Act say?', ['Labour Act', 'Wills Act']],
+    [
+      'Is theft an offence under the Criminal Law (Codification and Reform) Act?',
+      ['Criminal Law (Codification and Reform) Act'],
+    ],
+    [
+      'Under the Domestic Workers Protection Act [Chapter 28:09] how many off days?',
+      ['Domestic Workers Protection Act'],
+    ],
+    ['section 114 of the Criminal Law Code', ['Criminal Law Code']],
+    ['How do I act on this? I must act now', []],
+  ])('%s', (question, acts) => expect(namedActs(question)).toEqual(acts))
+
+  it('are found in time that grows with the text, whatever it holds', () => {
+    const long = `${'Aa and '.repeat(20_000)}(`
+    expect(namedActs(long)).toEqual([])
+    expect(namedActs(`${'A '.repeat(20_000)}Act`)[0]!.length).toBeLessThan(60)
+  })
+})

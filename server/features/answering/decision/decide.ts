@@ -1,0 +1,37 @@
+import type { Understood } from '#server/features/answering/reading/question.ts'
+import { notLegal, notOurs, noJudgments, noSource, type Refusal } from './refusals.ts'
+
+/** What is known of a question and of what was found for it when it is decided how to answer. */
+export type Known = {
+  /** A decision of a court is asked for, with what it is called. */
+  judgment?: { names: string[] }
+  foreign: boolean
+  kind: Understood['kind']
+  /** Passages of law, and of the person's own documents that answer. */
+  hits: number
+  own: number
+  /** How likely a section that answers is among the first that would be quoted: 0 to 1. */
+  likely: number
+  /** An Act or a section is named that does not exist here, or something is taken for granted that stands nowhere. */
+  unfounded: boolean
+  /** Somebody will read the passages and say so where they do not answer: a language model. */
+  written: boolean
+}
+
+/** `sure`: quoted and charged. `modest`: the nearest few are shown as what they are, free of charge. */
+export type Decision = { refuse: Refusal } | { grade: 'sure' | 'modest' }
+
+/** Where what is quoted answers more often than not; and below which nothing is worth showing. Read off docs/evaluation.md. */
+export const SURE = 0.5
+export const FLOOR = 0.06
+
+/** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
+export function decide({ judgment, foreign, kind, hits, own, likely, unfounded, written }: Known): Decision {
+  if (judgment) return { refuse: noJudgments(judgment.names) }
+  if (own) return { grade: likely >= SURE && !unfounded ? 'sure' : 'modest' }
+  if (foreign || kind === 'foreign') return { refuse: notOurs() }
+  if (kind === 'not_legal' && likely < SURE) return { refuse: notLegal() }
+  if (!hits) return { refuse: noSource() }
+  if (!written && likely < FLOOR) return { refuse: noSource() }
+  return { grade: likely >= SURE && !unfounded ? 'sure' : 'modest' }
+}

@@ -1,0 +1,76 @@
+import { COUNTRY } from '#contract/product.ts'
+import type { Citation } from '#contract/answers.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { type Cited, citationLink, confirmCitations } from '#server/features/answering/citations/cite.ts'
+import { bestExcerpt, byWeights, withoutHeading } from '#server/features/answering/presentation/excerpt.ts'
+import { meanings } from '#server/features/answering/verify/support.ts'
+import { weigh } from '#server/features/answering/verify/words.ts'
+
+/** Why nothing is stated as the answer, and what the person is told. It costs nothing. */
+export type Refusal = { reason: 'no_source' | 'foreign' | 'not_legal' | 'judgment'; sentence: string }
+
+export const TURN_TO =
+  'You can ask the Legal Aid Directorate (it helps people who cannot pay a lawyer) or find a lawyer through the Law Society of Zimbabwe.'
+
+export const noSource = (): Refusal => ({
+  reason: 'no_source',
+  sentence: `I found nothing in the library that answers this, and I do not answer from memory. Nothing was charged. Try other words, or name the Act you have in mind. ${TURN_TO}`,
+})
+
+export const notOurs = (): Refusal => ({
+  reason: 'foreign',
+  sentence: `This seems to be about the law of another country. The library holds the law of ${COUNTRY} only, so I cannot answer it. Nothing was charged. A lawyer who practises in that country can help you.`,
+})
+
+export const notLegal = (): Refusal => ({
+  reason: 'not_legal',
+  sentence: `This does not seem to be a question about law, and law is all I can help with. Nothing was charged. Ask me about the law of ${COUNTRY} in your own words.`,
+})
+
+/** `names` are the cases and citations that the question names: whether they exist is not known here. */
+export function noJudgments(names: string[]): Refusal {
+  const named = names.length ? ` I cannot look up ${listed(names)}, nor say whether such a decision exists.` : ''
+  return {
+    reason: 'judgment',
+    sentence: `The library holds no judgments, only statutes and our own guides.${named} Nothing was charged. ZimLII publishes judgments of the courts of ${COUNTRY} free of charge; a lawyer can tell you which still stand.`,
+  }
+}
+
+const listed = (names: string[]) =>
+  names.map((name) => `“${name.replace(/[\\`*_<[\]]/g, '\\$&').slice(0, 120)}”`).join(' and ')
+
+/** Sections that are named beside a refusal. */
+const NEAREST = 3
+
+/** The nearest sections, for someone who wants to look for themselves. */
+export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): Promise<Citation[]> {
+  const weights = weigh(
+    meanings(question),
+    hits.map((hit) => meanings(hit.text)),
+  )
+  const near = hits
+    .filter(({ own }) => !own)
+    .slice(0, NEAREST)
+    .flatMap((hit): Cited[] => {
+      const excerpt = bestExcerpt(hit.text, byWeights(weights))
+      return excerpt ? [{ hit, excerpt: withoutHeading(hit, excerpt) }] : []
+    })
+  return [...(await confirmCitations(ctx, near)).values()].map(({ shortCode: _, ...citation }) => citation)
+}
+
+/** The sentence with the nearest sections named under it, each a link to its passage. */
+export function withNearest({ reason, sentence }: Refusal, nearest: Citation[]): string {
+  if (!nearest.length || reason === 'not_legal' || reason === 'foreign') return sentence
+  const lead =
+    reason === 'judgment'
+      ? 'These sections of statutes come nearest to the matter. They are the law itself, not what a court said:'
+      : 'The nearest sections, which may not be what you mean:'
+  return [
+    sentence,
+    lead,
+    nearest
+      .map((one) => `- ${citationLink(one)}${one.heading ? ` ${one.heading.replace(/[\\`*_<[\]]/g, '\\$&')}` : ''}`)
+      .join('\n'),
+  ].join('\n\n')
+}

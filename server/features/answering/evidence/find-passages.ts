@@ -1,0 +1,73 @@
+import type { Ctx } from '#server/context.ts'
+import { type Hit, searchLibrary, sectionNeighbours } from '#server/features/library/service.ts'
+import type { Understood } from '#server/features/answering/reading/question.ts'
+
+export type Wanted = { question: string; understood: Pick<Understood, 'queries' | 'acts'>; conversationId: string }
+
+/** Passages each search may bring, and passages an answer is made from. */
+const PER_SEARCH = 12
+export const PASSAGES_MAX = 10
+/** Reciprocal rank: how quickly a place further down loses weight. */
+const K = 10
+
+/**
+ * Searches the library and the conversation's own documents with each rewrite and with the question itself, merged by
+ * reciprocal rank. Only the rewrites rank; what the question alone found stands after the best of theirs, so that the
+ * rewrite's first hits stay first (issue 7 point 1).
+ */
+export async function findPassages(ctx: Ctx, { question, understood, conversationId }: Wanted): Promise<Hit[]> {
+  const asked = new Map<string, Promise<Hit[]>>()
+  const search = (query: string) => {
+    // a model often gives the question back as it was
+    const known =
+      asked.get(query) ??
+      searchLibrary(ctx, {
+        query,
+        limit: PER_SEARCH,
+        acts: understood.acts,
+        rewritten: query !== question,
+        conversationId,
+      })
+    asked.set(query, known)
+    return known
+  }
+  const lists = await Promise.all([...understood.queries, question].map(search))
+  return mergeRanked(lists.slice(0, -1), lists.at(-1)!)
+}
+
+/** Pure: `rewritten` lists by reciprocal rank; `plain` fills what is left, and leads when nothing was rewritten. */
+export function mergeRanked(rewritten: Hit[][], plain: Hit[], most = PASSAGES_MAX): Hit[] {
+  const scores = new Map<number, { hit: Hit; score: number }>()
+  for (const list of rewritten) {
+    for (const [rank, hit] of list.entries()) {
+      const before = scores.get(hit.passageId)?.score ?? 0
+      scores.set(hit.passageId, { hit, score: before + 1 / (K + rank) })
+    }
+  }
+  const ranked = [...scores.values()].sort((a, b) => b.score - a.score).map(({ hit }) => hit)
+  if (!ranked.length) return plain.slice(0, most)
+  const room = Math.min(3, most)
+  const extra = plain.filter((hit) => !scores.has(hit.passageId)).slice(0, Math.max(room, most - ranked.length))
+  return [...ranked.slice(0, most - extra.length), ...extra]
+}
+
+/** Hits whose section is read whole, and passages a model is given at most. */
+const WIDENED = 4
+const PROMPTED_MAX = 14
+
+/** The best hits with the other passages of their sections beside them, in the order of the text (issue 7 point 2). */
+export async function withNeighbours(ctx: Ctx, hits: Hit[]): Promise<Hit[]> {
+  const near = await sectionNeighbours(ctx, hits.slice(0, WIDENED))
+  const known = new Set(hits.map((hit) => hit.passageId))
+  const placed = new Set<number>()
+  const widened = hits.flatMap((hit) => {
+    const beside = near.filter(
+      (one) => sameSection(one, hit) && !known.has(one.passageId) && !placed.has(one.passageId),
+    )
+    for (const one of beside) placed.add(one.passageId)
+    return [...beside, hit].sort((a, b) => a.start - b.start)
+  })
+  return widened.slice(0, PROMPTED_MAX)
+}
+
+const sameSection = (a: Hit, b: Hit) => a.textId === b.textId && a.number === b.number && a.heading === b.heading

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadStarterContent, searchLibrary } from '#server/features/library/service.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+import { evaluationAsker } from '#evaluation/answering/asker.ts'
+import { fittingGuide } from './guide-answer.ts'
+import { placesCited } from './guide-parts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  const content = await loadStarterContent(server.ctx(), { words: false, guides: true })
+  await content.finish()
+})
+afterAll(() => server.stop())
+
+const STORY =
+  'I was selling bananas and airtime near the rank when council officers jumped from a truck, took my cart with all the fruit ' +
+  'and pushed my friend down. They say vending is not allowed on that pavement and want a fine before I get anything back. ' +
+  'I am a widow with two kids at school and this is all we live on.'
+
+async function fitting(question: string) {
+  const hits = await searchLibrary(server.ctx(), { query: question, limit: 12 })
+  const guide = await fittingGuide(server.ctx(), question, hits)
+  return guide && { title: guide.parts[0]!.title, leads: guide.leads }
+}
+
+describe('our own guides', () => {
+  it('lead where one fits clearly better than the next, though a long story tells much else', async () => {
+    expect(await fitting(STORY)).toEqual({ title: 'Vendors, tuckshops and trading licences', leads: true })
+  })
+
+  it('are quoted to whoever tells such a story, not refused', async () => {
+    const { ask } = await evaluationAsker(server.ctx(), 1)
+    const given = await ask(STORY)
+    expect(given.outcome).toBe('quoted')
+    expect(given.citations[0]).toMatchObject({ title: 'Vendors, tuckshops and trading licences' })
+  })
+
+  it('tell what to do next only to whom it happened', async () => {
+    const { ask } = await evaluationAsker(server.ctx(), 2)
+    const next = 'I was hurt at work. What must I do now?'
+    expect((await ask('My company pension was never paid out after I retired')).text).not.toContain(next)
+    expect((await ask('I was hurt by a machine at work, does NSSA pay me a pension?')).text).toContain(next)
+  })
+
+  it('are read with every section that they name, however it is joined to the one before', () => {
+    const named = placesCited(
+      'Two directors (small firms) at least, one of them at home here (Kites Act [Chapter 1:01], s 5(1) and s 5(2); Looms Act [Chapter 2:02], s 7). ' +
+        'A secretary too (Kites Act [Chapter 1:01], s 8(1), s 8(3) and s 9).',
+    )
+    expect(named.map(({ act, number, path }) => [act, number, ...path].join(' '))).toEqual([
+      'Kites Act 5 1',
+      'Kites Act 5 2',
+      'Looms Act 7',
+      'Kites Act 8 1',
+      'Kites Act 8 3',
+      'Kites Act 9',
+    ])
+    expect(named.map(({ sentence }) => sentence.slice(0, 11))).toEqual([
+      ...Array.from({ length: 3 }, () => 'Two directo'),
+      ...Array.from({ length: 3 }, () => 'A secretary'),
+    ])
+  })
+
+  it('are not forced on who asks about something else', async () => {
+    expect((await fitting('How do I teach my parrot to whistle a tune?'))?.leads).toBeFalsy()
+  })
+})

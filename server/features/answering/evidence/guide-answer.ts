@@ -1,0 +1,210 @@
+import type { Ctx } from '#server/context.ts'
+import {
+  citedIn,
+  foldTitle,
+  type Hit,
+  sectionKey,
+  type SectionName,
+  sectionsNamed,
+} from '#server/features/library/service.ts'
+import type { Cited } from '#server/features/answering/citations/cite.ts'
+import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/presentation/excerpt.ts'
+import { meanings } from '#server/features/answering/verify/support.ts'
+import { stemSet, weigh } from '#server/features/answering/verify/words.ts'
+import { type BestGuide, bestGuide } from './guide-index.ts'
+import { bestStretch, type CitedPlace, headingOf, placesCited } from './guide-parts.ts'
+import { excerptOf } from '#server/features/answering/presentation/place-in-text.ts'
+
+/** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
+export type GuideAnswer = { lead: Cited[]; statutes: Cited[]; next: Cited[] }
+
+/**
+ * A guide leads when it says this share of what the question says. Less is enough where the search found it among the first or
+ * found it first, or found a section that it rests on.
+ */
+const SHARE = 0.6
+const SHARE_CITED = 0.45
+const SHARE_FOUND = 0.4
+const SHARE_FIRST = 0.3
+const FOUND_WITHIN = 5
+/** A guide that fits a question this many times better than the next one is meant, though a long story says much else. */
+const CLEAR = 1.1
+const SHARE_CLEAR = 0.2
+/** And one that says this share may help beside the statutes. */
+const SHARE_HELPS = 0.3
+/** A guide whose part does not rest on what was found gives way to a statute that says this much more. */
+const MORE = 0.2
+/** And to one that says this much more wherever the guide was found. */
+const FAR_MORE = 0.5
+const ALL = 0.95
+const NEXT_MAX = 600
+const STATUTES_MAX = 3
+/** What a section gains that the guide names first, as a share of what the nearest one says; the second gains half of it. */
+const EARLY = 0.3
+
+const TIME = /\b(?:how long do (?:i|you) have|time limits?|deadlines?|by when|when must|how soon)\b/i
+const WHERE =
+  /\b(?:where (?:do|can|must|should|to)|complain|what (?:can|must|should|do) (?:i|you) do|what now|which court|what to do)\b/i
+const HELP = /\bwhere to get help\b|\bhow old\b/i
+
+/**
+ * The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes.
+ * `said` is how much of the question the section that the search found first is about, for each share that the guide says;
+ * `share` and `margin` are how much of the question the guide says, and how much better it fits than the next one.
+ */
+export type FittingGuide = { parts: Hit[]; leads: boolean; helps: boolean; said: number; share: number; margin: number }
+
+/** The guide that fits the question best, however well; undefined where none has any of its words. */
+export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<FittingGuide | undefined> {
+  const found = hits.slice(0, FOUND_WITHIN)
+  const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), found)
+  if (!guide) return undefined
+  const statutes = found.filter(({ kind }) => kind !== 'guide')
+  const told = statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))
+  const beside: Beside = {
+    place: found.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
+    statutes,
+    told: Math.max(0, ...told),
+  }
+  return {
+    parts: guide.parts,
+    said: guide.share ? (told[0] ?? 0) / guide.share : 0,
+    share: guide.share,
+    margin: guide.margin,
+    leads: leads(guide, question, beside),
+    helps: guide.share >= SHARE_HELPS && beside.told < ALL,
+  }
+}
+
+/** What stands beside a guide: where the search found it, the statutes found, and how much of the question the best of them is about. */
+type Beside = { place: number; statutes: Hit[]; told: number }
+
+function leads({ parts, share, margin }: BestGuide, question: string, beside: Beside): boolean {
+  const { place, statutes, told } = beside
+  const least = (usual: number) => (margin >= CLEAR ? SHARE_CLEAR : usual)
+  if (share < told - FAR_MORE) return false
+  if (place >= 0) return share >= least(place === 0 ? SHARE_FIRST : SHARE_FOUND)
+  const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
+  const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
+  if (rests(parts[0]!)) return share >= least(SHARE_CITED)
+  if (share < told - MORE) return false
+  if (parts.some(rests)) return share >= least(SHARE_CITED)
+  // who asks for a section by its name is not sent to a guide
+  return share >= least(SHARE) && !(told >= ALL && statutes.some((hit) => isNamed(hit, question)))
+}
+
+const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
+
+/** Whether the question has every word of a section's heading: "punishment for rape". */
+function isNamed({ heading = '' }: Hit, question: string): boolean {
+  const [named, asked] = [stemSet(heading), stemSet(question)]
+  return named.size > 0 && [...named].every((word) => asked.has(word))
+}
+
+/** What the guide answers whose parts are given, the best first; `weights` are the question's words. */
+export async function guideAnswer(
+  ctx: Ctx,
+  parts: Hit[],
+  weights: ReadonlyMap<string, number>,
+): Promise<GuideAnswer | undefined> {
+  const scorer = byWeights(weights)
+  const chosen = bestParts(parts, scorer)
+  if (!chosen.length) return undefined
+  const shown = new Set(chosen.map(({ hit }) => hit.heading))
+  const next = nextSteps(
+    parts.toSorted((a, b) => a.start - b.start),
+    scorer,
+    shown,
+  )
+  const cited = [...chosen, ...next].flatMap(({ excerpt }) => placesCited(excerpt.text))
+  const first = chosen.flatMap(({ excerpt }) => placesCited(excerpt.text))
+  const statutes = await statutesFor(ctx, first.length ? first : cited, weights)
+  return { lead: chosen, statutes, next }
+}
+
+/** The one part of a guide that says most, to be read beside the statutes. */
+export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): Cited[] =>
+  bestParts(parts, byWeights(weights)).slice(-1)
+
+/** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
+function bestParts(parts: Hit[], scorer: Scorer): Cited[] {
+  const headings = [...new Set(parts.map(({ heading }) => heading))].slice(0, parts[0]?.text.startsWith('# ') ? 2 : 1)
+  return headings.flatMap((heading) => {
+    // a long part is stored in several passages
+    const pieces = parts.filter((hit) => hit.heading === heading).toSorted((a, b) => a.start - b.start)
+    const stretches = pieces.flatMap((hit): Cited[] => {
+      const excerpt = bestStretch(hit.text, scorer)
+      return excerpt ? [{ hit, excerpt }] : []
+    })
+    return stretches.toSorted((a, b) => b.excerpt.score - a.excerpt.score).slice(0, 1)
+  })
+}
+
+/** Time limits, and where to go: what somebody must know before they close the page. */
+function nextSteps(parts: Hit[], scorer: Scorer, shown: Set<string | undefined>): Cited[] {
+  const rest = parts.filter(
+    ({ heading = '' }) => heading && !shown.has(heading) && !HELP.test(heading) && isFor(heading, scorer),
+  )
+  const time = rest.find(({ heading }) => TIME.test(heading!))
+  const where = rest.find((hit) => hit !== time && WHERE.test(hit.heading!))
+  return [time, where].flatMap((hit): Cited[] => {
+    const excerpt = hit && bestStretch(hit.text, firstOf(scorer), NEXT_MAX)
+    return excerpt ? [{ hit, excerpt }] : []
+  })
+}
+
+/** "I was hurt at work. What must I do now?" is for who says something of it; "Where do I complain?" is for everybody. */
+function isFor(heading: string, scorer: Scorer): boolean {
+  const [situation, ...rest] = headingOf({ heading }).split(/(?<=[.!])\s+/)
+  return !rest.length || scorer(situation!) > 0
+}
+
+/** Steps are read from the first one on. */
+const firstOf = (scorer: Scorer): Scorer => {
+  let first = true
+  return (text) => {
+    const score = first ? 1_000 : scorer(text)
+    first = false
+    return score
+  }
+}
+
+/**
+ * The very subsections that the guide rests on, those nearest the question first, each once. What all of them speak of decides
+ * nothing: where each is about companies, the one about directors is nearest to a question about directors of companies.
+ */
+async function statutesFor(ctx: Ctx, places: CitedPlace[], weights: ReadonlyMap<string, number>): Promise<Cited[]> {
+  const wanted: SectionName[] = places.slice(0, 24)
+  const held = await sectionsNamed(ctx, wanted)
+  const cited = places.flatMap((place) => {
+    const passages = held.filter(
+      (hit) => hit.number?.toUpperCase() === place.number && sameAct(hit.title, place.act) && !hit.repealedBy,
+    )
+    const found = excerptOf(passages, place)
+    return found ? [{ ...found, sentence: place.sentence }] : []
+  })
+  const scorer = byWeights(weightsAmong(cited, weights))
+  const said = cited.map(({ hit, excerpt, sentence }) => {
+    const words = 2 * scorer(sentence) + scorer(excerpt.text) + scorer(about(hit))
+    return words / Math.sqrt(1 + excerpt.text.length / 400)
+  })
+  const most = Math.max(0, ...said)
+  const scored = cited.map(({ hit, excerpt }, i) => ({ hit, excerpt, score: said[i]! + (EARLY * most) / (1 + i) }))
+  const once = new Map(scored.map((one) => [`${one.hit.documentId} ${one.excerpt.text}`, one]))
+  const top = Math.max(0, ...scored.map(({ score }) => score))
+  return [...once.values()]
+    .filter(({ score }) => score >= top * 0.4)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, STATUTES_MAX)
+    .map(({ hit, excerpt }) => ({ hit, excerpt }))
+}
+
+/** The question's words by how few of the cited sections have them. */
+function weightsAmong(cited: (Cited & { sentence: string })[], weights: ReadonlyMap<string, number>) {
+  const words = [...weights.keys()].filter((word) => word !== AMOUNT)
+  const texts = cited.map(({ hit, excerpt, sentence }) => meanings(`${sentence} ${about(hit)} ${excerpt.text}`))
+  const among = weigh(words, texts)
+  return weights.has(AMOUNT) ? among.set(AMOUNT, Math.max(0, ...among.values())) : among
+}
+
+const sameAct = (title: string, act: string) => foldTitle(title) === foldTitle(act)

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import type { Database } from '#server/db/types.ts'
+import { documents } from '#server/features/library/tables.ts'
+import { fold, type Hit, passagesOfDocuments, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
+import { meaningOf } from '#server/features/answering/verify/support.ts'
+import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
+import { stemsOf } from '#server/features/answering/verify/words.ts'
+import { headingOf, withoutCitations } from './guide-parts.ts'
+
+/** Guides are few and short: they are ranked in memory, in milliseconds. Beyond this many only what search finds counts. */
+const GUIDES_MAX = 200
+const K1 = 1.2
+const B = 0.6
+/** How often the words of a heading, and everyday words for a part, count. */
+const HEADING = 2
+const EVERYDAY = 3
+/** What the guide as a whole adds to the score of its best part. */
+const WHOLE = 1.6
+/** How many times more a guide counts that the search found as well. */
+const FOUND = 1.1
+/** What the very word counts beside the meaning it shares with others. */
+const VERY_WORD = 0.5
+
+type Part = { hit: Hit; counts: Map<string, number>; length: number }
+type Whole = {
+  counts: Map<string, number>
+  length: number
+  topic: Set<string>
+  parts: number
+  /** How many of its parts have a word. */
+  holding: Map<string, number>
+}
+type Index = {
+  version: string
+  parts: Part[]
+  wholes: Map<string, Whole>
+  /** Parts that have a word, and guides that are about it. */
+  holding: Map<string, number>
+  speaking: Map<string, number>
+  mean: number
+}
+const indexes = new WeakMap<Database, Index>()
+
+/**
+ * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
+ * says, 0 to 1, `margin` how many times better the guide fits than the next one, and `shareOf` how much another text says of it.
+ */
+export type BestGuide = { parts: Hit[]; share: number; margin: number; shareOf: (text: string) => number }
+
+/**
+ * The guide whose best part, together with the guide as a whole, says most of the question; parts are those of `isPart`, and
+ * `found` is what the search brought first.
+ */
+export async function bestGuide(
+  ctx: Ctx,
+  question: string,
+  isPart: (hit: Hit) => boolean,
+  found: Hit[],
+): Promise<BestGuide | undefined> {
+  const index = await indexOf(ctx)
+  const words = wordsAsked(inKnownWords(ctx, question, index))
+  const parts = index.parts.filter(({ hit }) => isPart(hit))
+  if (!words.length || !parts.length) return undefined
+  const asked = weigh(words, index.parts.length, index.holding)
+  const topical = weigh(words, index.wholes.size, index.speaking)
+  const mean = wholeMean(index)
+  const about = new Map([...index.wholes].map(([id, whole]) => [id, WHOLE * bm25(whole, topical, mean)]))
+  const near = new Set(found.map(({ documentId }) => documentId))
+  const ranked = scored(parts, (part) => {
+    const { documentId } = part.hit
+    return (bm25(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND : 1)
+  })
+  if (!ranked[0]!.score) return undefined
+  const best = ranked[0]!.part
+  const next = ranked.find(({ part }) => part.hit.documentId !== best.hit.documentId)
+  const whole = index.wholes.get(best.hit.documentId)!
+  const own = parts.filter(({ hit }) => hit.documentId === best.hit.documentId)
+  // which of its parts: what all of them speak of decides nothing
+  const telling = weigh(words, whole.parts, whole.holding)
+  const inside = scored(own, (part) => bm25(part, telling, index.mean))
+  return {
+    parts: inside.map(({ part }) => part.hit),
+    share: shareOf(asked, best.counts, whole.topic),
+    margin: ranked[0]!.score / (next?.score || 1),
+    shareOf: (text) => shareOf(asked, new Set(saidBy(text))),
+  }
+}
+
+const scored = (parts: Part[], score: (part: Part) => number) =>
+  parts.map((part) => ({ part, score: score(part) })).toSorted((a, b) => b.score - a.score)
+
+/** How much the words asked say, by how few of `of` texts have them. */
+const weigh = (words: string[], of: number, holding: Map<string, number>) =>
+  new Map(
+    words.map((word) => {
+      const n = holding.get(word) ?? 0
+      return [word, Math.log(1 + (of - n + 0.5) / (n + 0.5)) * (isMeaning(word) ? 1 : VERY_WORD)]
+    }),
+  )
+
+const isMeaning = (word: string) => meaningOf(word) === word
+
+type Words = { has: (word: string) => boolean }
+
+function shareOf(asked: Map<string, number>, ...texts: Words[]): number {
+  let [held, all] = [0, 0]
+  for (const [word, weight] of asked) {
+    if (!isMeaning(word)) continue
+    all += weight
+    if (texts.some((text) => text.has(word))) held += weight
+  }
+  return all && held / all
+}
+
+/** The question with the thesaurus' words in place of those that no guide has: "basa" is employment. */
+function inKnownWords({ config }: Ctx, question: string, { holding }: Index): string {
+  const isKnown = (text: string) => saidBy(text).some((word) => holding.has(word))
+  const thesaurus = thesaurusOf(config)
+  return question.replace(/[\p{L}'’]{3,}/gu, (word) => {
+    if (isKnown(word) || !saidBy(word).length) return word
+    const terms = statutoryTerms(thesaurus, word).flatMap((term) => term.split(' ').filter(isKnown))
+    return terms.length ? terms.join(' ') : word
+  })
+}
+
+/** When it happened says nothing of what happened. */
+const WHEN =
+  /\b(?:yesterday|today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|(?:last|next|this) (?:night|week|month|year|morning|evening)|ago|since|already|still|yet|again|everybody|somebody|someone|anybody|nobody)\b/gi
+
+/** How long it went on, how many and how much: "for nine years", "two weeks", "fifty dollars". A story has them, a guide has others. */
+const HOW_MUCH = new RegExp(
+  String.raw`(?:\b(?:${NUMBER_WORDS}|second|third|fourth|fifth|half|several)\b|[$£]?\d[\d.,:]*)[\s-]*(?:st|nd|rd|th|am|pm|(?:dollars?|cents?|usd|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|years?|times?)\b)?`,
+  'gi',
+)
+
+/** Which Act somebody names is settled elsewhere. */
+const NAMES = /\[?\s*\b[Cc]hapter\s+\d+:\d+\s*\]?|\bAct\b/g
+
+const wordsAsked = (text: string) => [
+  ...new Set(saidBy(text.replace(HOW_MUCH, ' ').replace(WHEN, ' ').replace(NAMES, ' '))),
+]
+
+/** What a text says, and beside a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
+const saidBy = (text: string) =>
+  stemsOf(text).flatMap((word) => (meaningOf(word) === word ? [word] : [meaningOf(word), word]))
+
+function bm25({ counts, length }: Pick<Part, 'counts' | 'length'>, weights: Map<string, number>, mean: number): number {
+  let score = 0
+  for (const [word, weight] of weights) {
+    const count = counts.get(word) ?? 0
+    score += (weight * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / mean))
+  }
+  return score
+}
+
+const wholeMean = ({ wholes }: Index) => [...wholes.values()].reduce((sum, { length }) => sum + length, 0) / wholes.size
+
+async function indexOf(ctx: Ctx): Promise<Index> {
+  const guides = await ctx.db
+    .select({ id: documents.id, changed: sql<string>`${documents.updatedAt}::text`, textId: documents.textId })
+    .from(documents)
+    .where(and(eq(documents.kind, 'md'), isNull(documents.deletedAt), isNull(documents.conversationId)))
+    .limit(GUIDES_MAX + 1)
+  const usable = guides.length > GUIDES_MAX ? [] : guides
+  const version = usable
+    .map(({ id, changed, textId }) => `${id} ${changed} ${textId}`)
+    .toSorted()
+    .join('\n')
+  const known = indexes.get(ctx.database)
+  if (known?.version === version) return known
+  const hits = await passagesOfDocuments(
+    ctx,
+    usable.map(({ id }) => id),
+  )
+  const made = build(version, hits, await everydayWords(ctx))
+  indexes.set(ctx.database, made)
+  return made
+}
+
+/** What people say for what a guide and its parts are about: content/guide-words.jsonl, written from the guides' headings. */
+type Everyday = { guide: string; words: string; parts: Record<string, string> }
+
+async function everydayWords(ctx: Ctx): Promise<Map<string, Everyday>> {
+  const file = path.join(ctx.config.CONTENT_DIR, 'guide-words.jsonl')
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const lines = text.split('\n').filter((line) => line.trim())
+  return new Map(lines.map((line) => JSON.parse(line) as Everyday).map((one) => [one.guide, one]))
+}
+
+function build(version: string, hits: Hit[], everyday: Map<string, Everyday>): Index {
+  const parts = hits.map((hit) => partOf(hit, everyday.get(hit.title)))
+  const wholes = new Map<string, Whole>()
+  const holding = new Map<string, number>()
+  for (const part of parts) {
+    for (const word of part.counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1)
+    const { documentId, title } = part.hit
+    const whole = wholes.get(documentId) ?? wholeOf(title, everyday.get(title))
+    for (const [word, count] of part.counts) {
+      whole.counts.set(word, (whole.counts.get(word) ?? 0) + count)
+      whole.holding.set(word, (whole.holding.get(word) ?? 0) + 1)
+    }
+    whole.length += part.length
+    whole.parts++
+    wholes.set(documentId, whole)
+  }
+  const speaking = countOf([...wholes.values()].flatMap(({ topic }) => [...topic]))
+  const mean = parts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, parts.length)
+  return { version, parts, wholes, holding, speaking, mean }
+}
+
+function wholeOf(title: string, everyday?: Everyday): Whole {
+  const topic = saidBy(`${title} ${everyday?.words ?? ''}`)
+  return {
+    counts: countOf([...topic, ...topic, ...topic]),
+    length: 0,
+    topic: new Set(topic),
+    parts: 0,
+    holding: new Map(),
+  }
+}
+
+function partOf(hit: Hit, everyday?: Everyday): Part {
+  const body = fold(withoutCitations(hit.text))
+  const said = everyday?.parts[headingOf(hit)] ?? ''
+  const words = [
+    ...Array.from({ length: HEADING }, () => saidBy(hit.heading ?? '')).flat(),
+    ...Array.from({ length: EVERYDAY }, () => saidBy(said)).flat(),
+    ...saidBy(body),
+  ]
+  return { hit, counts: countOf(words), length: words.length }
+}
+
+function countOf(words: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}

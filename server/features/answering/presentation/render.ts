@@ -1,0 +1,57 @@
+import type { Citation } from '#contract/answers.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { type Cited, citationLink } from '#server/features/answering/citations/cite.ts'
+import {
+  fullTitleOf,
+  isConstitution,
+  isStatute,
+  plainDate,
+  titleOf,
+} from '#server/features/answering/citations/labels.ts'
+import { headingOf, readable } from '#server/features/answering/evidence/guide-parts.ts'
+
+/** What a document says is shown as it stands: none of it becomes a link, a tag or emphasis. */
+export const escapeMarkdown = (text: string) => text.replace(/[\\`*<[\]]/g, '\\$&')
+
+/** A part of a guide as plain reading text, under its question, with the link to it. */
+export function renderPart({ hit, excerpt }: Cited, citation: Citation): string {
+  const heading = headingOf(hit)
+  const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(heading)}**`] : []
+  return [...titled, readable(excerpt.text), citationLink(citation)].join('\n\n')
+}
+
+/** Whose words follow, and how old they are. */
+export function introduce(hit: Hit): string {
+  const title = `**${escapeMarkdown(isStatute(hit) ? fullTitleOf(hit) : titleOf(hit))}**`
+  if (hit.own) return `${title}, your own document, says:`
+  return hit.asAt ? `${title} (text as at ${plainDate(hit.asAt)}) says:` : `${title} says:`
+}
+
+/** One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so. */
+export function renderQuote({ hit, excerpt }: Cited, citation: Citation, before?: Hit): string {
+  const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
+  const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
+  const section =
+    isStatute(hit) && (hit.kind !== 'schedule' || isConstitution(hit)) && hit.number ? `Section ${hit.number}` : ''
+  const place = [section, heading ?? ''].filter(Boolean).join(', ')
+  const meaning = meaningOf(hit)
+  const same = before?.heading === hit.heading && before?.number === hit.number
+  const lead =
+    place && !same
+      ? [`${place}${meaning ? `${stopOf(place)} In plain words: ${escapeMarkdown(meaning)}` : colonOf(place)}`]
+      : []
+  return [...lead, lines.join('\n'), citationLink(citation)].join('\n\n')
+}
+
+/** A heading that ends with a sign of its own gets no second one. */
+const isEnded = (place: string) => /[.:;?!]$/.test(place)
+const stopOf = (place: string) => (isEnded(place) ? '' : '.')
+const colonOf = (place: string) => (isEnded(place) ? '' : ':')
+
+const SENTENCE_MAX = 220
+
+/** What a section means for a person: the first sentence of its plain words, when it is one. */
+export function meaningOf({ plainWords = '' }: Pick<Hit, 'plainWords'>): string | undefined {
+  const first = /^[A-Z][^]*?[.!](?=\s|$)/.exec(plainWords.trim())?.[0]
+  return first && first.length <= SENTENCE_MAX && first.split(' ').length > 4 ? first : undefined
+}

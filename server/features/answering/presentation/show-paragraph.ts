@@ -1,0 +1,71 @@
+import type { Citation } from '#contract/answers.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Cited, citationLink, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
+import type { Composition } from './compose.ts'
+import { bestExcerpt, bySentence, withoutHeading } from './excerpt.ts'
+import type { Kept, Verified } from '#server/features/answering/verify/verify.ts'
+
+type Placed = { prefix: string; sentences: { text: string; cited: Cited[] }[] }
+
+/** Shows a checked paragraph with its citations. One that cites nothing waits for one that does: advice alone is no answer. */
+export async function showParagraph(ctx: Ctx, composition: Composition, verified: Verified) {
+  if (!verified.lines.length) return
+  if (!verified.lines.some((line) => line.sentences.some((one) => one.cites.length))) {
+    if (composition.cited) await emit(ctx, composition, verified)
+    else composition.waiting.push(verified)
+    return
+  }
+  for (const waiting of composition.waiting.splice(0)) await emit(ctx, composition, waiting)
+  await emit(ctx, composition, verified)
+}
+
+async function emit(ctx: Ctx, composition: Composition, { lines }: Verified) {
+  const { draft } = composition
+  const known = new Map<string, Cited>()
+  const placed = lines.map(({ prefix, sentences }): Placed => ({
+    prefix,
+    sentences: sentences.map((sentence) => ({ text: sentence.text, cited: placesOf(composition, sentence, known) })),
+  }))
+  const confirmed = await confirmCitations(ctx, [...known.values()])
+  const content = render(placed, confirmed)
+  if (!content) return
+  const citations = [...confirmed.values()]
+  if (citations.length) composition.cited++
+  const cited = citations.length ? { documentSubstring: citations[0], citations } : {}
+  await draft.emit({ type: 'paragraph', content, ...cited }, codesOf(draft.run, citations))
+}
+
+/** The part of each cited passage that bears the sentence out; the same part is one citation. */
+function placesOf({ hits }: Composition, { text, cites }: Kept, known: Map<string, Cited>): Cited[] {
+  return cites.flatMap((n) => {
+    const hit = hits[n - 1]
+    const best = hit && bestExcerpt(hit.text, bySentence(text))
+    if (!best) return []
+    const excerpt = withoutHeading(hit, best)
+    const key = `${n}:${excerpt.start}:${excerpt.end}`
+    const cited = known.get(key) ?? { hit, excerpt }
+    known.set(key, cited)
+    return [cited]
+  })
+}
+
+/** A sentence whose citations could not be confirmed in the stored text is not shown (Decision 3.6). */
+function render(lines: Placed[], confirmed: Map<Cited, Citation>): string {
+  return lines
+    .map(({ prefix, sentences }) => {
+      const said = sentences.flatMap(({ text, cited }) => {
+        const links = cited.flatMap((one) => confirmed.get(one) ?? []).map(citationLink)
+        return cited.length && !links.length ? [] : [withLinks(text, [...new Set(links)])]
+      })
+      return said.length ? prefix + said.join(' ') : ''
+    })
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Citations stand before the full stop, where a reader looks for them. */
+function withLinks(text: string, links: string[]): string {
+  if (!links.length) return text
+  const stop = /[.!?]$/.exec(text)?.[0] ?? ''
+  return `${stop ? text.slice(0, -1) : text} ${links.join(' ')}${stop}`
+}

@@ -1,0 +1,60 @@
+import { stemsOf } from '#server/features/answering/verify/words.ts'
+
+/** Begins a question that goes on with the one before: "And for tenants?", "What about my deposit?" */
+const GOES_ON = /^\W*(?:and|but|or|also|then|so|what about|how about|what if|even if|and if)\b/i
+/** Things that were named before. "Is it legal to …" names nothing: what it means comes after it. */
+const THING = /\b(?:it|its|this|that|these|those|there|the same|such)\b/i
+const ANNOUNCES =
+  /\b(?:is|was|be|would|does) it\b[^?]*\b(?:to|that|if|when|for)\b|\bthere (?:is|are|was|were|be)\b|\b(?:is|are|was|were) there\b|\b(?:that|this) (?:is|are|was|has|have|i|he|she|they|we|my|says?)\b/i
+
+/**
+ * What every matter of law has, and none is: a question with nothing else ("What is the penalty?", "How long does that take?")
+ * asks it of the matter before. Grammar and the parts of a procedure, no topics.
+ */
+const ASPECTS = new Set(
+  stemsOf(
+    `long take takes taking much cost costs many soon late start begin end happen happens mean means use find give file get do
+     penalty punishment fine sentence fee fees price amount deadline time limit period days form forms document documents papers
+     paper procedure process step steps court courts office section act chapter rule rules right rights first next more
+     explain detail details example way ways thing possible allowed legal illegal lawful true correct sure apply appeal sue claim
+     complain report case okay ok yes no please continue else difference reason chance exactly`,
+  ),
+)
+
+/** Words of a question's own matter: neither grammar nor what every matter has. */
+const matterOf = (question: string) => new Set(stemsOf(question).filter((word) => !ASPECTS.has(word)))
+
+/** Matters a question may name and still go on with the one before, when it says so or points back. */
+const FEW = 2
+
+/** Whether a question cannot stand alone: a pronoun or an ellipsis without a matter of its own. Pure. */
+export function leansOnBefore(question: string): boolean {
+  const matter = matterOf(question).size
+  if (!matter) return true
+  if (GOES_ON.test(question)) return matter <= FEW
+  return matter < FEW && THING.test(question) && !ANNOUNCES.test(question)
+}
+
+/**
+ * The question before that this one takes along: the last that stands on its own; undefined where this one does, or nothing
+ * was asked before.
+ */
+export function takenAlong(question: string, before: string[]): string | undefined {
+  if (!leansOnBefore(question)) return undefined
+  return before.findLast((one) => !leansOnBefore(one)) ?? before.at(-1)
+}
+
+const SHOWN = 160
+
+/** Tells the person which question of theirs was read with this one. */
+export function takenNote(before: string): string {
+  const line = before.replace(/\s+/g, ' ').trim()
+  const short =
+    line.length > SHOWN
+      ? `${line
+          .slice(0, SHOWN)
+          .replace(/\s+\S*$/, '')
+          .toWellFormed()} …`
+      : line
+  return `I read this together with your question before: “${short.replace(/[\\`*_<[\]]/g, '\\$&')}”`
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { namedActs } from './named-acts.ts'
+
+it.each([
+  ['What does the Labour Act say about notice?', ['Labour Act']],
+  ['the Labour (Amendment) Act and the Wills Act', ['Labour (Amendment) Act', 'Wills Act']],
+  ['the Companies and Other Business Entities Act', ['Companies and Other Business Entities Act']],
+  ['Is it in the Deeds Registries Act?', ['Deeds Registries Act']],
+  ['the Criminal Law (Codification and Reform) Act', ['Criminal Law (Codification and Reform) Act']],
+  ['Does the Children’s Act or the Guardianship of Minors Act hold?', ['Children’s Act', 'Guardianship of Minors Act']],
+])('the Acts named in "%s"', (question, names) => {
+  expect(namedActs(question)).toEqual(names)
+})
+
+it.each([
+  'A'.repeat(1_600),
+  'UNCONSTITUTIONALLY DISPOSSESSED REPRESENTATIVES',
+  'MISREPRESENTATION NOTWITHSTANDING INDUSTRIALISATION RESPONSIBILITIES',
+  'MY EMPLOYER DISMISSED ME WITHOUT NOTICE AND REFUSES TO PAY MY TERMINAL BENEFITS '.repeat(20),
+])('words in capitals name no Act, and are read at once: %s', (question) => {
+  expect(namedActs(question)).toEqual([])
+})

@@ -1,0 +1,144 @@
+import type { Ctx } from '#server/context.ts'
+import {
+  actsHeld,
+  actTitles,
+  citedIn,
+  foldTitle,
+  type Hit,
+  sectionKey,
+  sectionsNamed,
+} from '#server/features/library/service.ts'
+import { referencesOf } from '#server/features/answering/verify/references.ts'
+import { stemSet } from '#server/features/answering/verify/words.ts'
+import { repealerOf } from '#server/features/answering/evidence/repeals.ts'
+
+/** Words of a title that need no capital, and how many words a title has at most. */
+const CONNECTING = new Set(['and', 'of', 'for', 'the', 'in', 'on', 'to', 'or', '&'])
+const TITLE_WORDS = 14
+/** Words that begin a sentence or lead up to a title, and belong to none. */
+const LEADING = new Set(
+  `the does is under what can if in which how are do did has may must section sections old new why where when since please s ss per
+   act chapter cap our your this that and of for by our zimbabwe's zimbabwe’s`.split(/\s+/),
+)
+
+/** Titles of Acts and Codes that a question names, as written: "the Labour Act and the Wills Act" gives both. Linear in its length. */
+export function namedActs(question: string): string[] {
+  const words = question.split(/\s+/).filter(Boolean)
+  return words.flatMap((word, at) => {
+    if (!/^(?:Act|Code)(?:[’']s)?[^\p{L}\p{N}]*$/u.test(word)) return []
+    const title = titleBefore(words, at)
+    return title.length ? [[...title, word.slice(0, word[0] === 'A' ? 3 : 4)].join(' ')] : []
+  })
+}
+
+/** The words before "Act" that belong to its title: capitals, what connects them, and what stands in brackets. */
+function titleBefore(words: string[], at: number): string[] {
+  const title: string[] = []
+  let inBrackets = false
+  for (let i = at - 1; i >= 0 && title.length < TITLE_WORDS; i--) {
+    const word = words[i]!
+    if (/[.;:?!"“”]$/.test(word) || /^(?:Act|Code)\b/.test(word)) break
+    if (/\),?$/.test(word)) inBrackets = true
+    if (!inBrackets && !/^\p{Lu}/u.test(word) && !CONNECTING.has(word.replace(/,$/, ''))) break
+    title.unshift(word)
+    if (word.startsWith('(')) inBrackets = false
+  }
+  const leads = (word: string) => LEADING.has(word) || CONNECTING.has(word) || /^\d/.test(word)
+  while (title.length && leads(title[0]!.toLowerCase().replace(/,$/, ''))) title.shift()
+  while (CONNECTING.has(title.at(-1) ?? '')) title.pop()
+  return title
+}
+
+/** An Act as a question calls it: what the library has of that name, or the nearest title it has, or neither. */
+export type NamedAct = { asked: string; held?: string; nearest?: string }
+
+/** Acts a question names, each with its title in the library. An Act whose successor is held counts as held. */
+export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[]> {
+  const named = [...new Set(namedActs(question))].slice(0, 4)
+  if (!named.length) return []
+  const held = await actsHeld(ctx, named)
+  const unknown = named.filter((name) => !held.has(foldTitle(name)))
+  const titles = unknown.length ? await actTitles(ctx) : []
+  const newer = await actsHeld(
+    ctx,
+    unknown.flatMap((name) => repealerOf(ctx, name) ?? []),
+  )
+  return named.map((asked): NamedAct => {
+    const title = held.get(foldTitle(asked))?.title ?? newer.get(foldTitle(repealerOf(ctx, asked) ?? ''))?.title
+    if (title) return { asked, held: title }
+    const [nearest, isSame] = nearestTitle(asked, titles)
+    return isSame ? { asked, held: nearest } : { asked, ...(nearest && { nearest }) }
+  })
+}
+
+/** How much of a longer name a title must have to be what is meant: "Labour Relations Act" is the Labour Act. */
+const ENOUGH = 0.5
+
+/** The title that has all the words of a name, or is a shorter form of it; the shortest one. Equal words are the same Act. */
+function nearestTitle(name: string, titles: string[]): [string | undefined, boolean] {
+  const asked = wordsOfTitle(name)
+  if (!asked.size) return [undefined, false]
+  const fitting = titles.flatMap((title) => {
+    const has = wordsOfTitle(title)
+    const shared = [...asked].filter((word) => has.has(word)).length
+    const longer = shared === asked.size
+    const shorter = has.size > 0 && shared === has.size && shared >= ENOUGH * asked.size && shared > 1
+    return longer || shorter ? [{ title, extra: Math.abs(has.size - asked.size) }] : []
+  })
+  const [best] = fitting.toSorted((a, b) => a.extra - b.extra)
+  return [best?.title, best?.extra === 0]
+}
+
+const wordsOfTitle = (title: string) => {
+  const words = stemSet(foldTitle(title))
+  for (const kind of stemSet('act code chapter')) words.delete(kind)
+  return words
+}
+
+/** A section that the question names, and that neither its Act in the library nor a guide that was found has: "section 900 of the Labour Act". */
+export async function unknownSection(
+  ctx: Ctx,
+  question: string,
+  hits: Hit[],
+  acts: NamedAct[],
+): Promise<string | undefined> {
+  const titleOf = (name: string) => {
+    if (/^constitution$/i.test(name)) return 'Constitution of Zimbabwe'
+    const meant = acts.find(({ asked }) => foldTitle(asked) === foldTitle(name))
+    return meant?.held ?? meant?.nearest
+  }
+  const named = referencesOf(question).flatMap(({ act, places }) => {
+    const title = act && titleOf(act)
+    return title ? places.map(({ base }) => ({ act: title, number: base.toUpperCase() })) : []
+  })
+  if (!named.length) return undefined
+  const held = await actsHeld(
+    ctx,
+    named.map(({ act }) => act),
+  )
+  const wanted = named.filter(({ act }) => held.has(foldTitle(act)))
+  const found = new Set((await sectionsNamed(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
+  // of what a guide tells of, the library may lack the text
+  const told = new Set(hits.flatMap(({ text }) => citedIn(text)))
+  const missing = wanted.find(({ act, number }) => !found.has(number) && !told.has(sectionKey(foldTitle(act), number)))
+  return missing && `section ${missing.number} in the ${missing.act}`
+}
+
+/** `asked` is the old Act as the question writes it, where it names it; `first`: its passage is what the search found first. */
+export type Repeal = { old: string; newer: string; asked?: string; first?: boolean }
+
+/** Acts that the question names, or that were found first, and that another Act put out of force. */
+export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
+  const named = namedActs(question).slice(0, 4)
+  const held = await actsHeld(ctx, named)
+  const asked = named.flatMap((name) => {
+    const { title = name, repealedBy = repealerOf(ctx, name) } = held.get(foldTitle(name)) ?? {}
+    return repealedBy ? [{ old: title, newer: repealedBy, asked: name }] : []
+  })
+  const statutes = hits.slice(0, 5).filter((hit) => hit.kind !== 'guide' && !hit.own)
+  const found = statutes.flatMap((hit, i) =>
+    hit.repealedBy ? [{ old: hit.title, newer: hit.repealedBy, first: i === 0 }] : [],
+  )
+  // of an Act found twice its first place counts, and of one that is named too the name
+  return [...new Map([...found.toReversed(), ...asked].map((one) => [foldTitle(one.old), one])).values()]
+}

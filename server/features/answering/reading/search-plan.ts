@@ -1,0 +1,23 @@
+import type { Ctx } from '#server/context.ts'
+import { rewrite } from './rewrite.ts'
+import type { Asked, Understood } from './question.ts'
+
+const PLAIN: Understood = { queries: [], acts: [], kind: 'legal', inputTokens: 0, outputTokens: 0 }
+/** Characters of a long text that are searched: how it begins and how it ends, where the question mostly stands. */
+const SEARCHED_MAX = 1_600
+/** And of the question before. */
+const TAKEN_MAX = 500
+
+/** Reads the question : by the fast model, or as it stands when there is none or it does not answer in time. */
+export async function understand(ctx: Ctx, asked: Asked): Promise<Understood> {
+  if (!ctx.models) return PLAIN
+  return (await rewrite(ctx, asked)) ?? PLAIN
+}
+
+/** The question as it is searched, with the one before that it takes along; of a long story its ends. */
+export function searchedText(question: string, taken?: string): string {
+  if (question.length > SEARCHED_MAX) {
+    return `${question.slice(0, SEARCHED_MAX / 2)}\n${question.slice(-SEARCHED_MAX / 2)}`.toWellFormed()
+  }
+  return taken ? `${question}\n${taken.slice(0, TAKEN_MAX).toWellFormed()}` : question
+}

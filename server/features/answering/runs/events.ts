@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { AnswerEvent } from '#contract/answers.ts'
+import type { Ctx } from '#server/context.ts'
+import { gathered } from '#server/db/gather.ts'
+import { rows } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { runEvents, runs, sourceCodes } from '#server/features/answering/tables.ts'
+import { type Hub, listen, publish, type StoredEvent } from './run-registry.ts'
+
+/** Codes of public source pages that an event speaks of; they are there when it is (Decision 6.1). */
+export type SourceCode = { code: string; userId: string; documentId: string; substring: string }
+type Item = { runId: string; seq: number; data: AnswerEvent; codes: SourceCode[] }
+
+const appenders = new WeakMap<Hub, (item: Item) => Promise<boolean | undefined>>()
+
+/** Events of many runs go to the database in one statement; each only while this process holds its run's lease. */
+function appender(hub: Hub) {
+  const known = appenders.get(hub)
+  if (known) return known
+  const made = gathered<Item, boolean>(async (items) => {
+    const events = items.map(({ runId, seq, data }) => ({ runId, seq, data }))
+    const codes = items.flatMap(({ runId, codes: own }) => own.map((code) => ({ runId, ...code })))
+    const stored = await rows<{ run_id: string; seq: number }>(
+      hub.ctx.db,
+      sql`with ours as (
+          select w."runId" as run_id, r.user_id, w.seq, w.data from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w("runId" uuid, seq int, data jsonb)
+          join ${runs} r on r.id = w."runId" and r.lease_owner = ${hub.owner} and r.state = 'running'
+        ), coded as (
+          insert into ${sourceCodes} (code, run_id, user_id, document_id, substring)
+          select c.code, c."runId", c."userId", c."documentId", c.substring
+          from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c(code text, "runId" uuid, "userId" uuid, "documentId" uuid, substring text)
+          where c."runId" in (select run_id from ours)
+        ) insert into ${runEvents} (run_id, user_id, seq, data) select run_id, user_id, seq, data from ours returning run_id, seq`,
+    )
+    const done = new Set(stored.map((one) => `${one.run_id}:${one.seq}`))
+    return new Map(items.map((item) => [item, done.has(`${item.runId}:${item.seq}`)]))
+  })
+  appenders.set(hub, made)
+  return made
+}
+
+/** Stores an event of a run with its source codes, then shows it. Throws when the run is no longer ours. */
+export async function appendEvent(hub: Hub, runId: string, seq: number, event: AnswerEvent, codes: SourceCode[] = []) {
+  const stored = await appender(hub)({ runId, seq, data: event, codes })
+  if (!stored) throw lostRun()
+  publish(hub, runId, [{ seq, event }])
+}
+
+/** Another process took the run over, or it is gone: nothing more may be written for it. */
+export const lostRun = () => Object.assign(new Error('this run belongs to another process now'), { lostRun: true })
+export const isLostRun = (error: unknown) => (error as { lostRun?: boolean })?.lostRun === true
+
+export async function storedEvents(db: Db | Tx, runId: string, after = 0): Promise<StoredEvent[]> {
+  const found = await db
+    .select({ seq: runEvents.seq, data: runEvents.data })
+    .from(runEvents)
+    .where(and(eq(runEvents.runId, runId), gt(runEvents.seq, after)))
+    .orderBy(asc(runEvents.seq))
+  return found.map(({ seq, data }) => ({ seq, event: data as AnswerEvent }))
+}
+
+export type Follower = { event: (seq: number, event: AnswerEvent) => void; end: () => void }
+
+/**
+ * Gives every event of a run after `after`, each once and in order, whichever process makes them, until `complete`; then
+ * calls `end`. `known` are the events of a run that was started just now. The answer stops following.
+ */
+export function followRun(
+  ctx: Ctx,
+  hub: Hub,
+  runId: string,
+  after: number,
+  follower: Follower,
+  known: StoredEvent[] = [],
+) {
+  let last = after
+  let ended = false
+  const end = () => {
+    if (ended) return
+    ended = true
+    leave()
+    follower.end()
+  }
+  const deliver = (events: StoredEvent[]) => {
+    for (const { seq, event } of events) {
+      if (ended || seq <= last) continue
+      if (seq > last + 1) return void catchUp()
+      last = seq
+      follower.event(seq, event)
+      if (event.type === 'complete') end()
+    }
+  }
+  const catchUp = oneAtATime(async () => {
+    if (ended) return
+    try {
+      deliver(await storedEvents(ctx.db, runId, last))
+    } catch (error) {
+      ctx.log.warn({ err: error, runId }, 'events of an answer could not be read')
+      end()
+    }
+  })
+  const leave = listen(hub, runId, { after: () => last, deliver, end })
+  if (known.length) deliver(known)
+  else void catchUp()
+  return end
+}
+
+/** Does `work` one at a time, and once more when it was asked for meanwhile. */
+function oneAtATime(work: () => Promise<void>) {
+  let wanted = false
+  let working = false
+  return async () => {
+    wanted = true
+    if (working) return
+    working = true
+    while (wanted) {
+      wanted = false
+      await work()
+    }
+    working = false
+  }
+}

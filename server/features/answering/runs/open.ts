@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { REPLY_PRICE } from '#contract/product.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction, onCommit } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { runEvents, runs } from '#server/features/answering/tables.ts'
+import { messages } from '#server/features/consultations/tables.ts'
+import {
+  addMessage,
+  cleanText,
+  lastQuestion,
+  lockConversation,
+  type MessageRow,
+  ownConversation,
+  removeMessagesOf,
+  roomForMessages,
+} from '#server/features/consultations/service.ts'
+import { book } from '#server/features/points/service.ts'
+import { minutesToWait } from '#server/features/spending/service.ts'
+import { answers } from '#server/telemetry/metrics.ts'
+import { type Hub, leaseEnd, type StoredEvent } from './run-registry.ts'
+import { NO_POINTS, waitFor } from '#server/features/answering/presentation/sentences.ts'
+
+export type RunRow = typeof runs.$inferSelect
+export type Channel = RunRow['channel']
+export type OpenInput = {
+  conversationId: string
+  userId: string
+  message?: string
+  channel?: Channel
+  /** When the request came: who asked before a try failed is told so, who asks after it starts the next one. */
+  receivedAt: Date
+}
+
+/** `fresh` are the first events of a run that this call started. Without a run there is nothing to answer. */
+export type Opened = { run?: RunRow; question?: MessageRow; fresh?: StoredEvent[] }
+
+type State = { question?: MessageRow; run?: RunRow }
+type Step = 'start' | 'join' | 'busy' | 'abandon' | 'nothing'
+
+async function stateOf(db: Db | Tx, conversationId: string): Promise<State> {
+  const question = await lastQuestion(db, conversationId)
+  if (!question) return {}
+  const [run] = await db.select().from(runs).where(eq(runs.questionId, question.id))
+  return { question, run }
+}
+
+/** Nothing was taken for it, so that asking again is no second charge. */
+const mayTryAgain = (run: RunRow, receivedAt: Date, asked: boolean) =>
+  run.completedAt! <= receivedAt &&
+  (run.state === 'failed' || (asked && run.state === 'stopped' && run.trace['charged'] === 0))
+
+/**
+ * What opening the stream does (Decisions 3.3, 3.4). The same words as the last question are that question: it is
+ * joined or replayed, or tried again when it failed and cost nothing. Other words wait until a reply in progress is done.
+ */
+function decide(ctx: Ctx, { question, run }: State, receivedAt: Date, message: string | undefined): Step {
+  const asksAnew = message !== undefined && message !== question?.text
+  if (run?.state === 'running') {
+    if (!asksAnew) return 'join'
+    return run.leaseUntil < ctx.now() ? 'abandon' : 'busy'
+  }
+  if (asksAnew) return 'start'
+  if (!question) return 'nothing'
+  return !run || mayTryAgain(run, receivedAt, message !== undefined) ? 'start' : 'join'
+}
+
+/**
+ * Finds or starts the run for the conversation's last question, storing `message` first when it is a new one. However
+ * many processes open it at once, one run is started and one point reserved (unique question, conversation lock).
+ */
+export async function openRun(
+  ctx: Ctx,
+  hub: Hub,
+  input: OpenInput,
+  abandon: (run: RunRow) => Promise<void>,
+): Promise<Opened> {
+  const message = input.message === undefined ? undefined : cleanText(input.message)
+  if (message === undefined) {
+    // opened to follow: mostly there is something to follow, and nothing needs a lock
+    await ownConversation(ctx.db, input)
+    const seen = await stateOf(ctx.db, input.conversationId)
+    const step = decide(ctx, seen, input.receivedAt, message)
+    if (step === 'nothing') return nothingAsked(ctx, input.conversationId)
+    if (step === 'join') return seen
+  }
+  for (;;) {
+    const opened = await inTransaction(ctx.db, (tx) => startRun(ctx, hub, tx, input, message))
+    if (!opened.dead) return opened
+    await abandon(opened.dead)
+  }
+}
+
+/** A document without a question waits for one; in an empty consultation there is nothing to answer. */
+async function nothingAsked(ctx: Ctx, conversationId: string): Promise<Opened> {
+  const [any] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .limit(1)
+  if (any) return {}
+  throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
+}
+
+/** Decides under the lock and starts the run when there is none to join. `dead` is a run that must be let go of first. */
+async function startRun(
+  ctx: Ctx,
+  hub: Hub,
+  tx: Tx,
+  input: OpenInput,
+  message: string | undefined,
+): Promise<Opened & { dead?: RunRow }> {
+  const conversation = await lockConversation(tx, input)
+  const state = await stateOf(tx, input.conversationId)
+  const step = decide(ctx, state, input.receivedAt, message)
+  if (step === 'busy') throw busy()
+  if (step === 'abandon') return { dead: state.run }
+  if (step !== 'start') return state
+  let { question } = state
+  if (message !== undefined && message !== question?.text) {
+    // a WhatsApp goes on in one consultation for years
+    if (input.channel !== 'whatsapp') await roomForMessages(tx, conversation, [message])
+    question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
+  } else if (state.run) await forgetRun(tx, conversation, state.run)
+  const run = newRun(ctx, hub, input, question!.id)
+  const wait = await minutesToWait(ctx, tx, run.userId)
+  const reserved = !wait && (await reserve(tx, run))
+  await tx.insert(runs).values(run)
+  const fresh = reserved
+    ? [THINKING]
+    : await refuse(ctx, tx, run, wait ? ['failed', waitFor(wait)] : ['no_points', NO_POINTS])
+  await tx
+    .insert(runEvents)
+    .values(fresh.map(({ seq, event }) => ({ runId: run.id, userId: run.userId, seq, data: event })))
+  return { run: { ...run, state: reserved ? 'running' : 'failed' }, question, fresh }
+}
+
+const newRun = (ctx: Ctx, hub: Hub, input: OpenInput, questionId: string): RunRow => ({
+  id: randomUUID(),
+  conversationId: input.conversationId,
+  userId: input.userId,
+  questionId,
+  state: 'running',
+  outcome: null,
+  channel: input.channel ?? 'web',
+  leaseOwner: hub.owner,
+  leaseUntil: leaseEnd(ctx),
+  stopRequested: false,
+  trace: { attempts: 1 },
+  inputTokens: 0,
+  outputTokens: 0,
+  verdict: null,
+  verdictComment: null,
+  verdictAt: null,
+  createdAt: ctx.now(),
+  completedAt: null,
+})
+
+const THINKING: StoredEvent = { seq: 1, event: { type: 'thinking' } }
+
+/** Closes a run that is not begun, with the reason; opening the stream again tries once more. */
+async function refuse(
+  ctx: Ctx,
+  tx: Tx,
+  run: RunRow,
+  [outcome, sentence]: ['no_points' | 'failed', string],
+): Promise<StoredEvent[]> {
+  await tx
+    .update(runs)
+    .set({ state: 'failed', outcome, completedAt: ctx.now(), trace: { charged: 0 } })
+    .where(eq(runs.id, run.id))
+  onCommit(tx, () => answers.inc({ outcome, channel: run.channel }))
+  const conversation = { id: run.conversationId, userId: run.userId }
+  await addMessage(tx, conversation, { sender: 'ai', text: sentence, runId: run.id, at: ctx.now() })
+  return [
+    THINKING,
+    { seq: 2, event: { type: 'general', content: sentence } },
+    { seq: 3, event: { type: 'complete', outcome, runId: run.id, charged: 0 } },
+  ]
+}
+
+/** Takes the price of a reply now (Decision 4.2); false when the balance is too small. */
+async function reserve(tx: Tx, run: RunRow): Promise<boolean> {
+  try {
+    await book(tx, {
+      userId: run.userId,
+      amount: -REPLY_PRICE,
+      kind: 'reply',
+      reference: run.id,
+      key: `run:${run.id}`,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_enough_points') return false
+    throw error
+  }
+}
+
+/** A failed try gives way to the next one, with the sentence that told of it. */
+async function forgetRun(tx: Tx, conversation: { id: string; userId: string }, run: RunRow) {
+  await removeMessagesOf(tx, conversation, run.id)
+  await tx.delete(runs).where(eq(runs.id, run.id))
+}
+
+/** Takes over a run whose process died; undefined when someone else was faster or it is done. */
+export async function claimRun(ctx: Ctx, hub: Hub, runId: string): Promise<RunRow | undefined> {
+  const [claimed] = await ctx.db
+    .update(runs)
+    .set({
+      leaseOwner: hub.owner,
+      leaseUntil: leaseEnd(ctx),
+      trace: sql`jsonb_set(${runs.trace}, '{attempts}', to_jsonb(coalesce((${runs.trace}->>'attempts')::int, 0) + 1))`,
+    })
+    .where(sql`${runs.id} = ${runId} and ${runs.state} = 'running' and ${runs.leaseUntil} < ${ctx.now().toISOString()}`)
+    .returning()
+  return claimed
+}
+
+const busy = () =>
+  new AppError('conflict', 'A reply is still being written. Wait for it or stop it, then send your next message.')

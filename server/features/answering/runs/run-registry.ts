@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { AnswerEvent } from '#contract/answers.ts'
+import { type Ctx, systemCtx } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import type { Database } from '#server/db/types.ts'
+import { runEvents, runs } from '#server/features/answering/tables.ts'
+import { detached } from '#server/telemetry/trace.ts'
+
+/** A process keeps its runs for this long without a sign of life. */
+export const LEASE_MS = 15_000
+const RENEW_MS = 4_000
+const STOP_CHECK_MS = 1_000
+/** How often runs of other processes are asked for news. */
+const POLL_MS = 250
+
+export type StoredEvent = { seq: number; event: AnswerEvent }
+export type Listener = { after: () => number; deliver: (events: StoredEvent[]) => void; end: () => void }
+/** Why work on a run ends before its time. */
+export type Abort = 'stop' | 'shutdown' | 'lost'
+type Working = { abort: AbortController; done: Promise<void> }
+
+/** This process's part of answering: the runs it works on and who listens here. All else is in the database. */
+export type Hub = {
+  /** Stands in `lease_owner`: what it guards is written by this process only. */
+  owner: string
+  ctx: Ctx
+  working: Map<string, Working>
+  listeners: Map<string, Set<Listener>>
+  closed: boolean
+  timer?: NodeJS.Timeout
+  /** The look at runs of other processes that is under way. */
+  following?: Promise<void>
+  /** By the process's steady counter: a clock that is set back must not put off a renewal. */
+  renewedAt: number
+  checkedAt: number
+  /** Resolves once runs that cannot have a living process any more have been found. */
+  ready: Promise<void>
+  /** Takes over a run whose process died; set by the run itself, which knows how. */
+  resume: (runId: string) => Promise<void>
+}
+
+const hubs = new WeakMap<Database, Hub>()
+
+export function hubOf(ctx: Ctx, resume: Hub['resume']): Hub {
+  const known = hubs.get(ctx.database)
+  if (known) return known
+  const hub: Hub = {
+    owner: randomUUID(),
+    ctx: systemCtx(ctx, 'answering'),
+    working: new Map(),
+    listeners: new Map(),
+    closed: false,
+    renewedAt: performance.now(),
+    checkedAt: performance.now(),
+    ready: endDeadLeases(ctx),
+    resume,
+  }
+  hubs.set(ctx.database, hub)
+  return hub
+}
+
+/** The embedded database has one process: when we hold its lock, whoever had a run before us is gone, and need not be waited for. */
+async function endDeadLeases(ctx: Ctx) {
+  if (!ctx.database.lock) return
+  const now = ctx.now().toISOString()
+  await rows(
+    ctx.db,
+    sql`update ${runs} set lease_until = ${now} where state = 'running' and lease_until > ${now} returning id`,
+  )
+}
+
+export const existingHub = (database: Database) => hubs.get(database)
+export const leaseEnd = (ctx: Ctx) => new Date(ctx.now().getTime() + LEASE_MS)
+
+/** Registers `work` on a run and keeps its lease until it is done. */
+export function workOn(hub: Hub, runId: string, work: (signal: AbortSignal) => Promise<void>) {
+  const abort = new AbortController()
+  const done = work(abort.signal)
+    .catch((error: unknown) => hub.ctx.log.error({ err: error, runId }, 'work on an answer broke off'))
+    .finally(() => hub.working.delete(runId))
+  hub.working.set(runId, { abort, done })
+  wake(hub)
+}
+
+/** Gives new events to everyone in this process who follows the run. */
+export function publish(hub: Hub, runId: string, events: StoredEvent[]) {
+  for (const listener of hub.listeners.get(runId) ?? []) listener.deliver(events)
+}
+
+export function listen(hub: Hub, runId: string, listener: Listener): () => void {
+  const all = hub.listeners.get(runId) ?? new Set()
+  hub.listeners.set(runId, all.add(listener))
+  wake(hub)
+  return () => {
+    all.delete(listener)
+    if (!all.size && hub.listeners.get(runId) === all) hub.listeners.delete(runId)
+  }
+}
+
+/** The clock runs only while there is something to look after. */
+function wake(hub: Hub) {
+  if (hub.timer || hub.closed) return
+  hub.timer = detached(() =>
+    setTimeout(() => {
+      tick(hub)
+        .catch((error: unknown) => hub.closed || hub.ctx.log.error({ err: error }, 'answers could not be looked after'))
+        .finally(() => {
+          hub.timer = undefined
+          if (hub.working.size || hub.listeners.size) wake(hub)
+        })
+    }, POLL_MS),
+  )
+}
+
+/** Our own leases never wait for the runs of other processes: taking one over may take long, or fail. */
+async function tick(hub: Hub) {
+  const foreign = [...hub.listeners.keys()].filter((runId) => !hub.working.has(runId))
+  if (foreign.length && !hub.following) {
+    hub.following = pollForeign(hub, foreign)
+      .catch((error: unknown) => hub.closed || hub.ctx.log.error({ err: error }, 'answers could not be followed'))
+      .then(() => (hub.following = undefined))
+  }
+  await lookAfterOwn(hub)
+}
+
+async function lookAfterOwn(hub: Hub) {
+  const now = performance.now()
+  if (!hub.working.size) return
+  if (now - hub.renewedAt >= RENEW_MS) {
+    hub.renewedAt = now
+    await renewLeases(hub)
+  } else if (now - hub.checkedAt >= STOP_CHECK_MS) {
+    hub.checkedAt = now
+    await findStops(hub)
+  }
+}
+
+const idList = (ids: string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+
+/** News of runs that another process works on, runs whose process died, and runs that are gone. */
+async function pollForeign(hub: Hub, runIds: string[]) {
+  const least = (runId: string) => Math.min(...[...(hub.listeners.get(runId) ?? [])].map((one) => one.after()))
+  const wanted = runIds.map((id) => ({ id, after: Number.isFinite(least(id)) ? least(id) : 0 }))
+  const news = await rows<{ run_id: string; seq: number; data: AnswerEvent }>(
+    hub.ctx.db,
+    sql`select e.run_id, e.seq, e.data from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, after int)
+      join ${runEvents} e on e.run_id = w.id and e.seq > w.after order by e.run_id, e.seq`,
+  )
+  for (const { run_id: runId, seq, data } of news) publish(hub, runId, [{ seq, event: data }])
+  const states = await rows<{ id: string; dead: boolean }>(
+    hub.ctx.db,
+    sql`select id, state = 'running' and lease_until < ${hub.ctx.now().toISOString()} as dead from ${runs}
+      where id in (${idList(runIds)})`,
+  )
+  const dead = new Map(states.map((one) => [one.id, one.dead]))
+  for (const runId of runIds) {
+    if (!dead.has(runId)) endListeners(hub, runId)
+    else if (dead.get(runId) && !hub.closed) {
+      await hub.resume(runId).catch((error: unknown) => hub.ctx.log.error({ err: error, runId }, 'no take-over'))
+    }
+  }
+}
+
+function endListeners(hub: Hub, runId: string) {
+  for (const listener of Array.from(hub.listeners.get(runId) ?? [])) listener.end()
+}
+
+async function renewLeases(hub: Hub) {
+  const before = [...hub.working]
+  const kept = await rows<{ id: string; stop_requested: boolean }>(
+    hub.ctx.db,
+    sql`update ${runs} set lease_until = ${leaseEnd(hub.ctx).toISOString()}
+      where id in (select jsonb_array_elements_text(${JSON.stringify(before.map(([id]) => id))}::jsonb)::uuid)
+        and lease_owner = ${hub.owner} and state = 'running' returning id, stop_requested`,
+  )
+  const mine = new Map(kept.map((one) => [one.id, one.stop_requested]))
+  for (const [runId, { abort }] of before) {
+    if (!mine.has(runId)) abort.abort('lost' satisfies Abort)
+    else if (mine.get(runId)) abort.abort('stop' satisfies Abort)
+  }
+}
+
+/** Someone asked another process to stop a run of ours. */
+async function findStops(hub: Hub) {
+  const found = await rows<{ id: string }>(
+    hub.ctx.db,
+    sql`select id from ${runs} where state = 'running' and stop_requested and lease_owner = ${hub.owner}`,
+  )
+  for (const { id } of found) hub.working.get(id)?.abort.abort('stop' satisfies Abort)
+}
+
+/** Before the process ends: work stops where it is and its leases end, so that another process goes on. */
+export async function closeHub(database: Database) {
+  const hub = hubs.get(database)
+  if (!hub || hub.closed) return
+  hub.closed = true
+  clearTimeout(hub.timer)
+  const works = [...hub.working.values()]
+  for (const { abort } of works) abort.abort('shutdown' satisfies Abort)
+  for (const runId of Array.from(hub.listeners.keys())) endListeners(hub, runId)
+  const ends = [...works.map(({ done }) => done), hub.following]
+  await Promise.race([Promise.all(ends), new Promise((r) => setTimeout(r, 3_000).unref())])
+  await letGo(hub)
+}
+
+/**
+ * Ends the lease of one run of ours, or of all: whoever follows it, or looks after unfinished answers, goes on with it. This
+ * attempt does not count, because no process died of it.
+ */
+export async function letGo(hub: Hub, runId?: string) {
+  const now = hub.ctx.now().toISOString()
+  await rows(
+    hub.ctx.db,
+    sql`update ${runs} set lease_until = ${now}, trace = jsonb_set(trace, '{attempts}', to_jsonb(coalesce((trace->>'attempts')::int, 1) - 1))
+      where lease_owner = ${hub.owner} and state = 'running' and lease_until > ${now}
+      ${runId ? sql`and id = ${runId}` : sql``} returning id`,
+  ).catch((error: unknown) => hub.ctx.log.warn({ err: error }, 'answers keep their lease until it runs out'))
+}

@@ -1,0 +1,32 @@
+import { hash } from '@node-rs/argon2'
+import { count, eq, sql } from 'drizzle-orm'
+import { randomPassword } from '#server/config.ts'
+import type { Deps } from '#server/context.ts'
+import { facts, users } from '#server/db/tables.ts'
+import { pointAccounts } from '#server/features/points/tables.ts'
+
+export type Seeded = { admin?: { email: string; password?: string }; guides?: number; templates?: number }
+
+/** First start on an empty database: one admin (Decision 1.3). Starting again repeats and overwrites nothing. */
+export async function seed(deps: Deps): Promise<Seeded> {
+  return { admin: await seedAdmin(deps) }
+}
+
+async function seedAdmin({ db, config }: Deps) {
+  const [existing] = await db.select({ n: count() }).from(users).where(eq(users.role, 'admin'))
+  if (existing && existing.n > 0) return undefined
+  const email = config.ADMIN_EMAIL ?? 'admin@localhost.test'
+  const password = config.ADMIN_PASSWORD ?? randomPassword()
+  const passwordHash = await hash(password)
+  const made = await db.transaction(async (tx) => {
+    const first = await tx.insert(facts).values({ key: 'first_admin', value: true }).onConflictDoNothing().returning()
+    if (!first.length) return false
+    const [user] = await tx
+      .insert(users)
+      .values({ fullName: 'Administrator', email, passwordHash, role: 'admin', emailConfirmedAt: sql`now()` })
+      .returning({ id: users.id })
+    await tx.insert(pointAccounts).values({ userId: user!.id, balance: 0 })
+    return true
+  })
+  return made ? { email, ...(config.ADMIN_PASSWORD ? {} : { password }) } : undefined
+}

@@ -1,0 +1,37 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, id, type Json } from '#server/db/columns.ts'
+import { users } from '#server/db/tables.ts'
+
+export const templates = pgTable('templates', {
+  id: id(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  points: integer('points').notNull(),
+  location: text('location').notNull(),
+  contentHash: text('content_hash').notNull(),
+  /** [{placeholder, label, kind}] in the order of the document. */
+  placeholders: jsonb('placeholders').$type<Json[]>().notNull(),
+  delimiter: text('delimiter').notNull(),
+  /** Path of the starter template it was seeded from. */
+  seed: text('seed').unique(),
+  deletedAt: at('deleted_at'),
+  createdAt: createdAt(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const generatedDocuments = pgTable(
+  'generated_documents',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    templateId: uuid('template_id').notNull(),
+    title: text('title').notNull(),
+    location: text('location').notNull(),
+    pdfLocation: text('pdf_location'),
+    docLocation: text('doc_location'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('generated_documents_user_idx').on(t.userId, t.createdAt)],
+)

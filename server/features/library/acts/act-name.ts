@@ -1,0 +1,75 @@
+import { type ActName, readAct } from './fold-title.ts'
+
+const differ = <T>(a: T | null | undefined, b: T | null | undefined) => a != null && b != null && a !== b
+
+/** An Act that the library holds, as far as its name tells: `repealed`, and `asAt` the ISO date of its text. */
+export type HeldAct = {
+  name: string
+  chapter?: string | null
+  year?: number | null
+  number?: number | null
+  bare?: boolean
+  repealed?: boolean
+  asAt?: string | null
+}
+
+/** Whether two names may be of one Act: nothing that is known of both differs. */
+export const sameAct = (a: HeldAct, b: HeldAct): boolean =>
+  a.name === b.name &&
+  !differ(a.chapter, b.chapter) &&
+  !differ(a.year, b.year) &&
+  !(a.year != null && a.year === b.year && differ(a.number, b.number))
+
+/**
+ * Those of the held texts that a name means, the best first; all of them are of one Act. What the name says of chapter, year
+ * and number must not differ; a bare name means the law in force, in the statute book rather than of one year, and the newest.
+ */
+export function chooseActs<T extends HeldAct>(wanted: ActName, held: T[]): T[] {
+  const fitting = held.filter((one) => sameAct(wanted, one)).toSorted((a, b) => compare(b, a, wanted))
+  const [best] = fitting
+  return best ? fitting.filter((one) => identity(one) === identity(best)) : []
+}
+
+const identity = ({ chapter, year, number }: HeldAct) => [chapter ?? '', year ?? '', number ?? ''].join('|')
+
+function compare(a: HeldAct, b: HeldAct, wanted: ActName): number {
+  const ranks = [a, b].map((one) => [
+    wanted.chapter && one.chapter === wanted.chapter ? 1 : 0,
+    wanted.year && one.year === wanted.year ? 1 : 0,
+    one.repealed ? 0 : 1,
+    one.chapter ? 1 : 0,
+    Number((one.asAt ?? '').replaceAll('-', '')) || (one.year ?? 0) * 10_000,
+  ])
+  const at = ranks[0]!.findIndex((rank, i) => rank !== ranks[1]![i])
+  return at < 0 ? 0 : ranks[0]![at]! - ranks[1]![at]!
+}
+
+/** An Act's name in one line, which `readAct` reads again: the key of what is stored for it. "finance act 2 of 2019". */
+export function actKey({ name, chapter, year, number }: HeldAct): string {
+  const enacted = year ? ` ${number ? `${number} of ` : ''}${year}` : ''
+  return `${name}${enacted}${chapter ? ` chapter ${chapter.replace(':', ' ')}` : ''}`
+}
+
+/** How surely what is stored under `key` is for this Act; 0 for another's. A bare name is not taken by an Act of one year's title. */
+export function keyFits(key: string, act: HeldAct): number {
+  const named = readAct(key)
+  if (!sameAct(named, act)) return 0
+  if (named.chapter) return act.chapter ? 4 : 3
+  if (named.year) return act.year ? 3 : 2
+  return act.year && !act.chapter && !act.bare ? 0 : 1
+}
+
+/** What a title and other places say of one Act; the title counts before them. */
+export const namedAct = (title: string, known: Omit<Partial<HeldAct>, 'name'> = {}): ActName => {
+  const told = readAct(title)
+  const chapter = told.chapter ?? known.chapter ?? undefined
+  const year = told.year ?? known.year ?? undefined
+  const number = told.number ?? (year === known.year ? (known.number ?? undefined) : undefined)
+  return {
+    name: told.name,
+    ...(chapter && { chapter }),
+    ...(year && { year }),
+    ...(number && { number }),
+    ...(year && !told.year && { bare: true }),
+  }
+}

@@ -1,0 +1,119 @@
+import { isUuid } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import path from 'node:path'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { users } from '#server/db/tables.ts'
+import { conversations } from '#server/features/consultations/tables.ts'
+import { documents } from '#server/features/library/tables.ts'
+import type { Upload } from '#server/http/uploads.ts'
+import { admitFile, type Document, type NewFile } from './create-from-file.ts'
+import { checkedUpload } from './change-document.ts'
+
+/** Documents one conversation may hold, since its search looks through all of them, and bytes of all that a person attached. */
+export const ATTACHED = { each: 20, bytes: 500_000_000 }
+
+/** `state` is queued, reading, ready or failed, then with its reason. */
+export type AttachedDocument = { documentId: string; name: string; state: string; reason?: string }
+
+const shown = ({ id, name, state, reason }: Document): AttachedDocument => ({
+  documentId: id,
+  name,
+  state,
+  ...(reason ? { reason } : {}),
+})
+
+type Attach = { conversationId: string; upload: Upload | undefined }
+
+/**
+ * Attaches a file to the signed-in person's own conversation (404 for anyone else's). It is read like a library document,
+ * but only this conversation can search it. The same file attached again is the same document, also when both come at once.
+ */
+export async function attachDocument(ctx: Ctx, { conversationId, upload }: Attach): Promise<AttachedDocument> {
+  const userId = await ownerOf(ctx, conversationId)
+  const { file, extension } = await checkedUpload(upload)
+  // asked before the file is kept, and again under the lock of its person
+  const there = await roomFor(ctx.db, { conversationId, userId, file })
+  if (there) return shown(there)
+  let same: Document | undefined
+  const about = { name: nameOf(upload!.name), source: 'attachment' as const, conversationId, userId }
+  try {
+    const added = await admitFile(ctx, file, extension, about, async (tx, { id }) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+      same = await roomFor(tx, { conversationId, userId, file, id })
+      if (same) throw new Error('attached meanwhile')
+    })
+    return shown(added)
+  } catch (error) {
+    if (same) return shown(same)
+    throw error
+  }
+}
+
+type Wanted = { conversationId: string; userId: string; file: NewFile; id?: string }
+
+/** The document that this file is already; 400 when the conversation or its person may hold no more. `id` is not counted. */
+async function roomFor(db: Db | Tx, { conversationId, userId, file, id }: Wanted): Promise<Document | undefined> {
+  const all = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.userId, userId), isNotNull(documents.conversationId), isNull(documents.deletedAt)))
+  const held = all.filter((document) => document.id !== id)
+  const here = held.filter((document) => document.conversationId === conversationId)
+  const same = here.find((document) => document.contentHash === file.sha256 && document.state !== 'failed')
+  if (same) return same
+  if (here.length >= ATTACHED.each) {
+    throw noRoom(`A consultation can hold ${ATTACHED.each} documents. Start a new consultation for more.`)
+  }
+  if (held.reduce((sum, { bytes }) => sum + bytes, file.bytes) > ATTACHED.bytes) {
+    const most = Math.floor(ATTACHED.bytes / 1_000_000)
+    throw noRoom(
+      `Your documents fill the ${most} MB there is for them. Delete consultations with documents you no longer need.`,
+    )
+  }
+  return undefined
+}
+
+const noRoom = (sentence: string) => new AppError('invalid_input', sentence, { fields: { file: sentence } })
+
+const liveIn = (conversationId: string) =>
+  and(eq(documents.conversationId, conversationId), isNull(documents.deletedAt))
+
+async function ownerOf(ctx: Ctx, conversationId: string): Promise<string> {
+  const { id } = currentUser(ctx)
+  const own = and(eq(conversations.id, conversationId), eq(conversations.userId, id))
+  const [found] = isUuid(conversationId) ? await ctx.db.select().from(conversations).where(own) : []
+  if (!found) throw new AppError('not_found', 'Conversation not found')
+  return id
+}
+
+/** What the client called the file, as a name to show. */
+function nameOf(given: string) {
+  const base = path.basename(given.replaceAll('\\', '/')).toWellFormed()
+  const visible = base.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').replace(/\s+/g, ' ')
+  return visible.trim().slice(0, 200) || 'Document'
+}
+
+/** The documents of one conversation of the signed-in person, oldest first. */
+export async function attachmentsOf(ctx: Ctx, conversationId: string): Promise<AttachedDocument[]> {
+  await ownerOf(ctx, conversationId)
+  const rows = await ctx.db.select().from(documents).where(liveIn(conversationId)).orderBy(documents.createdAt)
+  return rows.map(shown)
+}
+
+/** Some attached documents by id, for a list of messages whose owner the caller has checked. */
+export async function attachmentsById(ctx: Ctx, ids: string[]): Promise<Map<string, AttachedDocument>> {
+  const known = ids.filter(isUuid)
+  const rows = known.length ? await ctx.db.select().from(documents).where(inArray(documents.id, known)) : []
+  return new Map(rows.map((row) => [row.id, shown(row)]))
+}
+
+/** Deletes what was attached to conversations; gives the files to remove once that is committed. */
+export async function deleteAttachments(tx: Tx, conversationIds: string[]): Promise<string[]> {
+  const gone = await tx
+    .delete(documents)
+    .where(inArray(documents.conversationId, conversationIds))
+    .returning({ location: documents.location })
+  return gone.map(({ location }) => location).filter(Boolean)
+}

@@ -1,0 +1,106 @@
+import { isUuid } from '#server/db/query.ts'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { DocumentText } from '#contract/library.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
+import { passagesOf } from '#server/features/library/indexing/passages.ts'
+
+const missing = () => new AppError('not_found', 'Document not found')
+
+/** A document that `ctx` may read: any of the library, also a deleted one; an attachment only for its owner. Else 404. */
+export async function readableDocument(ctx: Ctx, id: string) {
+  if (!isUuid(id)) throw missing()
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  if (!document) throw missing()
+  if (document.conversationId && ctx.actor.kind !== 'system' && document.userId !== currentUser(ctx).id) throw missing()
+  return document
+}
+
+/** Of these documents, those that nobody asks this person money for: our own guides, and what they attached themselves. */
+export async function documentsWithoutPrice(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const known = ids.filter(isUuid)
+  if (!known.length) return new Set()
+  const free = or(eq(documents.source, 'guide'), eq(documents.userId, currentUser(ctx).id))
+  const found = await ctx.db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(inArray(documents.id, known), free))
+  return new Set(found.map(({ id }) => id))
+}
+
+/**
+ * The text a citation points into. The current version, or with `substring` the newest kept version that
+ * holds it; 404 when the document is unknown, someone else's, or has no text yet.
+ */
+export async function getDocumentText(
+  ctx: Ctx,
+  input: { documentId: string; substring?: string },
+): Promise<DocumentText> {
+  const document = await readableDocument(ctx, input.documentId)
+  const version = await versionWith(ctx, document, input.substring)
+  if (!version) throw missing()
+  return {
+    text: version.text,
+    title: document.title || document.name,
+    ...(document.asAt ? { asAt: document.asAt } : {}),
+    ...(document.state === 'ready' && document.reason ? { note: document.reason } : {}),
+    own: document.conversationId !== null,
+    ...(version.recognised.length ? { recognised: version.recognised } : {}),
+    sections: await sectionsIn(ctx, version),
+  }
+}
+
+async function versionWith(ctx: Ctx, document: { id: string; textId: string | null }, substring?: string) {
+  const current = document.textId
+    ? (await ctx.db.select().from(documentTexts).where(eq(documentTexts.id, document.textId)))[0]
+    : undefined
+  if (current && (!substring || current.text.includes(substring))) return current
+  if (!substring) return current
+  const [kept] = await ctx.db
+    .select()
+    .from(documentTexts)
+    .where(
+      and(
+        eq(documentTexts.documentId, document.id),
+        sql`strpos(${documentTexts.text}, ${substring.replaceAll('\0', '')}) > 0`,
+      ),
+    )
+    .orderBy(desc(documentTexts.createdAt))
+    .limit(1)
+  return kept ?? current
+}
+
+type Section = NonNullable<DocumentText['sections']>[number]
+
+/** A section's passages joined into one range, in the order of the text; of old versions, whose passages are gone, anew. */
+async function sectionsIn(ctx: Ctx, version: { id: string; text: string }): Promise<Section[]> {
+  const stored = await ctx.db
+    .select({
+      section: passages.section,
+      start: passages.startAt,
+      end: passages.endAt,
+      part: passages.part,
+      number: passages.number,
+      heading: passages.heading,
+      plainWords: passages.plainWords,
+    })
+    .from(passages)
+    .where(eq(passages.textId, version.id))
+    .orderBy(passages.ordinal)
+  const sections = new Map<number, Section>()
+  for (const { section, ...row } of stored.length ? stored : passagesOf(version.text)) {
+    const known = sections.get(section)
+    if (known) known.end = row.end
+    else sections.set(section, given(row))
+  }
+  return [...sections.values()]
+}
+
+type Row = { [Key in keyof Section]: Section[Key] | null }
+
+/** Only what is known of a section. */
+function given({ start, end, part, number, heading, plainWords }: Row): Section {
+  const known = { part, number, heading, plainWords }
+  return { start: start!, end: end!, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value)) }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, realpath, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { inArray } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { documents } from '#server/features/library/tables.ts'
+import {
+  admitFile,
+  type Document,
+  documentFrom,
+  documentWithContent,
+  EMPTY,
+  extensionByContent,
+  queueReading,
+  READ,
+} from '#server/features/library/documents/create-from-file.ts'
+import { readAgain, replaceFile } from '#server/features/library/documents/change-document.ts'
+import { isCorpus } from './corpus-lines.ts'
+import { countSections, importCorpus } from './import-corpus.ts'
+import { type FileEvent, type ImportEvent, noCounts, type Outcome } from './import-events.ts'
+import { countFiles, fileAt, filesIn, type FoundFile, headingOf, nameOfFile, sha256Of } from './import-files.ts'
+import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
+import { categorize } from './statute-book.ts'
+import { FAULT } from '#server/features/library/indexing/read-job.ts'
+import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
+
+type Told = FileEvent & { uncategorized?: boolean }
+/** A file that was handed over and is being read. */
+type Pending = { id: string; file: string; outcome: Outcome }
+
+/** Files handed over ahead of the readers: enough to keep them busy, few enough to stop soon. */
+const AHEAD = 6
+const LOOK_MS = 40
+
+export type ImportOptions = {
+  /** A folder, a document, or a corpus of statutes (.jsonl, .jsonl.gz); must exist. */
+  path: string
+  signal: AbortSignal
+  /** Tells the job worker that there is work of a kind. */
+  wake: (kind: string) => void
+}
+
+/**
+ * Imports a folder, a file or a corpus into the library, telling what became of each document. Every step is in the database
+ * before the next, so that it can be stopped at any moment and run again: what is there is left, what was being read is waited
+ * for, a document whose content changed is replaced.
+ */
+export async function* importLibrary(ctx: Ctx, options: ImportOptions): AsyncGenerator<ImportEvent> {
+  const from = await realpath(options.path)
+  if ((await stat(from)).isDirectory()) {
+    const files = await countFiles(from, options.signal)
+    yield* importFiles(ctx, options, files, filesIn(from))
+  } else if (isCorpus(from)) yield* importCorpus(ctx, from, options.signal)
+  else yield* importFiles(ctx, options, 1, [fileAt(from)])
+}
+
+type Files = Iterable<FoundFile> | AsyncIterable<FoundFile>
+
+async function* importFiles(
+  ctx: Ctx,
+  options: ImportOptions,
+  files: number,
+  found: Files,
+): AsyncGenerator<ImportEvent> {
+  const { signal } = options
+  const counts = noCounts()
+  let uncategorized = 0
+  const count = (event: Told) => {
+    counts[event.outcome]++
+    const { uncategorized: without, ...told } = event
+    if (without) uncategorized++
+    return told
+  }
+  yield { kind: 'total', files }
+  const headings = headingFinder(ctx)
+  const pending: Pending[] = []
+  for await (const file of found) {
+    signal.throwIfAborted()
+    const step = await handOver(ctx, file, headings)
+    if ('kind' in step) yield count(step)
+    else pending.push(step)
+    options.wake(READ)
+    while (pending.length >= AHEAD) for (const event of await finished(ctx, pending, signal)) yield count(event)
+  }
+  while (pending.length) for (const event of await finished(ctx, pending, signal)) yield count(event)
+  yield { kind: 'end', counts, ...(uncategorized ? { uncategorized } : {}) }
+}
+
+/** The ids of headings already looked up; as many as there are sub-folders. */
+function headingFinder(ctx: Ctx) {
+  const known = new Map<string, string>()
+  return async (name: string | undefined) => {
+    if (!name) return null
+    const id = known.get(name) ?? (await subheadingNamed(ctx.db, name))
+    known.set(name, id)
+    return id
+  }
+}
+
+type Headings = ReturnType<typeof headingFinder>
+
+async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<Told | Pending> {
+  const failed = (reason: string): FileEvent => ({ kind: 'file', file: file.relative, outcome: 'failed', reason })
+  try {
+    const { size } = await stat(file.path)
+    if (!size) return failed(EMPTY)
+    const content = file.extension === '.md' ? { extension: '.md' } : await extensionByContent(file.path)
+    if ('refused' in content) return failed(content.refused)
+    const sha256 = await sha256Of(file.path)
+    const known = await documentWithContent(ctx, sha256)
+    if (known) return await meet(ctx, file, known)
+    return await add(ctx, file, { extension: content.extension, sha256, bytes: size }, headings)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') return failed('This file is gone.')
+    if (code === 'EACCES' || code === 'EPERM') return failed('This file may not be read. Change its permissions.')
+    throw error
+  }
+}
+
+/** The library has these bytes: read, being read, refused before, or stopped by a fault of ours, which is tried again. */
+async function meet(ctx: Ctx, { relative }: FoundFile, known: Document): Promise<Told | Pending> {
+  const event = { kind: 'file' as const, file: relative }
+  if (known.state === 'ready') return { ...event, outcome: 'already there', ...(await about(ctx, known)) }
+  if (known.state === 'failed' && known.reason !== FAULT)
+    return { ...event, outcome: 'failed', reason: known.reason ?? FAULT }
+  if (known.state === 'failed') await readAgain(ctx, known)
+  else await queueReading(ctx.db, known)
+  return { id: known.id, file: relative, outcome: 'imported' }
+}
+
+type Bytes = { extension: string; sha256: string; bytes: number }
+
+async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings): Promise<FileEvent | Pending> {
+  const importPath = await realpath(file.path)
+  const copy = path.join(ctx.config.DATA_DIR, 'tmp', randomUUID())
+  await mkdir(path.dirname(copy), { recursive: true })
+  await copyFile(file.path, copy)
+  try {
+    const former = await documentFrom(ctx, importPath)
+    if (former) {
+      await replaceFile(ctx, former, { ...bytes, path: copy }, bytes.extension)
+      return { id: former.id, file: file.relative, outcome: 'replaced' }
+    }
+    const subheadingId = await headings(headingOf(file.relative))
+    const about = { name: nameOfFile(file.path), source: 'import' as const, importPath, subheadingId }
+    const { id } = await admitFile(ctx, { ...bytes, path: copy }, bytes.extension, about)
+    return { id, file: file.relative, outcome: 'imported' }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    return { kind: 'file', file: file.relative, outcome: 'already there' }
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+/** Takes what is read or refused out of `pending`, waiting for the first. */
+async function finished(ctx: Ctx, pending: Pending[], signal: AbortSignal): Promise<Told[]> {
+  for (;;) {
+    signal.throwIfAborted()
+    const ids = pending.map(({ id }) => id)
+    const rows = await ctx.db.select().from(documents).where(inArray(documents.id, ids))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const events: Told[] = []
+    for (const item of pending.slice()) {
+      const document = byId.get(item.id)
+      const event = outcomeOf(item, document)
+      if (!event) continue
+      events.push(event.outcome === 'failed' ? event : { ...event, ...(await about(ctx, document!)) })
+      pending.splice(pending.indexOf(item), 1)
+    }
+    if (events.length) return events
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
+
+function outcomeOf({ file, outcome }: Pending, document: Document | undefined): FileEvent | undefined {
+  const event = { kind: 'file' as const, file }
+  if (!document || document.deletedAt) return { ...event, outcome: 'failed', reason: 'It was deleted meanwhile.' }
+  if (document.state === 'failed') return { ...event, outcome: 'failed', reason: document.reason ?? FAULT }
+  return document.state === 'ready' ? { ...event, outcome } : undefined
+}
+
+/** What is told of a document that is ready; an Act that stands under no heading comes under the one of its chapter. */
+async function about(ctx: Ctx, document: Document) {
+  const { id, title, name, textId, pages, reason, subheadingId } = document
+  const stands = subheadingId !== null || (await categorize(ctx, id, await actOfDocument(ctx.db, document)))
+  return {
+    title: title || name,
+    sections: await countSections(ctx, textId),
+    ...(pages ? { pages } : {}),
+    ...(reason ? { warning: reason } : {}),
+    ...(stands ? {} : { uncategorized: true }),
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import { documents } from '#server/features/library/tables.ts'
+import type { ActName } from '#server/features/library/acts/fold-title.ts'
+import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
+
+/** A line of content/statute-book.jsonl: under which heading the Acts of a title of the statute book stand. */
+const Title = z.strictObject({ title: z.int(), heading: z.string() })
+
+const CONSTITUTION = 'Constitution'
+
+const known = new Map<string, Map<number, string>>()
+
+/** The headings of the statute book's titles, read once; throws an Error that names the line it cannot read. */
+function headings({ CONTENT_DIR }: Ctx['config']): Map<number, string> {
+  const file = path.join(CONTENT_DIR, 'statute-book.jsonl')
+  const held = known.get(file)
+  if (held) return held
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const read = lines.flatMap((line, i) => {
+    if (!line.trim()) return []
+    const parsed = Title.safeParse(JSON.parse(line))
+    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is no title of the statute book`)
+    return [[parsed.data.title, parsed.data.heading] as const]
+  })
+  const made = new Map(read)
+  known.set(file, made)
+  return made
+}
+
+/** The heading an Act stands under by its chapter: those of [Chapter 28:…] are the laws of work. Undefined without a chapter. */
+export function headingOfAct({ config }: Pick<Ctx, 'config'>, { name, chapter }: ActName): string | undefined {
+  if (name.startsWith('constitution of zimbabwe')) return CONSTITUTION
+  return headings(config).get(Number(chapter?.split(':')[0]))
+}
+
+/** Puts a document that stands under no heading under the one of its Act, where it has one; gives whether it had. */
+export async function categorize(ctx: Ctx, documentId: string, act: ActName): Promise<boolean> {
+  const heading = headingOfAct(ctx, act)
+  if (!heading) return false
+  const subheadingId = await subheadingNamed(ctx.db, heading)
+  await ctx.db
+    .update(documents)
+    .set({ subheadingId })
+    .where(and(eq(documents.id, documentId), isNull(documents.subheadingId)))
+  return true
+}

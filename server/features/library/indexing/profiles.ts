@@ -1,0 +1,95 @@
+import { and, arrayContains, eq, isNull, ne, sql } from 'drizzle-orm'
+import { rows } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { documentProfiles, documents, documentTexts } from '#server/features/library/tables.ts'
+import { namedAct } from '#server/features/library/acts/act-name.ts'
+import type { ActName } from '#server/features/library/acts/fold-title.ts'
+import { actOfText, repealedChapters } from '#server/features/library/acts/act-facts.ts'
+
+/** Characters: the longest Act with plain words for each of its sections stays under it. */
+const PROFILE_MAX = 400_000
+
+type Section = { part: string | null; heading: string | null; plain_words: string | null }
+
+/**
+ * Writes anew what search knows of a document as a whole, after its text, title or plain words changed: what it is about,
+ * its chapter, and which Act repeals which (issue 7 point 2). Guides have none: they explain many Acts.
+ */
+export async function refreshProfile(db: Db | Tx, documentId: string): Promise<void> {
+  const [document] = await db
+    .select({ title: documents.title, name: documents.name, address: documents.importPath, text: documentTexts.text })
+    .from(documents)
+    .innerJoin(documentTexts, eq(documentTexts.id, documents.textId))
+    .where(eq(documents.id, documentId))
+  const sections = await sectionsOfDocument(db, documentId)
+  if (!document || !sections.length) return
+  const title = document.title || document.name
+  const { name: act, chapter = null, year = null, number = null } = actOfText({ ...document, title })
+  const repeals = repealedChapters(document.text).filter((other) => other !== chapter)
+  const known = { act, chapter, year, number, repeals, profile: profileOf([title, document.name], sections) }
+  await db
+    .insert(documentProfiles)
+    .values({ documentId, ...known })
+    .onConflictDoUpdate({ target: documentProfiles.documentId, set: known })
+  await relateRepeals(db, documentId, chapter, repeals)
+}
+
+/** Which Act a document of the library is, by its title and what its profile knows. */
+export async function actOfDocument(
+  db: Db | Tx,
+  { id, title, name }: { id: string; title: string; name: string },
+): Promise<ActName> {
+  const [known] = await db.select().from(documentProfiles).where(eq(documentProfiles.documentId, id))
+  return namedAct(title || name, { chapter: known?.chapter, year: known?.year, number: known?.number })
+}
+
+const sectionsOfDocument = (db: Db | Tx, documentId: string) =>
+  rows<Section>(
+    db,
+    sql`select p.part, p.heading, p.plain_words from documents d
+        join passages p on p.text_id = d.text_id and p.library and p.kind <> 'guide'
+        join (select text_id, min(ordinal) as ordinal from passages where document_id = ${documentId} group by text_id, section) s
+          on s.text_id = p.text_id and s.ordinal = p.ordinal
+      where d.id = ${documentId} and d.conversation_id is null and d.deleted_at is null order by p.ordinal`,
+  )
+
+/** Every Part once; every section's heading and plain words. */
+function profileOf(titles: string[], sections: Section[]): string {
+  const parts = new Set(sections.map(({ part }) => part))
+  const lines = [
+    ...new Set(titles),
+    ...parts,
+    ...sections.flatMap(({ heading, plain_words }) => [heading, plain_words]),
+  ]
+  return lines.filter(Boolean).join('\n').slice(0, PROFILE_MAX).toWellFormed()
+}
+
+/** Two Acts that each speak of the other's repeal are left alone: only one can be right. */
+async function relateRepeals(db: Db | Tx, documentId: string, chapter: string | null, repeals: string[]) {
+  const repealed = JSON.stringify(repeals)
+  await db.execute(sql`update document_profiles set repealed_by = null
+    where repealed_by = ${documentId} and not (chapter in (select jsonb_array_elements_text(${repealed}::jsonb)))`)
+  if (repeals.length) {
+    await db.execute(sql`update document_profiles set repealed_by = ${documentId} where document_id <> ${documentId}
+      and chapter in (select jsonb_array_elements_text(${repealed}::jsonb))
+      and not coalesce(${chapter}::text = any(repeals), false)`)
+  }
+  if (!chapter) return
+  const [repealer] = await db
+    .select({ id: documentProfiles.documentId })
+    .from(documentProfiles)
+    .innerJoin(documents, eq(documents.id, documentProfiles.documentId))
+    .where(
+      and(
+        ne(documents.id, documentId),
+        arrayContains(documentProfiles.repeals, [chapter]),
+        isNull(documents.deletedAt),
+      ),
+    )
+    .limit(1)
+  const [other] = repealer
+    ? await db.select().from(documentProfiles).where(eq(documentProfiles.documentId, repealer.id))
+    : []
+  const by = other && !(other.chapter && repeals.includes(other.chapter)) ? other.documentId : null
+  await db.update(documentProfiles).set({ repealedBy: by }).where(eq(documentProfiles.documentId, documentId))
+}

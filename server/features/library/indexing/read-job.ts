@@ -1,0 +1,240 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recognisedNote } from '#contract/recognised.ts'
+import type { Ocr } from '#server/adapters/ocr.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { documents } from '#server/features/library/tables.ts'
+import type { JobTools } from '#server/jobs/queue.ts'
+import { type Document, queueRecognition } from '#server/features/library/documents/create-from-file.ts'
+import { speaksFrom } from '#server/features/library/acts/as-at.ts'
+import { queueEmbedding } from './embed-job.ts'
+import { readMarkdown } from '#server/features/library/import/markdown-file.ts'
+import { passagesOf } from './passages.ts'
+import { noWords, wordsOfAct } from '#server/features/library/plain-language/match.ts'
+import { actOfText } from '#server/features/library/acts/act-facts.ts'
+import { refreshProfile } from './profiles.ts'
+import { queueWordCount } from './vocabulary-job.ts'
+import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'
+import type { ReadOutcome } from '#server/features/library/reading/read-document.ts'
+import type { Recognise } from '#server/features/library/reading/pdf/read-pdf.ts'
+import { recognisedLines } from '#server/features/library/reading/pdf/recognised-lines.ts'
+import { readInWorker } from '#server/features/library/reading/thread/thread.ts'
+import { reindex } from '#server/features/library/plain-language/reindex.ts'
+import {
+  addPassages,
+  keepText,
+  removePassagesExcept,
+  removePassagesOf,
+  type TextSource,
+  type TextVersion,
+} from './store-text.ts'
+import { queueWordWriting } from '#server/features/library/plain-language/generate.ts'
+
+/** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
+export const EXTRACTOR = 3
+
+const WAITING = 'Pages of this file are pictures. They are read one after another.'
+
+/** The one reason for which trying again may help. */
+export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
+const STOPPED_US = 'Reading this file stopped the server twice. Save it again in another form, and add that copy.'
+
+type Read = Omit<Extract<ReadOutcome, { ok: true }>, 'kind'> & { kind: string }
+
+/**
+ * Reads one document in a worker thread, keeps its text and makes its passages searchable (issue 5 point 3). A file
+ * that cannot be read fails with the reason; only a fault of ours is thrown, and the job tries again.
+ */
+export const readDocumentJob = (ctx: Ctx, payload: Payload, tools: JobTools) =>
+  readWith(ctx, payload, tools, async (document) => {
+    const outcome = await unlessStopped(tools.signal, readFile(ctx, document))
+    const pictured = outcome.ok ? Boolean(outcome.unreadPages) : outcome.reason === 'scanned'
+    // what was recognised before serves until it is recognised again
+    const keep = pictured && document.kind === 'scan'
+    if (outcome.ok && !keep) await storeReading(ctx, document, outcome)
+    if (pictured && ctx.ocr) {
+      if (await mark(ctx, document, { state: 'reading', reason: WAITING })) await queueRecognition(ctx.db, document)
+    } else if (keep) await mark(ctx, document, { state: 'ready' })
+    else if (!outcome.ok) await refused(ctx, document, outcome)
+  })
+
+/** Reads the pages that are pictures by the OCR program, page by page, and then the whole as any other document. */
+export function recogniseDocumentJob(ctx: Ctx, payload: Payload, tools: JobTools): Promise<void> {
+  const { ocr } = ctx
+  // switched off since it was queued
+  if (!ocr) return readDocumentJob(ctx, payload, tools)
+  return readWith(ctx, payload, tools, async (document) => {
+    const outcome = await recogniseFile(ctx, ocr, document, tools)
+    if (outcome.ok) await storeReading(ctx, document, outcome)
+    else if (document.kind === 'scan') await mark(ctx, document, { state: 'ready' })
+    else await refused(ctx, document, outcome)
+  })
+}
+
+type Payload = { documentId: string }
+type ReadIt = (document: Document) => Promise<void>
+
+async function readWith(ctx: Ctx, { documentId }: Payload, tools: JobTools, read: ReadIt): Promise<void> {
+  const document = await findLive(ctx, documentId)
+  if (!document) return
+  await mark(ctx, document, { state: 'reading' })
+  try {
+    await read(document)
+  } catch (error) {
+    const stopped = tools.signal.aborted
+    if (stopped) await mark(ctx, document, { state: 'queued' }).catch(() => {})
+    else if (tools.lastAttempt) await markFailed(ctx, document, FAULT)
+    throw error
+  }
+}
+
+/** Reading it ended the process too often. */
+export async function abandonReading(ctx: Ctx, { documentId }: Payload) {
+  const document = await findLive(ctx, documentId)
+  if (document) await markFailed(ctx, document, STOPPED_US)
+}
+
+async function findLive(ctx: Ctx, id: string): Promise<Document | undefined> {
+  const [document] = await ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
+  return document
+}
+
+/** Only while the document still has the file that was read: a replaced one has a reading of its own. */
+async function mark(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  document: Document,
+  set: Partial<typeof documents.$inferInsert>,
+): Promise<boolean> {
+  const marked = await ctx.db
+    .update(documents)
+    .set({ ...set, updatedAt: ctx.now() })
+    .where(
+      and(eq(documents.id, document.id), eq(documents.contentHash, document.contentHash), isNull(documents.deletedAt)),
+    )
+    .returning({ id: documents.id })
+  return marked.length > 0
+}
+
+const markFailed = (ctx: Ctx, document: Document, reason: string) => mark(ctx, document, { state: 'failed', reason })
+
+async function refused(ctx: Ctx, document: Document, outcome: Extract<ReadOutcome, { ok: false }>) {
+  ctx.log.info({ documentId: document.id, reason: outcome.reason, detail: outcome.detail }, 'a document was refused')
+  if (!(await markFailed(ctx, document, outcome.sentence))) return
+  // its person has been told and sends another one: nobody opens this file again
+  if (document.conversationId && !document.textId && (await mark(ctx, document, { location: '', bytes: 0 })))
+    await ctx.files.remove(document.location)
+}
+
+async function readFile(ctx: Ctx, document: Document): Promise<Read | Extract<ReadOutcome, { ok: false }>> {
+  const bytes = await ctx.files.get(document.location)
+  return document.location.endsWith('.md') ? readMarkdown(bytes) : readInWorker(bytes)
+}
+
+async function recogniseFile(ctx: Ctx, ocr: Ocr, document: Document, tools: JobTools): Promise<ReadOutcome> {
+  const { signal, progress } = tools
+  const recognise: Recognise = async (picture) => {
+    const { page, of } = picture
+    signal.throwIfAborted()
+    await progress({ page, of })
+    await mark(ctx, document, { reason: `Reading page ${page} of ${of}, a picture` })
+    const tsv = await ocr.recognise(picture.pgm, signal).catch((error: unknown) => {
+      signal.throwIfAborted()
+      ctx.log.warn({ err: error, documentId: document.id, page }, 'a page could not be recognised')
+      return ''
+    })
+    return recognisedLines(tsv, picture)
+  }
+  return readInWorker(await ctx.files.get(document.location), { recognise })
+}
+
+/** A server that stops does not wait for a long file: the job is queued again. */
+function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+async function storeReading(ctx: Ctx, document: Document, read: Read) {
+  const { db } = ctx
+  const titles = titlesAfter(document, read)
+  const library = document.conversationId === null
+  const words = library ? await wordsOfReading(db, document, read, titles) : noWords
+  const source: TextSource = { documentId: document.id, ...titles, library, words }
+  const version = await keepText(db, document.id, read, EXTRACTOR)
+  const found = passagesOf(read.text)
+  const drafts = read.kind === 'md' ? found.map((draft) => ({ ...draft, kind: 'guide' })) : found
+  if (version.id === document.textId) {
+    await inTransaction(db, async (tx) => {
+      await removePassagesOf(tx, version.id)
+      await addPassages(tx, source, version, drafts)
+    })
+  } else {
+    await removePassagesOf(db, version.id)
+    await addPassages(db, source, version, drafts)
+  }
+  if (await finishReading(ctx, document, read, source, version)) {
+    await removePassagesExcept(db, document.id, version.id)
+    if (library) {
+      await refreshProfile(db, document.id)
+      await queueWordCount(ctx)
+      await queueEmbedding(ctx)
+      await queueWordWriting(ctx)
+    }
+  } else await removePassagesOf(db, version.id)
+}
+
+const wordsOfReading = (
+  db: Db | Tx,
+  document: Document,
+  read: Read,
+  { title, name }: { title: string; name: string },
+) => wordsOfAct(db, actOfText({ title: title || name, text: read.text, address: document.importPath }))
+
+/** Makes the text that was read the document's own. Who renamed it meanwhile named it last. */
+async function finishReading(ctx: Ctx, document: Document, read: Read, source: TextSource, version: TextVersion) {
+  const { asAt, note } = speaksFrom(read.text, read.asAt)
+  const reason = [note, noteOn(read)].filter(Boolean).join(' ') || null
+  const state = { state: 'ready' as const, textId: version.id, reason, kind: read.kind }
+  const found = { asAt, pages: read.pages ?? null }
+  return inTransaction(ctx.db, async (tx) => {
+    const [now] = await tx.select().from(documents).where(eq(documents.id, document.id)).for('update')
+    const renamed = now !== undefined && (now.name !== document.name || now.title !== document.title)
+    const { title, name } = renamed ? now : source
+    if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...found, title, name }))) return false
+    if (renamed) {
+      const words = source.library ? await wordsOfReading(tx, document, read, { title, name }) : noWords
+      await reindex(tx, { title, name, textId: version.id }, words, true)
+    }
+    return true
+  })
+}
+
+/** What an admin called it stays; an import, which nobody named, takes the Act's own title. */
+function titlesAfter(document: Document, read: Read): { title: string; name: string } {
+  const { name, title } = document
+  if (document.conversationId || !read.title) return { title, name }
+  if (document.textId && title && title === name) return { title, name }
+  const unnamed = document.source === 'import' && !document.textId && isActTitle(read.title)
+  return { title: read.title, name: unnamed ? read.title : name }
+}
+
+/** Beside a ready document: what of it could not be read, or not surely. */
+function noteOn(read: Read): string | null {
+  return [scanNote(read), unreadNote(read)].filter(Boolean).join(' ') || null
+}
+
+const scanNote = ({ recognised }: Read): string =>
+  recognised ? `${recognisedNote(recognised.map(({ page }) => page))}: words may be wrong.` : ''
+
+function unreadNote({ unreadPages, pages }: Read): string {
+  if (!unreadPages) return ''
+  const some = unreadPages === 1 ? '1 page is a picture' : `${unreadPages} pages are pictures`
+  return `${some}${pages ? ` (of ${pages})` : ''}, so the words there cannot be searched.`
+}

@@ -1,0 +1,84 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { RecognisedPage } from '#contract/recognised.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { documentTexts, passages } from '#server/features/library/tables.ts'
+import { foldTitle } from '#server/features/library/acts/fold-title.ts'
+import { type PassageDraft, searchTextOf } from './passages.ts'
+import type { WordsFinder } from '#server/features/library/plain-language/match.ts'
+
+/** Passages in one statement: a bigger one would hold the embedded database, and with it the server, too long. */
+const BATCH = 50
+
+/** What the index says of every passage of a document. `name` is what people call the file, when it is not its title. */
+export type TextSource = {
+  documentId: string
+  title: string
+  name: string
+  /** False for a document that only its conversation may search. */
+  library: boolean
+  words: WordsFinder
+}
+
+export type TextVersion = { id: string; text: string }
+
+/** Keeps a version of a document's text, once. Nobody sees it before `documents.text_id` names it. */
+export async function keepText(
+  db: Db | Tx,
+  documentId: string,
+  { text, recognised = [] }: { text: string; recognised?: RecognisedPage[] },
+  extractor: number,
+): Promise<TextVersion> {
+  const [same] = await db
+    .update(documentTexts)
+    .set({ extractor, recognised })
+    .where(and(eq(documentTexts.documentId, documentId), eq(documentTexts.text, text)))
+    .returning({ id: documentTexts.id })
+  if (same) return { id: same.id, text }
+  const [added] = await db
+    .insert(documentTexts)
+    .values({ documentId, text, recognised, extractor })
+    .returning({ id: documentTexts.id })
+  return { id: added!.id, text }
+}
+
+/** Writes the passages of a text version anew, a batch at a time. They are found once the document names this version. */
+export async function addPassages(db: Db | Tx, source: TextSource, version: TextVersion, drafts: PassageDraft[]) {
+  for (let i = 0; i < drafts.length; i += BATCH) {
+    await db.insert(passages).values(drafts.slice(i, i + BATCH).map((draft) => passageRow(source, version, draft)))
+  }
+}
+
+function passageRow(source: TextSource, version: TextVersion, draft: PassageDraft) {
+  const plainWords = source.words(draft) || undefined
+  const text = version.text.slice(draft.start, draft.end)
+  return {
+    documentId: source.documentId,
+    textId: version.id,
+    ordinal: draft.ordinal,
+    section: draft.section,
+    startAt: draft.start,
+    endAt: draft.end,
+    part: draft.part,
+    number: draft.number,
+    heading: draft.heading,
+    kind: draft.kind,
+    library: source.library,
+    plainWords,
+    searchText: searchTextOf({ ...draft, ...titlesOf(source), plainWords, text }),
+  }
+}
+
+/** The title, and the name only where it says something else. */
+export function titlesOf({ title, name }: { title: string; name: string }) {
+  return { title: title || name, name: title && foldTitle(name) !== foldTitle(title) ? name : undefined }
+}
+
+/** Removes the passages of every text version but one: of replaced texts, or left by a reading that was cut off. */
+export async function removePassagesExcept(db: Db | Tx, documentId: string, textId: string | null) {
+  const others = textId ? ne(passages.textId, textId) : sql`true`
+  await db.delete(passages).where(and(eq(passages.documentId, documentId), others))
+}
+
+export async function removePassagesOf(db: Db | Tx, textId: string) {
+  await db.delete(passages).where(eq(passages.textId, textId))
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import { facts } from '#server/db/tables.ts'
+import { plainWords } from '#server/features/library/tables.ts'
+import { actKey, namedAct } from '#server/features/library/acts/act-name.ts'
+import { foldTitle } from '#server/features/library/acts/fold-title.ts'
+
+const Line = z.object({ act: z.string(), number: z.string(), heading: z.string(), words: z.string() })
+/** The first line of a file may tell the chapter of its Act, where another Act has or had the same title. */
+const Chapter = z.strictObject({ act: z.string(), chapter: z.string() })
+type Entry = z.infer<typeof Line>
+
+const FACT = 'plain_words'
+/** How Acts are keyed: where a version before this one keyed them otherwise, all are written anew. */
+const KEYS = 'name, year and chapter'
+const BATCH = 200
+
+/**
+ * Brings the plain words of content/plain-words up to date, when the files changed since the last start. What an
+ * admin or a model wrote is never overwritten. Gives the keys of the Acts whose words are now others.
+ */
+export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
+  const files = await wordFiles(ctx.config)
+  const hash = createHash('sha256')
+    .update([KEYS, ...files].join('\0'))
+    .digest('hex')
+  const [known] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
+  if (known?.value === hash) return []
+  const changed = await bringUpToDate(ctx, files.flatMap(parseLines))
+  await ctx.db
+    .insert(facts)
+    .values({ key: FACT, value: hash })
+    .onConflictDoUpdate({ target: facts.key, set: { value: hash } })
+  return changed
+}
+
+/** The texts of the files in content/plain-words. */
+export async function wordFiles({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DIR'>): Promise<string[]> {
+  const folder = path.join(CONTENT_DIR, 'plain-words')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.jsonl')).toSorted()
+  return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+}
+
+/** What stands in one of them; throws where a line is no entry. */
+export function parseLines(file: string): Entry[] {
+  const lines = file.split('\n').filter((line) => line.trim() !== '')
+  const first = Chapter.safeParse(JSON.parse(lines[0] ?? 'null'))
+  const chapter = first.success ? first.data.chapter : undefined
+  return lines.slice(first.success ? 1 : 0).map((line) => {
+    const entry = Line.parse(JSON.parse(line))
+    return { ...entry, act: actKey(namedAct(entry.act, { chapter })) }
+  })
+}
+
+/** An entry is known by its section: no other may have the same. */
+export const keyOf = ({ act, number, heading }: { act: string; number: string; heading: string }) =>
+  `${act}\n${number}\n${heading}`
+
+/** What was written under an Act's bare name before its year told it apart stays with it. */
+async function renameBare(db: Ctx['db'], entries: Entry[]) {
+  const keys = [...new Set(entries.map(({ act }) => act))].filter((act) => act !== foldTitle(act))
+  for (const act of keys) {
+    const taken = sql`exists (select from plain_words t where t.act = ${act} and t.number = plain_words.number
+      and t.heading = plain_words.heading)`
+    await db
+      .update(plainWords)
+      .set({ act })
+      .where(and(eq(plainWords.act, foldTitle(act)), ne(plainWords.source, 'content'), sql`not ${taken}`))
+  }
+}
+
+async function bringUpToDate({ db }: Ctx, entries: Entry[]): Promise<string[]> {
+  const wanted = new Map(entries.map((entry) => [keyOf(entry), entry]))
+  await renameBare(db, entries)
+  const stored = await db.select().from(plainWords)
+  const have = new Map(stored.map((row) => [keyOf(row), row]))
+  const fresh = [...wanted.values()].filter((entry) => {
+    const row = have.get(keyOf(entry))
+    return !row || (row.source === 'content' && row.words !== entry.words)
+  })
+  const gone = stored.filter((row) => row.source === 'content' && !wanted.has(keyOf(row)))
+  for (let i = 0; i < fresh.length; i += BATCH) {
+    await db
+      .insert(plainWords)
+      .values(fresh.slice(i, i + BATCH).map((entry) => ({ ...entry, source: 'content' as const })))
+      .onConflictDoUpdate({
+        target: [plainWords.act, plainWords.number, plainWords.heading],
+        set: { words: sql`excluded.words`, updatedAt: sql`now()` },
+        setWhere: eq(plainWords.source, 'content'),
+      })
+  }
+  for (let i = 0; i < gone.length; i += BATCH) {
+    const ids = gone.slice(i, i + BATCH).map((row) => row.id)
+    await db.delete(plainWords).where(and(inArray(plainWords.id, ids), eq(plainWords.source, 'content')))
+  }
+  return [...new Set([...fresh, ...gone].map((row) => row.act))]
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/db/types.ts'
+import { plainWords } from '#server/features/library/tables.ts'
+import { type HeldAct, keyFits } from '#server/features/library/acts/act-name.ts'
+import { fold } from '#server/features/library/acts/fold-title.ts'
+
+type Place = { kind: string; number?: string | null; heading?: string | null }
+
+/** Gives the everyday words of a section by its kind, number and heading; undefined where nobody wrote any. */
+export type WordsFinder = (place: Place) => string | undefined
+
+export type SectionWords = { number: string; heading: string; words: string }
+
+export const noWords: WordsFinder = () => undefined
+
+type Stored = typeof plainWords.$inferSelect
+
+/** The everyday words of an Act's sections, however its title is written. */
+export async function wordsOfAct(db: Db | Tx, act: HeldAct): Promise<WordsFinder> {
+  return wordsFinder(await storedWords(db, act))
+}
+
+/** What is stored for an Act, each section once: an admin's words before others, then those that name the Act most surely. */
+export async function storedWords(db: Db | Tx, act: HeldAct): Promise<Stored[]> {
+  if (!act.name) return []
+  const stored = await db
+    .select()
+    .from(plainWords)
+    .where(sql`(${plainWords.act} = ${act.name} or starts_with(${plainWords.act}, ${`${act.name} `}))`)
+  const rank = (row: Stored) => keyFits(row.act, act) + (row.source === 'admin' ? 10 : 0)
+  const own = stored.filter((row) => keyFits(row.act, act)).toSorted((a, b) => rank(a) - rank(b))
+  return [...new Map(own.map((row) => [`${row.number}\n${row.heading}`, row])).values()]
+}
+
+/**
+ * Matches a section by number and heading; where an edition renumbered or reworded, by the heading alone or the number
+ * alone, when only one entry has it and the two headings share a word. Schedules number their paragraphs anew, so there
+ * the number alone says nothing.
+ */
+export function wordsFinder(entries: SectionWords[]): WordsFinder {
+  if (!entries.length) return noWords
+  const exact = new Map<string, string>()
+  const byHeading = new Map<string, SectionWords[]>()
+  const byNumber = new Map<string, SectionWords[]>()
+  for (const entry of entries) {
+    const number = foldNumber(entry.number)
+    const heading = fold(entry.heading)
+    exact.set(`${number}|${heading}`, entry.words)
+    if (heading) byHeading.set(heading, [...(byHeading.get(heading) ?? []), entry])
+    if (number) byNumber.set(number, [...(byNumber.get(number) ?? []), entry])
+  }
+  return (place) => {
+    const number = foldNumber(place.number ?? '')
+    const heading = fold(place.heading ?? '')
+    if (!/^(?:section|schedule)$/.test(place.kind) || (!number && !heading)) return undefined
+    const found = exact.get(`${number}|${heading}`)
+    if (found !== undefined) return found
+    const alike = heading ? byHeading.get(heading) : undefined
+    if (alike?.length === 1) return alike[0]!.words
+    const same = number && place.kind === 'section' ? byNumber.get(number) : undefined
+    return same?.length === 1 && shareWord(heading, fold(same[0]!.heading)) ? same[0]!.words : undefined
+  }
+}
+
+const foldNumber = (number: string) => number.toUpperCase().replace(/[^\dA-Z]/g, '')
+
+/** Whether two headings have a word of more than three letters in common; an empty one cannot disagree. */
+function shareWord(a: string, b: string) {
+  if (!a || !b) return true
+  const words = new Set(a.split(' ').filter((word) => word.length > 3))
+  return b.split(' ').some((word) => words.has(word))
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { canEmbed, embedTexts } from '#server/adapters/embeddings.ts'
+import { isResting } from '#server/adapters/outside.ts'
+import { rerankTexts } from '#server/adapters/rerank.ts'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import { documents, passages } from '#server/features/library/tables.ts'
+import { embeddingsReady } from '#server/features/library/indexing/embeddings-table.ts'
+import type { Hit } from './hit.ts'
+import type { Place } from '#server/features/library/ranking/mentions.ts'
+
+/** Milliseconds that a question waits for these endpoints at most. */
+const EMBED_MS = 1_500
+const RERANK_MS = 2_500
+/** Passages by meaning, and sections that a reranker reads. */
+const NEAREST = 60
+const RERANKED = 30
+/** Reciprocal rank (Cormack et al. 2009): 60 is what everybody uses. */
+const K = 60
+
+type Ranked = Place & { score: number }
+
+/**
+ * The passages nearest in meaning, best first (issue 7 point 3). None without EMBEDDINGS_* or pgvector, while nothing is
+ * indexed yet, or when the endpoint does not answer in time.
+ */
+export async function nearestPassages(ctx: Ctx, query: string): Promise<Ranked[]> {
+  const { config } = ctx
+  if (!canEmbed(config) || !ctx.database.vector || !(await embeddingsReady(ctx))) return []
+  try {
+    const [vector] = await embedTexts(config, [query], EMBED_MS)
+    const found = await rows<{ id: string | number; text_id: string; section: number; score: number }>(
+      ctx.db,
+      sql`select p.id, p.text_id, p.section, n.score
+        from search_embeddings(${JSON.stringify(vector)}, ${NEAREST}) n join ${passages} p on p.id = n.id
+          join ${documents} d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
+        where p.kind not in ('repealed', 'title') order by n.score desc`,
+    )
+    return found.map(({ id, text_id, section, score }) => ({ id: Number(id), textId: text_id, section, score }))
+  } catch (error) {
+    noHelp(ctx, error, 'the embedding endpoint did not help with a question')
+    return []
+  }
+}
+
+/** Said once for each failure, not for each question while the service is left alone. */
+function noHelp(ctx: Ctx, error: unknown, what: string): undefined {
+  if (!isResting(error)) ctx.log.warn({ err: error }, what)
+}
+
+/** Sections by reciprocal rank: each counts with its best place in either list. Pure. */
+export function fuse(byWords: Ranked[], byMeaning: Ranked[]): Ranked[] {
+  if (!byMeaning.length) return byWords
+  const fused = new Map<string, Ranked>()
+  for (const list of [byWords, byMeaning]) {
+    const seen = new Set<string>()
+    for (const one of list) {
+      const key = `${one.textId} ${one.section}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const before = fused.get(key)
+      fused.set(key, { ...(before ?? one), score: (before?.score ?? 0) + 1 / (K + seen.size) })
+    }
+  }
+  return [...fused.values()].toSorted((a, b) => b.score - a.score)
+}
+
+/** How many hits a search needs before it shows the best: more when a reranker will read them. */
+export const poolFor = ({ config }: Ctx, limit: number) => (config.RERANK_URL ? Math.max(limit, RERANKED) : limit)
+
+/** The hits in the order that the reranker at RERANK_URL gives them; as they were when there is none or it fails. */
+export async function rerankHits<T extends Hit>(ctx: Ctx, query: string, hits: T[]): Promise<T[]> {
+  const { config } = ctx
+  if (!config.RERANK_URL || hits.length < 2) return hits
+  const texts = hits.map(({ title, heading, text }) => [title, heading, text].filter(Boolean).join('\n'))
+  const scores = await rerankTexts(config, query, texts, RERANK_MS).catch((error: unknown) =>
+    noHelp(ctx, error, 'the reranker did not help with a question'),
+  )
+  if (!scores) return hits
+  const order = hits.map((_, i) => i).toSorted((a, b) => scores[b]! - scores[a]!)
+  return order.map((from, i) => ({ ...hits[from]!, score: hits[i]!.score }))
+}

@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import { searchSeconds } from '#server/telemetry/metrics.ts'
+import { span } from '#server/telemetry/trace.ts'
+import { searchAttached } from './attached-search.ts'
+import { fuse, nearestPassages, poolFor, rerankHits } from './dense.ts'
+import { readAct } from '#server/features/library/acts/fold-title.ts'
+import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit.ts'
+import { findCandidates } from '#server/features/library/ranking/candidates.ts'
+import { findNamedSections, raiseNamed } from '#server/features/library/ranking/mentions.ts'
+import { readAsked } from '#server/features/library/ranking/query.ts'
+import type { Place } from '#server/features/library/ranking/places.ts'
+import { rankCandidates } from '#server/features/library/ranking/rank.ts'
+import { WEIGHTS } from '#server/features/library/ranking/weights.ts'
+
+export type { Hit } from './hit.ts'
+
+export type SearchInput = {
+  query: string
+  /** How many hits at most. */
+  limit: number
+  /** Titles of Acts that are likely: their passages rise, others stay. */
+  acts?: string[]
+  /** The query was put into the words of statutes by a model: it is not translated once more. */
+  rewritten?: boolean
+  /** Also search what is attached to this conversation. The caller has checked whose it is. */
+  conversationId?: string
+}
+
+/** A passage that matches, by where it stands. */
+export type Match = Place & { score: number }
+
+/** Longer questions are cut: past this, words only cost time. */
+const QUERY_MAX = 2_000
+
+/**
+ * The best passages for a query, best first, each section once (issue 2 point 5). Library documents by BM25 in the
+ * database, or by tsvector where PostgreSQL lacks pg_textsearch, ordered as docs/evaluation.md explains; attached
+ * documents of one conversation beside them.
+ */
+export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]> {
+  const query = cleanQuery(input.query)
+  if (!query || input.limit < 1) return []
+  const taken = searchSeconds.startTimer()
+  const [library, own] = await span('search', { 'search.kind': ctx.database.search }, () =>
+    Promise.all([
+      searchPassages(ctx, query, input),
+      input.conversationId ? searchAttached(ctx, query, input.conversationId, input.limit) : [],
+    ]),
+  )
+  taken()
+  return merge(own, library, input.limit)
+}
+
+async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Promise<Ranked[]> {
+  const { limit, acts = [], rewritten = false } = input
+  const hinted = acts.map(readAct).filter(({ name }) => name)
+  const read = readAsked(ctx, query, rewritten)
+  const [found, named, nearest] = await Promise.all([
+    findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
+    findNamedSections(ctx, query, acts),
+    nearestPassages(ctx, query),
+  ])
+  const ranked = raiseNamed(fuse(rankCandidates(found, read, hinted), nearest), named)
+  const hits = await readRanked(ctx, bestOfEachSection(ranked, poolFor(ctx, limit)))
+  const isNamed = (hit: Ranked) => named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
+  const rest = await rerankHits(
+    ctx,
+    query,
+    hits.filter((hit) => !isNamed(hit)),
+  )
+  return [...hits.filter(isNamed), ...rest].slice(0, limit)
+}
+
+/** What is shown of some passages, in their order; those of documents that are gone by now fall out. */
+export async function readRanked({ db }: Ctx, ranked: { id: number; score: number }[]): Promise<Ranked[]> {
+  if (!ranked.length) return []
+  const found = await readPassages(db, sql`${`{${ranked.map(({ id }) => id)}}`}`)
+  const byId = new Map(found.map((one) => [Number(one.id), one]))
+  return ranked.flatMap(({ id, score }) => {
+    const passage = byId.get(id)
+    return passage ? [hitOf({ ...passage, score })] : []
+  })
+}
+
+/** What is shown of the passages whose ids `wanted` gives, an array of SQL. */
+export async function readPassages(db: Ctx['db'], wanted: SQL): Promise<Omit<Row, 'score'>[]> {
+  const [row] = await rows<{ found: string | null }>(db, sql`select read_passages(${wanted}) as found`)
+  return JSON.parse(row?.found ?? '[]') as Omit<Row, 'score'>[]
+}
+
+/** The best matching passage of each text, best first; `window` is how many passages are looked at. */
+export async function matchTexts(ctx: Ctx, query: string, window: number): Promise<Match[]> {
+  const clean = cleanQuery(query)
+  if (!clean) return []
+  const found = await findCandidates(ctx, clean, window, { documents: 0 })
+  const matches = found.map(({ place, score }) => ({ ...place, score: score * place.weight }))
+  const seen = new Set<string>()
+  return matches.toSorted((a, b) => b.score - a.score).filter(({ textId }) => !seen.has(textId) && seen.add(textId))
+}
+
+/** The two lists have scores of their own: at most half come from the attached documents, turn by turn. */
+function merge(own: Ranked[], library: Ranked[], limit: number): Hit[] {
+  const share = Math.min(own.length, Math.max(Math.ceil(limit / 2), limit - library.length))
+  const merged: Ranked[] = []
+  for (let i = 0; merged.length < limit && (i < share || i < library.length); i++) {
+    if (i < share) merged.push(own[i]!)
+    if (i < library.length && merged.length < limit) merged.push(library[i]!)
+  }
+  return merged
+}
+
+/** What PostgreSQL cannot hold goes, and what no one can mean. */
+function cleanQuery(query: string) {
+  return query.slice(0, QUERY_MAX).replaceAll('\0', ' ').toWellFormed().trim()
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
+import { chooseActs, type HeldAct } from '#server/features/library/acts/act-name.ts'
+import { type ActName, readAct } from '#server/features/library/acts/fold-title.ts'
+import { type Hit, hitOf, type Row } from './hit.ts'
+
+/**
+ * A section by its Act and number, as a guide cites it: "Labour Act", "12B". The chapter, in the title or beside it, tells Acts
+ * of one title apart.
+ */
+export type SectionName = { act: string; number: string; chapter?: string | null }
+
+const columns = sql`p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
+  p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter,
+  coalesce(nullif(n.title, ''), n.name) as repealed_by`
+
+/** A text of an Act that the library holds: `title` as shown, `repealedBy` the title of what put it out of force. */
+export type HeldText = HeldAct & { documentId: string; textId: string; title: string; repealedBy?: string }
+
+/** What the library holds under these folded titles. */
+export async function heldTexts(ctx: Ctx, names: string[]): Promise<HeldText[]> {
+  if (!names.length) return []
+  const found = await rows<{
+    id: string
+    text_id: string
+    act: string
+    chapter: string | null
+    year: number | null
+    number: number | null
+    as_at: string | null
+    title: string
+    repealed_by: string | null
+  }>(
+    ctx.db,
+    sql`select d.id, d.text_id, r.act, r.chapter, r.year, r.number, d.as_at::text as as_at,
+        coalesce(nullif(d.title, ''), d.name) as title, coalesce(nullif(n.title, ''), n.name) as repealed_by
+      from ${documentProfiles} r
+        join ${documents} d on d.id = r.document_id and d.deleted_at is null and d.text_id is not null
+        left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null
+      where r.act in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)) order by d.created_at, d.id`,
+  )
+  return found.map((row) => ({
+    documentId: row.id,
+    textId: row.text_id,
+    name: row.act,
+    chapter: row.chapter,
+    year: row.year,
+    number: row.number,
+    asAt: row.as_at,
+    title: row.title,
+    repealed: row.repealed_by !== null,
+    ...(row.repealed_by ? { repealedBy: row.repealed_by } : {}),
+  }))
+}
+
+const named = ({ act, chapter }: { act: string; chapter?: string | null }): ActName => {
+  const read = readAct(act)
+  return chapter && !read.chapter ? { ...read, chapter } : read
+}
+
+/**
+ * Every passage of the named sections that the library holds, in the order of the text. Sections of schedules, which count
+ * anew, are left out; so are Acts that the library lacks. Where two sections of an Act bear one number, the one with a heading
+ * is meant: the other is what somebody quotes.
+ */
+export async function sectionsNamed(ctx: Ctx, wanted: SectionName[]): Promise<Hit[]> {
+  const asked = wanted.map((one) => ({ act: named(one), number: one.number.toUpperCase() }))
+  const held = await heldTexts(ctx, [...new Set(asked.map(({ act }) => act.name))])
+  const places = asked.flatMap(({ act, number }) =>
+    chooseActs(act, held).map(({ textId }) => ({ text_id: textId, number })),
+  )
+  if (!places.length) return []
+  const found = await rows<Row>(
+    ctx.db,
+    sql`select ${columns}
+        from (select distinct * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(text_id uuid, number text)) w
+        join ${passages} p on p.text_id = w.text_id and upper(p.number) = w.number and p.kind <> 'guide'
+        join ${documents} d on d.id = p.document_id
+        join ${documentProfiles} r on r.document_id = d.id
+        left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null
+      where p.kind <> 'schedule' or r.act like 'constitution%'
+      order by p.text_id, p.ordinal limit 200`,
+  )
+  return withHeading(found.map(hitOf))
+}
+
+/** The first passage of each section of these texts that bears one of the numbers; of several in a text the first one. */
+export async function beginningsOf(ctx: Ctx, texts: string[], numbers: string[]) {
+  if (!texts.length || !numbers.length) return []
+  const found = await rows<{ id: string; text_id: string; number: string; heading: string | null }>(
+    ctx.db,
+    sql`select p.id, p.text_id, p.number, p.heading from ${passages} p where p.text_id = any(${`{${texts}}`}::uuid[])
+        and upper(p.number) in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
+        and p.kind not in ('guide', 'schedule') order by p.text_id, p.ordinal`,
+  )
+  const headed = withHeading(
+    found.map(({ id, text_id, number, heading }) => ({
+      id: Number(id),
+      textId: text_id,
+      number,
+      heading: heading ?? '',
+    })),
+  )
+  return [...new Map(headed.toReversed().map((one) => [one.textId, one])).values()]
+}
+
+/** Of sections of one text and number, those that have a heading, where one has. */
+export function withHeading<T extends { textId: string; number?: string; heading?: string }>(found: T[]): T[] {
+  const key = ({ textId, number = '' }: T) => `${textId} ${number.toUpperCase()}`
+  const isHeaded = ({ heading = '' }: T) => /\p{L}/u.test(heading)
+  const headed = new Set(found.filter(isHeaded).map(key))
+  return found.filter((one) => isHeaded(one) || !headed.has(key(one)))
+}
+
+/** Every passage of documents of the library in the order of the text; with `heading` only of sections called so. */
+export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], heading?: RegExp): Promise<Hit[]> {
+  if (!documentIds.length) return []
+  const found = await rows<Row>(
+    ctx.db,
+    sql`select ${columns} from ${documents} d join ${passages} p on p.text_id = d.text_id and p.library
+        left join ${documentProfiles} r on r.document_id = d.id
+        left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null
+      where d.id = any(${`{${documentIds}}`}::uuid[]) and d.deleted_at is null
+        and (${heading?.source ?? ''} = '' or p.heading ~* ${heading?.source ?? ''})
+      order by p.text_id, p.ordinal limit 4000`,
+  )
+  return found.map(hitOf)
+}
+
+/**
+ * Of the named Acts, those the library holds, with what put them out of force: by the title as it was asked for, and by its
+ * folded form. "Finance Act, 2019" is not found where only another year's is held.
+ */
+export async function actsHeld(
+  ctx: Ctx,
+  titles: string[],
+): Promise<Map<string, { title: string; repealedBy?: string }>> {
+  const asked = titles.map((title) => [title, readAct(title)] as const)
+  const held = await heldTexts(ctx, [...new Set(asked.map(([, { name }]) => name))])
+  return new Map(
+    asked.flatMap(([asWritten, act]) => {
+      const [best] = chooseActs(act, held)
+      if (!best) return []
+      const found = { title: best.title, ...(best.repealedBy ? { repealedBy: best.repealedBy } : {}) }
+      return [
+        [act.name, found],
+        [asWritten, found],
+      ] as const
+    }),
+  )
+}
+
+/** Acts whose titles are looked through at most. */
+const TITLES_MAX = 30_000
+
+/** The titles of every Act that the library holds: for a name that none of them bears. */
+export async function actTitles(ctx: Ctx): Promise<string[]> {
+  const found = await rows<{ title: string }>(
+    ctx.db,
+    sql`select coalesce(nullif(d.title, ''), d.name) as title
+      from ${documentProfiles} r join ${documents} d on d.id = r.document_id and d.deleted_at is null limit ${TITLES_MAX}`,
+  )
+  return found.map(({ title }) => title)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, type Json } from '#server/db/columns.ts'
+import { users } from '#server/db/tables.ts'
+import { conversations } from '#server/features/consultations/tables.ts'
+
+export const whatsappContacts = pgTable(
+  'whatsapp_contacts',
+  {
+    /** Business-scoped user id, or the phone number where there is none. */
+    id: text('id').primaryKey(),
+    phone: text('phone'),
+    name: text('name').notNull().default(''),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    stopped: boolean('stopped').notNull().default(false),
+    lastInboundAt: at('last_inbound_at'),
+    linkedAt: at('linked_at'),
+    /** When someone without an account was last told how to get one. */
+    instructedAt: at('instructed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('whatsapp_contacts_user_idx').on(t.userId),
+    index('whatsapp_contacts_conversation_idx').on(t.conversationId),
+  ],
+)
+
+/** Messages in and out: the primary key makes each handled exactly once. */
+export const whatsappMessages = pgTable(
+  'whatsapp_messages',
+  {
+    id: text('id').primaryKey(),
+    contactId: text('contact_id')
+      .notNull()
+      .references(() => whatsappContacts.id, { onDelete: 'cascade' }),
+    direction: text('direction', { enum: ['in', 'out'] }).notNull(),
+    /** in: received, handled. out: queued, sending, kept, accepted, sent, delivered, read, failed, dropped. */
+    state: text('state').notNull().default('received'),
+    /** Meta's timestamp: messages of one person are handled in this order. */
+    sentAt: at('sent_at').notNull(),
+    /** Order of arrival, and of sending: Meta's timestamps are whole seconds. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    /** Emptied once nobody needs it: the words are in the conversation. */
+    body: jsonb('body').$type<Json>().notNull(),
+    runId: uuid('run_id'),
+    /** Meta's id of a message of ours, as it accepted it last. */
+    wamid: text('wamid'),
+    tries: integer('tries').notNull().default(0),
+    /** Not to be handled, sent or sent again before this. */
+    dueAt: at('due_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('whatsapp_messages_contact_idx').on(t.contactId, t.sentAt),
+    index('whatsapp_messages_open_idx')
+      .on(t.contactId, t.seq)
+      .where(sql`state in ('received','queued','sending','kept')`),
+    index('whatsapp_messages_created_idx').on(t.createdAt),
+  ],
+)

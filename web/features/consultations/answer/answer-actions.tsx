@@ -1,0 +1,92 @@
+import { Check, Copy, FileQuestion, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import type { Message } from '#contract/consultations.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { cx } from '#web/components/ui/cx.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { COPY_REFUSED, copyText } from '#web/lib/clipboard.ts'
+import { errorText } from '#web/lib/error-text.ts'
+import { AnswerComment, asksForComment } from './answer-comment.tsx'
+import { answerForCopy } from './answer-copy.ts'
+import type { NumberedCitation } from '#web/features/consultations/citations/citations.ts'
+import { type Verdict, useFeedback } from '#web/features/consultations/queries.ts'
+
+type Props = { conversationId: string; message: Message; sources: NumberedCitation[] }
+
+const NOT_KEPT = 'Your opinion could not be sent. Please try again.'
+
+/** Under each answer: copy, useful, wrong, missing source; who finds fault may say more. */
+export function AnswerActions({ conversationId, message, sources }: Props) {
+  const feedback = useFeedback(conversationId)
+  const [chosen, setChosen] = useState<Verdict>()
+  const { runId } = message
+  const verdict = (value: Verdict, text: string, icon: ReactNode) =>
+    runId && (
+      <Button
+        variant="ghost"
+        className={cx('px-3 font-normal', message.feedback === value ? 'text-accent' : 'text-muted')}
+        aria-pressed={message.feedback === value}
+        onClick={() => {
+          setChosen(value)
+          feedback.mutate({ runId, verdict: value }, { onError: (error) => toast.error(errorText(error, NOT_KEPT)) })
+        }}
+      >
+        {icon}
+        <span className="max-sm:sr-only">{text}</span>
+      </Button>
+    )
+  return (
+    <>
+      <div className="chat-actions -ml-3 flex min-h-11 flex-wrap items-center" role="group" aria-label="This answer">
+        <CopyButton message={message} sources={sources} />
+        {verdict('useful', 'Useful', <ThumbsUp />)}
+        {verdict('wrong', 'Wrong', <ThumbsDown />)}
+        {verdict('missing_source', 'Missing source', <FileQuestion />)}
+        <span role="status" className="sr-only">
+          {message.feedback && 'Thank you. Your opinion is noted.'}
+        </span>
+      </div>
+      {runId && asksForComment(chosen) && (
+        <AnswerComment
+          key={chosen}
+          conversationId={conversationId}
+          runId={runId}
+          verdict={chosen}
+          onDone={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the person has selected of this answer; empty when nothing. */
+function selectionIn(article: Element | null | undefined): string {
+  const selection = getSelection()
+  return selection?.anchorNode && article?.contains(selection.anchorNode) ? selection.toString().trim() : ''
+}
+
+/** Copies what is selected of the answer, or without a selection the whole of it with its sources. */
+function CopyButton({ message, sources }: Pick<Props, 'message' | 'sources'>) {
+  const [copied, setCopied] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const copy = async () => {
+    const chosen = selectionIn(button.current?.closest('article'))
+    const copied = await copyText(chosen || answerForCopy(message.text, sources, location.origin))
+    if (!copied) return toast.error(COPY_REFUSED)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2_000)
+  }
+  return (
+    <Button
+      ref={button}
+      variant="ghost"
+      className="px-3 font-normal text-muted"
+      // pressing it must not take the selection away that is to be copied
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void copy()}
+    >
+      {copied ? <Check /> : <Copy />}
+      <span className="max-sm:sr-only">{copied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { memo, useCallback, useEffect, useMemo } from 'react'
+import type { Message } from '#contract/consultations.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Source } from '#web/components/reading-room/source.ts'
+import { AnswerActions } from './answer-actions.tsx'
+import { AnswerText } from './answer-text.tsx'
+import { numberCitations } from '#web/features/consultations/citations/citations.ts'
+import { isNoAnswer } from '#web/features/consultations/conversation.ts'
+import { prepareReadingRoom } from '#web/features/consultations/citations/source-viewer.tsx'
+import { SourcesRail } from '#web/features/consultations/citations/sources-rail.tsx'
+
+type Props = {
+  conversationId: string
+  message: Message
+  /** True while it is being written. */
+  live: boolean
+  onOpen: (sources: Source[], index: number) => void
+}
+
+/** An answer: plain reading text, its sources beside or below it, and what can be done with it. */
+export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props) => {
+  const { text, citations } = message
+  const signature = JSON.stringify(citations)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const sources = useMemo(() => numberCitations(text, citations), [text, signature])
+  const open = useCallback((index: number) => onOpen(sources, index), [onOpen, sources])
+  useEffect(() => {
+    if (sources.length) prepareReadingRoom()
+  }, [sources.length])
+  return (
+    <article className="chat-row" aria-label={`Answer of ${PRODUCT}`}>
+      <div className="min-w-0">
+        <h2 className="sr-only">Answer</h2>
+        <div className="reading">
+          <AnswerText text={text} sources={sources} onOpen={open} />
+        </div>
+        {isNoAnswer(message) ? null : live ? (
+          <div className="chat-actions min-h-11" />
+        ) : (
+          <AnswerActions conversationId={conversationId} message={message} sources={sources} />
+        )}
+      </div>
+      <div className={live ? 'max-xl:hidden' : undefined}>
+        <SourcesRail sources={sources} onOpen={open} />
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,112 @@
+import { ArrowDown } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Conversation } from '#contract/consultations.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { FreeDocuments } from '#web/features/points/free-documents.tsx'
+import { usePoints } from '#web/features/points/queries.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { ChatLog } from './chat-log.tsx'
+import { Composer } from './composer.tsx'
+import { documentsCited, liveAnswer } from '#web/features/consultations/conversation.ts'
+import { NewChat } from './new-chat.tsx'
+import { useSourceViewer } from '#web/features/consultations/citations/source-viewer.tsx'
+import type { useAnswer } from '#web/features/consultations/answer/use-answer.ts'
+import { useAttach, useDrop } from '#web/features/consultations/attachments/use-attach.ts'
+import { useAutoAnswer } from '#web/features/consultations/answer/use-auto-answer.ts'
+import { useComposerHeight } from './use-composer-height.ts'
+import { useLatest } from './use-latest.ts'
+
+type Props = {
+  conversation: Conversation
+  /** False while only what another page passed along is shown. */
+  loaded: boolean
+  answer: ReturnType<typeof useAnswer>
+  firstMessage?: string
+  onFirstMessage: () => void
+}
+
+/** A consultation: what was said, what is being written, and the message box. */
+export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessage }: Props) {
+  const { id } = conversation
+  const [text, setText] = useDraft(id)
+  const list = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useComposerHeight(bar)
+  const { away, jump, settle } = useLatest(list)
+  const { open, room } = useSourceViewer()
+  const { upload, attach } = useAttach(id)
+  const { over, handlers } = useDrop((files) => void attach(files))
+  const live = liveAnswer(conversation, answer.state)
+  const count = conversation.messages.length
+
+  const send = useCallback(
+    async (words: string) => {
+      setText((now) => (now.trim() === words ? '' : now))
+      const { sent, end } = await answer.ask(words)
+      if (!sent && end !== 'aborted') setText((now) => now || words)
+    },
+    [answer, setText],
+  )
+  const { stuck, again } = useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send })
+  const own = conversation.messages.at(-1)?.sender === 'user'
+  // one's own new message is always shown, an answer only to somebody who has not scrolled away
+  useEffect(() => (own ? jump('latest') : settle()), [count, own, jump, settle])
+  useEffect(settle, [settle, text, upload])
+
+  return (
+    <div className="flex flex-1 flex-col" {...handlers}>
+      <h1 className="sr-only">{conversation.title || 'Consultation'}</h1>
+      <FreeDocuments ids={documentsCited(conversation, live)}>
+        <ChatLog
+          ref={list}
+          conversation={conversation}
+          live={live}
+          state={answer.state}
+          onAgain={stuck && !answer.busy ? again : undefined}
+          onOpen={open}
+        />
+      </FreeDocuments>
+      <div ref={bar} className="composer">
+        {away && (
+          <Button
+            variant="secondary"
+            className="absolute -top-14 right-4 rounded-full px-3 shadow-lg xl:right-1/2 xl:translate-x-1/2"
+            onClick={() => jump('end')}
+          >
+            <ArrowDown /> <span className="max-sm:sr-only">Jump to latest</span>
+          </Button>
+        )}
+        <div className="chat-row">
+          <Composer
+            text={text}
+            onText={setText}
+            onSend={() => void send(text.trim())}
+            onFiles={(files) => void attach(files)}
+            busy={answer.busy}
+            stopping={answer.state.stopping}
+            onStop={() => void answer.stop()}
+            upload={upload}
+          >
+            <NewChat />
+            <Points />
+          </Composer>
+        </div>
+      </div>
+      {over && <div className="chat-drop">Drop your document here: PDF, DOC or DOCX</div>}
+      {room}
+    </div>
+  )
+}
+
+function Points() {
+  const { data } = usePoints()
+  return (
+    <Link
+      to="/app/points"
+      className="inline-flex min-h-11 items-center rounded-lg px-2 text-muted tabular-nums hover:text-text"
+    >
+      {data ? `${data.points} Points` : '… Points'}
+    </Link>
+  )
+}
