@@ -2,7 +2,7 @@ import { addCorpusAct, prepareLibrary, readCorpus, readQuestions } from '#server
 import { MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { openDoor } from './door.ts'
+import { openLoadClient } from './load-client.ts'
 import { CORPUS, hasData, QUESTIONS, throwAwayLibrary } from './library.ts'
 import { addPeople } from './people.ts'
 import { ms, percentile, type Row } from './table.ts'
@@ -50,7 +50,7 @@ type Start = { calls: number; own: number; found: number }
 
 /** One question after the other; those that are answered without composing do not count. */
 async function ask(url: string, token: string, calls: Call[]): Promise<Start[]> {
-  const door = openDoor(() => [url], 1)
+  const door = openLoadClient(() => [url], 1)
   const questions = readQuestions(QUESTIONS).map(({ question }) => question)
   const starts: Start[] = []
   for (let i = 0; i < WARM + COUNTED; i++) {

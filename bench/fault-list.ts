@@ -8,10 +8,10 @@ import { downloadDocument } from '#contract/library.ts'
 import { documents } from '#server/tables.ts'
 import type { Product } from '#tests/support/product.ts'
 import type { Cluster } from './cluster.ts'
-import { type Door, formOf } from './door.ts'
+import { type LoadClient, formOf } from './load-client.ts'
 import type { Person } from './people.ts'
 
-export type World = { cluster: Cluster; products: Product[]; door: Door; people: Person[] }
+export type World = { cluster: Cluster; products: Product[]; door: LoadClient; people: Person[] }
 
 /** Breaks something and mends it; gives sentences about what it saw that must not be. */
 export type Fault = { name: string; strike: (world: World) => Promise<string[]> }

@@ -3,7 +3,7 @@ import { templates } from '#server/tables.ts'
 import type { Product } from '#tests/support/product.ts'
 import { CLOCK_OPTION } from './clock-jump.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { openDoor } from './door.ts'
+import { openLoadClient } from './load-client.ts'
 import { FAULTS, type Fault, type World } from './fault-list.ts'
 import { brokenInvariants, untilQuiet } from './invariants.ts'
 import { addPeople } from './people.ts'
@@ -38,7 +38,7 @@ async function inTurn(cluster: Cluster): Promise<Cells[]> {
   const only = process.env['FAULT']
   const products = await Promise.all(Array.from({ length: PROCESSES }, () => cluster.start()))
   const health = watchHealth(products)
-  const door = openDoor(health.up, 64)
+  const door = openLoadClient(health.up, 64)
   const template = await findTemplate(cluster)
   const people = await addPeople(cluster.database, PEOPLE)
   const world: World = { cluster, products, door, people }

@@ -5,7 +5,7 @@ import { type ImportEvent, readCorpus, readQuestions } from '#server/features/li
 import { countJobs } from '#server/jobs/queue.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { type Bed, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
+import { type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
 import { type Load, loadGet } from './load.ts'
 import { addPeople } from './people.ts'
 import { runImport, timesOf } from './search.ts'
@@ -29,7 +29,7 @@ export const bench: Bench = {
   },
 }
 
-async function measure(bed: Bed): Promise<Row[]> {
+async function measure(bed: TempLibrary): Promise<Row[]> {
   const folder = await writeDocuments(path.join(bed.folder, 'incoming'))
   const memory: number[] = []
   let done = 0
@@ -59,7 +59,7 @@ async function measure(bed: Bed): Promise<Row[]> {
 }
 
 /** Until the background has done what follows an import. */
-async function atRest({ ctx }: Bed) {
+async function atRest({ ctx }: TempLibrary) {
   for (;;) {
     const { queued = 0, running = 0 } = await countJobs(ctx.db)
     if (!queued && !running) return
@@ -91,7 +91,7 @@ const h = (level: number, text: string) =>
   p(text).replace('<w:p>', `<w:p><w:pPr><w:outlineLvl w:val="${level}"/></w:pPr>`)
 
 /** What /library asks first, and what its search asks, of the built product on the same folder. */
-async function overHttp({ ctx, folder, release }: Bed): Promise<Row[]> {
+async function overHttp({ ctx, folder, release }: TempLibrary): Promise<Row[]> {
   const [person] = await addPeople(ctx.database, 1)
   await release()
   const product = await startProduct({}, folder)

@@ -18,7 +18,7 @@ export const ACTS = path.join(DATA, 'acts')
 export const hasData = () => existsSync(CORPUS) && existsSync(QUESTIONS) && existsSync(ACTS)
 export const NO_DATA = [{ measure: 'not measured', value: `there is no ${DATA} (BENCH_DATA)` }]
 
-export type Bed = {
+export type TempLibrary = {
   ctx: Ctx
   worker: Worker
   folder: string
@@ -31,7 +31,7 @@ export type Bed = {
 }
 
 /** A library of its own: an embedded database, in memory or (`onDisk`) as the product keeps it, and a worker for it. */
-export async function throwAwayLibrary({ onDisk = false } = {}): Promise<Bed> {
+export async function throwAwayLibrary({ onDisk = false } = {}): Promise<TempLibrary> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-bench-'))
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' })
   const deps = await openDeps(config, onDisk ? {} : { database: await openEmbedded() })

@@ -9,7 +9,7 @@ import { rows } from '#server/db/query.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import type { Product } from '#tests/support/product.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { type Door, openDoor } from './door.ts'
+import { type LoadClient, openLoadClient } from './load-client.ts'
 import { familyOf, memoryOf, processorOf } from './machine.ts'
 import { addPeople, PASSWORD, type Person } from './people.ts'
 import { type Bench, type Cells, mb, ms, percentile } from './table.ts'
@@ -64,7 +64,7 @@ type Seen = { times: Record<Kind, number[]>; whole: number; errors: Map<string, 
 
 async function measure(world: World, processes: number, count: number): Promise<Cells> {
   const products = await Promise.all(Array.from({ length: processes }, () => world.cluster.start()))
-  const door = openDoor(() => products.map(({ url }) => url), CONNECTIONS)
+  const door = openLoadClient(() => products.map(({ url }) => url), CONNECTIONS)
   const stop = new AbortController()
   const seen = { now: nothingSeen() }
   const living = world.people
@@ -93,7 +93,7 @@ const nothingSeen = (): Seen => ({
   most: 0,
 })
 
-type Life = World & { door: Door; seen: { now: Seen }; person: Person; i: number; count: number }
+type Life = World & { door: LoadClient; seen: { now: Seen }; person: Person; i: number; count: number }
 
 /** One person with the pages open until told to stop. */
 async function live(life: Life, stop: AbortSignal) {

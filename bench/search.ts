@@ -11,7 +11,7 @@ import {
   readQuestions,
   searchLibrary,
 } from '#server/features/library/service.ts'
-import { ACTS, type Bed, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
+import { ACTS, type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
 import { type Bench, mb, ms, percentile, type Row } from './table.ts'
 
 /** Issue 2: retrieval in process, the building of its index, and the import of real files. */
@@ -68,7 +68,7 @@ async function searched({ starter }: { starter: boolean }) {
 type Query = { query: string; rewritten?: boolean }
 
 /** Milliseconds of each query, one after the other. */
-export async function timesOf({ ctx }: Bed, queries: Query[]): Promise<number[]> {
+export async function timesOf({ ctx }: TempLibrary, queries: Query[]): Promise<number[]> {
   const times: number[] = []
   for (const query of queries) {
     const started = performance.now()
@@ -110,7 +110,7 @@ async function importOf(type: string): Promise<Row[]> {
 }
 
 /** Imports a folder as the command does, and adds up what it says. */
-export async function runImport(bed: Bed, folder: string, each: (event: ImportEvent) => void = () => {}) {
+export async function runImport(bed: TempLibrary, folder: string, each: (event: ImportEvent) => void = () => {}) {
   const started = performance.now()
   let pages = 0
   let failed = 0

@@ -4,7 +4,7 @@ import { attachDocument, createConversation } from '#contract/consultations.ts'
 import { downloadDocument, generateDocument } from '#contract/documents.ts'
 import { checkPoints } from '#contract/points.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { type Door, formOf } from './door.ts'
+import { type LoadClient, formOf } from './load-client.ts'
 import type { Person } from './people.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
@@ -27,10 +27,10 @@ export type Seen = {
   wrong: string[]
 }
 
-type Work = { door: Door; template: Template; person: Person; seen: Seen; stop: AbortSignal }
+type Work = { door: LoadClient; template: Template; person: Person; seen: Seen; stop: AbortSignal }
 
 /** Every person asks, follows the answer, generates and downloads a document and attaches a file, again and again. */
-export function letPeopleWork(door: Door, people: Person[], template: Template) {
+export function letPeopleWork(door: LoadClient, people: Person[], template: Template) {
   const stopping = new AbortController()
   const seen: Seen = { requests: 0, failed: 0, lastFailure: 0, givenUp: [], answers: 0, slowest: 0, wrong: [] }
   const all = people.map(async (person) => {

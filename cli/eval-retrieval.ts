@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBed } from '#evaluation/temporary-library.ts'
+import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import { type Evaluation, evaluate, readQuestions } from '#server/features/library/service.ts'
 
 const USAGE = 'npm run eval:retrieval -- --corpus FILE.jsonl.gz --questions FILE.jsonl [--json OUT] [--bare]'
@@ -23,7 +23,7 @@ async function main() {
   })
   if (!values.corpus || !values.questions) throw new Error(`Usage: ${USAGE}`)
   const questions = readQuestions(at(values.questions))
-  const bed = await openBed(at(values.corpus), { starter: !values.bare })
+  const bed = await openTempLibrary(at(values.corpus), { starter: !values.bare })
   console.log(`${bed.acts} statutes, ${bed.passages} passages, loaded and indexed in ${bed.seconds.toFixed(1)} s\n`)
   const evaluation = await evaluate(bed.ctx, questions)
   print(evaluation)

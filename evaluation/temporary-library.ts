@@ -9,7 +9,7 @@ import type { Database } from '#server/db/types.ts'
 import { openDeps } from '#server/deps.ts'
 import { addCorpusAct, loadStarterContent, readCorpus } from '#server/features/library/service.ts'
 
-export type Bed = { ctx: Ctx; acts: number; passages: number; seconds: number; close: () => Promise<void> }
+export type TempLibrary = { ctx: Ctx; acts: number; passages: number; seconds: number; close: () => Promise<void> }
 
 type Kind = { starter: boolean; search?: Database['search'] }
 
@@ -17,7 +17,7 @@ type Kind = { starter: boolean; search?: Database['search'] }
  * A database in memory with the statutes of a corpus, where there is one; `starter` adds the plain words and guides of the
  * product. `search: 'tsvector'` leaves pg_textsearch out, as on a server that has none.
  */
-export async function openBed(corpus: string | undefined, { starter, search }: Kind): Promise<Bed> {
+export async function openTempLibrary(corpus: string | undefined, { starter, search }: Kind): Promise<TempLibrary> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-eval-'))
   const database = await openEmbedded(search === 'tsvector' ? { extensions: { vector } } : {})
   const deps = await openDeps(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'warn' }), { database })

@@ -5,7 +5,7 @@ import { type Asked, askCases, isFound, isPassed } from '#evaluation/answering/a
 import { type Answerable, evaluationCases, type Recorded, type Trap } from '#evaluation/answering/cases.ts'
 import type { Statement } from '#evaluation/answering/statements.ts'
 import { passagesToTell, type Tally, verifyStatements } from '#evaluation/answering/verification.ts'
-import { openBed } from '#evaluation/temporary-library.ts'
+import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import { gullible, lying, replaying, withModel } from './models.ts'
 import type { Options, Section } from './report.ts'
 
@@ -20,7 +20,7 @@ const LIED_TO = 60
 
 async function run({ corpus, seed }: Options): Promise<string> {
   const held = corpus && existsSync(corpus) ? corpus : undefined
-  const bed = await openBed(held, { starter: true })
+  const bed = await openTempLibrary(held, { starter: true })
   try {
     const { traps, answerable, recorded } = evaluationCases(bed.ctx.config.CONTENT_DIR)
     const told = answerable.filter(({ guide }) => guide)
@@ -55,7 +55,7 @@ async function askBoth(ctx: Ctx, answerable: Answerable[], traps: Trap[], record
 
 /** The library of somebody who has just installed the product: what no guide tells of cannot be answered, and is not asked. */
 async function freshStart(told: Answerable[], traps: Trap[], recorded: Recorded[]): Promise<string> {
-  const bed = await openBed(undefined, { starter: true })
+  const bed = await openTempLibrary(undefined, { starter: true })
   try {
     const table = outcomes(await askBoth(bed.ctx, told, traps, recorded))
     return `**A fresh start.** The guides alone, as after the first \`npm start\`; the ${told.length} questions that they answer.\n\n${table}`

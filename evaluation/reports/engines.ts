@@ -1,6 +1,6 @@
 import { table } from '#bench/table.ts'
 import { evaluate, readQuestions } from '#server/features/library/service.ts'
-import { openBed } from '#evaluation/temporary-library.ts'
+import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Options, Section } from './report.ts'
 
 /** Issue 8 point 1: what a PostgreSQL without pg_textsearch loses. */
@@ -18,7 +18,7 @@ async function run({ corpus, questions: file }: Options): Promise<string> {
   const asked = questions.length + questions.filter(({ rewrite }) => rewrite).length
   const rows: (string | number)[][] = []
   for (const search of ['bm25', 'tsvector'] as const) {
-    const bed = await openBed(corpus, { starter: true, search })
+    const bed = await openTempLibrary(corpus, { starter: true, search })
     try {
       if (bed.ctx.database.search !== search) throw new Error(`${search} is not how this database searches`)
       const started = performance.now()

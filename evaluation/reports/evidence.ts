@@ -7,7 +7,7 @@ import { citationOf } from '#server/features/answering/citations/cite.ts'
 import { findPassages } from '#server/features/answering/evidence/find-passages.ts'
 import { passagesChosen } from '#server/features/answering/presentation/quote.ts'
 import { FEATURES, likelihood, weighEvidence } from '#server/features/answering/evidence/likelihood.ts'
-import { openBed } from '#evaluation/temporary-library.ts'
+import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import { isRight, NOT_ENGLISH, plain, Question, read, type Source, sourcesCited } from './independent.ts'
 import type { Options, Section } from './report.ts'
 
@@ -20,7 +20,7 @@ export type Sample = { features: number[]; right: boolean; set: string; question
 async function run({ corpus, data, json }: Options): Promise<string> {
   const samples: Sample[] = []
   for (const library of LIBRARIES) {
-    const bed = await openBed(library === 'guides alone' ? undefined : corpus, {
+    const bed = await openTempLibrary(library === 'guides alone' ? undefined : corpus, {
       starter: library !== 'statutes alone',
     })
     try {

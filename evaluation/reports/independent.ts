@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Citation } from '#contract/answers.ts'
 import { share, table } from '#bench/table.ts'
 import { type Asked, askCases } from '#evaluation/answering/answers.ts'
-import { openBed } from '#evaluation/temporary-library.ts'
+import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Options, Section } from './report.ts'
 
 /** What people ask who never saw the rules, and what is tried on the product, without a language model. */
@@ -28,7 +28,7 @@ export const NOT_ENGLISH = new Set(['shona', 'ndebele'])
 async function run({ corpus, data, json }: Options): Promise<string> {
   const questions = read(path.join(data, 'blind-dev.jsonl'), Question)
   const traps = read(path.join(data, 'blind-dev-traps.jsonl'), Trap)
-  const bed = await openBed(corpus, { starter: true })
+  const bed = await openTempLibrary(corpus, { starter: true })
   try {
     const asked = await askCases(bed.ctx, questions)
     const tried = await askCases(bed.ctx, traps)

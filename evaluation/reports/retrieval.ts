@@ -12,7 +12,7 @@ import {
   type Scores,
   WEIGHTS,
 } from '#server/features/library/service.ts'
-import { openBed } from '#evaluation/temporary-library.ts'
+import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Options, Section } from './report.ts'
 
 type Collected = Awaited<ReturnType<typeof collect>>
@@ -24,10 +24,10 @@ const COLUMNS = ['R@1', 'R@5', 'R@10', 'MRR@10'] as const
 
 async function run({ corpus, questions: file }: Options): Promise<string> {
   const questions = readQuestions(file)
-  const bare = await openBed(corpus, { starter: false })
+  const bare = await openTempLibrary(corpus, { starter: false })
   const alone = await collect(bare.ctx, questions, 'question')
   await bare.close()
-  const bed = await openBed(corpus, { starter: true })
+  const bed = await openTempLibrary(corpus, { starter: true })
   try {
     const whole = await evaluate(bed.ctx, questions)
     const found = await collect(bed.ctx, questions, 'question')

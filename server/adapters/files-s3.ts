@@ -5,7 +5,7 @@ import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from './files.ts'
-import { callOutside, SERVICES, steadily } from './outside.ts'
+import { callExternal, SERVICES, withIdleTimeout } from './external-call.ts'
 import { listed } from './s3-listing.ts'
 
 /** A whole file goes up in this many of the store's time-outs. */
@@ -19,7 +19,7 @@ export function s3FileStore(config: Setup): FileStore {
   const bucket = `${config.S3_ENDPOINT!}/${config.S3_BUCKET}`
   const at = (key: string) => `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
   const call = <T>(work: (signal: AbortSignal) => Promise<T>, timeoutMs?: number) =>
-    callOutside('s3', { at: config.S3_ENDPOINT!, timeoutMs }, work)
+    callExternal('s3', { at: config.S3_ENDPOINT!, timeoutMs }, work)
   const ask = async (key: string, init: RequestInit) => {
     const response = await client.fetch(at(key), init as never)
     if (response.ok || response.status === 404) return response
@@ -42,7 +42,7 @@ export function s3FileStore(config: Setup): FileStore {
     get: (key) => call(async (signal) => Buffer.from(await (await found(key, signal)).arrayBuffer())),
     stream: async (key) => {
       const { body } = await call((signal) => found(key, signal))
-      return Readable.from(steadily('s3', body!), { objectMode: false })
+      return Readable.from(withIdleTimeout('s3', body!), { objectMode: false })
     },
     size: async (key) => {
       const response = await call((signal) => ask(key, { method: 'HEAD', signal }))

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '#server/config.ts'
-import { callOutside } from './outside.ts'
+import { callExternal } from './external-call.ts'
 
 /** What an ID token that verifies says about a person. */
 export type Identity = {
@@ -49,7 +49,7 @@ export function connectIdentity(config: Config, now: () => Date): IdentityProvid
 
 /** The key set, read whole within the time. */
 const fetchKeys = (url: string, init: RequestInit): Promise<Response> =>
-  callOutside('openid', { at: new URL(url).origin }, async (signal) => {
+  callExternal('openid', { at: new URL(url).origin }, async (signal) => {
     const response = await fetch(url, { ...init, signal })
     return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers })
   })

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { callOutside } from './outside.ts'
+import { callExternal } from './external-call.ts'
 
 export type Mail = {
   /** Deterministic: a mail that is sent twice after a crash is one mail for the reader. With its angle brackets. */
@@ -35,7 +35,7 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       try {
-        await callOutside('smtp', { at: url }, () => transport.sendMail(message(mail, from)))
+        await callExternal('smtp', { at: url }, () => transport.sendMail(message(mail, from)))
       } catch (error) {
         // 5xx is the other side's last word; 4xx and a broken line are worth another try
         const refused = Number((error as { responseCode?: number }).responseCode) >= 500

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai'
 import { modelFirstWordSeconds, modelTokens } from '#server/telemetry/metrics.ts'
-import { callOutside, isTimeout } from './outside.ts'
+import { callExternal, isTimeout } from './external-call.ts'
 
 type Model = Extract<LanguageModel, { specificationVersion: 'v3' }>
 type Messages = Parameters<Model['doStream']>[0]['prompt']
@@ -32,8 +32,10 @@ const RETRY_MS = 400
 export async function callModel(model: LanguageModel, prompt: Prompt, timeoutMs: number, signal?: AbortSignal) {
   const called = versioned(model)
   try {
-    const { content, usage } = await callOutside('model', { at: addressOf(called), timeoutMs, signal }, (abortSignal) =>
-      called.doGenerate({ ...options(prompt), abortSignal }),
+    const { content, usage } = await callExternal(
+      'model',
+      { at: addressOf(called), timeoutMs, signal },
+      (abortSignal) => called.doGenerate({ ...options(prompt), abortSignal }),
     )
     const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
     return { text, ...counted(usage) }
@@ -62,7 +64,7 @@ export async function streamModel(
 ): Promise<Streamed> {
   const called = versioned(model)
   try {
-    return await callOutside('model', { at: addressOf(called), signal }, async (within) => {
+    return await callExternal('model', { at: addressOf(called), signal }, async (within) => {
       const quiet = watchQuiet(quietMs)
       try {
         const stream = await openStream(called, prompt, AbortSignal.any([within, quiet.signal]))

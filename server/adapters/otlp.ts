@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { type Attributes, type Describe, setTracer } from '#server/telemetry/trace.ts'
-import { callOutside, isResting } from './outside.ts'
+import { callExternal, isCircuitOpen } from './external-call.ts'
 
 /** Spans in one request, spans that wait for a collector that does not answer, and how often they leave (ms). */
 const BATCH = 512
@@ -108,7 +108,7 @@ function openExporter(config: Setup, log: Log, untraced: <T>(work: () => Promise
   const headers = { 'content-type': 'application/json', ...readHeaders(config.OTEL_EXPORTER_OTLP_HEADERS) }
   const waiting: Recorded[] = []
   const send = (spans: Recorded[]) =>
-    callOutside('traces', { at: url }, async (signal) => {
+    callExternal('traces', { at: url }, async (signal) => {
       const body = JSON.stringify(toOtlp(config.OTEL_SERVICE_NAME, spans))
       const { status, body: said } = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
       await said?.cancel()
@@ -120,7 +120,7 @@ function openExporter(config: Setup, log: Log, untraced: <T>(work: () => Promise
         try {
           await send(waiting.splice(0, BATCH))
         } catch (error) {
-          if (!isResting(error)) log.warn({ err: error }, 'traces could not be delivered')
+          if (!isCircuitOpen(error)) log.warn({ err: error }, 'traces could not be delivered')
           return
         }
       }

@@ -1,4 +1,4 @@
-import { callOutside, type Service } from './outside.ts'
+import { callExternal, type Service } from './external-call.ts'
 
 /** Bytes of an answer that are read: some hundred embeddings of 4,000 dimensions. */
 const ANSWER_MAX = 64 * 1024 * 1024
@@ -21,7 +21,7 @@ export const postJson = <T>(
   body: unknown,
   { service, key, timeoutMs, signal, read }: Options<T>,
 ): Promise<T> =>
-  callOutside(service, { at: url, timeoutMs, signal }, async (within) => read(await post(url, body, key, within)))
+  callExternal(service, { at: url, timeoutMs, signal }, async (within) => read(await post(url, body, key, within)))
 
 async function post(url: string, body: unknown, key: string | undefined, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
-import { callOutside, isResting, steadily } from './outside.ts'
+import { callExternal, isCircuitOpen, withIdleTimeout } from './external-call.ts'
 
 /** Whom to write to: by phone number where we know it, else by the business-scoped user id. */
 export type Recipient = { phone: string } | { userId: string }
@@ -81,7 +81,7 @@ type Reply = { status: number; raw: string }
 
 /** One call of the API with its whole answer. */
 const ask = (url: string, init: RequestInit): Promise<Reply> =>
-  callOutside('whatsapp', { at: new URL(url).origin }, async (signal) => {
+  callExternal('whatsapp', { at: new URL(url).origin }, async (signal) => {
     const response = await fetch(url, { ...init, redirect: 'error', signal })
     return { status: response.status, raw: (await response.text()).slice(0, REPLY_MAX) }
   })
@@ -107,7 +107,7 @@ async function send(url: string, headers: Record<string, string>, { to, text, re
     return readSent(await post(url, headers, body))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { kind: isResting(error) || NOT_SENT.has(causeCode(error)) ? 'not_sent' : 'unknown', reason }
+    return { kind: isCircuitOpen(error) || NOT_SENT.has(causeCode(error)) ? 'not_sent' : 'unknown', reason }
   }
 }
 
@@ -167,7 +167,7 @@ function mediaAddress(given: string, base: string): string {
 
 async function download(url: string, headers: Record<string, string>, media: FoundMedia, target: string, most: number) {
   if ((media.bytes ?? 0) > most) throw mediaError('too_large', 'The file is too large')
-  const response = await callOutside('whatsapp', { at: new URL(url).origin }, (signal) =>
+  const response = await callExternal('whatsapp', { at: new URL(url).origin }, (signal) =>
     fetch(url, { headers, redirect: 'error', signal }),
   ).catch(again)
   if (!response.ok || !response.body) throw mediaError('again', `The file was answered ${response.status}`)
@@ -183,7 +183,7 @@ async function download(url: string, headers: Record<string, string>, media: Fou
   })
   try {
     await pipeline(
-      Readable.from(steadily('whatsapp', response.body)),
+      Readable.from(withIdleTimeout('whatsapp', response.body)),
       count,
       createWriteStream(target, { mode: 0o600 }),
     )

@@ -4,7 +4,7 @@ import { createDatabase } from '#tests/support/database.ts'
 import { openDatabase } from './open.ts'
 import { inTransaction, rows } from './query.ts'
 import type { Database, Db, Tx } from './types.ts'
-import { facts } from '#server/tables.ts'
+import { appState } from '#server/tables.ts'
 
 describe.skipIf(!inject('postgres'))('a PostgreSQL server', () => {
   let config: { DATABASE_URL: string; DATA_DIR: string }
@@ -49,11 +49,11 @@ describe.skipIf(!inject('postgres'))('a PostgreSQL server', () => {
   test('that goes away in a transaction ends no process, and what was not committed is done once', async () => {
     let tries = 0
     await inTransaction(database.db, async (tx) => {
-      await tx.insert(facts).values({ key: 'once', value: ++tries })
+      await tx.insert(appState).values({ key: 'once', value: ++tries })
       if (tries === 1) await endConnections(tx)
       await tx.execute(sql`select 1`)
     })
-    expect(await database.db.select().from(facts)).toEqual([{ key: 'once', value: 2 }])
+    expect(await database.db.select().from(appState)).toEqual([{ key: 'once', value: 2 }])
   })
 
   test('has the clock that counts, whatever the clock of this machine does', async () => {

@@ -9,7 +9,7 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { ROOT } from '#server/root.ts'
-import { letBreathe } from './breathe.ts'
+import { yieldBetweenStatements } from './yield-to-event-loop.ts'
 import { databaseClock } from './clock.ts'
 import { lockFolder } from './lock.ts'
 import { openPool } from './pool.ts'
@@ -48,7 +48,9 @@ const AS_TEXT = Object.fromEntries(
 /** PGlite in memory or in a folder that the caller has locked; migrated. Other `extensions` are for comparing without one. */
 export async function openEmbedded(options: PGliteOptions = {}): Promise<Database> {
   const embedded = traceEmbedded(
-    letBreathe(await PGlite.create({ extensions: { pg_textsearch, vector }, ...options, parsers: AS_TEXT })),
+    yieldBetweenStatements(
+      await PGlite.create({ extensions: { pg_textsearch, vector }, ...options, parsers: AS_TEXT }),
+    ),
   )
   const db = drizzleEmbedded(embedded)
   await migrateEmbedded(db, { migrationsFolder: MIGRATIONS })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { endedConnection, isLost, noConnection } from './lost.ts'
+import { endedConnection, isConnectionLost, noConnection } from './connection-lost.ts'
 
 /** Milliseconds a statement waits for a server that restarts, then for a free connection. */
 const PATIENCE_MS = 10_000
@@ -83,7 +83,7 @@ function askAgain(pool: pg.Pool) {
       } catch (error) {
         const [asked] = args as [string | { text?: string }]
         const text = typeof asked === 'string' ? asked : (asked.text ?? '')
-        const again = left > 0 && !pool.ending && !isLost(error) && endedConnection(error)
+        const again = left > 0 && !pool.ending && !isConnectionLost(error) && endedConnection(error)
         if (!again || !/^\s*select\b/i.test(text)) throw error
       }
     }

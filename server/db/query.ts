@@ -1,5 +1,5 @@
 import type { sql } from 'drizzle-orm'
-import { isLost } from './lost.ts'
+import { isConnectionLost } from './connection-lost.ts'
 import type { Db, Tx } from './types.ts'
 
 /** Ids come from strangers, and PostgreSQL fails on one that is no UUID: ask this first. */
@@ -29,7 +29,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       for (const one of done) one()
       return result
     } catch (error) {
-      const again = sqlState(error) === '40001' || sqlState(error) === '40P01' || (!worked && isLost(error))
+      const again = sqlState(error) === '40001' || sqlState(error) === '40P01' || (!worked && isConnectionLost(error))
       if (!again || attempt === 5) throw error
     }
   }

@@ -44,7 +44,7 @@ export const users = pgTable(
 )
 
 /** Facts about this database: what was seeded, key material made on first start. */
-export const facts = pgTable('facts', {
+export const appState = pgTable('facts', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
 })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError, type ErrorBody, errorStatus } from '#contract/errors.ts'
-import { isLost } from '#server/db/lost.ts'
+import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { sqlState } from '#server/db/query.ts'
 import type { App, AppEnv } from './route.ts'
 
@@ -24,7 +24,7 @@ const RETRY_SECONDS = 5
 /** What passes without a change of the request: the database or the disk is not there at the moment. */
 export function outage(error: unknown): AppError | undefined {
   const code = sqlState(error) ?? ''
-  if (!isLost(error) && !DISK.has(code) && !SERVER.has(code)) return undefined
+  if (!isConnectionLost(error) && !DISK.has(code) && !SERVER.has(code)) return undefined
   const sentence = 'This is not possible at the moment. Please try again in a minute.'
   return new AppError('unavailable', sentence, { cause: error, retryAfter: RETRY_SECONDS })
 }

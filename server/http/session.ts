@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Role } from '#contract/product.ts'
 import type { Actor, Deps } from '#server/context.ts'
-import { gathered } from '#server/db/gather.ts'
+import { batched } from '#server/db/batch.ts'
 import { users } from '#server/db/tables.ts'
 import { sessions, sessionTokens } from './tables.ts'
 
@@ -14,7 +14,7 @@ export const ANONYMOUS: Actor = { kind: 'anonymous' }
 
 /** Finds who a token speaks for. Revocation and role changes hold at once: nothing is cached, lookups are only gathered. */
 export function actorFinder(deps: Deps) {
-  const find = gathered(async (hashes: string[]) => {
+  const find = batched(async (hashes: string[]) => {
     const now = deps.now()
     const found = await deps.db
       .select({ hash: sessionTokens.tokenHash, sessionId: sessions.id, userId: users.id, role: users.role })

@@ -15,7 +15,7 @@ export type TestSection = {
 }
 
 /** A server with somebody who keeps its library, somebody who reads in it, and a heading to put documents under. */
-export async function libraryDesk() {
+export async function serverWithLibraryAdmin() {
   const server = await testServer()
   const admin = (await signInAdmin(server)).token
   const reader = (await signUp(server)).token

@@ -16,7 +16,7 @@ export type UploadOptions = CallOptions & { onProgress?: Progress }
 type Args<Input extends Schema, O> =
   {} extends z.input<Input> ? [input?: z.input<Input>, options?: O] : [input: z.input<Input>, options?: O]
 
-export type Door = {
+export type ClientOptions = {
   /** The token that travels as `Authorization: Bearer`; null sends none. */
   token: () => string | null
   /** Called when a signed-in call is answered 401, with the token it carried: true asks for one more try. */
@@ -34,7 +34,7 @@ export type Api = ReturnType<typeof createApi>
  * `unavailable` with `NO_RESPONSE`. An aborted call throws the browser's own AbortError. Outputs are typed, not
  * parsed: the server has parsed them already.
  */
-export function createApi(door: Door) {
+export function createApi(door: ClientOptions) {
   async function request(endpoint: Endpoint, input: object, options: UploadOptions, file?: File | Blob) {
     const attempt = async () => {
       const token = door.token()

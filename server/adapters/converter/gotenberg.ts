@@ -1,4 +1,4 @@
-import { callOutside } from '#server/adapters/outside.ts'
+import { callExternal } from '#server/adapters/external-call.ts'
 import { type Engine, engineError, genuine } from './port.ts'
 
 /** A Gotenberg server (GOTENBERG_URL); its LibreOffice route makes PDF only. */
@@ -13,7 +13,7 @@ export function gotenbergEngine(url: string): Engine {
     convert: async (docx, to) => {
       const form = new FormData()
       form.append('files', new Blob([Uint8Array.from(docx)]), 'document.docx')
-      const { status, bytes } = await callOutside('gotenberg', { at: url }, async (signal) => {
+      const { status, bytes } = await callExternal('gotenberg', { at: url }, async (signal) => {
         const response = await fetch(address, { method: 'POST', body: form, redirect: 'error', signal })
         return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
       }).catch((error: unknown) => {

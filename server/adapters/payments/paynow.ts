@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { callOutside, isResting } from '#server/adapters/outside.ts'
+import { callExternal, isCircuitOpen } from '#server/adapters/external-call.ts'
 import type { Log } from '#server/log.ts'
 import type { Charge, Initiated, PaymentStatus, PaymentsPort } from './port.ts'
 import { amountOf, centsOf, decodeFields, encodeFields, field, type Fields, hashFields, isGenuine } from './wire.ts'
@@ -81,7 +81,7 @@ type Answer = { ok: true; fields: Fields } | { ok: false; asked: boolean; reason
 
 async function post(url: string, fields: Fields): Promise<Answer> {
   try {
-    const { status, text } = await callOutside('paynow', { at: new URL(url).origin }, async (signal) => {
+    const { status, text } = await callExternal('paynow', { at: new URL(url).origin }, async (signal) => {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -95,7 +95,7 @@ async function post(url: string, fields: Fields): Promise<Answer> {
     if (/^\s*</.test(text)) return { ok: false, asked: true, reason: 'The payment service answered with a web page' }
     return { ok: true, fields: decodeFields(text.trim()) }
   } catch (error) {
-    return { ok: false, asked: !isResting(error), reason: error instanceof Error ? error.message : String(error) }
+    return { ok: false, asked: !isCircuitOpen(error), reason: error instanceof Error ? error.message : String(error) }
   }
 }
 

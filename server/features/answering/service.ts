@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '#contract/answers.ts'
 import { type Ctx, currentUser, type Deps } from '#server/context.ts'
 import { followRun } from '#server/features/answering/runs/events.ts'
-import { closeHub } from '#server/features/answering/runs/run-registry.ts'
+import { closeRunRegistry } from '#server/features/answering/runs/run-registry.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
 import { answeringHub, beginRun } from '#server/features/answering/runs/run.ts'
 
@@ -12,7 +12,7 @@ export { streamAnswer } from '#server/features/answering/runs/stream.ts'
 export { answeringJobs } from '#server/features/answering/runs/take-over.ts'
 
 /** Before the process ends: answers being written are left to other processes, or to the next start. */
-export const closeAnswering = (deps: Pick<Deps, 'database'>) => closeHub(deps.database)
+export const closeAnswering = (deps: Pick<Deps, 'database'>) => closeRunRegistry(deps.database)
 
 export type Question = { conversationId: string; message?: string; channel?: Channel }
 

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { count, eq, sql } from 'drizzle-orm'
 import { randomPassword } from '#server/config.ts'
 import type { Deps } from '#server/context.ts'
-import { facts, users } from '#server/db/tables.ts'
+import { appState, users } from '#server/db/tables.ts'
 import { pointAccounts } from '#server/features/points/tables.ts'
 
 export type Seeded = { admin?: { email: string; password?: string }; guides?: number; templates?: number }
@@ -19,7 +19,11 @@ async function seedAdmin({ db, config }: Deps) {
   const password = config.ADMIN_PASSWORD ?? randomPassword()
   const passwordHash = await hash(password)
   const made = await db.transaction(async (tx) => {
-    const first = await tx.insert(facts).values({ key: 'first_admin', value: true }).onConflictDoNothing().returning()
+    const first = await tx
+      .insert(appState)
+      .values({ key: 'first_admin', value: true })
+      .onConflictDoNothing()
+      .returning()
     if (!first.length) return false
     const [user] = await tx
       .insert(users)

@@ -11,7 +11,7 @@ import {
   conversations,
   documents,
   evaluationCases,
-  facts,
+  appState,
   messages,
   runs,
   users,
@@ -61,7 +61,7 @@ async function livedIn() {
     source: 'upload',
     asAt: '2016-12-31',
   })
-  await db.insert(facts).values({ key: `k${Math.random()}`, value: { deep: [1, { two: null }] } })
+  await db.insert(appState).values({ key: `k${Math.random()}`, value: { deep: [1, { two: null }] } })
   return person
 }
 
@@ -78,7 +78,7 @@ test('a backup made while people work brings back the same product on an empty m
   let hasWritten = () => {}
   const written = new Promise<void>((done) => (hasWritten = done))
   const starting = empty.deps.db.transaction(async (tx) => {
-    await tx.insert(facts).values({ key: 'files.database', value: 'x' }).onConflictDoNothing()
+    await tx.insert(appState).values({ key: 'files.database', value: 'x' }).onConflictDoNothing()
     hasWritten()
     await new Promise((done) => setTimeout(done, 500))
   })

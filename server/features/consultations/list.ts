@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ConversationSummary, Message } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { gathered, perDatabase } from '#server/db/gather.ts'
+import { batched, perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { conversationLists, conversations, messages } from './tables.ts'
 import { documents } from '#server/features/library/tables.ts'
@@ -27,7 +27,7 @@ export function checkUserHint(ctx: Ctx, input: { userId?: string }) {
 }
 
 const versions = perDatabase(({ db }: Ctx) =>
-  gathered(async (userIds: string[]) => {
+  batched(async (userIds: string[]) => {
     const found = await db.select().from(conversationLists).where(inArray(conversationLists.userId, userIds))
     return new Map(found.map((row) => [row.userId, row.version]))
   }),

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { generateDocument as GenerateDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { isLost } from '#server/db/lost.ts'
+import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { generatedDocuments, templates } from './tables.ts'
@@ -49,7 +49,7 @@ export async function generateDocument(
     return answer(kept)
   } catch (error) {
     // a lost commit may have happened; if not, the file is swept away
-    if (!isLost(error)) await ctx.files.remove(location)
+    if (!isConnectionLost(error)) await ctx.files.remove(location)
     throw error
   }
 }

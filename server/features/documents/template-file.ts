@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Placeholder } from '#contract/documents.ts'
 import { NO, YES } from '#contract/documents.ts'
 import type { Ctx } from '#server/context.ts'
-import { isLost } from '#server/db/lost.ts'
+import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { templates } from './tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -56,7 +56,7 @@ export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Up
       return { ...shown(row), placeholders, ...(warnings.length ? { warnings } : {}) }
     })
   } catch (error) {
-    if (!isLost(error)) await ctx.files.remove(location)
+    if (!isConnectionLost(error)) await ctx.files.remove(location)
     throw error
   }
 }

@@ -11,7 +11,7 @@ import type {
 } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx, Deps } from '#server/context.ts'
-import { isLost } from '#server/db/lost.ts'
+import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { templates } from './tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Upload } from '#server/http/uploads.ts'
@@ -109,7 +109,7 @@ export async function storeTemplate(
     .onConflictDoNothing()
     .returning()
     .catch(async (error: unknown) => {
-      if (!isLost(error)) await ctx.files.remove(location)
+      if (!isConnectionLost(error)) await ctx.files.remove(location)
       throw error
     })
   if (!stored.length) await ctx.files.remove(location)

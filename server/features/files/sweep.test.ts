@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteTemplate, downloadDocument, generateDocument } from '#contract/documents.ts'
-import { documents, facts, templates } from '#server/tables.ts'
+import { documents, appState, templates } from '#server/tables.ts'
 import { s3Double } from '#tests/doubles/s3.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
@@ -82,7 +82,7 @@ describe.each(['a folder', 'an S3 store'])('files in %s', (store) => {
 
   test('a server started with another database removes nothing; after a restore the files are its own', async () => {
     await sweepIn(0)
-    await server.deps.db.delete(facts)
+    await server.deps.db.delete(appState)
     await put('generated/u/of-the-other-database.docx')
     await sweepIn(48)
     expect(await there('generated/u/of-the-other-database.docx')).toBe(true)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type FileStore, folderFileStore } from '#server/adapters/files.ts'
 import type { Ctx, Deps } from '#server/context.ts'
-import { facts } from '#server/db/tables.ts'
+import { appState } from '#server/db/tables.ts'
 import { namedAmong } from './named.ts'
 
 /** Where features keep files; whatever else is in the store is not ours to judge. */
@@ -66,7 +66,7 @@ export async function claimStore(deps: Pick<Deps, 'db' | 'files'>): Promise<void
 }
 
 async function databaseId({ db }: Pick<Deps, 'db'>): Promise<string> {
-  await db.insert(facts).values({ key: FACT, value: randomUUID() }).onConflictDoNothing()
-  const [fact] = await db.select().from(facts).where(eq(facts.key, FACT))
+  await db.insert(appState).values({ key: FACT, value: randomUUID() }).onConflictDoNothing()
+  const [fact] = await db.select().from(appState).where(eq(appState.key, FACT))
   return String(fact!.value)
 }

@@ -164,7 +164,7 @@ export const documentProfiles = pgTable(
 )
 
 /** The words of the library, for questions that misspell one. */
-export const words = pgTable('words', {
+export const vocabulary = pgTable('words', {
   word: text('word').primaryKey(),
   /** In how many passages. */
   passages: integer('passages').notNull(),

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { gathered } from '#server/db/gather.ts'
+import { batched } from '#server/db/batch.ts'
 import type { Db } from '#server/db/types.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
@@ -19,7 +19,7 @@ const balances = new WeakMap<Db, (userId: string) => Promise<number | undefined>
 export async function checkPoints(ctx: Ctx) {
   let find = balances.get(ctx.db)
   if (!find) {
-    find = gathered(async (ids: string[]) => {
+    find = batched(async (ids: string[]) => {
       const found = await ctx.db.select().from(pointAccounts).where(inArray(pointAccounts.userId, ids))
       return new Map(found.map((row) => [row.userId, row.balance]))
     })

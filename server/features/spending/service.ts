@@ -4,7 +4,7 @@ import { asModelError, type Prompt, type Usage } from '#server/adapters/model-ca
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS, dateOf } from '#server/day.ts'
-import { gathered, perDatabase } from '#server/db/gather.ts'
+import { batched, perDatabase } from '#server/db/batch.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
@@ -88,7 +88,7 @@ async function setAside(ctx: Ctx, spent: Spent) {
 
 /** What many calls of one moment cost goes to the database in one statement: all of them touch everybody's row. */
 const adder = perDatabase(({ db }: Ctx) =>
-  gathered(async (all: Spent[]) => {
+  batched(async (all: Spent[]) => {
     await increase(db, all)
     return new Map<Spent, void>()
   }),

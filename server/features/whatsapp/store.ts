@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { gathered, perDatabase } from '#server/db/gather.ts'
+import { batched, perDatabase } from '#server/db/batch.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { whatsappContacts, whatsappMessages } from './tables.ts'
 import type { Delivery, Inbound } from './payload.ts'
@@ -15,7 +15,7 @@ export const SETTLE_MS = 1_000
 /** A message that went wrong this often gets an apology instead of another try. */
 export const TRIES_MAX = 5
 
-const storeOf = perDatabase((ctx: Ctx) => gathered((all: Delivery[]) => storeAll(ctx, all)))
+const storeOf = perDatabase((ctx: Ctx) => batched((all: Delivery[]) => storeAll(ctx, all)))
 
 /**
  * Keeps everything of a webhook that is new and asks for work on it: what was acknowledged is never lost, what comes again

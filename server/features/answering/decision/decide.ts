@@ -1,4 +1,4 @@
-import type { Understood } from '#server/features/answering/reading/question.ts'
+import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 import { notLegal, notOurs, noJudgments, noSource, type Refusal } from './refusals.ts'
 
 /** What is known of a question and of what was found for it when it is decided how to answer. */
@@ -6,7 +6,7 @@ export type Known = {
   /** A decision of a court is asked for, with what it is called. */
   judgment?: { names: string[] }
   foreign: boolean
-  kind: Understood['kind']
+  kind: SearchPlan['kind']
   /** Passages of law, and of the person's own documents that answer. */
   hits: number
   own: number

@@ -6,7 +6,7 @@ import { type Repeal, repealsIn } from '#server/features/answering/reading/named
 import { checkPremise, type Premise, PREMISE_NOTE } from './premise.ts'
 import { repealNoteOf, withRepeals } from './repeals.ts'
 
-export type Cared = { hits: Hit[]; repeals: Repeal[]; premise?: Premise }
+export type Caveats = { hits: Hit[]; repeals: Repeal[]; premise?: Premise }
 
 /** Sections of the newer Act that are looked at when only the repealed one was found. */
 const NEWER = 6
@@ -16,7 +16,7 @@ const NEWER = 6
  * passage says. Gives the hits that are law in force; of two Acts where one repeals the other the newer wins. A repealed Act that nothing
  * in the library replaces for this question stays, with the note.
  */
-export async function readWithCare(ctx: Ctx, draft: Draft, question: string, given: Hit[]): Promise<Cared> {
+export async function findCaveats(ctx: Ctx, draft: Draft, question: string, given: Hit[]): Promise<Caveats> {
   const hits = withRepeals(ctx, given)
   const premise = checkPremise(question, hits)
   const found = await repealsIn(ctx, question, hits)

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
-import { words } from '#server/features/library/tables.ts'
+import { vocabulary } from '#server/features/library/tables.ts'
 import { type Hit, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
 import { meaningsOf } from '#server/features/answering/verify/support.ts'
 import { wordsSaid } from '#server/features/answering/verify/words.ts'
@@ -50,7 +50,7 @@ const totals = new WeakMap<Database, { most: number; at: number }>()
 async function mostPassages({ database, db, now }: Ctx): Promise<number> {
   const known = totals.get(database)
   if (known && now().getTime() - known.at < FRESH_MS) return known.most
-  const [found] = await db.select({ n: sql<number>`coalesce(max(${words.passages}), 0)::int` }).from(words)
+  const [found] = await db.select({ n: sql<number>`coalesce(max(${vocabulary.passages}), 0)::int` }).from(vocabulary)
   totals.set(database, { most: found?.n ?? 0, at: now().getTime() })
   return found?.n ?? 0
 }
@@ -60,7 +60,7 @@ const rarityIn = (most: number, passages: number) => Math.log(1 + Math.max(2, mo
 /** A word that stands in half the library says nothing; one the library has never seen says most. */
 async function rarityOf(ctx: Ctx, said: string[]): Promise<Map<string, number>> {
   const [counts, most] = await Promise.all([
-    ctx.db.select().from(words).where(inArray(words.word, said)),
+    ctx.db.select().from(vocabulary).where(inArray(vocabulary.word, said)),
     mostPassages(ctx),
   ])
   const known = new Map(counts.map(({ word, passages }) => [word, passages]))

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts'
 import { type Hit, searchLibrary, sectionNeighbours } from '#server/features/library/service.ts'
-import type { Understood } from '#server/features/answering/reading/question.ts'
+import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 
-export type Wanted = { question: string; understood: Pick<Understood, 'queries' | 'acts'>; conversationId: string }
+export type Wanted = { question: string; understood: Pick<SearchPlan, 'queries' | 'acts'>; conversationId: string }
 
 /** Passages each search may bring, and passages an answer is made from. */
 const PER_SEARCH = 12

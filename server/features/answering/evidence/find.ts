@@ -10,7 +10,7 @@ import { decide } from '#server/features/answering/decision/decide.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { findPassages } from './find-passages.ts'
 import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
-import { type Cared, readWithCare } from './caveats.ts'
+import { type Caveats, findCaveats } from './caveats.ts'
 import { promptPassages } from '#server/features/answering/presentation/prompt-passages.ts'
 import {
   MODEST,
@@ -25,13 +25,13 @@ import { weighEvidence } from './likelihood.ts'
 import { type NamedAct, resolveActs, unknownSection } from '#server/features/answering/reading/named-acts.ts'
 import { inParts, passagesForReview, restOfReview, type Reviewed, reviewedQuestion } from './review.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
-import type { Understood } from '#server/features/answering/reading/question.ts'
+import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 
 export type Reading = Pick<Composing, 'draft' | 'question' | 'history' | 'signal'> & {
   question: MessageRow
   /** The question before that this one takes along. */
   taken?: string
-  understood: Understood
+  understood: SearchPlan
   danger: Danger | undefined
   review: boolean
   attachments: AttachedDocument[]
@@ -67,8 +67,8 @@ async function weighFound(ctx: Ctx, reading: Reading, { asked, acts, found }: Fo
   const notes = pointed ? [] : await notesOnNames(ctx, question.text, law, acts)
   const judgment = pointed ? undefined : judgmentAsked(question.text)
   const foreign = !pointed && isForeign(question.text)
-  const { hits, premise, ...care }: Cared =
-    judgment || foreign ? { hits: law, repeals: [] } : await readWithCare(ctx, draft, question.text, law)
+  const { hits, premise, ...care }: Caveats =
+    judgment || foreign ? { hits: law, repeals: [] } : await findCaveats(ctx, draft, question.text, law)
   const evidence = await weighEvidence(ctx, asked, hits)
   const decision = decide({
     judgment,

@@ -1,6 +1,6 @@
 import { streamModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
-import { remembered } from '#server/db/gather.ts'
+import { lruMemo } from '#server/db/batch.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { cappedBy, withinCaps } from '#server/features/spending/service.ts'
@@ -49,7 +49,7 @@ export type Composition = Composing & {
 }
 
 /** A passage never changes; many questions are about the same ones. */
-const checkedOnce = remembered<string, Checked>(400)
+const checkedOnce = lruMemo<string, Checked>(400)
 const OUTPUT_TOKENS = 1_600
 /** A review goes through a whole document. */
 const REVIEW_TOKENS = 3_500

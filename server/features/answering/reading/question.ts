@@ -2,7 +2,7 @@
 export type Turn = { sender: string; text: string; citations?: unknown[] }
 
 /** What a question is about, in the words of statutes. */
-export type Understood = {
+export type SearchPlan = {
   /** Searches in the vocabulary of a statute, the likeliest first; empty when only the question itself is searched. */
   queries: string[]
   acts: string[]

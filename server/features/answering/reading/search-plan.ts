@@ -1,15 +1,15 @@
 import type { Ctx } from '#server/context.ts'
 import { rewrite } from './rewrite.ts'
-import type { Asked, Understood } from './question.ts'
+import type { Asked, SearchPlan } from './question.ts'
 
-const PLAIN: Understood = { queries: [], acts: [], kind: 'legal', inputTokens: 0, outputTokens: 0 }
+const PLAIN: SearchPlan = { queries: [], acts: [], kind: 'legal', inputTokens: 0, outputTokens: 0 }
 /** Characters of a long text that are searched: how it begins and how it ends, where the question mostly stands. */
 const SEARCHED_MAX = 1_600
 /** And of the question before. */
 const TAKEN_MAX = 500
 
 /** Reads the question : by the fast model, or as it stands when there is none or it does not answer in time. */
-export async function understand(ctx: Ctx, asked: Asked): Promise<Understood> {
+export async function planSearch(ctx: Ctx, asked: Asked): Promise<SearchPlan> {
   if (!ctx.models) return PLAIN
   return (await rewrite(ctx, asked)) ?? PLAIN
 }

@@ -11,7 +11,7 @@ import { addMessage, TAG_JOB } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
 import { answers, answerSeconds } from '#server/telemetry/metrics.ts'
-import { type Hub, publish, type StoredEvent } from './run-registry.ts'
+import { type RunRegistry, publish, type StoredEvent } from './run-registry.ts'
 import type { RunRow } from './open.ts'
 
 type Complete = Extract<AnswerEvent, { type: 'complete' }>
@@ -41,7 +41,7 @@ const isCharged = ({ outcome, citations }: Ending) =>
  * Ends a run, once: its last events, its message and its charge in one transaction, so that none is ever there without
  * the others. False when the run was not ours any more.
  */
-export async function settleRun(ctx: Ctx, hub: Hub, run: RunRow, ending: Ending): Promise<boolean> {
+export async function completeRun(ctx: Ctx, hub: RunRegistry, run: RunRow, ending: Ending): Promise<boolean> {
   const charged = isCharged(ending) ? REPLY_PRICE : 0
   const complete: Complete = { type: 'complete', outcome: ending.outcome, runId: run.id, charged }
   const events = [...(ending.closing ? [ending.closing] : []), complete].map((event, i): StoredEvent => ({
@@ -79,7 +79,7 @@ export async function settleRun(ctx: Ctx, hub: Hub, run: RunRow, ending: Ending)
 /** Closes the run and stores its last events in one statement, if it is still ours. */
 function closeRun(
   ctx: Ctx,
-  hub: Hub,
+  hub: RunRegistry,
   tx: Tx,
   run: RunRow,
   ending: Ending,

@@ -1,6 +1,6 @@
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { appendEvent, type SourceCode } from './events.ts'
-import type { Hub } from './run-registry.ts'
+import type { RunRegistry } from './run-registry.ts'
 import { answerSeconds } from '#server/telemetry/metrics.ts'
 import type { RunRow } from './open.ts'
 
@@ -20,7 +20,7 @@ export type Draft = {
 }
 
 /** A draft that goes on after `before`, the events already stored. */
-export function draftOf(hub: Hub, run: RunRow, seq: number, before: AnswerEvent[]): Draft {
+export function draftOf(hub: RunRegistry, run: RunRow, seq: number, before: AnswerEvent[]): Draft {
   const draft: Draft = {
     run,
     seq,

@@ -1,23 +1,23 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { AnswerEvent } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { gathered } from '#server/db/gather.ts'
+import { batched } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { runEvents, runs, sourceCodes } from '#server/features/answering/tables.ts'
-import { type Hub, listen, publish, type StoredEvent } from './run-registry.ts'
+import { type RunRegistry, listen, publish, type StoredEvent } from './run-registry.ts'
 
 /** Codes of public source pages that an event speaks of; they are there when it is (Decision 6.1). */
 export type SourceCode = { code: string; userId: string; documentId: string; substring: string }
 type Item = { runId: string; seq: number; data: AnswerEvent; codes: SourceCode[] }
 
-const appenders = new WeakMap<Hub, (item: Item) => Promise<boolean | undefined>>()
+const appenders = new WeakMap<RunRegistry, (item: Item) => Promise<boolean | undefined>>()
 
 /** Events of many runs go to the database in one statement; each only while this process holds its run's lease. */
-function appender(hub: Hub) {
+function appender(hub: RunRegistry) {
   const known = appenders.get(hub)
   if (known) return known
-  const made = gathered<Item, boolean>(async (items) => {
+  const made = batched<Item, boolean>(async (items) => {
     const events = items.map(({ runId, seq, data }) => ({ runId, seq, data }))
     const codes = items.flatMap(({ runId, codes: own }) => own.map((code) => ({ runId, ...code })))
     const stored = await rows<{ run_id: string; seq: number }>(
@@ -40,7 +40,13 @@ function appender(hub: Hub) {
 }
 
 /** Stores an event of a run with its source codes, then shows it. Throws when the run is no longer ours. */
-export async function appendEvent(hub: Hub, runId: string, seq: number, event: AnswerEvent, codes: SourceCode[] = []) {
+export async function appendEvent(
+  hub: RunRegistry,
+  runId: string,
+  seq: number,
+  event: AnswerEvent,
+  codes: SourceCode[] = [],
+) {
   const stored = await appender(hub)({ runId, seq, data: event, codes })
   if (!stored) throw lostRun()
   publish(hub, runId, [{ seq, event }])
@@ -67,7 +73,7 @@ export type Follower = { event: (seq: number, event: AnswerEvent) => void; end: 
  */
 export function followRun(
   ctx: Ctx,
-  hub: Hub,
+  hub: RunRegistry,
   runId: string,
   after: number,
   follower: Follower,

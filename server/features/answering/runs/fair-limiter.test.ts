@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairTurns } from './fair-limiter.ts'
+import { fairLimiter } from './fair-limiter.ts'
 
 const never = new AbortController().signal
 
 /** Work that ends when told; `begun` names it in the order in which it was let in. */
 function desk(most: number) {
-  const turns = fairTurns(most)
+  const turns = fairLimiter(most)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const come = (who: string, name: string, signal = never) =>
@@ -46,7 +46,7 @@ test('who stops waiting leaves the row, and nobody else loses a place', async ()
 })
 
 test('work that fails gives its place on', async () => {
-  const turns = fairTurns(1)
+  const turns = fairLimiter(1)
   await expect(turns('a', never, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await turns('b', never, () => Promise.resolve(1))).toBe(1)
 })

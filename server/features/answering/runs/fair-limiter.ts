@@ -5,7 +5,7 @@ type Waiting = { start: () => void; signal: AbortSignal }
  * questions does not hold up one with a single question; within a person the first comes first. Throws the signal's reason
  * when it aborts while waiting.
  */
-export function fairTurns(most: number) {
+export function fairLimiter(most: number) {
   let busy = 0
   const waiting = new Map<string, Waiting[]>()
 

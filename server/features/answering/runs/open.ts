@@ -20,7 +20,7 @@ import {
 import { book } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
-import { type Hub, leaseEnd, type StoredEvent } from './run-registry.ts'
+import { type RunRegistry, leaseEnd, type StoredEvent } from './run-registry.ts'
 import { NO_POINTS, waitFor } from '#server/features/answering/presentation/sentences.ts'
 
 export type RunRow = typeof runs.$inferSelect
@@ -73,7 +73,7 @@ function decide(ctx: Ctx, { question, run }: State, receivedAt: Date, message: s
  */
 export async function openRun(
   ctx: Ctx,
-  hub: Hub,
+  hub: RunRegistry,
   input: OpenInput,
   abandon: (run: RunRow) => Promise<void>,
 ): Promise<Opened> {
@@ -107,7 +107,7 @@ async function nothingAsked(ctx: Ctx, conversationId: string): Promise<Opened> {
 /** Decides under the lock and starts the run when there is none to join. `dead` is a run that must be let go of first. */
 async function startRun(
   ctx: Ctx,
-  hub: Hub,
+  hub: RunRegistry,
   tx: Tx,
   input: OpenInput,
   message: string | undefined,
@@ -137,7 +137,7 @@ async function startRun(
   return { run: { ...run, state: reserved ? 'running' : 'failed' }, question, fresh }
 }
 
-const newRun = (ctx: Ctx, hub: Hub, input: OpenInput, questionId: string): RunRow => ({
+const newRun = (ctx: Ctx, hub: RunRegistry, input: OpenInput, questionId: string): RunRow => ({
   id: randomUUID(),
   conversationId: input.conversationId,
   userId: input.userId,
@@ -205,7 +205,7 @@ async function forgetRun(tx: Tx, conversation: { id: string; userId: string }, r
 }
 
 /** Takes over a run whose process died; undefined when someone else was faster or it is done. */
-export async function claimRun(ctx: Ctx, hub: Hub, runId: string): Promise<RunRow | undefined> {
+export async function claimRun(ctx: Ctx, hub: RunRegistry, runId: string): Promise<RunRow | undefined> {
   const [claimed] = await ctx.db
     .update(runs)
     .set({

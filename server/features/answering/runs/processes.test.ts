@@ -13,7 +13,7 @@ import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
 import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { closeHub, existingHub, listen } from './run-registry.ts'
+import { closeRunRegistry, existingRunRegistry, listen } from './run-registry.ts'
 import { takeOverRuns } from './take-over.ts'
 
 let double: ModelDouble
@@ -50,13 +50,13 @@ async function askInHalf(asking: { token: string; conversationId: string }) {
 
 /** What is left when the first process is killed: it says nothing more, and its lease runs out. */
 async function killFirstProcess(conversationId: string) {
-  await closeHub(server.deps.database)
+  await closeRunRegistry(server.deps.database)
   const { db } = server.deps
   await db
     .update(runs)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
     .where(eq(runs.conversationId, conversationId))
-  const hub = existingHub(server.deps.database)!
+  const hub = existingRunRegistry(server.deps.database)!
   hub.closed = false
 }
 
@@ -113,7 +113,7 @@ describe('several processes on one database', () => {
     const [mine, dead] = [await converse(server, token), await converse(server, token)]
     await askInHalf({ token, conversationId: mine })
     const { db } = server.deps
-    const hub = existingHub(server.deps.database)!
+    const hub = existingRunRegistry(server.deps.database)!
     const resume = hub.resume
     let hangs = false
     hub.resume = () => new Promise(() => (hangs = true))
@@ -139,7 +139,7 @@ describe('several processes on one database', () => {
     leave()
     Object.assign(hub, { resume, following: undefined })
     await db.delete(runs).where(eq(runs.id, lost.id))
-    await closeHub(server.deps.database)
+    await closeRunRegistry(server.deps.database)
     hub.closed = false
   })
 
@@ -204,7 +204,7 @@ describe('several processes on one database', () => {
     const ctx = systemCtx(server.deps, 'test')
     const later = () => new Date(Date.now() + 60_000)
     await Promise.all([takeOverRuns({ ...ctx, now: later }), takeOverRuns({ ...ctx, now: later })])
-    await Promise.all([...existingHub(server.deps.database)!.working.values()].map(({ done }) => done))
+    await Promise.all([...existingRunRegistry(server.deps.database)!.working.values()].map(({ done }) => done))
     const after = await ask(server, asking)
     expect(after.events.slice(0, before.events.length)).toEqual(before.events)
     expect(endOf(after)).toMatchObject({ outcome: 'answered', charged: 1 })

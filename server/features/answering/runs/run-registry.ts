@@ -21,7 +21,7 @@ export type Abort = 'stop' | 'shutdown' | 'lost'
 type Working = { abort: AbortController; done: Promise<void> }
 
 /** This process's part of answering: the runs it works on and who listens here. All else is in the database. */
-export type Hub = {
+export type RunRegistry = {
   /** Stands in `lease_owner`: what it guards is written by this process only. */
   owner: string
   ctx: Ctx
@@ -40,12 +40,12 @@ export type Hub = {
   resume: (runId: string) => Promise<void>
 }
 
-const hubs = new WeakMap<Database, Hub>()
+const hubs = new WeakMap<Database, RunRegistry>()
 
-export function hubOf(ctx: Ctx, resume: Hub['resume']): Hub {
+export function runRegistryOf(ctx: Ctx, resume: RunRegistry['resume']): RunRegistry {
   const known = hubs.get(ctx.database)
   if (known) return known
-  const hub: Hub = {
+  const hub: RunRegistry = {
     owner: randomUUID(),
     ctx: systemCtx(ctx, 'answering'),
     working: new Map(),
@@ -70,11 +70,11 @@ async function endDeadLeases(ctx: Ctx) {
   )
 }
 
-export const existingHub = (database: Database) => hubs.get(database)
+export const existingRunRegistry = (database: Database) => hubs.get(database)
 export const leaseEnd = (ctx: Ctx) => new Date(ctx.now().getTime() + LEASE_MS)
 
 /** Registers `work` on a run and keeps its lease until it is done. */
-export function workOn(hub: Hub, runId: string, work: (signal: AbortSignal) => Promise<void>) {
+export function workOn(hub: RunRegistry, runId: string, work: (signal: AbortSignal) => Promise<void>) {
   const abort = new AbortController()
   const done = work(abort.signal)
     .catch((error: unknown) => hub.ctx.log.error({ err: error, runId }, 'work on an answer broke off'))
@@ -84,11 +84,11 @@ export function workOn(hub: Hub, runId: string, work: (signal: AbortSignal) => P
 }
 
 /** Gives new events to everyone in this process who follows the run. */
-export function publish(hub: Hub, runId: string, events: StoredEvent[]) {
+export function publish(hub: RunRegistry, runId: string, events: StoredEvent[]) {
   for (const listener of hub.listeners.get(runId) ?? []) listener.deliver(events)
 }
 
-export function listen(hub: Hub, runId: string, listener: Listener): () => void {
+export function listen(hub: RunRegistry, runId: string, listener: Listener): () => void {
   const all = hub.listeners.get(runId) ?? new Set()
   hub.listeners.set(runId, all.add(listener))
   wake(hub)
@@ -99,7 +99,7 @@ export function listen(hub: Hub, runId: string, listener: Listener): () => void 
 }
 
 /** The clock runs only while there is something to look after. */
-function wake(hub: Hub) {
+function wake(hub: RunRegistry) {
   if (hub.timer || hub.closed) return
   hub.timer = detached(() =>
     setTimeout(() => {
@@ -114,7 +114,7 @@ function wake(hub: Hub) {
 }
 
 /** Our own leases never wait for the runs of other processes: taking one over may take long, or fail. */
-async function tick(hub: Hub) {
+async function tick(hub: RunRegistry) {
   const foreign = [...hub.listeners.keys()].filter((runId) => !hub.working.has(runId))
   if (foreign.length && !hub.following) {
     hub.following = pollForeign(hub, foreign)
@@ -124,7 +124,7 @@ async function tick(hub: Hub) {
   await lookAfterOwn(hub)
 }
 
-async function lookAfterOwn(hub: Hub) {
+async function lookAfterOwn(hub: RunRegistry) {
   const now = performance.now()
   if (!hub.working.size) return
   if (now - hub.renewedAt >= RENEW_MS) {
@@ -143,7 +143,7 @@ const idList = (ids: string[]) =>
   )
 
 /** News of runs that another process works on, runs whose process died, and runs that are gone. */
-async function pollForeign(hub: Hub, runIds: string[]) {
+async function pollForeign(hub: RunRegistry, runIds: string[]) {
   const least = (runId: string) => Math.min(...[...(hub.listeners.get(runId) ?? [])].map((one) => one.after()))
   const wanted = runIds.map((id) => ({ id, after: Number.isFinite(least(id)) ? least(id) : 0 }))
   const news = await rows<{ run_id: string; seq: number; data: AnswerEvent }>(
@@ -166,11 +166,11 @@ async function pollForeign(hub: Hub, runIds: string[]) {
   }
 }
 
-function endListeners(hub: Hub, runId: string) {
+function endListeners(hub: RunRegistry, runId: string) {
   for (const listener of Array.from(hub.listeners.get(runId) ?? [])) listener.end()
 }
 
-async function renewLeases(hub: Hub) {
+async function renewLeases(hub: RunRegistry) {
   const before = [...hub.working]
   const kept = await rows<{ id: string; stop_requested: boolean }>(
     hub.ctx.db,
@@ -186,7 +186,7 @@ async function renewLeases(hub: Hub) {
 }
 
 /** Someone asked another process to stop a run of ours. */
-async function findStops(hub: Hub) {
+async function findStops(hub: RunRegistry) {
   const found = await rows<{ id: string }>(
     hub.ctx.db,
     sql`select id from ${runs} where state = 'running' and stop_requested and lease_owner = ${hub.owner}`,
@@ -195,7 +195,7 @@ async function findStops(hub: Hub) {
 }
 
 /** Before the process ends: work stops where it is and its leases end, so that another process goes on. */
-export async function closeHub(database: Database) {
+export async function closeRunRegistry(database: Database) {
   const hub = hubs.get(database)
   if (!hub || hub.closed) return
   hub.closed = true
@@ -212,7 +212,7 @@ export async function closeHub(database: Database) {
  * Ends the lease of one run of ours, or of all: whoever follows it, or looks after unfinished answers, goes on with it. This
  * attempt does not count, because no process died of it.
  */
-export async function letGo(hub: Hub, runId?: string) {
+export async function letGo(hub: RunRegistry, runId?: string) {
   const now = hub.ctx.now().toISOString()
   await rows(
     hub.ctx.db,

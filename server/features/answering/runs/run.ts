@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { isLost } from '#server/db/lost.ts'
+import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { users } from '#server/db/tables.ts'
 import { messages } from '#server/features/consultations/tables.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
@@ -9,12 +9,12 @@ import { answer } from '#server/features/answering/presentation/answer.ts'
 import type { Answered } from '#server/features/answering/presentation/outcome.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { isLostRun, storedEvents } from './events.ts'
-import { type Abort, type Hub, hubOf, letGo, workOn } from './run-registry.ts'
+import { type Abort, type RunRegistry, runRegistryOf, letGo, workOn } from './run-registry.ts'
 import { claimRun, openRun, type Opened, type OpenInput, type RunRow } from './open.ts'
 import { answerFailure, asFailure } from './failure.ts'
 import { FAILED, STOPPED, STOPPED_LATER } from '#server/features/answering/presentation/sentences.ts'
-import { settleRun } from './complete.ts'
-import { fairTurns } from './fair-limiter.ts'
+import { completeRun } from './complete.ts'
+import { fairLimiter } from './fair-limiter.ts'
 
 /** A run is begun this often: one that ended its process twice ends, uncharged. Each attempt is counted before it begins. */
 const ATTEMPTS_MAX = 2
@@ -24,10 +24,10 @@ const RUN_MAX_MS = 5 * 60_000
  * Answers one process writes at once. More would make all of them crawl; so the first are read at full speed, and the
  * others show that they are thinking until it is their turn.
  */
-const writing = fairTurns(400)
+const writing = fairLimiter(400)
 
-export const answeringHub = (ctx: Ctx): Hub => {
-  const hub = hubOf(ctx, (runId) => resumeRun(hub, runId))
+export const answeringHub = (ctx: Ctx): RunRegistry => {
+  const hub = runRegistryOf(ctx, (runId) => resumeRun(hub, runId))
   return hub
 }
 
@@ -50,7 +50,7 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
  * Goes on with a run whose process died. What was shown stays as it is: paragraphs are verified before they are shown,
  * so the new attempt is given them and writes only what is missing. Nobody ever sees two versions of one answer.
  */
-async function resumeRun(hub: Hub, runId: string) {
+async function resumeRun(hub: RunRegistry, runId: string) {
   const run = await claimRun(hub.ctx, hub, runId)
   if (!run) return
   const [question] = await hub.ctx.db.select().from(messages).where(eq(messages.id, run.questionId))
@@ -59,11 +59,11 @@ async function resumeRun(hub: Hub, runId: string) {
 }
 
 /** Ends a run that was taken from a dead process because its asker stopped it. */
-export async function stopClaimed(hub: Hub, run: RunRow) {
+export async function stopClaimed(hub: RunRegistry, run: RunRow) {
   await endStopped(hub, await draftSoFar(hub, run), run.trace)
 }
 
-async function draftSoFar(hub: Hub, run: RunRow): Promise<Draft> {
+async function draftSoFar(hub: RunRegistry, run: RunRow): Promise<Draft> {
   const events = await storedEvents(hub.ctx.db, run.id)
   return draftOf(
     hub,
@@ -74,14 +74,14 @@ async function draftSoFar(hub: Hub, run: RunRow): Promise<Draft> {
 }
 
 /** Another question came after the process of this run died: it ends here and costs nothing. */
-export async function abandonRun(ctx: Ctx, hub: Hub, run: RunRow) {
+export async function abandonRun(ctx: Ctx, hub: RunRegistry, run: RunRow) {
   const claimed = await claimRun(ctx, hub, run.id)
   if (!claimed) return
   const draft = await draftSoFar(hub, claimed)
   await end(hub, draft, { outcome: 'failed', sentence: FAILED.abandoned, trace: claimed.trace })
 }
 
-async function work(hub: Hub, draft: Draft, question: MessageRow | undefined, abort: AbortSignal, asker?: Ctx) {
+async function work(hub: RunRegistry, draft: Draft, question: MessageRow | undefined, abort: AbortSignal, asker?: Ctx) {
   const { run } = draft
   const late = new AbortController()
   const signal = AbortSignal.any([abort, late.signal])
@@ -106,14 +106,14 @@ async function inTime<T>(late: AbortController, work: () => Promise<T>): Promise
 }
 
 /** The database went away in the middle: what is stored stands, and once it is back anyone goes on from there. */
-async function giveBack(hub: Hub, run: RunRow, error: unknown) {
-  if (!isLost(error)) throw error
+async function giveBack(hub: RunRegistry, run: RunRow, error: unknown) {
+  if (!isConnectionLost(error)) throw error
   hub.ctx.log.warn({ err: error, runId: run.id }, 'an answer waits for the database')
   await letGo(hub, run.id)
 }
 
 /** Steps see what the person who asks may see; what they log names the run, and the request while it is known. */
-async function asAsker(hub: Hub, run: RunRow, asker?: Ctx): Promise<Ctx> {
+async function asAsker(hub: RunRegistry, run: RunRow, asker?: Ctx): Promise<Ctx> {
   const requestId = asker?.requestId ?? hub.ctx.requestId
   const own = { ...hub.ctx, requestId, log: hub.ctx.log.child({ requestId, runId: run.id }) }
   if (asker?.actor.kind === 'user') return { ...own, actor: asker.actor }
@@ -121,10 +121,10 @@ async function asAsker(hub: Hub, run: RunRow, asker?: Ctx): Promise<Ctx> {
   return { ...own, actor: { kind: 'user', id: run.userId, role: user?.role ?? 'user', sessionId: '' } }
 }
 
-async function endEarly(hub: Hub, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {
+async function endEarly(hub: RunRegistry, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {
   const why = abort.aborted ? (abort.reason as Abort) : undefined
   if (why === 'shutdown' || why === 'lost' || isLostRun(error)) return
-  if (isLost(error)) throw error
+  if (isConnectionLost(error)) throw error
   const failed = asFailure(error)
   const trace = { ...draft.run.trace, ...failed?.trace }
   if (why === 'stop') return endStopped(hub, draft, trace)
@@ -134,12 +134,12 @@ async function endEarly(hub: Hub, draft: Draft, error: unknown, abort: AbortSign
   await end(hub, draft, { outcome: 'failed', sentence, nearest: failed?.nearest, trace: { ...trace, failure: kind } })
 }
 
-const endStopped = (hub: Hub, draft: Draft, trace: Record<string, unknown>) =>
+const endStopped = (hub: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>
   end(hub, draft, { outcome: 'stopped', sentence: draft.citations.length ? STOPPED_LATER : STOPPED, trace })
 
-async function end(hub: Hub, draft: Draft, answered: Answered) {
+async function end(hub: RunRegistry, draft: Draft, answered: Answered) {
   const { sentence, nearest, ...rest } = answered
-  await settleRun(hub.ctx, hub, draft.run, {
+  await completeRun(hub.ctx, hub, draft.run, {
     ...rest,
     shown: draft.shown,
     citations: draft.citations,

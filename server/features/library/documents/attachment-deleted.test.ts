@@ -7,7 +7,7 @@ import { dieAtEveryStep } from '#tests/support/dying.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
-import { admitFile, type Document } from './create-from-file.ts'
+import { createFromFile, type Document } from './create-from-file.ts'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import os from 'node:os'
@@ -36,7 +36,7 @@ async function received(text: string) {
   return { path: file, bytes: bytes.length, sha256: randomUUID() }
 }
 const add = async (text: string) =>
-  admitFile(ctx(), await received(text), '.docx', { name: 'Rules', source: 'upload' as const })
+  createFromFile(ctx(), await received(text), '.docx', { name: 'Rules', source: 'upload' as const })
 const read = ({ id }: Document) => readDocumentJob(ctx(), { documentId: id }, tools)
 const found = async (query: string) => (await searchLibrary(ctx(), { query, limit: 9 })).map((hit) => hit.documentId)
 
@@ -71,7 +71,7 @@ test('a file whose taking in dies at any step is in the library with its file, o
     async (mortal) => {
       const file = await received(`Ropemakers twist hemp, rule ${at}.`)
       taken.push(file.sha256)
-      await admitFile(mortal, file, '.docx', { name: `Hemp ${at++}`, source: 'upload' })
+      await createFromFile(mortal, file, '.docx', { name: `Hemp ${at++}`, source: 'upload' })
     },
     async () => {
       const { db, files } = server.deps

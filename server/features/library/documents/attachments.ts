@@ -8,7 +8,7 @@ import { users } from '#server/db/tables.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
 import { documents } from '#server/features/library/tables.ts'
 import type { Upload } from '#server/http/uploads.ts'
-import { admitFile, type Document, type NewFile } from './create-from-file.ts'
+import { createFromFile, type Document, type NewFile } from './create-from-file.ts'
 import { checkedUpload } from './change-document.ts'
 
 /** Documents one conversation may hold, since its search looks through all of them, and bytes of all that a person attached. */
@@ -39,7 +39,7 @@ export async function attachDocument(ctx: Ctx, { conversationId, upload }: Attac
   let same: Document | undefined
   const about = { name: nameOf(upload!.name), source: 'attachment' as const, conversationId, userId }
   try {
-    const added = await admitFile(ctx, file, extension, about, async (tx, { id }) => {
+    const added = await createFromFile(ctx, file, extension, about, async (tx, { id }) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
       same = await roomFor(tx, { conversationId, userId, file, id })
       if (same) throw new Error('attached meanwhile')

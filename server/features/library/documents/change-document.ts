@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { LibraryDocument } from '#contract/library.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { isLost } from '#server/db/lost.ts'
+import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { isUuid, inTransaction, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { documents } from '#server/features/library/tables.ts'
@@ -11,7 +11,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import type { Download } from '#server/http/route.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import {
-  admitFile,
+  createFromFile,
   type Document,
   duplicate,
   EMPTY,
@@ -48,7 +48,7 @@ export async function createDocument(ctx: Ctx, input: NewDocument, upload?: Uplo
   const { _id: subheadingId } = await chosenSubheading(ctx.db, input.subheading)
   const { file, extension } = await checkedUpload(upload)
   const about = { name: input.fileName, source: 'upload' as const, subheadingId, userId: currentUser(ctx).id }
-  const { id } = await admitFile(ctx, file, extension, about, async (tx) =>
+  const { id } = await createFromFile(ctx, file, extension, about, async (tx) =>
     recordAudit(ctx, { kind: 'document_added', detail: { name: input.fileName } }, tx),
   )
   return getDocument(ctx, { id })
@@ -147,7 +147,7 @@ export async function replaceFile(
     })
   } catch (error) {
     // a lost commit may have happened, and then the document needs its file
-    if (!isLost(error)) await ctx.files.remove(location)
+    if (!isConnectionLost(error)) await ctx.files.remove(location)
     throw sqlState(error) === '23505' ? await duplicate(ctx, file.sha256) : error
   }
   await ctx.files.remove(document.location)

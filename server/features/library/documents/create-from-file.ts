@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { isLost } from '#server/db/lost.ts'
+import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { inTransaction, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { documents } from '#server/features/library/tables.ts'
@@ -55,7 +55,7 @@ export async function extensionByContent(path: string): Promise<{ extension: str
  * Takes a file into the library, or into one conversation, and queues its reading; both or neither. `also` runs in the
  * same transaction. 409 when the library holds the same bytes already.
  */
-export async function admitFile(
+export async function createFromFile(
   ctx: Ctx,
   file: NewFile,
   extension: string,
@@ -77,7 +77,7 @@ export async function admitFile(
     })
   } catch (error) {
     // a lost commit may have happened, and then the document needs its file
-    if (!isLost(error)) await ctx.files.remove(location)
+    if (!isConnectionLost(error)) await ctx.files.remove(location)
     if (sqlState(error) === '23505') throw await duplicate(ctx, file.sha256)
     throw error
   }

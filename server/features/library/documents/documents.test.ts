@@ -6,7 +6,7 @@ import { getSourceText } from '#contract/sources.ts'
 import { documents, documentTexts, jobs } from '#server/tables.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { libraryDesk } from '#tests/support/library.ts'
+import { serverWithLibraryAdmin } from '#tests/support/library.ts'
 import { fileForm, type TestServer } from '#tests/support/server.ts'
 import { searchLibrary } from '#server/features/library/service.ts'
 import { queueOutdated } from '#server/features/library/import/starter.ts'
@@ -18,7 +18,7 @@ let reader: string
 let heading: string
 
 beforeAll(async () => {
-  ;({ server, admin, reader, heading } = await libraryDesk())
+  ;({ server, admin, reader, heading } = await serverWithLibraryAdmin())
 })
 afterAll(() => server.stop())
 

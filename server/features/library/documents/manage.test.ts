@@ -5,7 +5,7 @@ import { countCitations } from '#contract/sources.ts'
 import { listAuditEvents } from '#contract/users.ts'
 import { conversations, documents, messages, runs, sourceCodes } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { addDocument, libraryDesk } from '#tests/support/library.ts'
+import { addDocument, serverWithLibraryAdmin } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { fileForm, type TestServer } from '#tests/support/server.ts'
 
@@ -15,7 +15,7 @@ let reader: string
 let heading: string
 
 beforeAll(async () => {
-  ;({ server, admin, reader, heading } = await libraryDesk())
+  ;({ server, admin, reader, heading } = await serverWithLibraryAdmin())
 })
 afterAll(() => server.stop())
 

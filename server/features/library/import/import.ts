@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/features/library/tables.ts'
 import {
-  admitFile,
+  createFromFile,
   type Document,
   documentFrom,
   documentWithContent,
@@ -145,7 +145,7 @@ async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings):
     }
     const subheadingId = await headings(headingOf(file.relative))
     const about = { name: nameOfFile(file.path), source: 'import' as const, importPath, subheadingId }
-    const { id } = await admitFile(ctx, { ...bytes, path: copy }, bytes.extension, about)
+    const { id } = await createFromFile(ctx, { ...bytes, path: copy }, bytes.extension, about)
     return { id, file: file.relative, outcome: 'imported' }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error

@@ -4,10 +4,15 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { facts } from '#server/db/tables.ts'
+import { appState } from '#server/db/tables.ts'
 import { documents, documentTexts } from '#server/features/library/tables.ts'
 import { jobs } from '#server/jobs/tables.ts'
-import { admitFile, READ, READ_ATTACHMENT, READ_ATTEMPTS } from '#server/features/library/documents/create-from-file.ts'
+import {
+  createFromFile,
+  READ,
+  READ_ATTACHMENT,
+  READ_ATTEMPTS,
+} from '#server/features/library/documents/create-from-file.ts'
 import { STATUTE } from './statute.ts'
 import { queueEmbedding } from '#server/features/library/indexing/embed-job.ts'
 import { parseGuide } from './guide.ts'
@@ -41,7 +46,7 @@ export async function seedGuides(ctx: Ctx): Promise<number> {
   let added = 0
   for (const name of names) {
     const key = `guide:${name}`
-    const [seeded] = await ctx.db.select().from(facts).where(eq(facts.key, key))
+    const [seeded] = await ctx.db.select().from(appState).where(eq(appState.key, key))
     if (!seeded && (await seedGuide(ctx, path.join(folder, name), key))) added++
   }
   return added
@@ -56,14 +61,14 @@ async function seedGuide(ctx: Ctx, file: string, key: string): Promise<boolean> 
   const copy = { path: temporary, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   const subheadingId = await subheadingNamed(ctx.db, guide.heading)
   try {
-    await admitFile(ctx, copy, '.md', { name: guide.title, source: 'guide', subheadingId }, async (tx, { id }) => {
-      await tx.insert(facts).values({ key, value: id })
+    await createFromFile(ctx, copy, '.md', { name: guide.title, source: 'guide', subheadingId }, async (tx, { id }) => {
+      await tx.insert(appState).values({ key, value: id })
     })
     return true
   } catch (error) {
     // Another process seeds at the same moment, or an admin added the same text: it is there.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    await ctx.db.insert(facts).values({ key, value: 'already there' }).onConflictDoNothing()
+    await ctx.db.insert(appState).values({ key, value: 'already there' }).onConflictDoNothing()
     return false
   }
 }

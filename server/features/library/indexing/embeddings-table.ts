@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import type { Database } from '#server/db/types.ts'
-import { facts } from '#server/db/tables.ts'
+import { appState } from '#server/db/tables.ts'
 
 /** What the stored vectors are: a change of model makes them worthless. */
 export type Space = { model: string; dimensions: number }
@@ -16,7 +16,7 @@ const ready = new WeakMap<Database, string>()
 async function storedSpace({ db }: Ctx): Promise<Space | undefined> {
   const [found] = await rows<{ space: Space | null; there: boolean }>(
     db,
-    sql`select (select value from ${facts} where key = ${FACT}) as space,
+    sql`select (select value from ${appState} where key = ${FACT}) as space,
       to_regclass('passage_embeddings') is not null and to_regproc('search_embeddings') is not null as there`,
   )
   return found?.there ? (found.space ?? undefined) : undefined
@@ -41,9 +41,9 @@ export async function prepareEmbeddings(ctx: Ctx, space: Space): Promise<void> {
   if (space.dimensions > DIMENSIONS_MAX) throw new Error(`vectors of ${space.dimensions} dimensions cannot be indexed`)
   for (const statement of statements(space.dimensions)) await ctx.db.execute(sql.raw(statement))
   await ctx.db
-    .insert(facts)
+    .insert(appState)
     .values({ key: FACT, value: space })
-    .onConflictDoUpdate({ target: facts.key, set: { value: space } })
+    .onConflictDoUpdate({ target: appState.key, set: { value: space } })
 }
 
 /** The index is there before the rows: each row costs a little, and no statement holds the embedded database for long. */

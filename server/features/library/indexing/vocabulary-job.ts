@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { facts } from '#server/db/tables.ts'
-import { passages, words } from '#server/features/library/tables.ts'
+import { appState } from '#server/db/tables.ts'
+import { passages, vocabulary } from '#server/features/library/tables.ts'
 import { jobs } from '#server/jobs/tables.ts'
 import { mergeSearchIndexes } from '#server/db/search-index.ts'
 import { READ } from '#server/features/library/documents/create-from-file.ts'
@@ -29,7 +29,7 @@ export async function queueWordCount({ db, now }: Pick<Ctx, 'db' | 'now'>) {
 
 /** Counts the words of passages that came since the last time. What was deleted stays counted: it does no harm. */
 export async function countWordsJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 'signal'>): Promise<void> {
-  const [known] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
+  const [known] = await ctx.db.select().from(appState).where(eq(appState.key, FACT))
   let last = Number(known?.value ?? 0)
   let counts = new Map<string, number>()
   for (;;) {
@@ -56,7 +56,7 @@ export async function countWordsJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 
 /** Once the documents that come now are all there, not between them. */
 async function mergeWhatGrew(ctx: Ctx, last: number) {
   const { db, log } = ctx
-  const [fact] = await db.select().from(facts).where(eq(facts.key, MERGED))
+  const [fact] = await db.select().from(appState).where(eq(appState.key, MERGED))
   const merged = Number(fact?.value ?? 0)
   if (last - merged < Math.max(MERGE_FROM, MERGE_SHARE * merged) || (await isReading(db))) return
   try {
@@ -77,7 +77,7 @@ async function isReading(db: Ctx['db']) {
 }
 
 const setFact = (db: Ctx['db'], key: string, value: number) =>
-  db.insert(facts).values({ key, value }).onConflictDoUpdate({ target: facts.key, set: { value } })
+  db.insert(appState).values({ key, value }).onConflictDoUpdate({ target: appState.key, set: { value } })
 
 function count(text: string, counts: Map<string, number>) {
   for (const word of new Set(text.toLowerCase().match(/\b[a-z]{3,30}\b/g)))
@@ -89,9 +89,12 @@ async function write({ db }: Ctx, counts: Map<string, number>, last: number) {
   const list = [...counts].map(([word, n]) => ({ word, passages: n }))
   for (let i = 0; i < list.length; i += WRITE) {
     await db
-      .insert(words)
+      .insert(vocabulary)
       .values(list.slice(i, i + WRITE))
-      .onConflictDoUpdate({ target: words.word, set: { passages: sql`${words.passages} + excluded.passages` } })
+      .onConflictDoUpdate({
+        target: vocabulary.word,
+        set: { passages: sql`${vocabulary.passages} + excluded.passages` },
+      })
   }
   await setFact(db, FACT, last)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { facts } from '#server/db/tables.ts'
+import { appState } from '#server/db/tables.ts'
 import { plainWords } from '#server/features/library/tables.ts'
 import { actKey, namedAct } from '#server/features/library/acts/act-name.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
@@ -28,13 +28,13 @@ export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
   const hash = createHash('sha256')
     .update([KEYS, ...files].join('\0'))
     .digest('hex')
-  const [known] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
+  const [known] = await ctx.db.select().from(appState).where(eq(appState.key, FACT))
   if (known?.value === hash) return []
   const changed = await bringUpToDate(ctx, files.flatMap(parseLines))
   await ctx.db
-    .insert(facts)
+    .insert(appState)
     .values({ key: FACT, value: hash })
-    .onConflictDoUpdate({ target: facts.key, set: { value: hash } })
+    .onConflictDoUpdate({ target: appState.key, set: { value: hash } })
   return changed
 }
 

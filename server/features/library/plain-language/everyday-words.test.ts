@@ -120,12 +120,12 @@ describe('plain words that nobody wrote', () => {
   })
 
   it('wait for the next day when as many were asked for as a day allows', async () => {
-    const { facts } = await import('#server/tables.ts')
+    const { appState } = await import('#server/tables.ts')
     const value = { day: new Date().toISOString().slice(0, 10), sections: 2_000 }
     await server.deps.db
-      .insert(facts)
+      .insert(appState)
       .values({ key: 'plain_words_asked', value })
-      .onConflictDoUpdate({ target: facts.key, set: { value } })
+      .onConflictDoUpdate({ target: appState.key, set: { value } })
     await addAct('Gondolas Act', [section('1', 'Poles', 'A gondola has a pole.')])
     const before = model.requests.length
     await writeWordsJob(server.ctx(), {}, tools)

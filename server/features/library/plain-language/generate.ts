@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { callModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import { facts } from '#server/db/tables.ts'
+import { appState } from '#server/db/tables.ts'
 import { documents, plainWords } from '#server/features/library/tables.ts'
 import { enqueue, type JobTools } from '#server/jobs/queue.ts'
 import { withinCaps } from '#server/features/spending/service.ts'
@@ -141,14 +141,17 @@ async function store({ db }: Ctx, act: string, written: { section: Section; word
 const today = ({ now }: Ctx) => now().toISOString().slice(0, 10)
 
 async function askedToday(ctx: Ctx): Promise<number> {
-  const [fact] = await ctx.db.select().from(facts).where(eq(facts.key, FACT))
+  const [fact] = await ctx.db.select().from(appState).where(eq(appState.key, FACT))
   const { day, sections } = (fact?.value ?? {}) as { day?: string; sections?: number }
   return day === today(ctx) ? (sections ?? 0) : 0
 }
 
 async function countAsked(ctx: Ctx, sections: number) {
   const value = { day: today(ctx), sections }
-  await ctx.db.insert(facts).values({ key: FACT, value }).onConflictDoUpdate({ target: facts.key, set: { value } })
+  await ctx.db
+    .insert(appState)
+    .values({ key: FACT, value })
+    .onConflictDoUpdate({ target: appState.key, set: { value } })
 }
 
 /** A job that goes on tomorrow: this one still holds the key that keeps it single. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase } from '#server/db/gather.ts'
+import { perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { passages } from '#server/features/library/tables.ts'
 import { namedAct } from '#server/features/library/acts/act-name.ts'

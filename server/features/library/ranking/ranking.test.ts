@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { facts } from '#server/tables.ts'
+import { appState } from '#server/tables.ts'
 import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import type { Candidate } from './candidates.ts'
@@ -129,7 +129,7 @@ describe('what is found first', () => {
     await addCorpusAct(ctx, { title: 'Buoys Act', sections: Array.from({ length: 1_000 }, buoy) })
     const before = await search('class k777 red buoy')
     await countWordsJob(ctx, {})
-    expect(await ctx.db.select().from(facts).where(eq(facts.key, 'index_merged_to'))).toHaveLength(1)
+    expect(await ctx.db.select().from(appState).where(eq(appState.key, 'index_merged_to'))).toHaveLength(1)
     expect(await search('class k777 red buoy')).toEqual(before)
     expect(before[0]).toMatchObject({ title: 'Buoys Act', number: '778' })
   })

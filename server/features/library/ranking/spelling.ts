@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
-import { words } from '#server/features/library/tables.ts'
+import { vocabulary } from '#server/features/library/tables.ts'
 import { stem } from '#server/text/stem.ts'
 
 /** The words of a library and in how many passages each stands, by length for the search of a near one. */
@@ -98,7 +98,12 @@ const held = new WeakMap<Database, Held>()
 export async function loadVocabulary({ database, db, now }: Ctx): Promise<void> {
   const list: { word: string; passages: number }[] = []
   for (let last = ''; list.length < WORDS_MAX; last = list.at(-1)!.word) {
-    const batch = await db.select().from(words).where(gt(words.word, last)).orderBy(asc(words.word)).limit(BATCH)
+    const batch = await db
+      .select()
+      .from(vocabulary)
+      .where(gt(vocabulary.word, last))
+      .orderBy(asc(vocabulary.word))
+      .limit(BATCH)
     list.push(...batch)
     if (batch.length < BATCH) break
     await new Promise((resolve) => setImmediate(resolve))

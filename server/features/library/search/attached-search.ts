@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase, remembered } from '#server/db/gather.ts'
+import { perDatabase, lruMemo } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents, passages } from '#server/features/library/tables.ts'
 import { bestOfEachSection, hitOf, type Row } from './hit.ts'
@@ -24,7 +24,7 @@ type Index = {
 }
 type Version = { id: string; text_id: string; changed: string }
 
-const indexes = perDatabase((_: Ctx) => remembered<string, { index?: Promise<Index> }>(KEPT))
+const indexes = perDatabase((_: Ctx) => lruMemo<string, { index?: Promise<Index> }>(KEPT))
 
 /** The best passages of the documents attached to one conversation, by the same BM25 the library uses. */
 export async function searchAttached(ctx: Ctx, query: string, conversationId: string, limit: number) {

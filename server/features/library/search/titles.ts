@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase } from '#server/db/gather.ts'
+import { perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { type ActName, fold, readAct } from '#server/features/library/acts/fold-title.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
 import type { Ctx } from '#server/context.ts'
-import { gathered, perDatabase } from '#server/db/gather.ts'
+import { batched, perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents, documentTexts } from '#server/features/library/tables.ts'
 import type { Hit } from './hit.ts'
@@ -23,7 +23,7 @@ const PROVEN_MAX = 50_000
 const CURRENT_MS = 1_500
 
 const checksOf = perDatabase((ctx: Ctx): Checks => {
-  const ask = gathered(async (ids: string[]) => {
+  const ask = batched(async (ids: string[]) => {
     const found = await ctx.db
       .select({ id: documents.id, textId: documentTexts.id, recognised: documentTexts.recognised })
       .from(documents)

@@ -14,7 +14,7 @@ import { connectIdentity } from './identity.ts'
 import { openMailer } from './mail.ts'
 import { callModel, streamModel } from './model-call.ts'
 import { connectModels } from './model.ts'
-import { callOutside, isResting, isTimeout, type Service, SERVICES } from './outside.ts'
+import { callExternal, isCircuitOpen, isTimeout, type Service, SERVICES } from './external-call.ts'
 import { paynowPayments } from './payments/paynow.ts'
 import { rerankTexts } from './rerank.ts'
 import { connectWhatsApp } from './whatsapp.ts'
@@ -123,7 +123,7 @@ function callsTo(at: string, mailPort: number): typeof calls {
     s3: () => store().get('x'),
     gotenberg: () => gotenbergEngine(at).convert(new Uint8Array([1]), 'pdf'),
     traces: () =>
-      callOutside('traces', { at }, (signal) => fetch(`${at}/v1/traces`, { method: 'POST', body: '{}', signal })),
+      callExternal('traces', { at }, (signal) => fetch(`${at}/v1/traces`, { method: 'POST', body: '{}', signal })),
   }
 }
 
@@ -142,11 +142,11 @@ describe('a service that takes the connection and never answers', () => {
       for (let i = 0; i < SERVICES[service].failures; i++) await soon(calls[service]())
       let reached = false
       const at = await soon(
-        callOutside(service, { at: addressOf(service) }, async () => {
+        callExternal(service, { at: addressOf(service) }, async () => {
           reached = true
         }),
       )
-      expect([isResting(at), reached]).toEqual([true, false])
+      expect([isCircuitOpen(at), reached]).toEqual([true, false])
     },
   )
 
@@ -188,8 +188,8 @@ const addressOf = (service: Service): string =>
   })[service as string] ?? url
 
 describe('a breaker', () => {
-  const fails = () => callOutside('openid', { at: 'a' }, () => Promise.reject(new Error('down')))
-  const works = () => callOutside('openid', { at: 'a' }, async () => 'up')
+  const fails = () => callExternal('openid', { at: 'a' }, () => Promise.reject(new Error('down')))
+  const works = () => callExternal('openid', { at: 'a' }, async () => 'up')
   const open = async () => {
     for (let i = 0; i < SERVICES.openid.failures; i++) await fails().catch(() => {})
   }
@@ -198,8 +198,8 @@ describe('a breaker', () => {
     SERVICES.openid.restMs = 0
     await open()
     let release = () => {}
-    const probe = callOutside('openid', { at: 'a' }, () => new Promise<void>((resolve) => (release = resolve)))
-    expect(isResting(await works().catch((error: unknown) => error))).toBe(true)
+    const probe = callExternal('openid', { at: 'a' }, () => new Promise<void>((resolve) => (release = resolve)))
+    expect(isCircuitOpen(await works().catch((error: unknown) => error))).toBe(true)
     release()
     await probe
     expect(await works()).toBe('up')
@@ -210,15 +210,15 @@ describe('a breaker', () => {
     await open()
     SERVICES.openid.restMs = REST_MS
     await fails().catch(() => {})
-    expect(isResting(await works().catch((error: unknown) => error))).toBe(true)
+    expect(isCircuitOpen(await works().catch((error: unknown) => error))).toBe(true)
   })
 
   it('does not open for refusals, nor for calls that we gave up ourselves', async () => {
     for (let i = 0; i < 20; i++) {
       const refused = Object.assign(new Error('no'), { status: 404 })
-      await callOutside('openid', { at: 'a' }, () => Promise.reject(refused)).catch(() => {})
+      await callExternal('openid', { at: 'a' }, () => Promise.reject(refused)).catch(() => {})
       const signal = AbortSignal.abort()
-      await callOutside('openid', { at: 'a', signal }, async () => 'x').catch(() => {})
+      await callExternal('openid', { at: 'a', signal }, async () => 'x').catch(() => {})
     }
     expect(await works()).toBe('up')
   })

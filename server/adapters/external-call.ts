@@ -35,7 +35,7 @@ const outsideError = (service: Service, outside: OutsideProblem) =>
   })
 const problemOf = (error: unknown) => (error as { outside?: OutsideProblem } | undefined)?.outside
 /** The service was not even asked, because it failed lately. */
-export const isResting = (error: unknown) => problemOf(error) === 'resting'
+export const isCircuitOpen = (error: unknown) => problemOf(error) === 'resting'
 export const isTimeout = (error: unknown) => problemOf(error) === 'timeout'
 
 /**
@@ -43,7 +43,7 @@ export const isTimeout = (error: unknown) => problemOf(error) === 'timeout'
  * measured and traced. It ends in time also when `call` does not listen. Throws what `call` throws, or an error that
  * `isTimeout` or `isResting` knows.
  */
-export async function callOutside<T>(
+export async function callExternal<T>(
   service: Service,
   { at, timeoutMs = SERVICES[service].timeoutMs, signal }: Options,
   call: (signal: AbortSignal) => PromiseLike<T>,
@@ -107,10 +107,10 @@ function isAnswer(error: unknown) {
 }
 
 /**
- * The pieces of an answer's body, which must come steadily: throws when the service says nothing for its time-out while we
+ * The pieces of an answer's body, which must come withIdleTimeout: throws when the service says nothing for its time-out while we
  * wait. A slow reader of ours does not count.
  */
-export async function* steadily(service: Service, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* withIdleTimeout(service: Service, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
     for (;;) {

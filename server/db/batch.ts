@@ -5,7 +5,7 @@ import type { Database } from './types.ts'
  * statement in flight, however many ask. Under load this does in a hundred statements what took ten thousand, and leaves
  * the other connections to those who write. Nothing is kept: an answer is as fresh as its question.
  */
-export function gathered<Item, Value>(ask: (items: Item[]) => Promise<Map<Item, Value>>, most = 200) {
+export function batched<Item, Value>(ask: (items: Item[]) => Promise<Map<Item, Value>>, most = 200) {
   type Waiting = { item: Item; resolve: (value: Value | undefined) => void; reject: (error: unknown) => void }
   let waiting: Waiting[] = []
   let busy = false
@@ -33,7 +33,7 @@ export function gathered<Item, Value>(ask: (items: Item[]) => Promise<Map<Item, 
 }
 
 /** Keeps the results of a pure computation for the `most` keys used last. */
-export function remembered<Key, Value>(most: number) {
+export function lruMemo<Key, Value>(most: number) {
   const known = new Map<Key, Value>()
   return (key: Key, make: () => Value): Value => {
     const value = known.has(key) ? known.get(key)! : make()

@@ -24,6 +24,6 @@ export const noConnection = (error: unknown) => Object.assign(error as Error, { 
  * True when a statement failed because the connection to PostgreSQL ended or could not be had. Whether it was carried out is
  * then unknown, unless it was inside a transaction that had not begun to commit.
  */
-export const isLost = (error: unknown): boolean =>
+export const isConnectionLost = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError && endedConnection(error.cause)) ||
   (typeof error === 'object' && error !== null && NONE in error)

@@ -16,7 +16,7 @@ export type Form = { type: string; bytes: Buffer }
 export type StreamEvent = { id: string; type: string; outcome?: string; ms: number }
 
 /** A balancer inside the client: each request goes to the next process, nothing is sticky. */
-export function openDoor(urls: () => string[], connections: number) {
+export function openLoadClient(urls: () => string[], connections: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   let turn = 0
   const target = (path: string) => {
@@ -34,7 +34,7 @@ export function openDoor(urls: () => string[], connections: number) {
   }
 }
 
-export type Door = ReturnType<typeof openDoor>
+export type LoadClient = ReturnType<typeof openLoadClient>
 
 const headersOf = ({ token, ip, body }: Asked) => ({
   ...(token && { authorization: `Bearer ${token}` }),

@@ -8,7 +8,7 @@ const TURN_MS = 12
  * The embedded database works inside this process, and statements that wait for one another follow without a pause: under
  * load nothing else would happen for as long as the queue lasts. This lets the event loop turn between statements.
  */
-export function letBreathe(embedded: PGlite): PGlite {
+export function yieldBetweenStatements(embedded: PGlite): PGlite {
   const pause = turns()
   let last: Promise<unknown> = Promise.resolve()
   /** One after the other, as the database would take them anyway, but with room to breathe before each. */
