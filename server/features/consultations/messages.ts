@@ -28,6 +28,12 @@ export async function ownConversation(db: Db | Tx, { conversationId, userId }: O
   return found
 }
 
+/** A conversation whoever it belongs to, locked until the transaction ends; undefined when it was deleted. */
+export async function lockConversationById(tx: Tx, id: string): Promise<ConversationRow | undefined> {
+  const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
+  return conversation
+}
+
 /** Like `ownConversation`, and until the transaction ends nobody else adds to it. */
 export async function lockConversation(tx: Tx, { conversationId, userId }: Owned): Promise<ConversationRow> {
   if (!isUuid(conversationId)) throw noConversation()
@@ -139,6 +145,28 @@ export async function lastQuestion(db: Db | Tx, conversationId: string): Promise
     .orderBy(desc(messages.position))
     .limit(1)
   return found
+}
+
+/** One message by its id, whoever it belongs to; undefined when it was deleted. */
+export async function messageById(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
+  const [message] = await db.select().from(messages).where(eq(messages.id, id))
+  return message
+}
+
+/** Whether anything was said in a conversation, a document without words included. */
+export async function hasMessages(db: Db | Tx, conversationId: string): Promise<boolean> {
+  const [any] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .limit(1)
+  return any !== undefined
+}
+
+/** The words of messages as a subquery called `name`, for another feature's statement that joins them to its own rows. */
+export function messageTexts(db: Db | Tx, name: string) {
+  const { id, conversationId, runId, sender, text } = messages
+  return db.select({ id, conversationId, runId, sender, text }).from(messages).as(name)
 }
 
 /** A turn of a conversation: words, a document, or both; `citations` are what an answer rested on. */

@@ -54,10 +54,12 @@ export { sectionNeighbours } from '#server/features/library/search/neighbours.ts
 export {
   actsHeld,
   actTitles,
+  guidesHeld,
   passagesOfDocuments,
   type SectionName,
   sectionsNamed,
 } from '#server/features/library/search/sections.ts'
+export { wordRarity } from '#server/features/library/search/word-rarity.ts'
 export { readCitations } from '#server/features/library/import/guide.ts'
 export { passagesHeld } from '#server/features/library/search/verbatim.ts'
 export { loadPlainWords } from '#server/features/library/plain-language/content.ts'

@@ -6,10 +6,10 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction, onCommit } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
 import {
   addMessage,
   cleanText,
+  hasMessages,
   lastQuestion,
   lockConversation,
   type MessageRow,
@@ -95,12 +95,7 @@ export async function openRun(
 
 /** A document without a question waits for one; in an empty consultation there is nothing to answer. */
 async function nothingAsked(ctx: Ctx, conversationId: string): Promise<Opened> {
-  const [any] = await ctx.db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .limit(1)
-  if (any) return {}
+  if (await hasMessages(ctx.db, conversationId)) return {}
   throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
 }
 
