@@ -2,14 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, plainWords } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import {
-  actsHeld,
-  addCorpusAct,
-  getPlainWords,
-  searchLibrary,
-  sectionsNamed,
-  updatePlainWords,
-} from '#server/features/library/service.ts'
+import { actsHeld, getPlainWords, searchLibrary, sectionsNamed, updatePlainWords } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/statute.ts'
 
 let server: TestServer
 const section = (number: string, heading: string, text: string) => ({

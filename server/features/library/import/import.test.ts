@@ -9,7 +9,9 @@ import { documents, jobs, subheadings } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { serveControl } from '#server/control.ts'
-import { importCommand, type ImportEvent, importLibrary, searchLibrary } from '#server/features/library/service.ts'
+import { importCommand, searchLibrary } from '#server/features/library/service.ts'
+import type { ImportEvent } from './import-events.ts'
+import { importLibrary } from './import.ts'
 
 let server: TestServer
 let folder: string

@@ -7,7 +7,8 @@ import { documents, plainWords } from '#server/tables.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
+import { searchLibrary } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/statute.ts'
 import { writeWordsJob } from './generate.ts'
 
 let server: TestServer
