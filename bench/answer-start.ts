@@ -1,5 +1,5 @@
 import { prepareLibrary } from '#server/features/library/service.ts'
-import { addCorpusAct, readCorpus } from '#server/features/library/import/statute.ts'
+import { addCorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { searchLibrary } from '#server/features/library/service.ts'
-import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/statute.ts'
+import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import type { ImportEvent } from '#server/features/library/import/import-events.ts'
 import { importLibrary } from '#server/features/library/import/import.ts'
 import { loadStarterContent } from '#evaluation/starter-content.ts'

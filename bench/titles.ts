@@ -1,5 +1,5 @@
 import { getDocuments } from '#server/features/library/service.ts'
-import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/statute.ts'
+import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from './library.ts'
 import { seeded } from '#evaluation/random.ts'

@@ -38,25 +38,25 @@ export { libraryJobs } from './jobs.ts'
 export { getPlainWords, updatePlainWords } from './plain-language/edit.ts'
 
 // acts/: which Act a name means
-export { namedAct, sameAct } from './acts/act-name.ts'
+export { actNameOf, sameAct } from './acts/act-name.ts'
 export { type ActName, fold, foldTitle, readAct } from './acts/fold-title.ts'
 
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'
-export { attachedPassages } from './search/attached-passages.ts'
+export { passagesOfAttachments } from './search/attached-passages.ts'
 export { definitionsFor, definitionsOf } from './search/definitions.ts'
-export { sectionNeighbours } from './search/neighbours.ts'
+export { passagesAround } from '#server/features/library/search/passages-around.ts'
 export {
-  actsHeld,
+  findActs,
   actTitles,
-  guidesHeld,
+  listGuides,
   passagesOfDocuments,
   type SectionName,
-  sectionsNamed,
+  findSections,
 } from './search/sections.ts'
-export { passagesHeld } from './search/verbatim.ts'
+export { checkQuotations } from '#server/features/library/search/quotations.ts'
 export { wordRarity } from './search/word-rarity.ts'
 
 // ranking/: the words of statutes for the words of people, and the sections that a guide cites
-export { citedIn, sectionKey } from './ranking/places.ts'
+export { citedSectionKeys, sectionKey } from '#server/features/library/ranking/passage-meta.ts'
 export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'

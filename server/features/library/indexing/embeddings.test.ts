@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '#tests/support/server.ts'
 import { nearestPassages } from '#server/features/library/search/dense.ts'
 import { embedJob, queueEmbedding } from './embed-job.ts'
 import { searchLibrary } from '#server/features/library/service.ts'
-import { addCorpusAct } from '#server/features/library/import/statute.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 
 const MEANINGS = [
   ['helicopter', 'chopper', 'rotorcraft'],

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { documents } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { getDocuments } from '#server/features/library/service.ts'
-import { addCorpusAct } from '#server/features/library/import/statute.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { readTitleQuery, TitleIndex } from './titles.ts'
 
 let server: TestServer
