@@ -39,7 +39,7 @@ describe('measuring the order of what is found', () => {
     const place = makePassageMeta({ ...stands, cites: [] })
     const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealedBy: null, about: 0 }
     const found = (answers: boolean): Found => ({
-      query: { text: '', stems: new Set(), asked: false },
+      query: { text: '', stems: new Set(), isQuestion: false },
       candidates: [{ place, document, score: 1 }],
       answering: new Set(answers ? [1] : []),
     })
