@@ -8,13 +8,13 @@ import { hashToken, newToken } from '#server/http/session.ts'
 type Purpose = 'reset' | 'confirm' | 'two_factor' | 'whatsapp_link'
 export type Code = typeof oneTimeCodes.$inferSelect
 
-/** Makes a code of 256 random bits for one use; only its hash is kept. Answers the code itself. */
+/** Stores a code for one use, of 256 random bits unless `secret` is given; only its hash is kept. Answers the code itself. */
 export async function newCode(
   ctx: Ctx,
   tx: Tx,
-  code: { purpose: Purpose; userId: string; lifeMs: number; data?: Record<string, unknown> },
+  code: { purpose: Purpose; userId: string; lifeMs: number; data?: Record<string, unknown>; secret?: string },
 ): Promise<string> {
-  const secret = newToken()
+  const { secret = newToken() } = code
   const now = ctx.now()
   await tx.insert(oneTimeCodes).values({
     purpose: code.purpose,
@@ -50,6 +50,23 @@ export async function spendCode(ctx: Ctx, tx: Tx, id: string): Promise<boolean> 
     .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt)))
     .returning({ id: oneTimeCodes.id })
   return used.length > 0
+}
+
+/** Uses a code up by its secret, whoever it belongs to; gives its person, or undefined when it is wrong, used or expired. */
+export async function takeCode(ctx: Ctx, tx: Tx, purpose: Purpose, secret: string): Promise<string | undefined> {
+  const [code] = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: ctx.now() })
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, purpose),
+        eq(oneTimeCodes.codeHash, hashToken(secret)),
+        isNull(oneTimeCodes.usedAt),
+        gt(oneTimeCodes.expiresAt, ctx.now()),
+      ),
+    )
+    .returning({ userId: oneTimeCodes.userId })
+  return code?.userId
 }
 
 /**

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
-import { auditEvents } from '#server/features/audit/tables.ts'
+import { hasSignedInFrom } from '#server/features/audit/service.ts'
 import { rateLimits } from '#server/http/tables.ts'
 import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
 
@@ -47,7 +47,8 @@ async function countTries(ctx: Ctx, tries: Try[]) {
 export async function limitSignIn(ctx: Ctx, email: string, userId: string | undefined) {
   const account = accountKey(email)
   const address = addressKey(ctx.ip)
-  const known = await signedInFrom(ctx, userId)
+  // asked for an unknown account too, so that the time taken tells nothing
+  const known = await hasSignedInFrom(ctx.db, userId ?? NOBODY, ctx.ip)
   return countTries(ctx, [
     [SIGN_IN_ADDRESS, address],
     [SIGN_IN_HERE, `${account} ${address}`],
@@ -56,15 +57,6 @@ export async function limitSignIn(ctx: Ctx, email: string, userId: string | unde
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-async function signedInFrom(ctx: Ctx, userId = NOBODY) {
-  const found = await ctx.db
-    .select({ id: auditEvents.id })
-    .from(auditEvents)
-    .where(and(eq(auditEvents.userId, userId), eq(auditEvents.kind, 'sign_in'), eq(auditEvents.ip, ctx.ip)))
-    .limit(1)
-  return found.length > 0
-}
 
 /** A person who proved that the mailbox is theirs starts again from zero. */
 export async function forgetSignInTries(ctx: Ctx, tx: Tx, email: string) {

@@ -4,7 +4,6 @@ import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
-import { recoveryCodes } from './tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { dropCodes } from './codes.ts'
 import { limitPasswordChecks } from './limits.ts'
@@ -12,6 +11,7 @@ import { passwordChangedMail } from './mails.ts'
 import { passwordMatches } from './passwords.ts'
 import { type Person, personById } from './people.ts'
 import { endSessions } from './sessions.ts'
+import { dropRecoveryCodes } from './two-factor.ts'
 
 /** The signed-in person, once their current password is proven; 400 on `currentPassword` otherwise, 429 after ten tries. */
 export async function provenByPassword(ctx: Ctx, currentPassword: string): Promise<Person> {
@@ -50,7 +50,7 @@ export async function claimAddress(ctx: Ctx, tx: Tx, person: Person) {
     .update(users)
     .set({ emailConfirmedAt: ctx.now(), ...clean })
     .where(eq(users.id, person.id))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id))
+  await dropRecoveryCodes(tx, person.id)
   await endSessions(tx, person.id)
   await dropCodes(tx, person.id, ['two_factor', 'whatsapp_link'])
   const payload = { userId: person.id, before: ctx.now().toISOString() }

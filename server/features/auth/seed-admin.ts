@@ -3,7 +3,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { randomPassword } from '#server/config.ts'
 import type { Deps } from '#server/context.ts'
 import { appState, users } from '#server/db/tables.ts'
-import { pointAccounts } from '#server/features/points/tables.ts'
+import { openAccount } from '#server/features/points/service.ts'
 
 export type Seeded = { admin?: { email: string; password?: string }; guides?: number; templates?: number }
 
@@ -29,7 +29,7 @@ async function seedAdmin({ db, config }: Deps) {
       .insert(users)
       .values({ fullName: 'Administrator', email, passwordHash, role: 'admin', emailConfirmedAt: sql`now()` })
       .returning({ id: users.id })
-    await tx.insert(pointAccounts).values({ userId: user!.id, balance: 0 })
+    await openAccount(tx, user!.id)
     return true
   })
   return made ? { email, ...(config.ADMIN_PASSWORD ? {} : { password }) } : undefined

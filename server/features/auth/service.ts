@@ -15,9 +15,9 @@ export { requestReset, setNewPassword } from './reset.ts'
 export { endSessions, logout, refreshToken } from './sessions.ts'
 export { login } from './sign-in.ts'
 export { signingIn, signingOut, withSecrets } from './companion.ts'
-export { dropCodes } from './codes.ts'
+export { dropCodes, newCode, takeCode } from './codes.ts'
 export { limitMails, limitTotp } from './limits.ts'
-export { newTwoFactorSecret, renewCodes, stepOfCode } from './two-factor.ts'
+export { dropRecoveryCodes, newTwoFactorSecret, renewCodes, stepOfCode } from './two-factor.ts'
 
 export const authJobs: JobHandlers = {
   mail: { run: sendQueuedMail, concurrency: 3 },

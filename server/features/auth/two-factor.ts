@@ -71,7 +71,12 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(randomBytes(16), (byte, i) => (i > 0 && i % 4 === 0 ? '-' : '') + ALPHABET[byte % 32]).join(''),
   )
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await dropRecoveryCodes(tx, userId)
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })))
   return codes
+}
+
+/** No recovery code of the person works any more. */
+export async function dropRecoveryCodes(tx: Tx, userId: string) {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }

@@ -1,20 +1,15 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Attachment, Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { messages } from './tables.ts'
-import { documents } from '#server/features/library/tables.ts'
 import { attachDocument as attachFile, attachmentsOf } from '#server/features/library/service.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { addMessage, cleanText, lockConversation, ownConversation } from './messages.ts'
 import { refuseWhileRunning } from './post.ts'
 import { roomForMessages } from './room.ts'
 import { toMessages } from './shape.ts'
-
-/** Milliseconds a question waits for a document that is still being read. */
-const WAIT_MAX_MS = 20_000
-const LOOK_EVERY_MS = 300
 
 /** Before any byte of an upload is read: 404 for a consultation that is not the asker's. */
 export async function checkAttachTo(ctx: Ctx, { id = '' }: Record<string, string>) {
@@ -54,22 +49,4 @@ export async function getAttachment(ctx: Ctx, input: { id: string; documentId: s
   const found = (await attachmentsOf(ctx, input.id)).find((one) => one.documentId === input.documentId)
   if (!found) throw new AppError('not_found', 'Document not found')
   return found
-}
-
-export async function hasAttachments(ctx: Ctx, conversationId: string): Promise<boolean> {
-  const own = and(eq(documents.conversationId, conversationId), isNull(documents.deletedAt))
-  return (await ctx.db.select({ id: documents.id }).from(documents).where(own).limit(1)).length > 0
-}
-
-/** Waits until the conversation's documents are read, or failed, or it took too long; an abort ends it. */
-export async function waitForAttachments(ctx: Ctx, conversationId: string, signal: AbortSignal) {
-  for (let waited = 0; waited < WAIT_MAX_MS && !signal.aborted; waited += LOOK_EVERY_MS) {
-    const [unread] = await ctx.db
-      .select({ id: documents.id })
-      .from(documents)
-      .where(and(eq(documents.conversationId, conversationId), inArray(documents.state, ['queued', 'reading'])))
-      .limit(1)
-    if (!unread) return
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-  }
 }

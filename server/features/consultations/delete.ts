@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/types.ts'
 import { conversationLists, conversations, messages } from './tables.ts'
-import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
+import { leaveConversations } from '#server/features/whatsapp/records.ts'
 import { deleteAttachments } from '#server/features/library/service.ts'
 
 /**
@@ -10,7 +10,7 @@ import { deleteAttachments } from '#server/features/library/service.ts'
  */
 export async function deleteConversations(tx: Tx, ids: string[]): Promise<string[]> {
   const files = await deleteAttachments(tx, ids)
-  await tx.update(whatsappContacts).set({ conversationId: null }).where(inArray(whatsappContacts.conversationId, ids))
+  await leaveConversations(tx, ids)
   const list = JSON.stringify(ids)
   await tx.execute(sql`update ${conversationLists} l set bytes = l.bytes - held.bytes
     from (select user_id, sum(octet_length(text)) as bytes from ${messages}

@@ -5,7 +5,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { batched, perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { conversationLists, conversations, messages } from './tables.ts'
-import { documents } from '#server/features/library/tables.ts'
+import { documentNames } from '#server/features/library/service.ts'
 import { noConversation } from './messages.ts'
 import { inPages } from './pages.ts'
 import { limitOwn } from './room.ts'
@@ -102,7 +102,7 @@ async function lastOf({ db }: Ctx, found: { id: string }[]): Promise<Map<string,
       from (select jsonb_array_elements_text(${ids}::jsonb)::uuid as id) w
         left join lateral (select left(text, 4000) as text from ${messages}
           where conversation_id = w.id and text <> '' order by position desc limit 1) said on true
-        left join lateral (select d.name from ${messages} m join ${documents} d on d.id = m.attachment_id
+        left join lateral (select d.name from ${messages} m join ${documentNames(db, 'd')} on d.id = m.attachment_id
           where said.text is null and m.conversation_id = w.id order by m.position desc limit 1) sent on true`,
   )
   return new Map(last.map(({ id, text, name }) => [id, { text: text ?? '', ...(name && { attachment: { name } }) }]))

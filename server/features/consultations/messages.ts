@@ -163,10 +163,20 @@ export async function hasMessages(db: Db | Tx, conversationId: string): Promise<
   return any !== undefined
 }
 
-/** The words of messages as a subquery called `name`, for another feature's statement that joins them to its own rows. */
+/** Messages with their words and citations as a subquery called `name`, for another feature's statement that joins them to its own rows. */
 export function messageTexts(db: Db | Tx, name: string) {
-  const { id, conversationId, runId, sender, text } = messages
-  return db.select({ id, conversationId, runId, sender, text }).from(messages).as(name)
+  const { id, conversationId, runId, sender, text, citations } = messages
+  return db.select({ id, conversationId, runId, sender, text, citations }).from(messages).as(name)
+}
+
+/** Whether a message of this conversation shows this attached document. */
+export async function isShown(tx: Tx, conversationId: string, attachmentId: string): Promise<boolean> {
+  const [message] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.attachmentId, attachmentId)))
+    .limit(1)
+  return message !== undefined
 }
 
 /** A turn of a conversation: words, a document, or both; `citations` are what an answer rested on. */

@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Conversation } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { runs } from '#server/features/answering/tables.ts'
+import { runningRuns } from '#server/features/answering/records.ts'
 import { messages } from './tables.ts'
 import { checkUserHint } from './list.ts'
 import { ownConversation } from './messages.ts'
@@ -16,11 +16,6 @@ export async function getConversation(ctx: Ctx, input: { id: string; userId?: st
     .from(messages)
     .where(eq(messages.conversationId, row.id))
     .orderBy(messages.position)
-  const [running] = await ctx.db
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.conversationId, row.id), eq(runs.state, 'running')))
-    .orderBy(desc(runs.createdAt))
-    .limit(1)
-  return toConversation(row, await toMessages(ctx, found), running?.id)
+  const [running] = await runningRuns(ctx.db, row.id)
+  return toConversation(row, await toMessages(ctx, found), running)
 }

@@ -1,10 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
-import { runs } from '#server/features/answering/tables.ts'
+import { isAnswered, isBeingAnswered } from '#server/features/answering/records.ts'
 import { addMessage, cleanText, lastQuestion, lockConversation } from './messages.ts'
 import { limitOwn, roomForMessages } from './room.ts'
 import { toMessages } from './shape.ts'
@@ -13,12 +12,7 @@ const BUSY = 'A reply is still being written. Wait for it or stop it, then send 
 
 /** While a reply is in progress new questions wait (document 1 section 4). A reply whose process died is not in progress. */
 export async function refuseWhileRunning(ctx: Ctx, tx: Tx, conversationId: string) {
-  const [running] = await tx
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.conversationId, conversationId), eq(runs.state, 'running'), gt(runs.leaseUntil, ctx.now())))
-    .limit(1)
-  if (running) throw new AppError('conflict', BUSY)
+  if (await isBeingAnswered(tx, conversationId, ctx.now())) throw new AppError('conflict', BUSY)
 }
 
 /** Stores a question (Decision 3.4). The same words sent again while they wait for their answer are one question. */
@@ -37,9 +31,4 @@ export async function postMessage(ctx: Ctx, input: { id: string; text: string })
     return addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
   })
   return (await toMessages(ctx, [stored]))[0]!
-}
-
-async function isAnswered(tx: Tx, questionId: string) {
-  const [run] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.questionId, questionId))
-  return run !== undefined && run.state !== 'running'
 }

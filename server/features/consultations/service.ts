@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { REPLY_PRICE } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { runs } from '#server/features/answering/tables.ts'
+import { runningRuns } from '#server/features/answering/records.ts'
 import { conversations } from './tables.ts'
 import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
@@ -11,7 +11,7 @@ import { checkUserHint } from './list.ts'
 import { addMessage, cleanText, insertConversation, lockConversation, touchList } from './messages.ts'
 import { limitOwn, roomForConsultation, roomForMessages } from './room.ts'
 
-export { attachDocument, checkAttachTo, getAttachment, hasAttachments, waitForAttachments } from './attachments.ts'
+export { attachDocument, checkAttachTo, getAttachment } from './attachments.ts'
 export { deleteConversations } from './delete.ts'
 export { exportConversation } from './export.ts'
 export { getConversation } from './one.ts'
@@ -22,6 +22,7 @@ export {
   type EarlierMessage,
   hasMessages,
   insertConversation,
+  isShown,
   lastQuestion,
   lockConversation,
   lockConversationById,
@@ -70,22 +71,19 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
   checkUserHint(ctx, input)
   const { id, files, running } = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
-    const running = await tx
-      .select({ id: runs.id })
-      .from(runs)
-      .where(and(eq(runs.conversationId, row.id), eq(runs.state, 'running')))
-    for (const { id } of running) {
+    const running = await runningRuns(tx, row.id)
+    for (const runId of running) {
       await book(tx, {
         userId: row.userId,
         amount: REPLY_PRICE,
         kind: 'reply_released',
-        reference: id,
-        key: `run:${id}:released`,
+        reference: runId,
+        key: `run:${runId}:released`,
       })
     }
-    const kept = await deleteConversations(tx, [row.id])
+    const files = await deleteConversations(tx, [row.id])
     await touchList(tx, row.userId)
-    return { id: row.id, files: kept, running }
+    return { id: row.id, files, running }
   })
   for (const _ of running) await countBrokenOff(ctx, currentUser(ctx).id)
   for (const file of files) await ctx.files.remove(file)

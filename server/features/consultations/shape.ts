@@ -1,8 +1,7 @@
-import { inArray } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import type { Attachment, Conversation, ConversationSummary, Message } from '#contract/consultations.ts'
 import type { Ctx } from '#server/context.ts'
-import { runs } from '#server/features/answering/tables.ts'
+import { runResults } from '#server/features/answering/records.ts'
 import { attachmentsById } from '#server/features/library/service.ts'
 import type { ConversationRow, MessageRow } from './messages.ts'
 
@@ -12,14 +11,8 @@ const PREVIEW_MAX = 160
 export async function toMessages(ctx: Ctx, found: MessageRow[]): Promise<Message[]> {
   const runIds = found.flatMap((one) => one.runId ?? [])
   const attachmentIds = found.flatMap((one) => one.attachmentId ?? [])
-  const told = runIds.length
-    ? await ctx.db
-        .select({ id: runs.id, outcome: runs.outcome, verdict: runs.verdict })
-        .from(runs)
-        .where(inArray(runs.id, runIds))
-    : []
+  const results = await runResults(ctx.db, runIds)
   const attachment = attachmentIds.length ? await attachmentsById(ctx, attachmentIds) : new Map<string, Attachment>()
-  const run = new Map(told.map((one) => [one.id, one]))
   return found.map((one) => ({
     id: one.id,
     text: one.text,
@@ -27,8 +20,8 @@ export async function toMessages(ctx: Ctx, found: MessageRow[]): Promise<Message
     timestamp: one.createdAt.toISOString(),
     ...(one.runId && { runId: one.runId }),
     ...(one.citations.length && { citations: one.citations as Citation[] }),
-    ...optional('outcome', run.get(one.runId ?? '')?.outcome),
-    ...optional('feedback', run.get(one.runId ?? '')?.verdict),
+    ...optional('outcome', results.get(one.runId ?? '')?.outcome),
+    ...optional('feedback', results.get(one.runId ?? '')?.verdict),
     ...optional('attachment', attachment.get(one.attachmentId ?? '')),
   }))
 }

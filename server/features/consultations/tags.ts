@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import { TAG_CALL, TAGS_FALLBACK } from '#contract/product.ts'
 import { callModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import { conversations, messages } from './tables.ts'
-import { documents, subheadings } from '#server/features/library/tables.ts'
+import { headingsOf } from '#server/features/library/service.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { withinCaps } from '#server/features/spending/service.ts'
 import { touchList } from './messages.ts'
@@ -83,13 +83,12 @@ async function citedHeadings(ctx: Ctx, conversationId: string): Promise<string[]
     .where(eq(messages.conversationId, conversationId))
   const ids = [...new Set(said.flatMap(({ citations }) => (citations as Citation[]).map((one) => one.documentId)))]
   if (!ids.length) return []
-  const cited = await ctx.db
-    .select({ id: documents.id, title: documents.title, name: documents.name, heading: subheadings.name })
-    .from(documents)
-    .leftJoin(subheadings, eq(subheadings.id, documents.subheadingId))
-    .where(inArray(documents.id, ids))
-  const named = new Map(cited.map((one) => [one.id, one.heading ?? shortTitle(one.title || one.name)]))
-  return splitTags(ids.flatMap((id) => named.get(id)?.replaceAll(',', ' ') ?? [])).slice(0, 3)
+  const cited = await headingsOf(ctx.db, ids)
+  const names = ids.flatMap((id) => {
+    const document = cited.get(id)
+    return document ? (document.heading ?? shortTitle(document.title)).replaceAll(',', ' ') : []
+  })
+  return splitTags(names).slice(0, 3)
 }
 
 const shortTitle = (title: string) => title.replace(/\s*[[(]chapter[^\])]*[\])]/i, '').replace(/\.(?:pdf|docx?)$/i, '')

@@ -66,3 +66,4 @@ export { loadPlainWords } from '#server/features/library/plain-language/content.
 export { importCommand } from '#server/features/library/import/control.ts'
 export { importLibrary } from '#server/features/library/import/import.ts'
 export type { ImportEvent } from '#server/features/library/import/import-events.ts'
+export { documentNames, headingsOf, waitForAttachments } from '#server/features/library/documents/attachments.ts'

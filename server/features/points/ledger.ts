@@ -66,8 +66,13 @@ async function lockAccount(tx: Tx, userId: string): Promise<number> {
       .for('update')
   const [account] = await lock()
   if (account) return account.balance
-  await tx.insert(pointAccounts).values({ userId, balance: 0 }).onConflictDoNothing()
+  await openAccount(tx, userId)
   return (await lock())[0]!.balance
+}
+
+/** An account with no points in it; one that is there stays as it is. */
+export async function openAccount(tx: Tx, userId: string) {
+  await tx.insert(pointAccounts).values({ userId, balance: 0 }).onConflictDoNothing()
 }
 
 /** The person's points now. */

@@ -5,10 +5,10 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
-import { recoveryCodes } from '#server/features/auth/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
   dropCodes,
+  dropRecoveryCodes,
   limitTotp,
   lockPerson,
   newTwoFactorSecret,
@@ -54,7 +54,7 @@ export async function disableTwoFactor(ctx: Ctx, { currentPassword }: { currentP
   await inTransaction(ctx.db, async (tx) => {
     const { twoFactorEnabled } = await lockPerson(tx, person.id)
     await tx.update(users).set({ twoFactorEnabled: false, twoFactorSecret: null }).where(eq(users.id, person.id))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id))
+    await dropRecoveryCodes(tx, person.id)
     await dropCodes(tx, person.id, ['two_factor'])
     if (twoFactorEnabled) await tellSwitched(ctx, tx, person, false)
   })

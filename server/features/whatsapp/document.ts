@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
 import type { MediaError } from '#server/adapters/whatsapp.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { messages } from '#server/features/consultations/tables.ts'
-import { addMessage, lockConversation } from '#server/features/consultations/service.ts'
+import { addMessage, isShown, lockConversation } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, attachDocument, attachmentsOf } from '#server/features/library/service.ts'
 import type { Reply } from './outbox.ts'
 import type { Content } from './payload.ts'
@@ -74,11 +72,8 @@ async function addOnce(own: Ctx, conversationId: string, attachmentId: string, t
   const { id: userId } = own.actor
   await inTransaction(own.db, async (tx) => {
     const conversation = await lockConversation(tx, { conversationId, userId })
-    const [there] = await tx
-      .select({ id: messages.id })
-      .from(messages)
-      .where(and(eq(messages.conversationId, conversationId), eq(messages.attachmentId, attachmentId)))
-    if (!there) await addMessage(tx, conversation, { sender: 'user', text, attachmentId, at: own.now() })
+    if (await isShown(tx, conversationId, attachmentId)) return
+    await addMessage(tx, conversation, { sender: 'user', text, attachmentId, at: own.now() })
   })
 }
 
