@@ -6,10 +6,10 @@ import { oneTimeCodes } from './tables.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
 
 type Purpose = 'reset' | 'confirm' | 'two_factor' | 'whatsapp_link'
-export type Code = typeof oneTimeCodes.$inferSelect
+export type OneTimeCode = typeof oneTimeCodes.$inferSelect
 
 /** Stores a code for one use, of 256 random bits unless `secret` is given; only its hash is kept. Answers the code itself. */
-export async function newCode(
+export async function newOneTimeCode(
   ctx: Ctx,
   tx: Tx,
   code: { purpose: Purpose; userId: string; lifeMs: number; data?: Record<string, unknown>; secret?: string },
@@ -28,7 +28,7 @@ export async function newCode(
 }
 
 /** The code's row, used or not, as long as it has not expired. */
-export async function findCode(ctx: Ctx, purpose: Purpose, secret: string): Promise<Code | undefined> {
+export async function findOneTimeCode(ctx: Ctx, purpose: Purpose, secret: string): Promise<OneTimeCode | undefined> {
   const [found] = await ctx.db
     .select()
     .from(oneTimeCodes)
@@ -43,7 +43,7 @@ export async function findCode(ctx: Ctx, purpose: Purpose, secret: string): Prom
 }
 
 /** Uses a code up; false when somebody was faster. Inside a transaction it is used only when that commits. */
-export async function spendCode(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
+export async function spendOneTimeCode(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
   const used = await tx
     .update(oneTimeCodes)
     .set({ usedAt: ctx.now() })
@@ -53,7 +53,7 @@ export async function spendCode(ctx: Ctx, tx: Tx, id: string): Promise<boolean> 
 }
 
 /** Uses a code up by its secret, whoever it belongs to; gives its person, or undefined when it is wrong, used or expired. */
-export async function takeCode(ctx: Ctx, tx: Tx, purpose: Purpose, secret: string): Promise<string | undefined> {
+export async function takeOneTimeCode(ctx: Ctx, tx: Tx, purpose: Purpose, secret: string): Promise<string | undefined> {
   const [code] = await tx
     .update(oneTimeCodes)
     .set({ usedAt: ctx.now() })
@@ -73,7 +73,7 @@ export async function takeCode(ctx: Ctx, tx: Tx, purpose: Purpose, secret: strin
  * Finds the person's live code that `secret` is. A wrong secret counts against all their live codes, and each dies after
  * `triesMax` wrong ones, however many are tried at once (Decision 2.6).
  */
-export async function tryCode(ctx: Ctx, purpose: Purpose, userId: string, secret: string, triesMax: number) {
+export async function tryOneTimeCode(ctx: Ctx, purpose: Purpose, userId: string, secret: string, triesMax: number) {
   return inTransaction(ctx.db, async (tx) => {
     const live = await tx
       .select()
@@ -90,7 +90,7 @@ export async function tryCode(ctx: Ctx, purpose: Purpose, userId: string, secret
       .for('update')
     const right = live.find((code) => code.codeHash === hashToken(secret))
     if (!right && live.length)
-      await countTry(
+      await countWrongTry(
         tx,
         live.map((code) => code.id),
       )
@@ -98,7 +98,7 @@ export async function tryCode(ctx: Ctx, purpose: Purpose, userId: string, secret
   })
 }
 
-export async function countTry(tx: Tx, ids: string[]) {
+export async function countWrongTry(tx: Tx, ids: string[]) {
   await tx
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
@@ -106,7 +106,7 @@ export async function countTry(tx: Tx, ids: string[]) {
 }
 
 /** Takes back every unused code of these purposes: after a password or an address changed, older mails open nothing. */
-export async function dropCodes(tx: Tx, userId: string, purposes: Purpose[]) {
+export async function dropOneTimeCodes(tx: Tx, userId: string, purposes: Purpose[]) {
   await tx
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.userId, userId), inArray(oneTimeCodes.purpose, purposes), isNull(oneTimeCodes.usedAt)))

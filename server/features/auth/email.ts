@@ -8,11 +8,11 @@ import { inTransaction, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { type Code, dropCodes, findCode, newCode, spendCode } from './codes.ts'
+import { type OneTimeCode, dropOneTimeCodes, findOneTimeCode, newOneTimeCode, spendOneTimeCode } from './codes.ts'
 import { limitCodesHere, limitMails, limitPasswordChecks } from './limits.ts'
 import { addressChangeAskedMail, addressChangedMail, confirmationMail, newAddressMail } from './mails.ts'
 import { passwordMatches } from './passwords.ts'
-import { findByEmail, lockPerson, type Person, personById } from './people.ts'
+import { findPersonByEmail, lockPerson, type Person, personById } from './people.ts'
 import { DAY_MS } from '#server/day.ts'
 
 const CONFIRM_CODE_TTL_MS = 7 * DAY_MS
@@ -21,7 +21,7 @@ const same = (one: string, other: string | null) => one.trim().toLowerCase() ===
 /** Mails the link that confirms `email` as this person's address: their present one, or the one they change to. */
 export async function sendConfirmation(ctx: Ctx, tx: Tx, person: Person, email: string) {
   const code = { purpose: 'confirm' as const, userId: person.id, lifeMs: CONFIRM_CODE_TTL_MS, data: { email } }
-  const otp = await newCode(ctx, tx, code)
+  const otp = await newOneTimeCode(ctx, tx, code)
   const write = same(email, person.email) ? confirmationMail : newAddressMail
   await queueMail(ctx, tx, { to: email, userId: person.id, ...write(ctx.config, person, email, otp) })
 }
@@ -38,9 +38,9 @@ export async function resendConfirmation(ctx: Ctx) {
 
 /** The account keeps its address until the link sent to the new one is opened; both addresses are told (issue 3). */
 export async function askEmailChange(ctx: Ctx, tx: Tx, person: Person, email: string) {
-  const holder = await findByEmail(tx, email)
+  const holder = await findPersonByEmail(tx, email)
   if (holder) throw taken()
-  await dropCodes(tx, person.id, ['confirm'])
+  await dropOneTimeCodes(tx, person.id, ['confirm'])
   await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, person.id))
   await sendConfirmation(ctx, tx, person, email)
   const told = addressChangeAskedMail(ctx.config, person, email)
@@ -55,7 +55,7 @@ export async function askEmailChange(ctx: Ctx, tx: Tx, person: Person, email: st
  */
 export async function confirmEmail(ctx: Ctx, input: z.output<typeof endpoint.input>) {
   const honest = await limitCodesHere(ctx)
-  const code = await findCode(ctx, 'confirm', input.otp)
+  const code = await findOneTimeCode(ctx, 'confirm', input.otp)
   if (!code || !same(input.email, String(code.data['email']))) throw invalidLink()
   const person = await personById(ctx.db, code.userId)
   // a link opened twice, by its person or by their mail program, has done its work
@@ -80,12 +80,12 @@ async function proveHolder(ctx: Ctx, person: Person, password: string | undefine
   await honest()
 }
 
-async function confirm(ctx: Ctx, tx: Tx, code: Code, email: string, proven: Person) {
+async function confirm(ctx: Ctx, tx: Tx, code: OneTimeCode, email: string, proven: Person) {
   const person = await lockPerson(tx, code.userId)
   if (isConfirmed(person, email)) return
   // the account was taken back by a new password while this one was being checked
   if (person.passwordHash !== proven.passwordHash) throw invalidLink()
-  if (!(await spendCode(ctx, tx, code.id))) throw invalidLink()
+  if (!(await spendOneTimeCode(ctx, tx, code.id))) throw invalidLink()
   if (same(email, person.email)) {
     await tx.update(users).set({ emailConfirmedAt: ctx.now() }).where(eq(users.id, person.id))
     return recordAudit(ctx, { kind: 'email_confirmed', userId: person.id, actorId: person.id }, tx)
@@ -99,7 +99,7 @@ async function changeEmail(ctx: Ctx, tx: Tx, person: Person, email: string) {
     .update(users)
     .set({ email, pendingEmail: null, emailConfirmedAt: ctx.now() })
     .where(and(eq(users.id, person.id), eq(users.pendingEmail, email)))
-  await dropCodes(tx, person.id, ['reset', 'confirm'])
+  await dropOneTimeCodes(tx, person.id, ['reset', 'confirm'])
   const told = addressChangedMail(ctx.config, person, email)
   await queueMail(ctx, tx, { to: person.email, userId: person.id, ...told })
   const detail = { from: person.email, to: email }

@@ -12,9 +12,9 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { limitGoogle } from './limits.ts'
 import { googleLinkedMail } from './mails.ts'
 import { claimAddress } from './password-change.ts'
-import { addressDetail, findByEmail, type Person } from './people.ts'
-import { addPerson, consentNow } from './registration.ts'
-import { enter, type SignInAnswer } from './sign-in.ts'
+import { addressDetail, findPersonByEmail, type Person } from './people.ts'
+import { addPerson, consentFields } from './registration.ts'
+import { signInProven, type SignInAnswer } from './sign-in.ts'
 
 type GoogleInput = z.output<(typeof googleAuth)['input']>
 type GoogleAnswer = SignInAnswer & { answer: z.input<(typeof googleAuth)['output']> }
@@ -30,7 +30,7 @@ export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<Go
     inTransaction(ctx.db, async (tx) => {
       const known = await knownPerson(ctx, tx, identity)
       const person = known ?? (await newPerson(ctx, tx, identity, input))
-      const entered = await enter(ctx, tx, person, 'google', input.remember)
+      const entered = await signInProven(ctx, tx, person, 'google', input.remember)
       return known ? entered : { ...entered, answer: { ...entered.answer, created: true } }
     })
   const answer = await attempt().catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function verified(ctx: Ctx, input: GoogleInput): Promise<Identity> {
 async function knownPerson(ctx: Ctx, tx: Tx, identity: Identity): Promise<Person | undefined> {
   const [known] = await tx.select().from(users).where(eq(users.googleSub, identity.sub))
   if (known) return known
-  const holder = await findByEmail(tx, identity.email)
+  const holder = await findPersonByEmail(tx, identity.email)
   return holder && link(ctx, tx, holder, identity)
 }
 
@@ -72,7 +72,7 @@ async function newPerson(ctx: Ctx, tx: Tx, identity: Identity, input: GoogleInpu
     emailConfirmedAt: ctx.now(),
     googleSub: identity.sub,
     occupation: '',
-    ...consentNow(ctx, input.consent),
+    ...consentFields(ctx, input.consent),
   })
   const detail = { method: 'google' }
   await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id, detail }, tx)

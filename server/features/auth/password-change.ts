@@ -5,7 +5,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { dropCodes } from './codes.ts'
+import { dropOneTimeCodes } from './codes.ts'
 import { limitPasswordChecks } from './limits.ts'
 import { passwordChangedMail } from './mails.ts'
 import { passwordMatches } from './passwords.ts'
@@ -14,7 +14,7 @@ import { endSessions } from './sessions.ts'
 import { dropRecoveryCodes } from './two-factor.ts'
 
 /** The signed-in person, once their current password is proven; 400 on `currentPassword` otherwise, 429 after ten tries. */
-export async function provenByPassword(ctx: Ctx, currentPassword: string): Promise<Person> {
+export async function checkCurrentPassword(ctx: Ctx, currentPassword: string): Promise<Person> {
   const person = await personById(ctx.db, currentUser(ctx).id)
   if (person.passwordHash === null) {
     throw refuse('This account has no password yet. Choose "Forgot your password" on the sign-in page to set one.')
@@ -34,7 +34,7 @@ const refuse = (sentence: string) => new AppError('invalid_input', sentence, { f
 export async function replacePassword(ctx: Ctx, tx: Tx, person: Person, passwordHash: string, keep?: string) {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))
   await endSessions(tx, person.id, keep)
-  await dropCodes(tx, person.id, ['reset', 'two_factor', 'whatsapp_link'])
+  await dropOneTimeCodes(tx, person.id, ['reset', 'two_factor', 'whatsapp_link'])
   await queueMail(ctx, tx, { to: person.email, userId: person.id, ...passwordChangedMail(ctx.config, person) })
 }
 
@@ -52,7 +52,7 @@ export async function claimAddress(ctx: Ctx, tx: Tx, person: Person) {
     .where(eq(users.id, person.id))
   await dropRecoveryCodes(tx, person.id)
   await endSessions(tx, person.id)
-  await dropCodes(tx, person.id, ['two_factor', 'whatsapp_link'])
+  await dropOneTimeCodes(tx, person.id, ['two_factor', 'whatsapp_link'])
   const payload = { userId: person.id, before: ctx.now().toISOString() }
   await enqueue(tx, 'whatsapp.unlink-account', payload, { runAt: ctx.now() })
 }

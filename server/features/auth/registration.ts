@@ -10,7 +10,7 @@ import { book } from '#server/features/points/service.ts'
 import { sendConfirmation } from './email.ts'
 import { limitRegistration } from './limits.ts'
 import { hashPassword } from './passwords.ts'
-import { findByEmail, type Person } from './people.ts'
+import { findPersonByEmail, type Person } from './people.ts'
 import { toE164 } from './phone.ts'
 
 /** Makes an account with its first points and sends the confirmation mail (Decision 2.7). 409 when the address has one already. */
@@ -18,14 +18,14 @@ export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
   const { password, consent, ...fields } = input
   const phoneNumber = toE164(input.phoneNumber)
   await limitRegistration(ctx, input.email)
-  if (await findByEmail(ctx.db, input.email)) throw taken()
+  if (await findPersonByEmail(ctx.db, input.email)) throw taken()
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
     const person = await addPerson(ctx, tx, {
       ...fields,
       phoneNumber,
       passwordHash,
-      ...consentNow(ctx, consent),
+      ...consentFields(ctx, consent),
     })
     await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id }, tx)
     await sendConfirmation(ctx, tx, person, person.email)
@@ -36,7 +36,7 @@ export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
 }
 
 /** What is recorded of a person's agreement: which version, and when. */
-export const consentNow = (ctx: Ctx, version: string | undefined) =>
+export const consentFields = (ctx: Ctx, version: string | undefined) =>
   version ? { consentVersion: version, consentAt: ctx.now() } : {}
 
 /** A new account with its first points (Decision 4.3). */

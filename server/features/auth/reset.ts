@@ -7,12 +7,12 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { newCode, tryCode, spendCode } from './codes.ts'
+import { newOneTimeCode, tryOneTimeCode, spendOneTimeCode } from './codes.ts'
 import { accountKey, forgetSignInTries, limitCodes, limitReset } from './limits.ts'
 import { resetMail } from './mails.ts'
 import { claimAddress, replacePassword } from './password-change.ts'
 import { hashPassword } from './passwords.ts'
-import { findByEmail } from './people.ts'
+import { findPersonByEmail } from './people.ts'
 
 type ResetRequest = { email: string; ip: string; userAgent: string }
 
@@ -29,11 +29,11 @@ export async function requestReset(ctx: Ctx, { email }: { email: string }) {
 
 /** Job `password-reset`: mails the link when there is an account. */
 export async function sendResetLink(ctx: Ctx, { email, ip, userAgent }: ResetRequest) {
-  const person = await findByEmail(ctx.db, email)
+  const person = await findPersonByEmail(ctx.db, email)
   if (!person) return
   await inTransaction(ctx.db, async (tx) => {
     const code = { purpose: 'reset' as const, userId: person.id, lifeMs: RESET_CODE_TTL_MS }
-    const otp = await newCode(ctx, tx, code)
+    const otp = await newOneTimeCode(ctx, tx, code)
     await queueMail(ctx, tx, {
       to: person.email,
       userId: person.id,
@@ -46,12 +46,12 @@ export async function sendResetLink(ctx: Ctx, { email, ip, userAgent }: ResetReq
 /** Sets a new password by the code of the mail: once, within 30 minutes, at most 5 tries; every session ends (Decision 2.6). */
 export async function setNewPassword(ctx: Ctx, input: z.output<typeof NewPassword>) {
   const honest = await limitCodes(ctx, input.email)
-  const found = await findByEmail(ctx.db, input.email)
-  const code = found && (await tryCode(ctx, 'reset', found.id, input.otpCode, RESET_CODE_TRIES))
+  const found = await findPersonByEmail(ctx.db, input.email)
+  const code = found && (await tryOneTimeCode(ctx, 'reset', found.id, input.otpCode, RESET_CODE_TRIES))
   if (!found || !code) throw invalidLink()
   const passwordHash = await hashPassword(input.password)
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await spendCode(ctx, tx, code.id))) throw invalidLink()
+    if (!(await spendOneTimeCode(ctx, tx, code.id))) throw invalidLink()
     await replacePassword(ctx, tx, found, passwordHash)
     await claimAddress(ctx, tx, found)
     await forgetSignInTries(ctx, tx, found.email)

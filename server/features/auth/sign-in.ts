@@ -7,10 +7,10 @@ import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { oneTimeCodes } from './tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { countTry, findCode, newCode, spendCode } from './codes.ts'
+import { countWrongTry, findOneTimeCode, newOneTimeCode, spendOneTimeCode } from './codes.ts'
 import { limitCodesHere, limitSignIn, limitTotp } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
-import { addressDetail, findByEmail, lockPerson, type Person } from './people.ts'
+import { addressDetail, findPersonByEmail, lockPerson, type Person } from './people.ts'
 import { type Companion, openSession } from './sessions.ts'
 import { acceptSecondFactor } from './two-factor.ts'
 
@@ -28,13 +28,13 @@ const CHALLENGE_TRIES = 5
 export async function login(ctx: Ctx, input: LoginInput): Promise<SignInAnswer> {
   if (input.challenge !== undefined) return completeSignIn(ctx, input.challenge, input.code)
   const { email, password } = credentials(input)
-  const person = await findByEmail(ctx.db, email)
+  const person = await findPersonByEmail(ctx.db, email)
   const honest = await limitSignIn(ctx, email, person?.id)
   if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
     await recordAudit(ctx, { kind: 'sign_in_failed', userId: person?.id, detail: addressDetail(email, person) })
     throw wrong()
   }
-  const entered = await inTransaction(ctx.db, (tx) => enter(ctx, tx, person, 'password', input.remember))
+  const entered = await inTransaction(ctx.db, (tx) => signInProven(ctx, tx, person, 'password', input.remember))
   await honest()
   return entered
 }
@@ -49,7 +49,7 @@ function credentials({ email, password }: LoginInput) {
 }
 
 /** Lets a proven person in: a session, or the question for their second factor. */
-export async function enter(
+export async function signInProven(
   ctx: Ctx,
   tx: Tx,
   proven: Person,
@@ -61,7 +61,7 @@ export async function enter(
   if (method === 'password' && person.passwordHash !== proven.passwordHash) throw wrong()
   if (person.twoFactorEnabled) {
     const data = { remember, method }
-    const challenge = await newCode(ctx, tx, {
+    const challenge = await newOneTimeCode(ctx, tx, {
       purpose: 'two_factor',
       userId: person.id,
       lifeMs: CHALLENGE_TTL_MS,
@@ -76,7 +76,7 @@ export async function enter(
 async function completeSignIn(ctx: Ctx, challenge: string, code: string | undefined): Promise<SignInAnswer> {
   if (!code) throw wrongCode('invalid_input', 'Enter the code from your authenticator app')
   const honestHere = await limitCodesHere(ctx)
-  const asked = await findCode(ctx, 'two_factor', challenge)
+  const asked = await findOneTimeCode(ctx, 'two_factor', challenge)
   if (!asked) throw tooLate()
   const guessable = /^[\d\s]+$/.test(code)
   const honest = guessable ? await limitTotp(ctx, asked.userId) : undefined
@@ -96,10 +96,10 @@ async function tryChallenge(ctx: Ctx, tx: Tx, id: string, code: string) {
   const person = await lockPerson(tx, asked.userId)
   const secondFactor = person.twoFactorEnabled ? await acceptSecondFactor(ctx, tx, person, code) : undefined
   if (!secondFactor) {
-    await countTry(tx, [id])
+    await countWrongTry(tx, [id])
     return undefined
   }
-  await spendCode(ctx, tx, id)
+  await spendOneTimeCode(ctx, tx, id)
   const by = { userId: person.id, actorId: person.id }
   if (secondFactor === 'recovery code') await recordAudit(ctx, { kind: 'recovery_code_used', ...by }, tx)
   await recordAudit(ctx, { kind: 'sign_in', ...by, detail: { method: asked.data['method'], secondFactor } }, tx)

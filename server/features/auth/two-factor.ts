@@ -18,7 +18,7 @@ export function newTwoFactorSecret(email: string) {
 }
 
 /** The time step a six-digit code belongs to, one step before or after now at most; undefined for a wrong code. */
-export async function stepOfCode(ctx: Ctx, secret: string, code: string): Promise<number | undefined> {
+export async function totpStepOf(ctx: Ctx, secret: string, code: string): Promise<number | undefined> {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const epoch = Math.floor(ctx.now().getTime() / 1000)
@@ -28,7 +28,7 @@ export async function stepOfCode(ctx: Ctx, secret: string, code: string): Promis
 
 /** Accepts an authenticator code or a recovery code, each once. Answers which it was, or undefined. */
 export async function acceptSecondFactor(ctx: Ctx, tx: Tx, person: Person, code: string) {
-  const step = person.twoFactorSecret ? await stepOfCode(ctx, person.twoFactorSecret, code) : undefined
+  const step = person.twoFactorSecret ? await totpStepOf(ctx, person.twoFactorSecret, code) : undefined
   if (step !== undefined) return (await spendStep(tx, person.id, step)) ? ('code' as const) : undefined
   return (await spendRecoveryCode(ctx, tx, person.id, code)) ? ('recovery code' as const) : undefined
 }
@@ -67,7 +67,7 @@ const hashRecoveryCode = (code: string) => {
 }
 
 /** Ten new single-use codes of 80 bits in place of all older ones (Decision 2.5); only their hashes are kept. */
-export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(randomBytes(16), (byte, i) => (i > 0 && i % 4 === 0 ? '-' : '') + ALPHABET[byte % 32]).join(''),
   )

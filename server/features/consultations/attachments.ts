@@ -7,8 +7,8 @@ import { messages } from './tables.ts'
 import { attachDocument as attachFile, attachmentsOf } from '#server/features/library/service.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { addMessage, cleanText, lockConversation, ownConversation } from './messages.ts'
-import { refuseWhileRunning } from './post.ts'
-import { roomForMessages } from './room.ts'
+import { refuseWhileAnswering } from './post.ts'
+import { checkRoomForMessages } from './room.ts'
 import { toMessages } from './shape.ts'
 
 /** Before any byte of an upload is read: 404 for a consultation that is not the asker's. */
@@ -30,8 +30,8 @@ export async function attachDocument(
   const { documentId } = await attachFile(ctx, { conversationId: input.id, upload })
   const stored = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned)
-    if (text) await refuseWhileRunning(ctx, tx, row.id)
-    await roomForMessages(tx, row, [text])
+    if (text) await refuseWhileAnswering(ctx, tx, row.id)
+    await checkRoomForMessages(tx, row, [text])
     const [last] = await tx
       .select()
       .from(messages)

@@ -8,8 +8,8 @@ import { conversationLists, conversations, messages } from './tables.ts'
 import { documentNames } from '#server/features/library/service.ts'
 import { noConversation } from './messages.ts'
 import { inPages } from './pages.ts'
-import { limitOwn } from './room.ts'
-import { type Last, toMessages, toSummary } from './shape.ts'
+import { limitRequests } from './room.ts'
+import { type LatestMessage, toMessages, toSummary } from './shape.ts'
 
 export type ListInput = {
   userId?: string
@@ -47,7 +47,7 @@ export async function listVersion(ctx: Ctx, input: ListInput): Promise<string> {
  */
 export async function* listConversations(ctx: Ctx, input: ListInput): AsyncGenerator<ConversationSummary[]> {
   checkUserHint(ctx, input)
-  if (input.q) await limitOwn(ctx, 'search')
+  if (input.q) await limitRequests(ctx, 'search')
   const direction = input.order === 'asc' ? asc : desc
   const query = ctx.db
     .select()
@@ -94,7 +94,7 @@ function matching(q: string | undefined): SQL | undefined {
 }
 
 /** The latest words of each, or where there are none the name of the document that was attached last. */
-async function lastOf({ db }: Ctx, found: { id: string }[]): Promise<Map<string, Last>> {
+async function lastOf({ db }: Ctx, found: { id: string }[]): Promise<Map<string, LatestMessage>> {
   const ids = JSON.stringify(found.map(({ id }) => id))
   const last = await rows<{ id: string; text: string | null; name: string | null }>(
     db,

@@ -10,7 +10,7 @@ export const noConversation = () => new AppError('not_found', 'Consultation not 
 
 const TITLE_MAX = 80
 
-export type Owned = { conversationId: string; userId: string }
+export type ConversationKey = { conversationId: string; userId: string }
 export type ConversationRow = typeof conversations.$inferSelect
 export type MessageRow = typeof messages.$inferSelect
 
@@ -18,7 +18,10 @@ export type MessageRow = typeof messages.$inferSelect
 export const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
 /** A person's own conversation; a stranger's is a missing one (Decision 3.10). */
-export async function ownConversation(db: Db | Tx, { conversationId, userId }: Owned): Promise<ConversationRow> {
+export async function ownConversation(
+  db: Db | Tx,
+  { conversationId, userId }: ConversationKey,
+): Promise<ConversationRow> {
   if (!isUuid(conversationId)) throw noConversation()
   const [found] = await db
     .select()
@@ -35,7 +38,7 @@ export async function lockConversationById(tx: Tx, id: string): Promise<Conversa
 }
 
 /** Like `ownConversation`, and until the transaction ends nobody else adds to it. */
-export async function lockConversation(tx: Tx, { conversationId, userId }: Owned): Promise<ConversationRow> {
+export async function lockConversation(tx: Tx, { conversationId, userId }: ConversationKey): Promise<ConversationRow> {
   if (!isUuid(conversationId)) throw noConversation()
   const [found] = await tx
     .select()
@@ -53,7 +56,7 @@ export async function insertConversation(ctx: Ctx, tx: Tx, conversationType = 'W
     .insert(conversations)
     .values({ userId, conversationType, createdAt: ctx.now(), updatedAt: ctx.now() })
     .returning()
-  await touchList(tx, userId)
+  await bumpListVersion(tx, userId)
   return row!
 }
 
@@ -120,7 +123,7 @@ export async function removeMessagesOf(tx: Tx, conversation: Owner, runId: strin
 }
 
 /** The person's list has changed: its ETag is another one now. */
-export async function touchList(tx: Db | Tx, userId: string) {
+export async function bumpListVersion(tx: Db | Tx, userId: string) {
   await tx
     .insert(conversationLists)
     .values({ userId, version: 1 })
@@ -170,7 +173,7 @@ export function messageTexts(db: Db | Tx, name: string) {
 }
 
 /** Whether a message of this conversation shows this attached document. */
-export async function isShown(tx: Tx, conversationId: string, attachmentId: string): Promise<boolean> {
+export async function isAttachmentShown(tx: Tx, conversationId: string, attachmentId: string): Promise<boolean> {
   const [message] = await tx
     .select({ id: messages.id })
     .from(messages)

@@ -5,13 +5,13 @@ import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { isAnswered, isBeingAnswered } from '#server/features/answering/records.ts'
 import { addMessage, cleanText, lastQuestion, lockConversation } from './messages.ts'
-import { limitOwn, roomForMessages } from './room.ts'
+import { limitRequests, checkRoomForMessages } from './room.ts'
 import { toMessages } from './shape.ts'
 
 const BUSY = 'A reply is still being written. Wait for it or stop it, then send your next message.'
 
 /** While a reply is in progress new questions wait (document 1 section 4). A reply whose process died is not in progress. */
-export async function refuseWhileRunning(ctx: Ctx, tx: Tx, conversationId: string) {
+export async function refuseWhileAnswering(ctx: Ctx, tx: Tx, conversationId: string) {
   if (await isBeingAnswered(tx, conversationId, ctx.now())) throw new AppError('conflict', BUSY)
 }
 
@@ -21,13 +21,13 @@ export async function postMessage(ctx: Ctx, input: { id: string; text: string })
   if (!text) {
     throw new AppError('invalid_input', 'Write a message first', { fields: { text: 'Write a message first' } })
   }
-  await limitOwn(ctx, 'message')
+  await limitRequests(ctx, 'message')
   const stored = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, { conversationId: input.id, userId: currentUser(ctx).id })
     const last = await lastQuestion(tx, row.id)
     if (last?.text === text && !(await isAnswered(tx, last.id))) return last
-    await refuseWhileRunning(ctx, tx, row.id)
-    await roomForMessages(tx, row, [text])
+    await refuseWhileAnswering(ctx, tx, row.id)
+    await checkRoomForMessages(tx, row, [text])
     return addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
   })
   return (await toMessages(ctx, [stored]))[0]!

@@ -8,7 +8,7 @@ import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { inPages } from './pages.ts'
-import { ROOM } from './room.ts'
+import { LIMITS } from './room.ts'
 
 let server: TestServer
 let offset = 0
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const usual = { ...ROOM }
+const usual = { ...LIMITS }
 afterEach(() => {
-  Object.assign(ROOM, usual)
+  Object.assign(LIMITS, usual)
   offset += 120_000
 })
 
@@ -70,7 +70,7 @@ it('what a person keeps is weighed, whatever comes and goes', async () => {
 
 it('a person may keep so many consultations; deleting one makes room', async () => {
   const { token } = await signUp(server)
-  ROOM.consultations = 2
+  LIMITS.consultations = 2
   const first = await server.call(api.createConversation, {}, token)
   await save(token, said(2))
   for (const refused of [await server.call(api.createConversation, {}, token), await save(token, said(2, 'Another'))]) {
@@ -85,7 +85,7 @@ it('a person may keep so many consultations; deleting one makes room', async () 
 
 it('a full consultation says so, by whichever door a message comes, and loses nothing', async () => {
   const { token } = await signUp(server)
-  ROOM.messagesEach = 4
+  LIMITS.messagesEach = 4
   expect((await save(token, said(5))).status).toBe(413)
   const { body } = await save(token, said(4))
   const posted = await server.call(api.postMessage, { id: body.id, text: 'One more' }, token)
@@ -93,13 +93,13 @@ it('a full consultation says so, by whichever door a message comes, and loses no
   expect([posted.status, asked.status]).toEqual([413, 413])
   expect(sentence(posted)).toBe('This consultation is full. Start a new one to go on.')
   expect(await messagesOf(server, token, body.id)).toHaveLength(4)
-  Object.assign(ROOM, usual, { bytesEach: 200 })
+  Object.assign(LIMITS, usual, { bytesEach: 200 })
   expect((await server.call(api.postMessage, { id: body.id, text: 'x'.repeat(200) }, token)).status).toBe(413)
 })
 
 it('all that a person keeps has a limit', async () => {
   const { token } = await signUp(server)
-  ROOM.bytes = 1_000
+  LIMITS.bytes = 1_000
   expect((await save(token, [{ role: 'user', content: 'x'.repeat(600) }])).status).toBe(200)
   const refused = await save(token, [{ role: 'user', content: 'y'.repeat(600) }])
   expect(refused.status).toBe(413)

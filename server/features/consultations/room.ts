@@ -7,7 +7,7 @@ import { conversationLists, conversations, messages } from './tables.ts'
 import { type Limit, limitRate } from '#server/http/rate-limit.ts'
 
 /** What one person may keep, and one consultation may hold: far more than years of use, far less than fills a server. */
-export const ROOM = { consultations: 5_000, bytes: 50_000_000, messagesEach: 2_000, bytesEach: 5_000_000 }
+export const LIMITS = { consultations: 5_000, bytes: 50_000_000, messagesEach: 2_000, bytesEach: 5_000_000 }
 
 /** What costs no points, each minute: a person clicks, and several tabs are open. */
 const RATES: Record<'save' | 'create' | 'message' | 'search', Limit> = {
@@ -17,23 +17,23 @@ const RATES: Record<'save' | 'create' | 'message' | 'search', Limit> = {
   search: { name: 'consultation-search', most: 40, seconds: 60 },
 }
 
-export const limitOwn = (ctx: Ctx, what: keyof typeof RATES) => limitRate(ctx, RATES[what], currentUser(ctx).id)
+export const limitRequests = (ctx: Ctx, what: keyof typeof RATES) => limitRate(ctx, RATES[what], currentUser(ctx).id)
 
 const full = (sentence: string) => new AppError('too_large', sentence)
 
 /** Throws 413 when the person keeps as many consultations as anybody may. */
-export async function roomForConsultation(tx: Tx, userId: string) {
+export async function checkRoomForConsultation(tx: Tx, userId: string) {
   const [{ n }] = (await rows<{ n: number }>(
     tx,
     sql`select count(*)::int as n from ${conversations} where ${eq(conversations.userId, userId)}`,
   )) as [{ n: number }]
-  if (n < ROOM.consultations) return
-  const most = ROOM.consultations.toLocaleString('en')
+  if (n < LIMITS.consultations) return
+  const most = LIMITS.consultations.toLocaleString('en')
   throw full(`You keep ${most} consultations, the most there is room for. Delete some that you no longer need.`)
 }
 
 /** Throws 413 when these texts do not fit into the consultation any more, or into what its person may keep. */
-export async function roomForMessages(tx: Tx, { id, userId }: { id: string; userId: string }, texts: string[]) {
+export async function checkRoomForMessages(tx: Tx, { id, userId }: { id: string; userId: string }, texts: string[]) {
   const added = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   const [held] = await rows<{ all_bytes: string | null; n: number; bytes: string }>(
     tx,
@@ -41,10 +41,10 @@ export async function roomForMessages(tx: Tx, { id, userId }: { id: string; user
       count(*)::int as n, coalesce(sum(octet_length(text)), 0) as bytes from ${messages} where conversation_id = ${id}`,
   )
   const { all_bytes: all, n, bytes } = held!
-  if (n + texts.length > ROOM.messagesEach || Number(bytes) + added > ROOM.bytesEach) {
+  if (n + texts.length > LIMITS.messagesEach || Number(bytes) + added > LIMITS.bytesEach) {
     throw full('This consultation is full. Start a new one to go on.')
   }
-  if (Number(all ?? 0) + added > ROOM.bytes) {
+  if (Number(all ?? 0) + added > LIMITS.bytes) {
     throw full('There is no room left for your consultations. Delete some that you no longer need, and try again.')
   }
 }

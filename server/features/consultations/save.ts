@@ -13,9 +13,9 @@ import {
   type ConversationRow,
   insertConversation,
   lockConversation,
-  touchList,
+  bumpListVersion,
 } from './messages.ts'
-import { limitOwn, roomForConsultation, roomForMessages } from './room.ts'
+import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './room.ts'
 import { splitTags, tagsFor } from './tags.ts'
 
 type Given = { text?: string; content?: string; sender?: string; role?: string }
@@ -28,7 +28,7 @@ type Said = { sender: 'user' | 'ai'; text: string }
  */
 export async function saveConversation(ctx: Ctx, input: SaveInput): Promise<{ id: string; tags: string[] }> {
   checkUserHint(ctx, input)
-  await limitOwn(ctx, 'save')
+  await limitRequests(ctx, 'save')
   const said = input.messages.map(toSaid).filter((one) => one.text)
   const given = splitTags(input.tags).filter((tag) => tag !== TAGS_FALLBACK)
   const saved = await inTransaction(ctx.db, async (tx) => {
@@ -64,7 +64,7 @@ async function findOrCreate(ctx: Ctx, tx: Tx, conversationId: string | undefined
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const known = await findSame(tx, userId, said)
   if (known) return lockConversation(tx, { conversationId: known, userId })
-  await roomForConsultation(tx, userId)
+  await checkRoomForConsultation(tx, userId)
   const row = await insertConversation(ctx, tx)
   await addAll(ctx, tx, row, said)
   return row
@@ -72,7 +72,7 @@ async function findOrCreate(ctx: Ctx, tx: Tx, conversationId: string | undefined
 
 async function addAll(ctx: Ctx, tx: Tx, row: ConversationRow, said: Said[]) {
   if (!said.length) return
-  await roomForMessages(
+  await checkRoomForMessages(
     tx,
     row,
     said.map(({ text }) => text),
@@ -116,6 +116,6 @@ async function setTags(tx: Tx, row: ConversationRow, tags: string[]): Promise<Co
     .set({ tags })
     .where(and(eq(conversations.id, row.id), eq(conversations.userId, row.userId)))
     .returning()
-  await touchList(tx, row.userId)
+  await bumpListVersion(tx, row.userId)
   return updated ?? row
 }

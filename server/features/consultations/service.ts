@@ -8,8 +8,8 @@ import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
 import { deleteConversations } from './delete.ts'
 import { checkUserHint } from './list.ts'
-import { addMessage, cleanText, insertConversation, lockConversation, touchList } from './messages.ts'
-import { limitOwn, roomForConsultation, roomForMessages } from './room.ts'
+import { addMessage, cleanText, insertConversation, lockConversation, bumpListVersion } from './messages.ts'
+import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './room.ts'
 
 export { attachDocument, checkAttachTo, getAttachment } from './attachments.ts'
 export { deleteConversations } from './delete.ts'
@@ -22,7 +22,7 @@ export {
   type EarlierMessage,
   hasMessages,
   insertConversation,
-  isShown,
+  isAttachmentShown,
   lastQuestion,
   lockConversation,
   lockConversationById,
@@ -32,11 +32,11 @@ export {
   type MessageRow,
   ownConversation,
   removeMessagesOf,
-  touchList,
+  bumpListVersion,
 } from './messages.ts'
 export { inPages } from './pages.ts'
 export { postMessage } from './post.ts'
-export { roomForMessages } from './room.ts'
+export { checkRoomForMessages } from './room.ts'
 export { saveConversation } from './save.ts'
 export { TAG_JOB, tagJobs } from './tags.ts'
 
@@ -46,11 +46,11 @@ const owned = (ctx: Ctx, { id }: Named) => ({ conversationId: id, userId: curren
 /** Starts a consultation; the first message, when there is one, is stored with it. */
 export async function createConversation(ctx: Ctx, input: { message?: string; conversationType?: string }) {
   const text = cleanText(input.message ?? '')
-  await limitOwn(ctx, 'create')
+  await limitRequests(ctx, 'create')
   return inTransaction(ctx.db, async (tx) => {
-    await roomForConsultation(tx, currentUser(ctx).id)
+    await checkRoomForConsultation(tx, currentUser(ctx).id)
     const row = await insertConversation(ctx, tx, input.conversationType)
-    if (text) await roomForMessages(tx, row, [text])
+    if (text) await checkRoomForMessages(tx, row, [text])
     if (text) await addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
     return { id: row.id }
   })
@@ -61,7 +61,7 @@ export async function starConversation(ctx: Ctx, input: Named & { starred: boole
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
     await tx.update(conversations).set({ starred: input.starred }).where(eq(conversations.id, row.id))
-    await touchList(tx, row.userId)
+    await bumpListVersion(tx, row.userId)
     return { id: row.id, starred: input.starred }
   })
 }
@@ -82,7 +82,7 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
       })
     }
     const files = await deleteConversations(tx, [row.id])
-    await touchList(tx, row.userId)
+    await bumpListVersion(tx, row.userId)
     return { id: row.id, files, running }
   })
   for (const _ of running) await countBrokenOff(ctx, currentUser(ctx).id)

@@ -30,13 +30,13 @@ const optional = <Key extends string, Value>(key: Key, value: Value | null | und
   (value ? { [key]: value } : {}) as { [K in Key]?: Value }
 
 /** What a preview is made of. */
-export type Last = { text: string; attachment?: { name: string } }
+export type LatestMessage = { text: string; attachment?: { name: string } }
 
 /** `last` is the latest message with words in it, or the latest at all. */
 export function toSummary(
   row: ConversationRow,
   messages: Message[],
-  last: Last | undefined = messages.findLast((one) => one.text) ?? messages.at(-1),
+  last: LatestMessage | undefined = messages.findLast((one) => one.text) ?? messages.at(-1),
 ): ConversationSummary {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { conversations, messages } from './tables.ts'
 import { headingsOf } from '#server/features/library/service.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { withinCaps } from '#server/features/spending/service.ts'
-import { touchList } from './messages.ts'
+import { bumpListVersion } from './messages.ts'
 
 /** Tags a consultation that has none, after its first reply (Decision 3.2). */
 export const TAG_JOB = 'consultations.tag'
@@ -45,7 +45,7 @@ async function tagConversation(ctx: Ctx, conversationId: string) {
       .set({ tags })
       .where(and(eq(conversations.id, conversationId), sql`${conversations.tags} = '{}'`))
       .returning({ id: conversations.id })
-    if (set.length) await touchList(tx, row.userId)
+    if (set.length) await bumpListVersion(tx, row.userId)
   })
 }
 

@@ -51,7 +51,7 @@ export async function book(tx: Tx, entry: Entry): Promise<{ balance: number; boo
       ) select (select balance_after from earlier) as earlier, (select balance_after from booked) as booked`,
   )
   if (done!.earlier !== null) return { balance: done!.earlier, booked: false }
-  if (done!.booked === null) throw notEnough(before)
+  if (done!.booked === null) throw notEnoughPoints(before)
   onCommit(tx, () => points.inc({ kind }, Math.abs(amount)))
   return { balance, booked: true }
 }
@@ -95,5 +95,5 @@ export async function unbalancedAccounts(db: Db): Promise<{ userId: string }[]> 
 }
 
 /** 402: what the person has is less than the price. */
-export const notEnough = (available: number) =>
+export const notEnoughPoints = (available: number) =>
   new AppError('not_enough_points', `Insufficient points. You currently have ${available} points`, { available })

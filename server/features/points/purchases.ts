@@ -12,7 +12,7 @@ import { users } from '#server/db/tables.ts'
 import { paymentAttempts, purchases } from './tables.ts'
 import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
 import { hashToken } from '#server/http/session.ts'
-import { chargeOf, OPEN_ATTEMPTS, settle } from './settlement.ts'
+import { chargeOf, OPEN_ATTEMPTS, recordPaymentStatus } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
 /** A payment nobody answered for this long does not stop its buyer from starting another. */
@@ -139,7 +139,7 @@ async function initiate(ctx: Ctx, attemptId: string) {
   const answer = await ctx.payments
     .initiate(charge)
     .catch((error: unknown) => ({ kind: 'unknown' as const, reason: String(error) }))
-  if (answer.kind === 'failed') return settle(ctx, attemptId, { kind: 'failed', reason: answer.reason })
+  if (answer.kind === 'failed') return recordPaymentStatus(ctx, attemptId, { kind: 'failed', reason: answer.reason })
   await ctx.db
     .update(paymentAttempts)
     .set({

@@ -9,7 +9,7 @@ import { balanceOf } from './ledger.ts'
 import { checkDuePayments, hearCallback, reconcilePayments } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
-export { balanceOf, book, notEnough, openAccount, unbalancedAccounts } from './ledger.ts'
+export { balanceOf, book, notEnoughPoints, openAccount, unbalancedAccounts } from './ledger.ts'
 export { listPurchases, purchase } from './purchases.ts'
 export { deductPoints, freeToView } from './view-document.ts'
 

@@ -68,7 +68,7 @@ export async function checkAttempt(ctx: Ctx, attemptId: string) {
   const status = await ctx.payments
     .check(charge)
     .catch((error: unknown): PaymentStatus => ({ kind: 'unknown', reason: String(error) }))
-  await settle(ctx, attemptId, status)
+  await recordPaymentStatus(ctx, attemptId, status)
 }
 
 /** An attempt that is still `created` when it is due was never sent, and cannot be any more: only a `created` one is sent. */
@@ -85,7 +85,7 @@ function closeUnsent(ctx: Ctx, attemptId: string): Promise<boolean> {
 }
 
 /** Books what a provider said of an attempt, once: the attempt, the purchase and the points move together. */
-export async function settle(ctx: Ctx, attemptId: string, status: PaymentStatus) {
+export async function recordPaymentStatus(ctx: Ctx, attemptId: string, status: PaymentStatus) {
   await inTransaction(ctx.db, async (tx) => {
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
     if (!attempt) return

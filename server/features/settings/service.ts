@@ -10,13 +10,13 @@ import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
   askEmailChange,
-  consentNow,
+  consentFields,
   hashPassword,
   limitMails,
   lockPerson,
   type Person,
   personById,
-  provenByPassword,
+  checkCurrentPassword,
   replacePassword,
   toE164,
   userView,
@@ -59,7 +59,7 @@ export async function saveSecurity(ctx: Ctx, input: z.output<typeof SecurityChan
     throw new AppError('invalid_input', sentence, { fields: { confirmPassword: sentence } })
   }
   const { sessionId } = currentUser(ctx)
-  const person = await provenByPassword(ctx, input.currentPassword)
+  const person = await checkCurrentPassword(ctx, input.currentPassword)
   const passwordHash = await hashPassword(input.newPassword)
   await inTransaction(ctx.db, async (tx) => {
     await replacePassword(ctx, tx, person, passwordHash, sessionId)
@@ -79,7 +79,7 @@ export async function saveConsent(ctx: Ctx, { agreed }: { agreed: boolean }): Pr
   const detail = { version: CONSENT_VERSION }
   return inTransaction(ctx.db, async (tx) => {
     await recordAudit(ctx, { kind: agreed ? 'consent_given' : 'consent_withdrawn', userId: id, detail }, tx)
-    return save(tx, id, agreed ? consentNow(ctx, CONSENT_VERSION) : { consentVersion: null, consentAt: null })
+    return save(tx, id, agreed ? consentFields(ctx, CONSENT_VERSION) : { consentVersion: null, consentAt: null })
   })
 }
 

@@ -7,15 +7,15 @@ import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
-  dropCodes,
+  dropOneTimeCodes,
   dropRecoveryCodes,
   limitTotp,
   lockPerson,
   newTwoFactorSecret,
   type Person,
-  provenByPassword,
-  renewCodes,
-  stepOfCode,
+  checkCurrentPassword,
+  replaceRecoveryCodes,
+  totpStepOf,
   twoFactorMail,
 } from '#server/features/auth/service.ts'
 
@@ -38,11 +38,11 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
     const person = await lockPerson(tx, id)
     if (person.twoFactorEnabled) throw alreadyOn()
     if (!person.twoFactorSecret) throw wrongCode('Start again to get a new QR code')
-    const step = await stepOfCode(ctx, person.twoFactorSecret, code)
+    const step = await totpStepOf(ctx, person.twoFactorSecret, code)
     if (step === undefined) throw wrongCode('This code is not correct. Please try the next one your app shows.')
     await tx.update(users).set({ twoFactorEnabled: true, twoFactorStep: step }).where(eq(users.id, id))
     await tellSwitched(ctx, tx, person, true)
-    return renewCodes(tx, id)
+    return replaceRecoveryCodes(tx, id)
   })
   await honest()
   return { recoveryCodes: codes }
@@ -50,12 +50,12 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
 
 /** Turns the switch off by the current password; secret and recovery codes are gone (Decision 2.5). */
 export async function disableTwoFactor(ctx: Ctx, { currentPassword }: { currentPassword: string }) {
-  const person = await provenByPassword(ctx, currentPassword)
+  const person = await checkCurrentPassword(ctx, currentPassword)
   await inTransaction(ctx.db, async (tx) => {
     const { twoFactorEnabled } = await lockPerson(tx, person.id)
     await tx.update(users).set({ twoFactorEnabled: false, twoFactorSecret: null }).where(eq(users.id, person.id))
     await dropRecoveryCodes(tx, person.id)
-    await dropCodes(tx, person.id, ['two_factor'])
+    await dropOneTimeCodes(tx, person.id, ['two_factor'])
     if (twoFactorEnabled) await tellSwitched(ctx, tx, person, false)
   })
   return { message: 'Two-factor authentication is off' }
@@ -63,12 +63,12 @@ export async function disableTwoFactor(ctx: Ctx, { currentPassword }: { currentP
 
 /** Ten new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(ctx: Ctx, { currentPassword }: { currentPassword: string }) {
-  const { id } = await provenByPassword(ctx, currentPassword)
+  const { id } = await checkCurrentPassword(ctx, currentPassword)
   return inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, id)
     if (!person.twoFactorEnabled) throw new AppError('conflict', 'Turn two-factor authentication on first')
     await recordAudit(ctx, { kind: 'recovery_codes_renewed', userId: id }, tx)
-    return { recoveryCodes: await renewCodes(tx, id) }
+    return { recoveryCodes: await replaceRecoveryCodes(tx, id) }
   })
 }
 

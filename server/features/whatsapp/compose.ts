@@ -9,7 +9,7 @@ import { toWhatsApp } from './text.ts'
 const ANSWER_MAX = 1_000
 /** A few sources, each with one link. */
 const SOURCES_MAX = 3
-const MORE = 'There is more about this in the sources. Ask me about one part to read on.'
+const MORE_IN_SOURCES = 'There is more about this in the sources. Ask me about one part to read on.'
 
 type Sources = { site: string; numbers: Map<string, number>; lines: string[] }
 
@@ -29,7 +29,7 @@ export function composeAnswer(events: AnswerEvent[], site: string): string {
     shown++
     blocks.push(write(sources, event.content, citationsOf(event)))
   }
-  if (full) blocks.push(MORE)
+  if (full) blocks.push(MORE_IN_SOURCES)
   if (sources.lines.length) blocks.push(['*Sources*', ...sources.lines].join('\n'))
   return blocks.filter(Boolean).join('\n\n')
 }

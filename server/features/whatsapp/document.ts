@@ -7,7 +7,7 @@ import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
 import type { MediaError } from '#server/adapters/whatsapp.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { addMessage, isShown, lockConversation } from '#server/features/consultations/service.ts'
+import { addMessage, isAttachmentShown, lockConversation } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, attachDocument, attachmentsOf } from '#server/features/library/service.ts'
 import type { Reply } from './outbox.ts'
 import type { Content } from './payload.ts'
@@ -72,7 +72,7 @@ async function addOnce(own: Ctx, conversationId: string, attachmentId: string, t
   const { id: userId } = own.actor
   await inTransaction(own.db, async (tx) => {
     const conversation = await lockConversation(tx, { conversationId, userId })
-    if (await isShown(tx, conversationId, attachmentId)) return
+    if (await isAttachmentShown(tx, conversationId, attachmentId)) return
     await addMessage(tx, conversation, { sender: 'user', text, attachmentId, at: own.now() })
   })
 }

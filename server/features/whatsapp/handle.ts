@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { whatsappContacts, whatsappMessages } from './tables.ts'
 import { queueReply, type Reply, sendNext, windowOpen } from './outbox.ts'
-import { type Reaction, reactTo } from './react.ts'
+import { type Effect, effectOf } from './react.ts'
 import { backoffMs } from './refusals.ts'
 import { SORRY } from './sentences.ts'
 import { type Contact, type MessageRow, TRIES_MAX } from './store.ts'
@@ -20,9 +20,9 @@ export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSigna
   if (found.released) while (await sendNext(ctx, contactId));
   const { message, contact } = found
   try {
-    const reaction: Reaction =
-      message.tries > TRIES_MAX ? async () => ({ text: SORRY }) : await reactTo(ctx, contact, message, signal)
-    await settle(ctx, contact, message, reaction)
+    const reaction: Effect =
+      message.tries > TRIES_MAX ? async () => ({ text: SORRY }) : await effectOf(ctx, contact, message, signal)
+    await markHandled(ctx, contact, message, reaction)
   } catch (error) {
     // another process, or the next start, goes on with it
     if (signal.aborted || ctx.shutdown.signal.aborted) throw error
@@ -80,7 +80,7 @@ async function releaseKept(ctx: Ctx, tx: Tx, { body, sentAt, contactId }: Messag
  * at any moment neither loses nor repeats a reply. Its words are kept no longer. An answer for an account that was unlinked
  * meanwhile goes nowhere.
  */
-async function settle(ctx: Ctx, before: Contact, message: MessageRow, reaction: Reaction) {
+async function markHandled(ctx: Ctx, before: Contact, message: MessageRow, reaction: Effect) {
   await inTransaction(ctx.db, async (tx) => {
     const contact = await lockContact(tx, before.id)
     if (!contact) return

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { whatsappContacts, whatsappMessages } from './tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { dropCodes, newCode, personById, takeCode } from '#server/features/auth/service.ts'
+import { dropOneTimeCodes, newOneTimeCode, personById, takeOneTimeCode } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { dropUnsent } from './outbox.ts'
@@ -53,8 +53,8 @@ export async function createWhatsAppCode(ctx: Ctx): Promise<WhatsAppCode> {
   const signs = Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   const expiresAt = new Date(ctx.now().getTime() + WHATSAPP_CODE_TTL_MS)
   await inTransaction(ctx.db, async (tx) => {
-    await dropCodes(tx, userId, [PURPOSE])
-    await newCode(ctx, tx, { purpose: PURPOSE, userId, lifeMs: WHATSAPP_CODE_TTL_MS, secret: signs })
+    await dropOneTimeCodes(tx, userId, [PURPOSE])
+    await newOneTimeCode(ctx, tx, { purpose: PURPOSE, userId, lifeMs: WHATSAPP_CODE_TTL_MS, secret: signs })
   })
   const code = `VL-${signs.slice(0, 4)}-${signs.slice(4)}`
   const number = ourNumber(ctx)
@@ -89,7 +89,7 @@ export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> 
 
 /** Uses the code up and links the contact to its account; gives the sentence that says so, naming the account. */
 export async function linkByCode(ctx: Ctx, tx: Tx, contact: Contact, signs: string): Promise<string> {
-  const userId = await takeCode(ctx, tx, PURPOSE, signs)
+  const userId = await takeOneTimeCode(ctx, tx, PURPOSE, signs)
   if (!userId) return BAD_CODE
   const person = await personById(tx, userId)
   if (contact.userId && contact.userId !== person.id) await unlinkContact(ctx, tx, contact)

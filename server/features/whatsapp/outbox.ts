@@ -56,7 +56,7 @@ export async function sendNext(ctx: Ctx, contactId: string): Promise<boolean> {
   const { row, to } = taken
   const { text, answers } = row.body as { text: string; answers?: string }
   const sent = await ctx.whatsapp!.sendText({ to, text, ref: row.id, replyTo: answers })
-  await settleSent(ctx, row, sent)
+  await recordSendResult(ctx, row, sent)
   return true
 }
 
@@ -94,7 +94,7 @@ export const windowOpen = (ctx: Ctx, { lastInboundAt }: Pick<Contact, 'lastInbou
   lastInboundAt !== null && ctx.now().getTime() - lastInboundAt.getTime() < WHATSAPP_WINDOW_MS - WINDOW_MARGIN_MS
 
 /** Books how a sending went, unless a status was faster. */
-async function settleSent(ctx: Ctx, row: MessageRow, sent: Sent) {
+async function recordSendResult(ctx: Ctx, row: MessageRow, sent: Sent) {
   const since = (ms: number) => new Date(ctx.now().getTime() + ms)
   if (sent.kind === 'accepted') return change(ctx.db, row, { state: 'accepted', wamid: sent.id }, 'sending')
   const about = { id: row.id, tries: row.tries, ...sent }

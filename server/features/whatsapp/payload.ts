@@ -18,8 +18,8 @@ export type Inbound = {
   content: Content
 }
 /** What became of a message of ours: `ref` is our own id, `wamid` Meta's. */
-export type StatusNews = { wamid: string; ref?: string; status: string; code?: number }
-export type Delivery = { messages: Inbound[]; statuses: StatusNews[] }
+export type StatusUpdate = { wamid: string; ref?: string; status: string; code?: number }
+export type Delivery = { messages: Inbound[]; statuses: StatusUpdate[] }
 
 const ID_MAX = 300
 const NAME_MAX = 120
@@ -135,7 +135,7 @@ function contentOf(message: z.infer<typeof Message>): Content {
   return { kind: UNREADABLE.has(type) ? 'unreadable' : 'ignored' }
 }
 
-function readStatus(given: unknown): StatusNews | undefined {
+function readStatus(given: unknown): StatusUpdate | undefined {
   const status = Status.safeParse(given).data
   if (!status) return undefined
   return {

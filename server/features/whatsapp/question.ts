@@ -14,7 +14,7 @@ import type { Contact, MessageRow } from './store.ts'
 /** Meta shows that we write for 25 seconds each time. */
 const TYPING_EVERY_MS = 20_000
 /** How often, each second, a question waits for another answer in its conversation to end. */
-const PATIENCE = 90
+const BUSY_TRIES_MAX = 90
 
 export type Question = { contact: Contact; message: MessageRow; text: string }
 
@@ -29,7 +29,7 @@ export async function answerQuestion(
 ): Promise<Reply> {
   const own = await asPerson(ctx, contact)
   const conversationId = await conversationOf(own, contact)
-  const { runId, events } = await askPatiently(own, { conversationId, message: text, channel: 'whatsapp' }, signal)
+  const { runId, events } = await askWhenFree(own, { conversationId, message: text, channel: 'whatsapp' }, signal)
   if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
   return { text: composeAnswer(events, ctx.config.PUBLIC_URL), runId, answers: message.id }
 }
@@ -53,13 +53,13 @@ export async function conversationOf(own: Ctx, { id }: Contact): Promise<string>
 }
 
 /** The person may be asking in the same conversation on the web: that answer ends first. */
-async function askPatiently(own: Ctx, question: Parameters<typeof collectAnswer>[1], signal: AbortSignal) {
+async function askWhenFree(own: Ctx, question: Parameters<typeof collectAnswer>[1], signal: AbortSignal) {
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted()
     try {
       return await collectAnswer(own, question, signal)
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'conflict') || tries >= PATIENCE) throw error
+      if (!(error instanceof AppError && error.code === 'conflict') || tries >= BUSY_TRIES_MAX) throw error
       await sleep(1_000, undefined, { signal })
     }
   }

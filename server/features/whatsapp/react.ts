@@ -10,24 +10,24 @@ import type { Content } from './payload.ts'
 import { answerQuestion, whileTyping } from './question.ts'
 import * as say from './sentences.ts'
 import type { Contact, MessageRow } from './store.ts'
-import { type Word, wordOf } from './words.ts'
+import { type Command, commandOf } from './words.ts'
 
 /** What a message changes and how it is answered; runs in the transaction that marks it handled. */
-export type Reaction = (tx: Tx, contact: Contact) => Promise<Reply | undefined>
+export type Effect = (tx: Tx, contact: Contact) => Promise<Reply | undefined>
 
 /** Someone without an account is told how to get one this often; milliseconds. */
 const INSTRUCT_EVERY_MS = 3_600_000
 
-const SILENCE: Reaction = async () => undefined
+const SILENCE: Effect = async () => undefined
 const tell =
-  (text: string): Reaction =>
+  (text: string): Effect =>
   async () => ({ text })
 
 /** Decides what a message is. Questions and documents are worked on here; words only change something in the reaction. */
-export async function reactTo(ctx: Ctx, contact: Contact, message: MessageRow, signal: AbortSignal): Promise<Reaction> {
+export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, signal: AbortSignal): Promise<Effect> {
   const content = message.body as Content
   const text = content.kind === 'text' ? content.text : ''
-  const word = wordOf(text)
+  const word = commandOf(text)
   const code = codeIn(text)
   const mistyped = isMistyped(text)
   if (content.kind === 'number_changed') return forgetNumber(ctx)
@@ -37,7 +37,7 @@ export async function reactTo(ctx: Ctx, contact: Contact, message: MessageRow, s
   if (code || mistyped) return tryCode(ctx, contact, code)
   if (word === 'stop' || word === 'start') return pause(word)
   if (!contact.userId) return instruct(ctx)
-  if (word) return obey(ctx, word)
+  if (word) return runCommand(ctx, word)
   if (content.kind === 'unreadable') return tell(say.NOT_READABLE)
   const reply = await whileTyping(ctx, message, () =>
     content.kind === 'document'
@@ -48,7 +48,7 @@ export async function reactTo(ctx: Ctx, contact: Contact, message: MessageRow, s
 }
 
 /** A wrong code is answered; whoever tries too many hears nothing for an hour. */
-async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined): Promise<Reaction> {
+async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined): Promise<Effect> {
   if (!(await mayTryCode(ctx, contact.id))) return SILENCE
   return code ? link(ctx, code) : tell(say.MISTYPED_CODE)
 }
@@ -61,12 +61,12 @@ async function markRead(ctx: Ctx, message: MessageRow, typing: boolean) {
 }
 
 const link =
-  (ctx: Ctx, code: string): Reaction =>
+  (ctx: Ctx, code: string): Effect =>
   async (tx, contact) => ({ text: await linkByCode(ctx, tx, contact, code) })
 
 /** The old number will be somebody else's one day. */
 const forgetNumber =
-  (ctx: Ctx): Reaction =>
+  (ctx: Ctx): Effect =>
   async (tx, contact) => {
     await unlinkContact(ctx, tx, contact)
     return undefined
@@ -76,7 +76,7 @@ const change = (tx: Tx, { id }: Contact, to: Partial<Contact>) =>
   tx.update(whatsappContacts).set(to).where(eq(whatsappContacts.id, id))
 
 const pause =
-  (word: 'stop' | 'start'): Reaction =>
+  (word: 'stop' | 'start'): Effect =>
   async (tx, contact) => {
     if (word === 'stop') await dropUnsent(tx, contact.id)
     await change(tx, contact, { stopped: word === 'stop' })
@@ -84,7 +84,7 @@ const pause =
   }
 
 const instruct =
-  (ctx: Ctx): Reaction =>
+  (ctx: Ctx): Effect =>
   async (tx, contact) => {
     const now = ctx.now()
     if (contact.instructedAt && now.getTime() - contact.instructedAt.getTime() < INSTRUCT_EVERY_MS) return undefined
@@ -92,10 +92,10 @@ const instruct =
     return { text: say.instructions(ctx.config.PUBLIC_URL) }
   }
 
-type Order = Exclude<Word, 'stop' | 'start'>
+type Order = Exclude<Command, 'stop' | 'start'>
 
-const obey =
-  (ctx: Ctx, word: Order): Reaction =>
+const runCommand =
+  (ctx: Ctx, word: Order): Effect =>
   async (tx, contact) => {
     if (word === 'unlink') {
       await unlinkContact(ctx, tx, contact)

@@ -6,7 +6,7 @@ import { whatsappMessages } from '#server/tables.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 import { addDocument, NOTICE } from '#tests/support/library.ts'
 import { type Channel, EVICTION, linkedPerson, say, whatsappServer } from '#tests/support/whatsapp.ts'
-import { SETTLE_MS } from './store.ts'
+import { ORDERING_DELAY_MS } from './store.ts'
 
 let channel: Channel
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const untilLast = (person: Person, state: string) =>
 const write = async (person: Person, text: string, at = channel.now()) => {
   const before = person.seen.length
   expect(await channel.meta.deliver([channel.meta.write(person, text, at)])).toBe(200)
-  await channel.pass(SETTLE_MS)
+  await channel.pass(ORDERING_DELAY_MS)
   return before
 }
 const seenSince = ({ seen }: Person, before: number) => seen.slice(before).map((one) => one.text)
@@ -121,7 +121,7 @@ test('after 24 hours nothing is sent; the answer is kept and told when the perso
   const old = channel.meta.write(me.person, NOTICE, channel.now() - 25 * HOUR)
   const before = me.person.seen.length
   await channel.meta.deliver([old])
-  await channel.pass(SETTLE_MS)
+  await channel.pass(ORDERING_DELAY_MS)
   expect(await lastState(me.person)).toBe('kept')
   expect(me.person.seen.length).toBe(before)
   expect(channel.meta.violations).toEqual([])

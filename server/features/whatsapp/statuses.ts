@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { whatsappMessages } from './tables.ts'
-import type { StatusNews } from './payload.ts'
+import type { StatusUpdate } from './payload.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
-import { callForWork } from './work-calls.ts'
+import { requestContactWork } from './work-calls.ts'
 
 /** Statuses come more than once and in any order: one only counts when it is further than what is known. */
 const RANK: Record<string, number> = { sending: 0, accepted: 1, sent: 2, failed: 3, delivered: 4, read: 5 }
@@ -20,7 +20,7 @@ const MEANS: Record<string, string> = {
  * Books what Meta says of messages of ours. A status also tells that a message arrived whose sending was never answered:
  * it must not go again. A status of an earlier sending says nothing about the present one.
  */
-export async function applyStatuses(ctx: Ctx, tx: Tx, all: StatusNews[]) {
+export async function applyStatuses(ctx: Ctx, tx: Tx, all: StatusUpdate[]) {
   const refs = [...new Set(all.flatMap((news) => news.ref ?? []))]
   if (!refs.length) return
   const found = await tx
@@ -42,13 +42,13 @@ export async function applyStatuses(ctx: Ctx, tx: Tx, all: StatusNews[]) {
   // what comes after it may have waited for this
   const moved = found.filter((row) => row.state === 'sending' || changed.get(row.id)?.state === 'queued')
   const contactIds = [...new Set(moved.filter((row) => changed.has(row.id)).map((row) => row.contactId))]
-  if (contactIds.length) await callForWork(tx, contactIds, ctx.now())
+  if (contactIds.length) await requestContactWork(tx, contactIds, ctx.now())
 }
 
 type Row = typeof whatsappMessages.$inferSelect
 type Change = Partial<Row>
 
-function changeBy(ctx: Ctx, row: Row, news: StatusNews): Change | undefined {
+function changeBy(ctx: Ctx, row: Row, news: StatusUpdate): Change | undefined {
   const state = Object.hasOwn(MEANS, news.status) ? MEANS[news.status]! : undefined
   const present = row.wamid === news.wamid || (row.wamid === null && row.state === 'sending')
   if (!state || !present || !(RANK[state]! > (RANK[row.state] ?? 9))) return undefined

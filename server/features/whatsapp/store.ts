@@ -5,13 +5,13 @@ import { inTransaction } from '#server/db/query.ts'
 import { whatsappContacts, whatsappMessages } from './tables.ts'
 import type { Delivery, Inbound } from './payload.ts'
 import { applyStatuses } from './statuses.ts'
-import { callFor } from './work-calls.ts'
+import { contactWorkInsert } from './work-calls.ts'
 
 export type Contact = typeof whatsappContacts.$inferSelect
 export type MessageRow = typeof whatsappMessages.$inferSelect
 
 /** Webhooks come in any order: a message waits this long for older ones of the same person; milliseconds. */
-export const SETTLE_MS = 1_000
+export const ORDERING_DELAY_MS = 1_000
 /** A message that went wrong this often gets an apology instead of another try. */
 export const TRIES_MAX = 5
 
@@ -40,7 +40,7 @@ async function storeAll(ctx: Ctx, all: Delivery[]) {
  */
 async function storeMessages(ctx: Ctx, messages: Inbound[]) {
   const now = ctx.now()
-  const dueAt = new Date(now.getTime() + SETTLE_MS)
+  const dueAt = new Date(now.getTime() + ORDERING_DELAY_MS)
   const news = JSON.stringify(messages.map((message, order) => rowOf(message, order, now)))
   await ctx.db.execute(sql`with news as materialized (
       select * from jsonb_to_recordset(${news}::jsonb) as one ("order" int, id text, contact_id text, phone text,
@@ -58,7 +58,7 @@ async function storeMessages(ctx: Ctx, messages: Inbound[]) {
       select news.id, people.id, 'in', news.state, news.sent_at, news.body, ${at(dueAt)}, ${at(now)}
       from people join news on news.contact_id = people.id order by people.id, news."order"
       on conflict do nothing returning contact_id, state)
-    ${callFor(sql`select distinct contact_id from added where state = 'received'`, dueAt)}`)
+    ${contactWorkInsert(sql`select distinct contact_id from added where state = 'received'`, dueAt)}`)
 }
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`

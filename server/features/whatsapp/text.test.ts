@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { composeAnswer } from './compose.ts'
 import { inMessages, splitText, toWhatsApp } from './text.ts'
-import { wordOf } from './words.ts'
+import { commandOf } from './words.ts'
 
 const SITE = 'https://law.example.test'
 const citation = (n: number, extra: Partial<Citation> = {}): Citation => ({
@@ -139,4 +139,4 @@ test.each([
   ['can you help me', undefined],
   ['constructor', undefined],
   ['', undefined],
-])('%j is the word %s', (text, word) => expect(wordOf(text)).toBe(word))
+])('%j is the word %s', (text, word) => expect(commandOf(text)).toBe(word))

@@ -1,6 +1,6 @@
-export type Word = 'help' | 'balance' | 'stop' | 'start' | 'new' | 'unlink'
+export type Command = 'help' | 'balance' | 'stop' | 'start' | 'new' | 'unlink'
 
-const WORDS: Record<string, Word> = {
+const COMMANDS: Record<string, Command> = {
   help: 'help',
   menu: 'help',
   balance: 'balance',
@@ -14,11 +14,11 @@ const WORDS: Record<string, Word> = {
 }
 
 /** The word a message consists of, whatever its case and the signs around it; a sentence that holds one is a question. */
-export function wordOf(text: string): Word | undefined {
+export function commandOf(text: string): Command | undefined {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
     .replace(/\s+/g, ' ')
-  return Object.hasOwn(WORDS, plain) ? WORDS[plain] : undefined
+  return Object.hasOwn(COMMANDS, plain) ? COMMANDS[plain] : undefined
 }

@@ -12,12 +12,12 @@ const ATTEMPTS = 20
 const jobOf = (contactId: string) => and(eq(jobs.kind, CONTACT_JOB), eq(jobs.uniqueKey, contactId))
 
 /** Sees to it that somebody works on these people's messages at `at`; a call that waits already comes forward. */
-export async function callForWork(tx: Tx, contactIds: string[], at: Date) {
-  await tx.execute(callFor(sql`select unnest(${sql.param(contactIds)}::text[])`, at))
+export async function requestContactWork(tx: Tx, contactIds: string[], at: Date) {
+  await tx.execute(contactWorkInsert(sql`select unnest(${sql.param(contactIds)}::text[])`, at))
 }
 
 /** The same for the people that a query gives, as a part of a larger statement; in order, so that no two calls wait for each other. */
-export const callFor = (contactIds: SQL, at: Date) => sql`insert into ${jobs} as call
+export const contactWorkInsert = (contactIds: SQL, at: Date) => sql`insert into ${jobs} as call
     (kind, unique_key, payload, run_at, max_attempts)
   select ${CONTACT_JOB}, id, jsonb_build_object('contactId', id), ${at.toISOString()}::timestamptz, ${ATTEMPTS}::int
   from (${contactIds}) as called (id) order by id
@@ -30,7 +30,7 @@ export const callFor = (contactIds: SQL, at: Date) => sql`insert into ${jobs} as
  * milliseconds until more is due when that is soon, otherwise undefined: then the caller is done. The person's id does
  * not stay behind in the job's row.
  */
-export async function leaveWork(ctx: Ctx, contactId: string, soonMs: number): Promise<number | undefined> {
+export async function finishContactWork(ctx: Ctx, contactId: string, soonMs: number): Promise<number | undefined> {
   return inTransaction(ctx.db, async (tx) => {
     const [contact] = await tx
       .select({ id: whatsappContacts.id })
@@ -44,7 +44,7 @@ export async function leaveWork(ctx: Ctx, contactId: string, soonMs: number): Pr
       .update(jobs)
       .set({ uniqueKey: null, payload: {} })
       .where(and(jobOf(contactId), eq(jobs.state, 'running')))
-    if (due) await callForWork(tx, [contactId], due)
+    if (due) await requestContactWork(tx, [contactId], due)
     return undefined
   })
 }

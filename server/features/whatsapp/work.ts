@@ -7,7 +7,7 @@ import type { JobHandlers, JobTools } from '#server/jobs/queue.ts'
 import { handleNext } from './handle.ts'
 import { unlinkAccount } from './link.ts'
 import { sendNext } from './outbox.ts'
-import { callForWork, CONTACT_JOB, leaveWork } from './work-calls.ts'
+import { requestContactWork, CONTACT_JOB, finishContactWork } from './work-calls.ts'
 import { DAY_MS } from '#server/day.ts'
 
 /** People who are answered at the same time by one process. */
@@ -34,7 +34,7 @@ export async function workOnContact(ctx: Ctx, { contactId }: { contactId?: strin
     await nextTurn()
     if (await sendNext(ctx, contactId)) continue
     if (await handleNext(ctx, contactId, signal)) continue
-    const wait = await leaveWork(ctx, contactId, SOON_MS)
+    const wait = await finishContactWork(ctx, contactId, SOON_MS)
     if (wait === undefined) return
     await sleep(wait, undefined, { signal })
   }
@@ -52,7 +52,8 @@ export async function sweep(ctx: Ctx) {
         lt(whatsappMessages.dueAt, new Date(ctx.now().getTime() - SWEEP_EVERY_MS)),
       ),
     )
-  for (const { contactId } of waiting) await inTransaction(ctx.db, (tx) => callForWork(tx, [contactId], ctx.now()))
+  for (const { contactId } of waiting)
+    await inTransaction(ctx.db, (tx) => requestContactWork(tx, [contactId], ctx.now()))
 }
 
 /**
