@@ -7,9 +7,9 @@ import { messages } from './tables.ts'
 import { attachDocument as attachFile, attachmentsOf } from '#server/features/library/service.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { addMessage, cleanText, lockConversation, ownConversation } from './messages.ts'
-import { refuseWhileAnswering } from './post.ts'
-import { checkRoomForMessages } from './room.ts'
-import { toMessages } from './shape.ts'
+import { refuseWhileAnswering } from './post-message.ts'
+import { checkRoomForMessages } from './limits.ts'
+import { toMessages } from './views.ts'
 
 /** Before any byte of an upload is read: 404 for a consultation that is not the asker's. */
 export async function checkAttachTo(ctx: Ctx, { id = '' }: Record<string, string>) {

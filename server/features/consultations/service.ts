@@ -6,16 +6,16 @@ import { runningRuns } from '#server/features/answering/records.ts'
 import { conversations } from './tables.ts'
 import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
-import { deleteConversations } from './delete.ts'
-import { checkUserHint } from './list.ts'
+import { deleteConversations } from './delete-conversations.ts'
+import { checkUserHint } from './list-conversations.ts'
 import { addMessage, cleanText, insertConversation, lockConversation, bumpListVersion } from './messages.ts'
-import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './room.ts'
+import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './limits.ts'
 
 export { attachDocument, checkAttachTo, getAttachment } from './attachments.ts'
-export { deleteConversations } from './delete.ts'
-export { exportConversation } from './export.ts'
-export { getConversation } from './one.ts'
-export { listConversations, listTags, listVersion } from './list.ts'
+export { deleteConversations } from './delete-conversations.ts'
+export { exportConversation } from './export-conversation.ts'
+export { getConversation } from './get-conversation.ts'
+export { listConversations, listTags, listVersion } from './list-conversations.ts'
 export {
   addMessage,
   cleanText,
@@ -34,10 +34,10 @@ export {
   removeMessagesOf,
   bumpListVersion,
 } from './messages.ts'
-export { inPages } from './pages.ts'
-export { postMessage } from './post.ts'
-export { checkRoomForMessages } from './room.ts'
-export { saveConversation } from './save.ts'
+export { inPages } from './pages-by-bytes.ts'
+export { postMessage } from './post-message.ts'
+export { checkRoomForMessages } from './limits.ts'
+export { saveConversation } from './save-conversation.ts'
 export { TAG_JOB, tagJobs } from './tags.ts'
 
 type Named = { id: string; userId?: string }

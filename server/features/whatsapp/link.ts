@@ -11,9 +11,9 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { dropOneTimeCodes, newOneTimeCode, personById, takeOneTimeCode } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { dropUnsent } from './outbox.ts'
-import { BAD_CODE, linked } from './sentences.ts'
-import type { Contact } from './store.ts'
+import { dropUnsent } from './outgoing/outbox.ts'
+import { BAD_CODE, linked } from './outgoing/sentences.ts'
+import type { Contact } from './incoming/store-delivery.ts'
 
 const PURPOSE = 'whatsapp_link'
 /** Without the signs people mix up. Eight of 31: 39 bits, for 15 minutes, with few tries for each sender. */

@@ -4,10 +4,10 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { whatsappContacts, whatsappMessages } from './tables.ts'
 import type { JobHandlers, JobTools } from '#server/jobs/queue.ts'
-import { handleNext } from './handle.ts'
+import { handleNext } from './incoming/handle-message.ts'
 import { unlinkAccount } from './link.ts'
-import { sendNext } from './outbox.ts'
-import { requestContactWork, CONTACT_JOB, finishContactWork } from './work-calls.ts'
+import { sendNext } from './outgoing/outbox.ts'
+import { requestContactWork, CONTACT_JOB, finishContactWork } from './contact-job.ts'
 import { DAY_MS } from '#server/day.ts'
 
 /** People who are answered at the same time by one process. */

@@ -15,8 +15,8 @@ import {
   untilQuiet,
   whatsappServer,
 } from '#tests/support/whatsapp.ts'
-import { CONTACT_JOB } from './work-calls.ts'
-import { forgetOld } from './work.ts'
+import { CONTACT_JOB } from './contact-job.ts'
+import { forgetOld } from './jobs.ts'
 
 let channel: Channel
 beforeAll(async () => {

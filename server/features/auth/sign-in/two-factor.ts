@@ -5,9 +5,9 @@ import { PRODUCT, RECOVERY_CODES } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
-import { recoveryCodes } from './tables.ts'
+import { recoveryCodes } from '#server/features/auth/tables.ts'
 import { hashToken } from '#server/http/session.ts'
-import type { Person } from './people.ts'
+import type { Person } from '#server/features/auth/people.ts'
 
 const STEP_SECONDS = 30
 

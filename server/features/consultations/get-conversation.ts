@@ -3,9 +3,9 @@ import type { Conversation } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { runningRuns } from '#server/features/answering/records.ts'
 import { messages } from './tables.ts'
-import { checkUserHint } from './list.ts'
+import { checkUserHint } from './list-conversations.ts'
 import { ownConversation } from './messages.ts'
-import { toConversation, toMessages } from './shape.ts'
+import { toConversation, toMessages } from './views.ts'
 
 /** A consultation with its messages; `running` names the run whose answer is being written. */
 export async function getConversation(ctx: Ctx, input: { id: string; userId?: string }): Promise<Conversation> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
-import { composeAnswer } from './compose.ts'
+import { composeAnswer } from './compose-answer.ts'
 import { inMessages, splitText, toWhatsApp } from './text.ts'
-import { commandOf } from './words.ts'
+import { commandOf } from '#server/features/whatsapp/incoming/commands.ts'
 
 const SITE = 'https://law.example.test'
 const citation = (n: number, extra: Partial<Citation> = {}): Citation => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { toE164 } from './phone.ts'
+import { toE164 } from './phone-number.ts'
 
 test.each([
   ['+263771234567', '+263771234567'],

@@ -7,11 +7,11 @@ import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { book } from '#server/features/points/service.ts'
-import { sendConfirmation } from './email.ts'
-import { limitRegistration } from './limits.ts'
-import { hashPassword } from './passwords.ts'
-import { findPersonByEmail, type Person } from './people.ts'
-import { toE164 } from './phone.ts'
+import { sendConfirmation } from './email-address.ts'
+import { limitRegistration } from '#server/features/auth/limits.ts'
+import { hashPassword } from '#server/features/auth/password/hash.ts'
+import { findPersonByEmail, type Person } from '#server/features/auth/people.ts'
+import { toE164 } from './phone-number.ts'
 
 /** Makes an account with its first points and sends the confirmation mail (Decision 2.7). 409 when the address has one already. */
 export async function register(ctx: Ctx, input: z.output<typeof Registration>) {

@@ -7,8 +7,8 @@ import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { inPages } from './pages.ts'
-import { LIMITS } from './room.ts'
+import { inPages } from './pages-by-bytes.ts'
+import { LIMITS } from './limits.ts'
 
 let server: TestServer
 let offset = 0

@@ -4,7 +4,7 @@ import { DISCLAIMER, PRODUCT, RECOGNISED } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Download } from '#server/http/route.ts'
 import { type Block, type Run, writeDocx } from './docx-writer.ts'
-import { getConversation } from './one.ts'
+import { getConversation } from './get-conversation.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Harare' })

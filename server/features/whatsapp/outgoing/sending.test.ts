@@ -6,7 +6,7 @@ import { whatsappMessages } from '#server/tables.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 import { addDocument, NOTICE } from '#tests/support/library.ts'
 import { type Channel, EVICTION, linkedPerson, say, whatsappServer } from '#tests/support/whatsapp.ts'
-import { ORDERING_DELAY_MS } from './store.ts'
+import { ORDERING_DELAY_MS } from '#server/features/whatsapp/incoming/store-delivery.ts'
 
 let channel: Channel
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
-import { whatsappMessages } from './tables.ts'
-import type { StatusUpdate } from './payload.ts'
+import { whatsappMessages } from '#server/features/whatsapp/tables.ts'
+import type { StatusUpdate } from '#server/features/whatsapp/incoming/payload.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
-import { requestContactWork } from './work-calls.ts'
+import { requestContactWork } from '#server/features/whatsapp/contact-job.ts'
 
 /** Statuses come more than once and in any order: one only counts when it is further than what is known. */
 const RANK: Record<string, number> = { sending: 0, accepted: 1, sent: 2, failed: 3, delivered: 4, read: 5 }

@@ -8,11 +8,22 @@ import { inTransaction, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { type OneTimeCode, dropOneTimeCodes, findOneTimeCode, newOneTimeCode, spendOneTimeCode } from './codes.ts'
-import { limitCodesHere, limitMails, limitPasswordChecks } from './limits.ts'
-import { addressChangeAskedMail, addressChangedMail, confirmationMail, newAddressMail } from './mails.ts'
-import { passwordMatches } from './passwords.ts'
-import { findPersonByEmail, lockPerson, type Person, personById } from './people.ts'
+import {
+  type OneTimeCode,
+  dropOneTimeCodes,
+  findOneTimeCode,
+  newOneTimeCode,
+  spendOneTimeCode,
+} from '#server/features/auth/one-time-codes.ts'
+import { limitCodesHere, limitMails, limitPasswordChecks } from '#server/features/auth/limits.ts'
+import {
+  addressChangeAskedMail,
+  addressChangedMail,
+  confirmationMail,
+  newAddressMail,
+} from '#server/features/auth/mails.ts'
+import { passwordMatches } from '#server/features/auth/password/hash.ts'
+import { findPersonByEmail, lockPerson, type Person, personById } from '#server/features/auth/people.ts'
 import { DAY_MS } from '#server/day.ts'
 
 const CONFIRM_CODE_TTL_MS = 7 * DAY_MS

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { batched, perDatabase } from '#server/db/batch.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { whatsappContacts, whatsappMessages } from './tables.ts'
+import { whatsappContacts, whatsappMessages } from '#server/features/whatsapp/tables.ts'
 import type { Delivery, Inbound } from './payload.ts'
-import { applyStatuses } from './statuses.ts'
-import { contactWorkInsert } from './work-calls.ts'
+import { applyStatuses } from '#server/features/whatsapp/outgoing/statuses.ts'
+import { contactWorkInsert } from '#server/features/whatsapp/contact-job.ts'
 
 export type Contact = typeof whatsappContacts.$inferSelect
 export type MessageRow = typeof whatsappMessages.$inferSelect

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { type AppEnv, rawBody } from '#server/http/route.ts'
 import { readDelivery } from './payload.ts'
-import { storeDelivery } from './store.ts'
+import { storeDelivery } from './store-delivery.ts'
 
 /** Bytes of one webhook, as Meta says. */
 const PAYLOAD_MAX = 3 * 1024 * 1024

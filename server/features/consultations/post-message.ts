@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { isAnswered, isBeingAnswered } from '#server/features/answering/records.ts'
 import { addMessage, cleanText, lastQuestion, lockConversation } from './messages.ts'
-import { limitRequests, checkRoomForMessages } from './room.ts'
-import { toMessages } from './shape.ts'
+import { limitRequests, checkRoomForMessages } from './limits.ts'
+import { toMessages } from './views.ts'
 
 const BUSY = 'A reply is still being written. Wait for it or stop it, then send your next message.'
 

@@ -4,12 +4,12 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
-import { whatsappContacts } from './tables.ts'
+import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
 import { collectAnswer } from '#server/features/answering/service.ts'
 import { insertConversation } from '#server/features/consultations/service.ts'
-import { composeAnswer } from './compose.ts'
-import type { Reply } from './outbox.ts'
-import type { Contact, MessageRow } from './store.ts'
+import { composeAnswer } from '#server/features/whatsapp/outgoing/compose-answer.ts'
+import type { Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
+import type { Contact, MessageRow } from './store-delivery.ts'
 
 /** Meta shows that we write for 25 seconds each time. */
 const TYPING_EVERY_MS = 20_000

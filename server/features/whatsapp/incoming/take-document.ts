@@ -9,11 +9,11 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { addMessage, isAttachmentShown, lockConversation } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, attachDocument, attachmentsOf } from '#server/features/library/service.ts'
-import type { Reply } from './outbox.ts'
+import type { Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Content } from './payload.ts'
-import { answerQuestion, asPerson, conversationOf } from './question.ts'
-import * as say from './sentences.ts'
-import { type Contact, type MessageRow, TRIES_MAX } from './store.ts'
+import { answerQuestion, asPerson, conversationOf } from './answer-question.ts'
+import * as say from '#server/features/whatsapp/outgoing/sentences.ts'
+import { type Contact, type MessageRow, TRIES_MAX } from './store-delivery.ts'
 
 type Sent = { contact: Contact; message: MessageRow; content: Extract<Content, { kind: 'document' }> }
 

@@ -5,12 +5,17 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
-import { oneTimeCodes } from './tables.ts'
+import { oneTimeCodes } from '#server/features/auth/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { countWrongTry, findOneTimeCode, newOneTimeCode, spendOneTimeCode } from './codes.ts'
-import { limitCodesHere, limitSignIn, limitTotp } from './limits.ts'
-import { passwordMatches } from './passwords.ts'
-import { addressDetail, findPersonByEmail, lockPerson, type Person } from './people.ts'
+import {
+  countWrongTry,
+  findOneTimeCode,
+  newOneTimeCode,
+  spendOneTimeCode,
+} from '#server/features/auth/one-time-codes.ts'
+import { limitCodesHere, limitSignIn, limitTotp } from '#server/features/auth/limits.ts'
+import { passwordMatches } from '#server/features/auth/password/hash.ts'
+import { addressDetail, findPersonByEmail, lockPerson, type Person } from '#server/features/auth/people.ts'
 import { type Companion, openSession } from './sessions.ts'
 import { acceptSecondFactor } from './two-factor.ts'
 

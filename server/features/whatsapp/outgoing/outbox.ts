@@ -5,11 +5,11 @@ import type { Recipient, Sent } from '#server/adapters/whatsapp.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
-import { whatsappContacts, whatsappMessages } from './tables.ts'
+import { whatsappContacts, whatsappMessages } from '#server/features/whatsapp/tables.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
-import type { Contact, MessageRow } from './store.ts'
+import type { Contact, MessageRow } from '#server/features/whatsapp/incoming/store-delivery.ts'
 import { inMessages } from './text.ts'
-import { OUT_ORDER, unsentTo } from './work-calls.ts'
+import { OUT_ORDER, unsentTo } from '#server/features/whatsapp/contact-job.ts'
 
 /** `answers` is the message it quotes. */
 export type Reply = { text: string; runId?: string; answers?: string }

@@ -7,12 +7,12 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { newOneTimeCode, tryOneTimeCode, spendOneTimeCode } from './codes.ts'
-import { accountKey, forgetSignInTries, limitCodes, limitReset } from './limits.ts'
-import { resetMail } from './mails.ts'
-import { claimAddress, replacePassword } from './password-change.ts'
-import { hashPassword } from './passwords.ts'
-import { findPersonByEmail } from './people.ts'
+import { newOneTimeCode, tryOneTimeCode, spendOneTimeCode } from '#server/features/auth/one-time-codes.ts'
+import { accountKey, forgetSignInTries, limitCodes, limitReset } from '#server/features/auth/limits.ts'
+import { resetMail } from '#server/features/auth/mails.ts'
+import { claimAddress, replacePassword } from './change.ts'
+import { hashPassword } from './hash.ts'
+import { findPersonByEmail } from '#server/features/auth/people.ts'
 
 type ResetRequest = { email: string; ip: string; userAgent: string }
 

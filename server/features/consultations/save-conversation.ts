@@ -6,7 +6,7 @@ import { inTransaction, rows } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { conversations, messages } from './tables.ts'
-import { checkUserHint } from './list.ts'
+import { checkUserHint } from './list-conversations.ts'
 import {
   addMessages,
   cleanText,
@@ -15,7 +15,7 @@ import {
   lockConversation,
   bumpListVersion,
 } from './messages.ts'
-import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './room.ts'
+import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './limits.ts'
 import { splitTags, tagsFor } from './tags.ts'
 
 type Given = { text?: string; content?: string; sender?: string; role?: string }
