@@ -71,7 +71,7 @@ export async function takeOneTimeCode(ctx: Ctx, tx: Tx, purpose: Purpose, secret
 
 /**
  * Finds the person's live code that `secret` is. A wrong secret counts against all their live codes, and each dies after
- * `triesMax` wrong ones, however many are tried at once (Decision 2.6).
+ * `triesMax` wrong ones, however many are tried at once.
  */
 export async function tryOneTimeCode(ctx: Ctx, purpose: Purpose, userId: string, secret: string, triesMax: number) {
   return inTransaction(ctx.db, async (tx) => {

@@ -7,7 +7,7 @@ import { hashToken } from '#server/http/session.ts'
 
 export type Person = typeof users.$inferSelect
 
-/** The session user (document 1 section 3): what the person and their browser may know of the account. */
+/** The session user: what the person and their browser may know of the account. */
 export function userView(person: Person): User {
   return {
     _id: person.id,

@@ -17,7 +17,7 @@ export async function checkAttachTo(ctx: Ctx, { id = '' }: Record<string, string
 }
 
 /**
- * Attaches a document to the asker's consultation (issue 4 point 2) and says so in a message. Its `text`, when given, is a
+ * Attaches a document to the asker's consultation and says so in a message. Its `text`, when given, is a
  * question about it. The same file sent twice is attached once.
  */
 export async function attachDocument(

@@ -10,7 +10,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Harare' })
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A consultation as a Word document, each source a footnote with its passage (issue 4 point 3). */
+/** A consultation as a Word document, each source a footnote with its passage. */
 export async function exportConversation(ctx: Ctx, input: { id: string }): Promise<Download> {
   const conversation = await getConversation(ctx, input)
   const notes = createNotes(ctx.config.PUBLIC_URL)

@@ -21,7 +21,7 @@ export type ListInput = {
   messages?: 'none'
 }
 
-/** A user id that is not the asker's names nobody's consultations (Decision 3.9). */
+/** A user id that is not the asker's names nobody's consultations. */
 export function checkUserHint(ctx: Ctx, input: { userId?: string }) {
   if (input.userId !== undefined && input.userId !== currentUser(ctx).id) throw noConversation()
 }
@@ -84,7 +84,7 @@ export async function listTags(ctx: Ctx): Promise<string[]> {
 const tagged = (tag: string | undefined): SQL | undefined =>
   tag ? sql`${tag} = any(${conversations.tags})` : undefined
 
-/** Tags or message text, case-insensitively (document 1 section 5); the sign for "anything" means itself. */
+/** Tags or message text, case-insensitively; the sign for "anything" means itself. */
 function matching(q: string | undefined): SQL | undefined {
   const words = q?.replaceAll('\0', '').toWellFormed().trim()
   if (!words) return undefined

@@ -17,7 +17,7 @@ export type MessageRow = typeof messages.$inferSelect
 /** What PostgreSQL can hold of a text: no NUL, no half characters, no white space around. */
 export const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
-/** A person's own conversation; a stranger's is a missing one (Decision 3.10). */
+/** A person's own conversation; a stranger's is a missing one. */
 export async function ownConversation(
   db: Db | Tx,
   { conversationId, userId }: ConversationKey,

@@ -10,12 +10,12 @@ import { toMessages } from './views.ts'
 
 const BUSY = 'A reply is still being written. Wait for it or stop it, then send your next message.'
 
-/** While a reply is in progress new questions wait (document 1 section 4). A reply whose process died is not in progress. */
+/** 409 while a reply is being written; one whose process died is not. */
 export async function refuseWhileAnswering(ctx: Ctx, tx: Tx, conversationId: string) {
   if (await isBeingAnswered(tx, conversationId, ctx.now())) throw new AppError('conflict', BUSY)
 }
 
-/** Stores a question (Decision 3.4). The same words sent again while they wait for their answer are one question. */
+/** Stores a question. The same words sent again while they wait for their answer are one question. */
 export async function postMessage(ctx: Ctx, input: { id: string; text: string }): Promise<Message> {
   const text = cleanText(input.text)
   if (!text) {

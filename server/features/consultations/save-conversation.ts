@@ -23,7 +23,7 @@ export type SaveInput = { userId?: string; conversationId?: string; messages: Gi
 type Said = { sender: 'user' | 'ai'; text: string }
 
 /**
- * Saves a consultation with its tags (Decision 3.1). Messages are on the server already, so this finds the consultation
+ * Saves a consultation with its tags. Messages are on the server already, so this finds the consultation
  * that has them and never makes a second copy; only one it has never seen is created. Without tags the server makes them.
  */
 export async function saveConversation(ctx: Ctx, input: SaveInput): Promise<{ id: string; tags: string[] }> {

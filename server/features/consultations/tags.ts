@@ -10,7 +10,7 @@ import type { JobHandlers } from '#server/jobs/queue.ts'
 import { withinCaps } from '#server/features/spending/service.ts'
 import { bumpListVersion } from './messages.ts'
 
-/** Tags a consultation that has none, after its first reply (Decision 3.2). */
+/** Tags a consultation that has none, after its first reply. */
 export const TAG_JOB = 'consultations.tag'
 const TAG_MAX_CHARS = 40
 const TAGS_MAX = 10
@@ -28,7 +28,7 @@ export const tagJobs: JobHandlers = {
   },
 }
 
-/** Commas part tags; blanks and repetitions go (document 1 section 7). */
+/** Tags from a list or a text with commas: trimmed, cut to 40 characters, each once, ten at most. */
 export function splitTags(given: string | string[] | undefined): string[] {
   const parts = (Array.isArray(given) ? given.join(',') : (given ?? '')).replaceAll('\0', '').toWellFormed().split(',')
   const tags = parts.map((tag) => tag.replace(/\s+/g, ' ').trim().slice(0, TAG_MAX_CHARS)).filter(Boolean)
@@ -49,7 +49,7 @@ async function tagConversation(ctx: Ctx, conversationId: string) {
   })
 }
 
-/** Two or three words on what a consultation is about; the specification's fallback when there are none. */
+/** Two or three words on what a consultation is about; `TAGS_FALLBACK` when none could be made. */
 export async function tagsFor(ctx: Ctx, conversationId: string): Promise<string[]> {
   const tags = ctx.models ? await askModel(ctx, conversationId) : await citedHeadings(ctx, conversationId)
   return tags.length ? tags : [TAGS_FALLBACK]

@@ -121,10 +121,12 @@ describe.skipIf(inject('postgres'))('a server killed in the middle of a purchase
       await vi.waitFor(async () => expect(await points(buyer)).toBe(10 + 26 * paid), { timeout: 20_000 })
       if (paid) {
         expect(await (await buy(buyer)).text()).toMatch(/^successfully bought points/)
-        const before = double.requests.length
-        await double.callback(orders(buyer)[0]!, product.url, { times: 3 })
-        await vi.waitFor(() => expect(double.requests.length).toBeGreaterThan(before), { timeout: 10_000 })
-        await later(100)
+        // payments are asked about one after the other: what was told before is booked when the second question comes
+        for (const times of [3, 1]) {
+          const before = double.requests.length
+          await double.callback(orders(buyer)[0]!, product.url, { times })
+          await vi.waitFor(() => expect(double.requests.length).toBeGreaterThan(before), { timeout: 10_000 })
+        }
       }
       expect(orders(buyer)).toHaveLength(paid)
       expect(await ledger(buyer)).toEqual(paid ? ['purchase', 'signup'] : ['signup'])

@@ -24,7 +24,7 @@ export type Entry = {
   /** What it is for: a run, document or purchase id. */
   reference?: string
   note?: string
-  /** The same key for the same user is booked once, however often it is asked (Decision 4.2). */
+  /** The same key for the same user is booked once, however often it is asked. */
   key: string
 }
 

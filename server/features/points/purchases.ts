@@ -73,6 +73,9 @@ async function countPrompt(ctx: Ctx, { phone, key }: Wanted): Promise<[Limit, st
 const madeBefore = async (ctx: Ctx, db: Db | Tx, userId: string, key?: string) =>
   (key && (await byKey(db, userId, key))) || (await waiting(ctx, db, userId))
 
+/** Begins the key of a purchase that its buyer gave none; the first request with a key that joins it gives it that one. */
+const UNKEYED = 'unkeyed:'
+
 /** In one transaction: the purchase with its first attempt, or the one that already waits for the same thing. */
 async function openPurchase(ctx: Ctx, wanted: Wanted) {
   const { id: userId } = currentUser(ctx)
@@ -86,9 +89,13 @@ async function openPurchase(ctx: Ctx, wanted: Wanted) {
           'Another payment is still waiting for its PIN. Finish or cancel it on the phone first.',
         )
       }
+      // so that this key, sent again when the purchase is paid, buys nothing more
+      if (wanted.key && before.clientKey.startsWith(UNKEYED)) {
+        await tx.update(purchases).set({ clientKey: wanted.key }).where(eq(purchases.id, before.id))
+      }
       return { id: before.id, attemptId: undefined }
     }
-    const clientKey = wanted.key ?? randomUUID()
+    const clientKey = wanted.key ?? `${UNKEYED}${randomUUID()}`
     const { points, amountCents, phone } = wanted
     const [made] = await tx
       .insert(purchases)

@@ -67,7 +67,7 @@ export async function getStatement(ctx: Ctx, input: { before?: number; limit?: n
   return { balance: await balanceOf(ctx.db, userId), entries, more: found.length > limit }
 }
 
-/** Paynow's POST: raw bytes in, 400 when it is not genuine, 200 for everything else (reference, section 1c point 5). */
+/** Paynow's status message, as raw bytes: 400 when its hash is wrong, otherwise 200, so that Paynow does not repeat it. */
 export async function paynowResult(ctx: Ctx, raw: string) {
   const message = ctx.payments.readCallback(raw)
   if (!message) {

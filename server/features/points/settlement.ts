@@ -8,7 +8,7 @@ import { balanceOf, book } from './ledger.ts'
 import { DAY_MS } from '#server/day.ts'
 
 export const OPEN_ATTEMPTS = ['created', 'sending', 'pending', 'unknown'] as const
-/** A provider that does not know an attempt is believed only after this long (reference, section 1c point 4). */
+/** A provider may know an attempt only after a while: until then "not found" is no failure. */
 const NOT_FOUND_AFTER_MS = 10 * 60_000
 const GIVE_UP_AFTER_MS = 7 * DAY_MS
 
@@ -199,7 +199,7 @@ export async function hearCallback(ctx: Ctx, reference: string): Promise<boolean
   return known.length > 0
 }
 
-/** Asks again, once a day, about every attempt of the last week that ended any way but paid (reference, section 1c point 7). */
+/** Asks again, once a day, about every attempt of the last week that ended any way but paid. */
 export async function reconcilePayments(ctx: Ctx) {
   const now = ctx.now()
   const since = new Date(now.getTime() - GIVE_UP_AFTER_MS)

@@ -38,7 +38,7 @@ export async function getSettings(ctx: Ctx): Promise<Settings> {
   return view(await personById(ctx.db, currentUser(ctx).id))
 }
 
-/** Saves the person's details. A changed e-mail address waits in `pendingEmail` until its link is opened (issue 3). */
+/** Saves the person's details. A changed e-mail address waits in `pendingEmail` until its link is opened. */
 export async function savePersonalInfo(ctx: Ctx, input: z.output<typeof PersonalInfo>): Promise<Settings> {
   const { id } = currentUser(ctx)
   const phoneNumber = input.phoneNumber && toE164(input.phoneNumber)
@@ -52,7 +52,7 @@ export async function savePersonalInfo(ctx: Ctx, input: z.output<typeof Personal
   })
 }
 
-/** Sets a new password by the current one and ends every other session. The two-factor switch has its own calls (Decision 2.5). */
+/** Sets a new password by the current one and ends every other session. The two-factor switch has its own calls. */
 export async function saveSecurity(ctx: Ctx, input: z.output<typeof SecurityChange>) {
   if (input.newPassword !== input.confirmPassword) {
     const sentence = 'New password and confirmation do not match'

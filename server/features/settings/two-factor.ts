@@ -19,7 +19,7 @@ import {
   twoFactorMail,
 } from '#server/features/auth/service.ts'
 
-/** A secret for the authenticator app. The switch stays off until a code of it is confirmed (Decision 2.5). */
+/** A secret for the authenticator app. The switch stays off until a code of it is confirmed. */
 export async function setUpTwoFactor(ctx: Ctx) {
   return inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, currentUser(ctx).id)
@@ -30,7 +30,7 @@ export async function setUpTwoFactor(ctx: Ctx) {
   })
 }
 
-/** Turns the switch on by a first code and answers the ten recovery codes; they are shown this once (Decision 2.5). */
+/** Turns the switch on by a first code and answers the ten recovery codes; they are shown this once. */
 export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
   const { id } = currentUser(ctx)
   const honest = await limitTotp(ctx, id)
@@ -48,7 +48,7 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
   return { recoveryCodes: codes }
 }
 
-/** Turns the switch off by the current password; secret and recovery codes are gone (Decision 2.5). */
+/** Turns the switch off by the current password; secret and recovery codes are gone. */
 export async function disableTwoFactor(ctx: Ctx, { currentPassword }: { currentPassword: string }) {
   const person = await checkCurrentPassword(ctx, currentPassword)
   await inTransaction(ctx.db, async (tx) => {

@@ -11,7 +11,7 @@ const WAITING_MAX = 200
 
 let working = 0
 const waiting: (() => void)[] = []
-/** A hash nobody has the password of: unknown accounts cost the same work as known ones (Decision 2.1). */
+/** A hash nobody has the password of: unknown accounts cost the same work as known ones. */
 let nobody: Promise<string> | undefined
 
 /** Hashes a password with argon2id (19 MiB, 2 passes). */

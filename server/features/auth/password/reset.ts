@@ -18,7 +18,7 @@ type ResetRequest = { email: string; ip: string; userAgent: string }
 
 /**
  * Takes a request for a reset link. Whether the address has an account is looked up later, in the background: the answer
- * and its time are the same for everybody (Decision 2.6).
+ * and its time are the same for everybody.
  */
 export async function requestReset(ctx: Ctx, { email }: { email: string }) {
   await limitReset(ctx, email)
@@ -43,7 +43,7 @@ export async function sendResetLink(ctx: Ctx, { email, ip, userAgent }: ResetReq
   })
 }
 
-/** Sets a new password by the code of the mail: once, within 30 minutes, at most 5 tries; every session ends (Decision 2.6). */
+/** Sets a new password by the code of the mail: once, within 30 minutes, at most 5 tries; every session ends. */
 export async function setNewPassword(ctx: Ctx, input: z.output<typeof NewPassword>) {
   const honest = await limitCodes(ctx, input.email)
   const found = await findPersonByEmail(ctx.db, input.email)

@@ -37,7 +37,7 @@ export async function sendConfirmation(ctx: Ctx, tx: Tx, person: Person, email: 
   await queueMail(ctx, tx, { to: email, userId: person.id, ...write(ctx.config, person, email, otp) })
 }
 
-/** Sends the confirmation again, to the address that waits for it (Decision 2.7). */
+/** Sends the confirmation again, to the address that waits for it. */
 export async function resendConfirmation(ctx: Ctx) {
   const person = await personById(ctx.db, currentUser(ctx).id)
   const email = person.pendingEmail ?? (person.emailConfirmedAt ? undefined : person.email)
@@ -47,7 +47,7 @@ export async function resendConfirmation(ctx: Ctx) {
   return { message: `A confirmation email was sent to ${email}` }
 }
 
-/** The account keeps its address until the link sent to the new one is opened; both addresses are told (issue 3). */
+/** The account keeps its address until the link sent to the new one is opened; both addresses are told. */
 export async function askEmailChange(ctx: Ctx, tx: Tx, person: Person, email: string) {
   const holder = await findPersonByEmail(tx, email)
   if (holder) throw taken()

@@ -7,7 +7,7 @@ import { openAccount } from '#server/features/points/service.ts'
 
 export type Seeded = { admin?: { email: string; password?: string }; guides?: number; templates?: number }
 
-/** First start on an empty database: one admin (Decision 1.3). Starting again repeats and overwrites nothing. */
+/** First start on an empty database: one admin. Starting again repeats and overwrites nothing. */
 export async function seed(deps: Deps): Promise<Seeded> {
   return { admin: await seedAdmin(deps) }
 }

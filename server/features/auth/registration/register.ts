@@ -13,7 +13,7 @@ import { hashPassword } from '#server/features/auth/password/hash.ts'
 import { findPersonByEmail, type Person } from '#server/features/auth/people.ts'
 import { toE164 } from './phone-number.ts'
 
-/** Makes an account with its first points and sends the confirmation mail (Decision 2.7). 409 when the address has one already. */
+/** Makes an account with its first points and sends the confirmation mail. 409 when the address has one already. */
 export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
   const { password, consent, ...fields } = input
   const phoneNumber = toE164(input.phoneNumber)
@@ -39,7 +39,7 @@ export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
 export const consentFields = (ctx: Ctx, version: string | undefined) =>
   version ? { consentVersion: version, consentAt: ctx.now() } : {}
 
-/** A new account with its first points (Decision 4.3). */
+/** A new account with its first points. */
 export async function addPerson(ctx: Ctx, tx: Tx, fields: typeof users.$inferInsert): Promise<Person> {
   const [person] = await tx
     .insert(users)

@@ -6,7 +6,7 @@ import type { AppEnv } from '#server/http/route.ts'
 import type { Companion } from './sessions.ts'
 
 const NAME = 'sessionCompanion'
-/** Decision 2.2: no script reads it, no other site sends it, no other call receives it. */
+/** No script reads it, no other site sends it, no other call receives it. */
 const only = (ctx: Ctx) =>
   ({
     path: '/api/auth/refresh-token',

@@ -20,7 +20,7 @@ type GoogleInput = z.output<(typeof googleAuth)['input']>
 type GoogleAnswer = SignInAnswer & { answer: z.input<(typeof googleAuth)['output']> }
 
 /**
- * Signs in by an ID token that verifies, for the account of its `sub` (Decision 2.4); anything less is 401. A first visit
+ * Signs in by an ID token that verifies, for the account of its `sub`; anything less is 401. A first visit
  * makes an account, or joins the one of that e-mail address when the issuer runs that mailbox.
  */
 export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<GoogleAnswer> {

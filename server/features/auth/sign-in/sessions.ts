@@ -19,7 +19,7 @@ export type SignedIn = { answer: Session; companion: Companion }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** Starts a new session, 30 days long when remembered, otherwise 24 hours (Decision 2.2); nothing of an older one is reused. */
+/** Starts a new session, 30 days long when remembered, otherwise 24 hours; nothing of an older one is reused. */
 export async function openSession(ctx: Ctx, tx: Tx, person: Person, remember = false): Promise<SignedIn> {
   const now = ctx.now()
   const life = remember ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS
@@ -51,7 +51,7 @@ async function addToken(ctx: Ctx, tx: Tx, sessionId: string) {
 
 /**
  * Exchanges a token for a new one. The old one works for 60 seconds more, never longer than it would have; one that is
- * already older than 15 minutes needs the companion cookie of its session (Decision 2.2). 401 otherwise.
+ * already older than 15 minutes needs the companion cookie of its session. 401 otherwise.
  */
 export async function refreshToken(ctx: Ctx, given: { token?: string; companion?: string }): Promise<Session> {
   const found = given.token ? await findToken(ctx, given.token) : undefined

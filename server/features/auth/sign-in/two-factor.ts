@@ -33,7 +33,7 @@ export async function acceptSecondFactor(ctx: Ctx, tx: Tx, person: Person, code:
   return (await spendRecoveryCode(ctx, tx, person.id, code)) ? ('recovery code' as const) : undefined
 }
 
-/** A code never works twice, and none older than the last one works (Decision 2.5). */
+/** A code never works twice, and none older than the last one works. */
 async function spendStep(tx: Tx, userId: string, step: number) {
   const moved = await tx
     .update(users)
@@ -66,7 +66,7 @@ const hashRecoveryCode = (code: string) => {
   return hashToken(`recovery:${plain.replace(/[oil]/g, (letter) => MISREAD[letter]!)}`)
 }
 
-/** Ten new single-use codes of 80 bits in place of all older ones (Decision 2.5); only their hashes are kept. */
+/** Ten new single-use codes of 80 bits in place of all older ones; only their hashes are kept. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(randomBytes(16), (byte, i) => (i > 0 && i % 4 === 0 ? '-' : '') + ALPHABET[byte % 32]).join(''),

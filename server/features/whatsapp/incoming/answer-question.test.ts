@@ -35,8 +35,8 @@ const asked = async ({ user }: Linked) => {
   const own = await db.select().from(messages).where(eq(messages.userId, user._id)).orderBy(messages.createdAt)
   return own.filter((one) => one.sender === 'user').map((one) => one.text)
 }
-/** Lets time pass in which a second reply would have come. */
-const moment = (ms = 2_500) => new Promise((resolve) => setTimeout(resolve, ms))
+/** A second reply would have come by then. */
+const dealtWith = ({ person }: Linked) => untilQuiet(channel.server, person)
 
 test.concurrent('a question is answered in short, each source with its public link, and costs one point', async () => {
   const me = await linkedPerson(channel)
@@ -71,7 +71,7 @@ test.concurrent('the same webhook ten times, at once and later, is answered once
   expect(await Promise.all(Array.from({ length: 10 }, () => channel.meta.deliver([one])))).toEqual(Array(10).fill(200))
   await nextSeen(me.person, before)
   for (let i = 0; i < 3; i++) await channel.meta.deliver([one, one])
-  await moment()
+  await dealtWith(me)
   expect(me.person.seen.length).toBe(before + 1)
   expect(await points(me)).toBe(9)
   expect(await asked(me)).toEqual([NOTICE])
@@ -104,7 +104,7 @@ test.concurrent('a message that arrives hours late is still answered, once', asy
   await channel.meta.deliver([late])
   await channel.meta.deliver([late])
   expect((await nextSeen(me.person, before))[0]).toContain('No lessor shall evict')
-  await moment()
+  await dealtWith(me)
   expect(me.person.seen.length).toBe(before + 1)
   expect(await points(me)).toBe(8)
 })
@@ -175,7 +175,7 @@ test.concurrent('after stop nothing comes, until start', async () => {
   const before = me.person.seen.length
   await channel.meta.deliver([channel.meta.write(me.person, NOTICE)])
   await channel.meta.deliver([channel.meta.write(me.person, 'help')])
-  await moment()
+  await dealtWith(me)
   expect(me.person.seen.length).toBe(before)
   expect(await points(me)).toBe(10)
   expect((await say(channel, me.person, 'START')).texts[0]).toContain('here again')
@@ -195,7 +195,7 @@ test.concurrent('pictures and voices get a sentence; reactions, notices and kind
     { type: 'hologram', hologram: { id: 7 } },
   ]
   expect(await channel.meta.deliver(silent.map((one) => channel.meta.write(me.person, one)))).toBe(200)
-  await moment()
+  await dealtWith(me)
   expect(me.person.seen.length).toBe(before)
   const tapped = {
     type: 'interactive',

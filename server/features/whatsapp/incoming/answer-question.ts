@@ -20,7 +20,7 @@ export type Question = { contact: Contact; message: MessageRow; text: string }
 
 /**
  * Asks the account's question in its WhatsApp conversation and gives the short answer. The run stores, answers and charges
- * the same words once, however often this is tried (Decision 3.3).
+ * the same words once, however often this is tried.
  */
 export async function answerQuestion(
   ctx: Ctx,

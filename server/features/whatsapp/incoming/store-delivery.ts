@@ -19,7 +19,7 @@ const storeOf = perDatabase((ctx: Ctx) => batched((all: Delivery[]) => storeAll(
 
 /**
  * Keeps everything of a webhook that is new and asks for work on it: what was acknowledged is never lost, what comes again
- * is known by its id (Decision 6.2). Webhooks that arrive together are kept together.
+ * is known by its id. Webhooks that arrive together are kept together.
  */
 export async function storeDelivery(ctx: Ctx, delivery: Delivery): Promise<void> {
   await storeOf(ctx)(delivery)

@@ -10,7 +10,7 @@ const TRANSIENT = new Set([1, 2, 131000, 131016])
 const BACKOFF_MAX_MS = 15 * 60_000
 const OPERATOR_WAIT_MS = 5 * 60_000
 
-/** 4 seconds, 16, 64 … (reference, section 2: the limit for one person is a message in 6 seconds). */
+/** Milliseconds until the next try: 4 seconds, 16, 64 … 15 minutes. Meta lets a number write to one person once in 6 seconds. */
 export const backoffMs = (tries: number) => Math.min(BACKOFF_MAX_MS, 1_000 * 4 ** Math.max(1, tries))
 
 /** By Meta's error code; `tries` counts the sending that was refused. */

@@ -38,7 +38,7 @@ function rewriteLine(line: string): string {
   return start.replace(/[*+]/, '-') + italic.replaceAll('\u0001', '*').replaceAll('`', '')
 }
 
-/** Decision 1.2: one line under every reply; never a message by itself. */
+/** One line under every reply; never a message by itself. */
 const LAST_LINE = `\n\n_${DISCLAIMER}_`
 
 /** A reply as the messages it goes in, the last with the disclaimer. */
