@@ -48,11 +48,11 @@ export async function limitSignIn(ctx: Ctx, email: string, userId: string | unde
   const account = accountKey(email)
   const address = addressKey(ctx.ip)
   // asked for an unknown account too, so that the time taken tells nothing
-  const known = await hasSignedInFrom(ctx.db, userId ?? NOBODY, ctx.ip)
+  const isFamiliarAddress = await hasSignedInFrom(ctx.db, userId ?? NOBODY, ctx.ip)
   return countTries(ctx, [
     [SIGN_IN_ADDRESS, address],
     [SIGN_IN_HERE, `${account} ${address}`],
-    ...(known ? [] : ([[SIGN_IN_ANYWHERE, account]] as Try[])),
+    ...(isFamiliarAddress ? [] : ([[SIGN_IN_ANYWHERE, account]] as Try[])),
   ])
 }
 
@@ -65,13 +65,13 @@ export async function forgetSignInTries(ctx: Ctx, tx: Tx, email: string) {
   await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
-const both = (address: Limit, account: Limit) => (ctx: Ctx, email: string) =>
+const limitByAddressAndAccount = (address: Limit, account: Limit) => (ctx: Ctx, email: string) =>
   countTries(ctx, [[address, addressKey(ctx.ip)], ...(email ? ([[account, accountKey(email)]] as Try[]) : [])])
 
-export const limitRegistration = both(REGISTER_ADDRESS, REGISTER_ACCOUNT)
-export const limitReset = both(RESET_ADDRESS, RESET_ACCOUNT)
-export const limitCodes = both(CODE_ADDRESS, CODE_ACCOUNT)
-export const limitGoogle = both(GOOGLE_ADDRESS, GOOGLE_ACCOUNT)
+export const limitRegistration = limitByAddressAndAccount(REGISTER_ADDRESS, REGISTER_ACCOUNT)
+export const limitReset = limitByAddressAndAccount(RESET_ADDRESS, RESET_ACCOUNT)
+export const limitCodes = limitByAddressAndAccount(CODE_ADDRESS, CODE_ACCOUNT)
+export const limitGoogle = limitByAddressAndAccount(GOOGLE_ADDRESS, GOOGLE_ACCOUNT)
 /** Challenges and links that name no account: by address alone. */
 export const limitCodesHere = (ctx: Ctx) => countTries(ctx, [[CODE_ADDRESS, addressKey(ctx.ip)]])
 export const limitPasswordChecks = (ctx: Ctx, userId: string) => countTries(ctx, [[PASSWORD_CHECKS, userId]])

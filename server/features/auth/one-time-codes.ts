@@ -29,7 +29,7 @@ export async function newOneTimeCode(
 
 /** The code's row, used or not, as long as it has not expired. */
 export async function findOneTimeCode(ctx: Ctx, purpose: Purpose, secret: string): Promise<OneTimeCode | undefined> {
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select()
     .from(oneTimeCodes)
     .where(
@@ -39,7 +39,7 @@ export async function findOneTimeCode(ctx: Ctx, purpose: Purpose, secret: string
         gt(oneTimeCodes.expiresAt, ctx.now()),
       ),
     )
-  return found
+  return row
 }
 
 /** Uses a code up; false when somebody was faster. Inside a transaction it is used only when that commits. */
@@ -88,13 +88,13 @@ export async function tryOneTimeCode(ctx: Ctx, purpose: Purpose, userId: string,
         ),
       )
       .for('update')
-    const right = live.find((code) => code.codeHash === hashToken(secret))
-    if (!right && live.length)
+    const matching = live.find((code) => code.codeHash === hashToken(secret))
+    if (!matching && live.length)
       await countWrongTry(
         tx,
         live.map((code) => code.id),
       )
-    return right
+    return matching
   })
 }
 

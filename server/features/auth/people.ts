@@ -43,16 +43,16 @@ export const addressDetail = (email: string, person: Person | undefined): Record
 /** The account of a signed-in person; 401 when it has just been removed. */
 export async function personById(db: Db | Tx, id: string): Promise<Person> {
   const [person] = await db.select().from(users).where(eq(users.id, id))
-  return known(person)
+  return required(person)
 }
 
 /** The same, and nobody changes the account until the transaction ends. */
 export async function lockPerson(tx: Tx, id: string, strength: 'share' | 'update' = 'update'): Promise<Person> {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for(strength)
-  return known(person)
+  return required(person)
 }
 
-function known(person: Person | undefined): Person {
+function required(person: Person | undefined): Person {
   if (!person) throw new AppError('not_signed_in', 'Unauthorized access. Please log in again.')
   return person
 }

@@ -46,7 +46,7 @@ export async function attachDocument(
 
 /** How far an attached document has been read. */
 export async function getAttachment(ctx: Ctx, input: { id: string; documentId: string }): Promise<Attachment> {
-  const found = (await attachmentsOf(ctx, input.id)).find((one) => one.documentId === input.documentId)
-  if (!found) throw new AppError('not_found', 'Document not found')
-  return found
+  const attachment = (await attachmentsOf(ctx, input.id)).find((one) => one.documentId === input.documentId)
+  if (!attachment) throw new AppError('not_found', 'Document not found')
+  return attachment
 }

@@ -11,11 +11,11 @@ import { toConversation, toMessages } from './views.ts'
 export async function getConversation(ctx: Ctx, input: { id: string; userId?: string }): Promise<Conversation> {
   checkUserHint(ctx, input)
   const row = await ownConversation(ctx.db, { conversationId: input.id, userId: currentUser(ctx).id })
-  const found = await ctx.db
+  const messageRows = await ctx.db
     .select()
     .from(messages)
     .where(eq(messages.conversationId, row.id))
     .orderBy(messages.position)
   const [running] = await runningRuns(ctx.db, row.id)
-  return toConversation(row, await toMessages(ctx, found), running)
+  return toConversation(row, await toMessages(ctx, messageRows), running)
 }

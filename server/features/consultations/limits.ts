@@ -19,7 +19,7 @@ const RATES: Record<'save' | 'create' | 'message' | 'search', Limit> = {
 
 export const limitRequests = (ctx: Ctx, what: keyof typeof RATES) => limitRate(ctx, RATES[what], currentUser(ctx).id)
 
-const full = (sentence: string) => new AppError('too_large', sentence)
+const tooFull = (sentence: string) => new AppError('too_large', sentence)
 
 /** Throws 413 when the person keeps as many consultations as anybody may. */
 export async function checkRoomForConsultation(tx: Tx, userId: string) {
@@ -29,22 +29,22 @@ export async function checkRoomForConsultation(tx: Tx, userId: string) {
   )) as [{ n: number }]
   if (n < LIMITS.consultations) return
   const most = LIMITS.consultations.toLocaleString('en')
-  throw full(`You keep ${most} consultations, the most there is room for. Delete some that you no longer need.`)
+  throw tooFull(`You keep ${most} consultations, the most there is room for. Delete some that you no longer need.`)
 }
 
 /** Throws 413 when these texts do not fit into the consultation any more, or into what its person may keep. */
 export async function checkRoomForMessages(tx: Tx, { id, userId }: { id: string; userId: string }, texts: string[]) {
   const added = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  const [held] = await rows<{ all_bytes: string | null; n: number; bytes: string }>(
+  const [used] = await rows<{ all_bytes: string | null; n: number; bytes: string }>(
     tx,
     sql`select (select bytes from ${conversationLists} where user_id = ${userId}) as all_bytes,
       count(*)::int as n, coalesce(sum(octet_length(text)), 0) as bytes from ${messages} where conversation_id = ${id}`,
   )
-  const { all_bytes: all, n, bytes } = held!
+  const { all_bytes: all, n, bytes } = used!
   if (n + texts.length > LIMITS.messagesEach || Number(bytes) + added > LIMITS.bytesEach) {
-    throw full('This consultation is full. Start a new one to go on.')
+    throw tooFull('This consultation is full. Start a new one to go on.')
   }
   if (Number(all ?? 0) + added > LIMITS.bytes) {
-    throw full('There is no room left for your consultations. Delete some that you no longer need, and try again.')
+    throw tooFull('There is no room left for your consultations. Delete some that you no longer need, and try again.')
   }
 }

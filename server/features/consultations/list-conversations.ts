@@ -28,8 +28,8 @@ export function checkUserHint(ctx: Ctx, input: { userId?: string }) {
 
 const versions = perDatabase(({ db }: Ctx) =>
   batched(async (userIds: string[]) => {
-    const found = await db.select().from(conversationLists).where(inArray(conversationLists.userId, userIds))
-    return new Map(found.map((row) => [row.userId, row.version]))
+    const lists = await db.select().from(conversationLists).where(inArray(conversationLists.userId, userIds))
+    return new Map(lists.map((row) => [row.userId, row.version]))
   }),
 )
 
@@ -37,8 +37,8 @@ const versions = perDatabase(({ db }: Ctx) =>
 export async function listVersion(ctx: Ctx, input: ListInput): Promise<string> {
   checkUserHint(ctx, input)
   const userId = currentUser(ctx).id
-  const asked = createHash('sha1').update(JSON.stringify(input)).digest('base64url').slice(0, 8)
-  return `${userId.slice(0, 8)}-${(await versions(ctx)(userId)) ?? 0}-${asked}`
+  const filter = createHash('sha1').update(JSON.stringify(input)).digest('base64url').slice(0, 8)
+  return `${userId.slice(0, 8)}-${(await versions(ctx)(userId)) ?? 0}-${filter}`
 }
 
 /**
@@ -57,28 +57,26 @@ export async function* listConversations(ctx: Ctx, input: ListInput): AsyncGener
     .$dynamic()
   if (input.limit !== undefined) query.limit(input.limit)
   if (input.offset) query.offset(input.offset)
-  const found = await query
+  const conversationRows = await query
   if (input.messages === 'none') {
-    const last = await lastOf(ctx, found)
-    return yield found.map((row) => toSummary(row, [], last.get(row.id)))
+    const last = await latestMessages(ctx, conversationRows)
+    return yield conversationRows.map((row) => toSummary(row, [], last.get(row.id)))
   }
-  for (const page of await inPages(ctx, found)) {
-    const said = await messagesOf(
-      ctx,
-      page.map((row) => row.id),
-    )
-    yield page.map((row) => toSummary(row, said.get(row.id) ?? []))
+  for (const page of await inPages(ctx, conversationRows)) {
+    const ids = page.map((row) => row.id)
+    const byConversation = await messagesByConversation(ctx, ids)
+    yield page.map((row) => toSummary(row, byConversation.get(row.id) ?? []))
   }
 }
 
 /** Every tag of the asker's consultations, for the filter. WhatsApp consultations are not listed, so their tags are not. */
 export async function listTags(ctx: Ctx): Promise<string[]> {
-  const found = await rows<{ tag: string }>(
+  const tags = await rows<{ tag: string }>(
     ctx.db,
     sql`select distinct unnest(${conversations.tags}) as tag from ${conversations}
       where ${conversations.userId} = ${currentUser(ctx).id} and ${conversations.conversationType} <> 'WHATSAPP' order by tag`,
   )
-  return found.map(({ tag }) => tag)
+  return tags.map(({ tag }) => tag)
 }
 
 const tagged = (tag: string | undefined): SQL | undefined =>
@@ -94,8 +92,8 @@ function matching(q: string | undefined): SQL | undefined {
 }
 
 /** The latest words of each, or where there are none the name of the document that was attached last. */
-async function lastOf({ db }: Ctx, found: { id: string }[]): Promise<Map<string, LatestMessage>> {
-  const ids = JSON.stringify(found.map(({ id }) => id))
+async function latestMessages({ db }: Ctx, conversationRows: { id: string }[]): Promise<Map<string, LatestMessage>> {
+  const ids = JSON.stringify(conversationRows.map(({ id }) => id))
   const last = await rows<{ id: string; text: string | null; name: string | null }>(
     db,
     sql`select w.id, said.text, sent.name
@@ -108,15 +106,15 @@ async function lastOf({ db }: Ctx, found: { id: string }[]): Promise<Map<string,
   return new Map(last.map(({ id, text, name }) => [id, { text: text ?? '', ...(name && { attachment: { name } }) }]))
 }
 
-async function messagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Message[]>> {
+async function messagesByConversation(ctx: Ctx, ids: string[]): Promise<Map<string, Message[]>> {
   const grouped = new Map(ids.map((id): [string, Message[]] => [id, []]))
   const found = await ctx.db
     .select()
     .from(messages)
     .where(sql`${messages.conversationId} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
     .orderBy(messages.conversationId, messages.position)
-  const shaped = await toMessages(ctx, found)
-  for (const [i, message] of shaped.entries()) {
+  const views = await toMessages(ctx, found)
+  for (const [i, message] of views.entries()) {
     const id = found[i]!.conversationId
     grouped.get(id)!.push(message)
   }

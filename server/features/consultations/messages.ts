@@ -23,12 +23,12 @@ export async function ownConversation(
   { conversationId, userId }: ConversationKey,
 ): Promise<ConversationRow> {
   if (!isUuid(conversationId)) throw noConversation()
-  const [found] = await db
+  const [conversation] = await db
     .select()
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), eq(conversations.userId, userId)))
-  if (!found) throw noConversation()
-  return found
+  if (!conversation) throw noConversation()
+  return conversation
 }
 
 /** A conversation whoever it belongs to, locked until the transaction ends; undefined when it was deleted. */
@@ -40,13 +40,13 @@ export async function lockConversationById(tx: Tx, id: string): Promise<Conversa
 /** Like `ownConversation`, and until the transaction ends nobody else adds to it. */
 export async function lockConversation(tx: Tx, { conversationId, userId }: ConversationKey): Promise<ConversationRow> {
   if (!isUuid(conversationId)) throw noConversation()
-  const [found] = await tx
+  const [conversation] = await tx
     .select()
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), eq(conversations.userId, userId)))
     .for('update')
-  if (!found) throw noConversation()
-  return found
+  if (!conversation) throw noConversation()
+  return conversation
 }
 
 /** An empty consultation of the asker. */
@@ -70,8 +70,8 @@ export type NewMessage = {
 }
 
 /** Adds one message: see `addMessages`. */
-export async function addMessage(tx: Tx, conversation: Owner, given: NewMessage): Promise<MessageRow> {
-  return (await addMessages(tx, conversation, [given]))[0]!
+export async function addMessage(tx: Tx, conversation: Owner, message: NewMessage): Promise<MessageRow> {
+  return (await addMessages(tx, conversation, [message]))[0]!
 }
 
 type Owner = Pick<ConversationRow, 'id' | 'userId'>
@@ -80,9 +80,9 @@ type Owner = Pick<ConversationRow, 'id' | 'userId'>
  * Adds messages at the end, in one statement with what goes with them: the consultation's date and, from the first question,
  * its title, and of the person's list its version and its weight. The caller holds the conversation's lock.
  */
-export async function addMessages(tx: Tx, conversation: Owner, given: NewMessage[]): Promise<MessageRow[]> {
-  const question = given.find(({ sender, text }) => sender === 'user' && text)
-  const json = JSON.stringify(given.map((one, n) => ({ citations: [], ...one, n })))
+export async function addMessages(tx: Tx, conversation: Owner, newMessages: NewMessage[]): Promise<MessageRow[]> {
+  const question = newMessages.find(({ sender, text }) => sender === 'user' && text)
+  const json = JSON.stringify(newMessages.map((one, n) => ({ citations: [], ...one, n })))
   const added = await rows<{ id: string; position: number }>(
     tx,
     sql`with given as (
@@ -105,7 +105,7 @@ export async function addMessages(tx: Tx, conversation: Owner, given: NewMessage
       ) select id, position from added order by position`,
   )
   return added.map(({ id, position }, i) => {
-    const { at, runId = null, attachmentId = null, citations = [], ...said } = given[i]!
+    const { at, runId = null, attachmentId = null, citations = [], ...said } = newMessages[i]!
     const whose = { conversationId: conversation.id, userId: conversation.userId }
     return { id, position, ...whose, ...said, runId, attachmentId, citations, createdAt: at }
   })
@@ -135,7 +135,7 @@ export async function bumpListVersion(tx: Db | Tx, userId: string) {
 
 /** The last message that asks something. An attachment without words asks nothing. */
 export async function lastQuestion(db: Db | Tx, conversationId: string): Promise<MessageRow | undefined> {
-  const [found] = await db
+  const [question] = await db
     .select()
     .from(messages)
     .where(
@@ -147,7 +147,7 @@ export async function lastQuestion(db: Db | Tx, conversationId: string): Promise
     )
     .orderBy(desc(messages.position))
     .limit(1)
-  return found
+  return question
 }
 
 /** One message by its id, whoever it belongs to; undefined when it was deleted. */
@@ -193,13 +193,13 @@ export async function messagesBefore(
   most: number,
 ): Promise<EarlierMessage[]> {
   const { sender, text, attachmentId, citations } = messages
-  const found = await db
+  const latest = await db
     .select({ sender, text, attachmentId, citations })
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), lt(messages.position, position)))
     .orderBy(desc(messages.position))
     .limit(most)
-  return found.reverse()
+  return latest.reverse()
 }
 
 /** The first line of a question, cut at a word. */

@@ -7,8 +7,8 @@ import { messages } from './tables.ts'
 const PAGE_BYTES = 1_000_000
 
 /** Consultations in pages of which each weighs little, in their order: for whoever goes through all that they hold. */
-export async function inPages<T extends { id: string }>({ db }: Ctx, found: T[]): Promise<T[][]> {
-  const ids = JSON.stringify(found.map(({ id }) => id))
+export async function inPages<T extends { id: string }>({ db }: Ctx, conversations: T[]): Promise<T[][]> {
+  const ids = JSON.stringify(conversations.map(({ id }) => id))
   const weighed = await rows<{ id: string; bytes: string }>(
     db,
     sql`select conversation_id as id, sum(octet_length(text) + pg_column_size(citations)) as bytes from ${messages}
@@ -17,7 +17,7 @@ export async function inPages<T extends { id: string }>({ db }: Ctx, found: T[])
   const weights = new Map(weighed.map(({ id, bytes }) => [id, Number(bytes)]))
   const pages: T[][] = []
   let room = 0
-  for (const one of found) {
+  for (const one of conversations) {
     const weight = weights.get(one.id) ?? 0
     if (!pages.length || weight > room || pages.at(-1)!.length === 200) {
       pages.push([])

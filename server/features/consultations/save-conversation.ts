@@ -11,6 +11,7 @@ import {
   addMessages,
   cleanText,
   type ConversationRow,
+  hasMessages,
   insertConversation,
   lockConversation,
   bumpListVersion,
@@ -18,9 +19,9 @@ import {
 import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './limits.ts'
 import { splitTags, tagsFor } from './tags.ts'
 
-type Given = { text?: string; content?: string; sender?: string; role?: string }
-export type SaveInput = { userId?: string; conversationId?: string; messages: Given[]; tags?: string | string[] }
-type Said = { sender: 'user' | 'ai'; text: string }
+type SentMessage = { text?: string; content?: string; sender?: string; role?: string }
+export type SaveInput = { userId?: string; conversationId?: string; messages: SentMessage[]; tags?: string | string[] }
+type PlainMessage = { sender: 'user' | 'ai'; text: string }
 
 /**
  * Saves a consultation with its tags. Messages are on the server already, so this finds the consultation
@@ -29,58 +30,53 @@ type Said = { sender: 'user' | 'ai'; text: string }
 export async function saveConversation(ctx: Ctx, input: SaveInput): Promise<{ id: string; tags: string[] }> {
   checkUserHint(ctx, input)
   await limitRequests(ctx, 'save')
-  const said = input.messages.map(toSaid).filter((one) => one.text)
-  const given = splitTags(input.tags).filter((tag) => tag !== TAGS_FALLBACK)
+  const chat = input.messages.map(toPlainMessage).filter((one) => one.text)
+  const ownTags = splitTags(input.tags).filter((tag) => tag !== TAGS_FALLBACK)
   const saved = await inTransaction(ctx.db, async (tx) => {
-    const row = await findOrCreate(ctx, tx, input.conversationId, said)
-    return given.length ? setTags(tx, row, given) : row
+    const row = await findOrCreate(ctx, tx, input.conversationId, chat)
+    return ownTags.length ? setTags(tx, row, ownTags) : row
   })
   if (saved.tags.length) return { id: saved.id, tags: saved.tags }
-  const made = await tagsFor(ctx, saved.id)
-  await inTransaction(ctx.db, (tx) => setTags(tx, saved, made))
-  return { id: saved.id, tags: made }
+  const tags = await tagsFor(ctx, saved.id)
+  await inTransaction(ctx.db, (tx) => setTags(tx, saved, tags))
+  return { id: saved.id, tags }
 }
 
-const toSaid = (given: Given): Said => ({
-  sender: (given.sender ?? given.role) === 'user' ? 'user' : 'ai',
-  text: cleanText(given.text ?? given.content ?? ''),
+const toPlainMessage = (sent: SentMessage): PlainMessage => ({
+  sender: (sent.sender ?? sent.role) === 'user' ? 'user' : 'ai',
+  text: cleanText(sent.text ?? sent.content ?? ''),
 })
 
-async function findOrCreate(ctx: Ctx, tx: Tx, conversationId: string | undefined, said: Said[]) {
+async function findOrCreate(ctx: Ctx, tx: Tx, conversationId: string | undefined, chat: PlainMessage[]) {
   const userId = currentUser(ctx).id
   if (conversationId !== undefined) {
     const row = await lockConversation(tx, { conversationId, userId })
-    const [any] = await tx
-      .select({ id: messages.id })
-      .from(messages)
-      .where(eq(messages.conversationId, row.id))
-      .limit(1)
-    if (!any) await addAll(ctx, tx, row, said)
+    if (!(await hasMessages(tx, row.id))) await addAll(ctx, tx, row, chat)
     return row
   }
-  if (!said.length)
+  if (!chat.length)
     throw new AppError('invalid_input', 'There is nothing to save yet', { fields: { messages: 'Empty' } })
   // two saves of one chat at once wait for each other here, so that the second finds what the first made
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const known = await findSame(tx, userId, said)
-  if (known) return lockConversation(tx, { conversationId: known, userId })
+  const sameId = await findSame(tx, userId, chat)
+  if (sameId) return lockConversation(tx, { conversationId: sameId, userId })
   await checkRoomForConsultation(tx, userId)
   const row = await insertConversation(ctx, tx)
-  await addAll(ctx, tx, row, said)
+  await addAll(ctx, tx, row, chat)
   return row
 }
 
-async function addAll(ctx: Ctx, tx: Tx, row: ConversationRow, said: Said[]) {
-  if (!said.length) return
+async function addAll(ctx: Ctx, tx: Tx, row: ConversationRow, chat: PlainMessage[]) {
+  if (!chat.length) return
   await checkRoomForMessages(
     tx,
     row,
-    said.map(({ text }) => text),
+    chat.map(({ text }) => text),
   )
   await addMessages(
     tx,
     row,
-    said.map((one) => ({ ...one, at: ctx.now() })),
+    chat.map((one) => ({ ...one, at: ctx.now() })),
   )
 }
 
@@ -88,20 +84,20 @@ async function addAll(ctx: Ctx, tx: Tx, row: ConversationRow, said: Said[]) {
 const CANDIDATES = 20
 
 /** The person's consultation that begins with these messages, or has begun and is a part of them. Looks at one at a time. */
-async function findSame(tx: Tx, userId: string, said: Said[]): Promise<string | undefined> {
-  const first = said.find((one) => one.sender === 'user') ?? said[0]!
-  const folded = said.map(({ sender, text }) => `${sender} ${foldSpace(text)}`)
+async function findSame(tx: Tx, userId: string, chat: PlainMessage[]): Promise<string | undefined> {
+  const first = chat.find((one) => one.sender === 'user') ?? chat[0]!
+  const folded = chat.map(({ sender, text }) => `${sender} ${foldSpace(text)}`)
   const candidates = await rows<{ id: string }>(
     tx,
     sql`select m.conversation_id as id from ${messages} m where m.user_id = ${userId} and m.text = ${first.text}
       group by m.conversation_id order by max(m.created_at) desc limit ${CANDIDATES}`,
   )
   for (const { id } of candidates) {
-    const found = await rows<Said>(
+    const candidate = await rows<PlainMessage>(
       tx,
       sql`select sender, text from ${messages} where conversation_id = ${id} and text <> '' order by position`,
     )
-    const stored = found.map(({ sender, text }) => `${sender} ${foldSpace(text)}`)
+    const stored = candidate.map(({ sender, text }) => `${sender} ${foldSpace(text)}`)
     const [short, long] = stored.length < folded.length ? [stored, folded] : [folded, stored]
     if (short.length > 0 && short.every((one, i) => one === long[i])) return id
   }

@@ -29,8 +29,8 @@ export const tagJobs: JobHandlers = {
 }
 
 /** Tags from a list or a text with commas: trimmed, cut to 40 characters, each once, ten at most. */
-export function splitTags(given: string | string[] | undefined): string[] {
-  const parts = (Array.isArray(given) ? given.join(',') : (given ?? '')).replaceAll('\0', '').toWellFormed().split(',')
+export function splitTags(list: string | string[] | undefined): string[] {
+  const parts = (Array.isArray(list) ? list.join(',') : (list ?? '')).replaceAll('\0', '').toWellFormed().split(',')
   const tags = parts.map((tag) => tag.replace(/\s+/g, ' ').trim().slice(0, TAG_MAX_CHARS)).filter(Boolean)
   return [...new Set(tags)].slice(0, TAGS_MAX)
 }
@@ -56,11 +56,13 @@ export async function tagsFor(ctx: Ctx, conversationId: string): Promise<string[
 }
 
 async function askModel(ctx: Ctx, conversationId: string): Promise<string[]> {
-  const said = await rows<{ sender: string; text: string }>(
+  const beginning = await rows<{ sender: string; text: string }>(
     ctx.db,
     sql`select sender, left(text, 1500) as text from ${messages} where conversation_id = ${conversationId} order by position limit 6`,
   )
-  const talk = said.map(({ sender, text }) => `${sender === 'user' ? 'Person' : 'Assistant'}: ${text}`).join('\n\n')
+  const talk = beginning
+    .map(({ sender, text }) => `${sender === 'user' ? 'Person' : 'Assistant'}: ${text}`)
+    .join('\n\n')
   try {
     const prompt = {
       ...TAG_CALL,
@@ -77,11 +79,11 @@ async function askModel(ctx: Ctx, conversationId: string): Promise<string[]> {
 
 /** Without a model: the library's headings of the documents that were cited, or their titles. */
 async function citedHeadings(ctx: Ctx, conversationId: string): Promise<string[]> {
-  const said = await ctx.db
+  const answers = await ctx.db
     .select({ citations: messages.citations })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
-  const ids = [...new Set(said.flatMap(({ citations }) => (citations as Citation[]).map((one) => one.documentId)))]
+  const ids = [...new Set(answers.flatMap(({ citations }) => (citations as Citation[]).map((one) => one.documentId)))]
   if (!ids.length) return []
   const cited = await headingsOf(ctx.db, ids)
   const names = ids.flatMap((id) => {

@@ -8,12 +8,12 @@ import type { ConversationRow, MessageRow } from './messages.ts'
 const PREVIEW_MAX = 160
 
 /** Messages as the contract has them, with what their runs and attachments add. Two statements, however many messages. */
-export async function toMessages(ctx: Ctx, found: MessageRow[]): Promise<Message[]> {
-  const runIds = found.flatMap((one) => one.runId ?? [])
-  const attachmentIds = found.flatMap((one) => one.attachmentId ?? [])
+export async function toMessages(ctx: Ctx, messageRows: MessageRow[]): Promise<Message[]> {
+  const runIds = messageRows.flatMap((one) => one.runId ?? [])
+  const attachmentIds = messageRows.flatMap((one) => one.attachmentId ?? [])
   const results = await runResults(ctx.db, runIds)
-  const attachment = attachmentIds.length ? await attachmentsById(ctx, attachmentIds) : new Map<string, Attachment>()
-  return found.map((one) => ({
+  const attachments = attachmentIds.length ? await attachmentsById(ctx, attachmentIds) : new Map<string, Attachment>()
+  return messageRows.map((one) => ({
     id: one.id,
     text: one.text,
     sender: one.sender,
@@ -22,7 +22,7 @@ export async function toMessages(ctx: Ctx, found: MessageRow[]): Promise<Message
     ...(one.citations.length && { citations: one.citations as Citation[] }),
     ...optional('outcome', results.get(one.runId ?? '')?.outcome),
     ...optional('feedback', results.get(one.runId ?? '')?.verdict),
-    ...optional('attachment', attachment.get(one.attachmentId ?? '')),
+    ...optional('attachment', attachments.get(one.attachmentId ?? '')),
   }))
 }
 

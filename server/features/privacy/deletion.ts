@@ -62,8 +62,8 @@ async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
 
 async function fileKeys(tx: Tx, id: string) {
   const attached = await tx.select({ key: t.documents.location }).from(t.documents).where(eq(t.documents.userId, id))
-  const made = await tx.select().from(t.generatedDocuments).where(eq(t.generatedDocuments.userId, id))
-  const made3 = made.flatMap((one) => [one.location, one.pdfLocation, one.docLocation])
+  const generated = await tx.select().from(t.generatedDocuments).where(eq(t.generatedDocuments.userId, id))
+  const made3 = generated.flatMap((one) => [one.location, one.pdfLocation, one.docLocation])
   return [...attached.map((one) => one.key), ...made3].filter((key): key is string => Boolean(key))
 }
 

@@ -24,16 +24,16 @@ export async function setUpTwoFactor(ctx: Ctx) {
   return inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, currentUser(ctx).id)
     if (person.twoFactorEnabled) throw alreadyOn()
-    const made = newTwoFactorSecret(person.email)
-    await tx.update(users).set({ twoFactorSecret: made.secret }).where(eq(users.id, person.id))
-    return made
+    const secret = newTwoFactorSecret(person.email)
+    await tx.update(users).set({ twoFactorSecret: secret.secret }).where(eq(users.id, person.id))
+    return secret
   })
 }
 
 /** Turns the switch on by a first code and answers the ten recovery codes; they are shown this once. */
 export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
   const { id } = currentUser(ctx)
-  const honest = await limitTotp(ctx, id)
+  const refundTries = await limitTotp(ctx, id)
   const codes = await inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, id)
     if (person.twoFactorEnabled) throw alreadyOn()
@@ -44,7 +44,7 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
     await tellSwitched(ctx, tx, person, true)
     return replaceRecoveryCodes(tx, id)
   })
-  await honest()
+  await refundTries()
   return { recoveryCodes: codes }
 }
 

@@ -20,19 +20,19 @@ const LISTED = {
 
 /** Everybody, or those whose name or e-mail address holds `q`, by name; `count` is how many match in all. */
 export async function listUsers(ctx: Ctx, input: { q?: string; limit?: number; offset?: number }) {
-  const wanted = input.q?.trim() ? matching(input.q.trim()) : undefined
+  const filter = input.q?.trim() ? matching(input.q.trim()) : undefined
   const { limit, offset = 0 } = input
   const page = ctx.db
     .select(LISTED)
     .from(users)
-    .where(wanted)
+    .where(filter)
     .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id))
     .offset(offset)
   const data: ListedUser[] = limit === undefined ? await page : await page.limit(limit)
   // a page that is not full says how many there are: a rare name need not be looked for twice
   const isLast = limit === undefined || data.length < limit
   if (isLast && (data.length || !offset)) return { count: offset + data.length, data }
-  const [all] = await ctx.db.select({ n: count() }).from(users).where(wanted)
+  const [all] = await ctx.db.select({ n: count() }).from(users).where(filter)
   return { count: all?.n ?? 0, data }
 }
 

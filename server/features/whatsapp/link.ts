@@ -36,13 +36,13 @@ export async function getWhatsApp(ctx: Ctx): Promise<WhatsAppState> {
     .from(whatsappContacts)
     .where(eq(whatsappContacts.userId, currentUser(ctx).id))
     .orderBy(whatsappContacts.linkedAt)
-  const shown = own.map(({ id, name, phone, linkedAt, createdAt }) => ({
+  const linkedContacts = own.map(({ id, name, phone, linkedAt, createdAt }) => ({
     id,
     name,
     ...(phone && { number: `+${phone}` }),
     linkedAt: (linkedAt ?? createdAt).toISOString(),
   }))
-  return { on: ctx.whatsapp !== null, number: ourNumber(ctx), linked: shown }
+  return { on: ctx.whatsapp !== null, number: ourNumber(ctx), linked: linkedContacts }
 }
 
 /** A new code for one use; the person's older ones end. 404 where the channel is off. */
@@ -69,8 +69,8 @@ export async function createWhatsAppCode(ctx: Ctx): Promise<WhatsAppCode> {
 
 /** The signs of a code that a message holds, right or wrong. */
 export function codeIn(text: string): string | undefined {
-  const found = text.length <= CODE_TEXT_MAX ? CODE.exec(text) : null
-  return found ? `${found[1]}${found[2]}`.toUpperCase() : undefined
+  const match = text.length <= CODE_TEXT_MAX ? CODE.exec(text) : null
+  return match ? `${match[1]}${match[2]}`.toUpperCase() : undefined
 }
 
 /** Whether somebody means to send a code that can be none. */

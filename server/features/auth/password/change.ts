@@ -17,15 +17,19 @@ import { dropRecoveryCodes } from '#server/features/auth/sign-in/two-factor.ts'
 export async function checkCurrentPassword(ctx: Ctx, currentPassword: string): Promise<Person> {
   const person = await personById(ctx.db, currentUser(ctx).id)
   if (person.passwordHash === null) {
-    throw refuse('This account has no password yet. Choose "Forgot your password" on the sign-in page to set one.')
+    throw wrongPassword(
+      'This account has no password yet. Choose "Forgot your password" on the sign-in page to set one.',
+    )
   }
-  const honest = await limitPasswordChecks(ctx, person.id)
-  if (!(await passwordMatches(person.passwordHash, currentPassword))) throw refuse('Current password is incorrect')
-  await honest()
+  const refundTries = await limitPasswordChecks(ctx, person.id)
+  if (!(await passwordMatches(person.passwordHash, currentPassword)))
+    throw wrongPassword('Current password is incorrect')
+  await refundTries()
   return person
 }
 
-const refuse = (sentence: string) => new AppError('invalid_input', sentence, { fields: { currentPassword: sentence } })
+const wrongPassword = (sentence: string) =>
+  new AppError('invalid_input', sentence, { fields: { currentPassword: sentence } })
 
 /**
  * Sets a password and ends every session but `keep`. Links and half-finished sign-ins from before open nothing any more;

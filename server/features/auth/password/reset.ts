@@ -45,19 +45,19 @@ export async function sendResetLink(ctx: Ctx, { email, ip, userAgent }: ResetReq
 
 /** Sets a new password by the code of the mail: once, within 30 minutes, at most 5 tries; every session ends. */
 export async function setNewPassword(ctx: Ctx, input: z.output<typeof NewPassword>) {
-  const honest = await limitCodes(ctx, input.email)
-  const found = await findPersonByEmail(ctx.db, input.email)
-  const code = found && (await tryOneTimeCode(ctx, 'reset', found.id, input.otpCode, RESET_CODE_TRIES))
-  if (!found || !code) throw invalidLink()
+  const refundTries = await limitCodes(ctx, input.email)
+  const person = await findPersonByEmail(ctx.db, input.email)
+  const code = person && (await tryOneTimeCode(ctx, 'reset', person.id, input.otpCode, RESET_CODE_TRIES))
+  if (!person || !code) throw invalidLink()
   const passwordHash = await hashPassword(input.password)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await spendOneTimeCode(ctx, tx, code.id))) throw invalidLink()
-    await replacePassword(ctx, tx, found, passwordHash)
-    await claimAddress(ctx, tx, found)
-    await forgetSignInTries(ctx, tx, found.email)
-    await recordAudit(ctx, { kind: 'password_reset', userId: found.id, actorId: found.id }, tx)
+    await replacePassword(ctx, tx, person, passwordHash)
+    await claimAddress(ctx, tx, person)
+    await forgetSignInTries(ctx, tx, person.email)
+    await recordAudit(ctx, { kind: 'password_reset', userId: person.id, actorId: person.id }, tx)
   })
-  await honest()
+  await refundTries()
   return { message: 'Password reset successful' }
 }
 

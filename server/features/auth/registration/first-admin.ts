@@ -18,7 +18,7 @@ async function seedAdmin({ db, config }: Deps) {
   const email = config.ADMIN_EMAIL ?? 'admin@localhost.test'
   const password = config.ADMIN_PASSWORD ?? randomPassword()
   const passwordHash = await hash(password)
-  const made = await db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     const first = await tx
       .insert(appState)
       .values({ key: 'first_admin', value: true })
@@ -32,5 +32,5 @@ async function seedAdmin({ db, config }: Deps) {
     await openAccount(tx, user!.id)
     return true
   })
-  return made ? { email, ...(config.ADMIN_PASSWORD ? {} : { password }) } : undefined
+  return created ? { email, ...(config.ADMIN_PASSWORD ? {} : { password }) } : undefined
 }

@@ -18,7 +18,7 @@ export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
   const { password, consent, ...fields } = input
   const phoneNumber = toE164(input.phoneNumber)
   await limitRegistration(ctx, input.email)
-  if (await findPersonByEmail(ctx.db, input.email)) throw taken()
+  if (await findPersonByEmail(ctx.db, input.email)) throw emailTaken()
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
     const person = await addPerson(ctx, tx, {
@@ -30,7 +30,7 @@ export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
     await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id }, tx)
     await sendConfirmation(ctx, tx, person, person.email)
   }).catch((error: unknown) => {
-    throw sqlState(error) === '23505' ? taken() : error
+    throw sqlState(error) === '23505' ? emailTaken() : error
   })
   return { message: `Your account was created. A confirmation email was sent to ${input.email}.` }
 }
@@ -50,7 +50,7 @@ export async function addPerson(ctx: Ctx, tx: Tx, fields: typeof users.$inferIns
   return person!
 }
 
-const taken = () => {
+const emailTaken = () => {
   const sentence = 'An account with this email address already exists. Please sign in.'
   return new AppError('conflict', sentence, { fields: { email: sentence } })
 }

@@ -24,25 +24,25 @@ type GoogleAnswer = SignInAnswer & { answer: z.input<(typeof googleAuth)['output
  * makes an account, or joins the one of that e-mail address when the issuer runs that mailbox.
  */
 export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<GoogleAnswer> {
-  const honest = await limitGoogle(ctx, input.email ?? '')
-  const identity = await verified(ctx, input)
+  const refundTries = await limitGoogle(ctx, input.email ?? '')
+  const identity = await verifyIdentity(ctx, input)
   const attempt = () =>
     inTransaction(ctx.db, async (tx) => {
-      const known = await knownPerson(ctx, tx, identity)
-      const person = known ?? (await newPerson(ctx, tx, identity, input))
-      const entered = await signInProven(ctx, tx, person, 'google', input.remember)
-      return known ? entered : { ...entered, answer: { ...entered.answer, created: true } }
+      const existing = await findOrLinkPerson(ctx, tx, identity)
+      const person = existing ?? (await newPerson(ctx, tx, identity, input))
+      const signedIn = await signInProven(ctx, tx, person, 'google', input.remember)
+      return existing ? signedIn : { ...signedIn, answer: { ...signedIn.answer, created: true } }
     })
   const answer = await attempt().catch((error: unknown) => {
     // two first visits at once: the other one has just made the account
     if (sqlState(error) === '23505') return attempt()
     throw error
   })
-  await honest()
+  await refundTries()
   return answer
 }
 
-async function verified(ctx: Ctx, input: GoogleInput): Promise<Identity> {
+async function verifyIdentity(ctx: Ctx, input: GoogleInput): Promise<Identity> {
   if (!input.credential) throw refused('Google did not confirm who you are. Please try again.')
   if (!ctx.identity) throw refused('Google sign-in is not set up here. Please sign in with your password.')
   const verdict = await ctx.identity.verify(input.credential, input.nonce)
@@ -58,11 +58,11 @@ async function verified(ctx: Ctx, input: GoogleInput): Promise<Identity> {
   return verdict.identity
 }
 
-async function knownPerson(ctx: Ctx, tx: Tx, identity: Identity): Promise<Person | undefined> {
-  const [known] = await tx.select().from(users).where(eq(users.googleSub, identity.sub))
-  if (known) return known
+async function findOrLinkPerson(ctx: Ctx, tx: Tx, identity: Identity): Promise<Person | undefined> {
+  const [linkedPerson] = await tx.select().from(users).where(eq(users.googleSub, identity.sub))
+  if (linkedPerson) return linkedPerson
   const holder = await findPersonByEmail(tx, identity.email)
-  return holder && link(ctx, tx, holder, identity)
+  return holder && linkGoogle(ctx, tx, holder, identity)
 }
 
 async function newPerson(ctx: Ctx, tx: Tx, identity: Identity, input: GoogleInput): Promise<Person> {
@@ -83,7 +83,7 @@ async function newPerson(ctx: Ctx, tx: Tx, identity: Identity, input: GoogleInpu
  * Joins an account that has a password. Only where the issuer runs the mailbox: any other issuer account may carry an
  * address that belongs to somebody else by now. A password set by someone who never proved the address is removed.
  */
-async function link(ctx: Ctx, tx: Tx, holder: Person, identity: Identity): Promise<Person> {
+async function linkGoogle(ctx: Ctx, tx: Tx, holder: Person, identity: Identity): Promise<Person> {
   if (!identity.authoritative || holder.googleSub) {
     throw refused('This email address already has an account. Please sign in with its password.')
   }

@@ -53,32 +53,32 @@ async function addToken(ctx: Ctx, tx: Tx, sessionId: string) {
  * Exchanges a token for a new one. The old one works for 60 seconds more, never longer than it would have; one that is
  * already older than 15 minutes needs the companion cookie of its session. 401 otherwise.
  */
-export async function refreshToken(ctx: Ctx, given: { token?: string; companion?: string }): Promise<Session> {
-  const found = given.token ? await findToken(ctx, given.token) : undefined
-  if (!found) throw ended()
-  const stale = found.validUntil <= ctx.now()
-  if (stale && !(given.companion && hashToken(given.companion) === found.companionHash)) throw ended()
-  await limitRate(ctx, REFRESHES, found.sessionId)
+export async function refreshToken(ctx: Ctx, secrets: { token?: string; companion?: string }): Promise<Session> {
+  const current = secrets.token ? await findToken(ctx, secrets.token) : undefined
+  if (!current) throw sessionEnded()
+  const stale = current.validUntil <= ctx.now()
+  if (stale && !(secrets.companion && hashToken(secrets.companion) === current.companionHash)) throw sessionEnded()
+  await limitRate(ctx, REFRESHES, current.sessionId)
   return inTransaction(ctx.db, async (tx) => {
     const [person] = await tx
       .select({ person: users })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.id, found.sessionId))
+      .where(eq(sessions.id, current.sessionId))
       .for('share', { of: sessions })
-    if (!person) throw ended()
+    if (!person) throw sessionEnded()
     const until = after(ctx.now(), TOKEN_OVERLAP_MS).toISOString()
     await tx
       .update(sessionTokens)
       .set({ validUntil: sql`least(${sessionTokens.validUntil}, ${until}::timestamptz)` })
-      .where(eq(sessionTokens.tokenHash, found.tokenHash))
-    return { token: await addToken(ctx, tx, found.sessionId), user: userView(person.person) }
+      .where(eq(sessionTokens.tokenHash, current.tokenHash))
+    return { token: await addToken(ctx, tx, current.sessionId), user: userView(person.person) }
   })
 }
 
 /** The token's session as long as that lasts, however old the token is. */
 async function findToken(ctx: Ctx, token: string) {
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({
       tokenHash: sessionTokens.tokenHash,
       validUntil: sessionTokens.validUntil,
@@ -89,15 +89,15 @@ async function findToken(ctx: Ctx, token: string) {
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .where(and(eq(sessionTokens.tokenHash, hashToken(token)), gt(sessions.expiresAt, ctx.now())))
-  return found
+  return row
 }
 
 /** Ends the session of a token, fresh or stale, for every tab at once; whoever is signed out already stays so. */
 export async function logout(ctx: Ctx, token: string | undefined) {
-  const found = token ? await findToken(ctx, token) : undefined
-  if (found) {
-    await ctx.db.delete(sessions).where(eq(sessions.id, found.sessionId))
-    await recordAudit(ctx, { kind: 'sign_out', userId: found.userId, actorId: found.userId })
+  const session = token ? await findToken(ctx, token) : undefined
+  if (session) {
+    await ctx.db.delete(sessions).where(eq(sessions.id, session.sessionId))
+    await recordAudit(ctx, { kind: 'sign_out', userId: session.userId, actorId: session.userId })
   }
   return { message: 'You are signed out' }
 }
@@ -109,4 +109,4 @@ export async function endSessions(db: Db | Tx, userId: string, keep?: string) {
     .where(keep ? and(eq(sessions.userId, userId), ne(sessions.id, keep)) : eq(sessions.userId, userId))
 }
 
-const ended = () => new AppError('not_signed_in', 'Your session has ended. Please sign in again.')
+const sessionEnded = () => new AppError('not_signed_in', 'Your session has ended. Please sign in again.')

@@ -34,14 +34,14 @@ export async function login(ctx: Ctx, input: LoginInput): Promise<SignInAnswer> 
   if (input.challenge !== undefined) return completeSignIn(ctx, input.challenge, input.code)
   const { email, password } = credentials(input)
   const person = await findPersonByEmail(ctx.db, email)
-  const honest = await limitSignIn(ctx, email, person?.id)
+  const refundTries = await limitSignIn(ctx, email, person?.id)
   if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
     await recordAudit(ctx, { kind: 'sign_in_failed', userId: person?.id, detail: addressDetail(email, person) })
-    throw wrong()
+    throw wrongPassword()
   }
-  const entered = await inTransaction(ctx.db, (tx) => signInProven(ctx, tx, person, 'password', input.remember))
-  await honest()
-  return entered
+  const signedIn = await inTransaction(ctx.db, (tx) => signInProven(ctx, tx, person, 'password', input.remember))
+  await refundTries()
+  return signedIn
 }
 
 function credentials({ email, password }: LoginInput) {
@@ -63,7 +63,7 @@ export async function signInProven(
 ): Promise<SignInAnswer> {
   const person = await lockPerson(tx, proven.id, 'share')
   // the password was changed while this one was being checked
-  if (method === 'password' && person.passwordHash !== proven.passwordHash) throw wrong()
+  if (method === 'password' && person.passwordHash !== proven.passwordHash) throw wrongPassword()
   if (person.twoFactorEnabled) {
     const data = { remember, method }
     const challenge = await newOneTimeCode(ctx, tx, {
@@ -80,25 +80,25 @@ export async function signInProven(
 
 async function completeSignIn(ctx: Ctx, challenge: string, code: string | undefined): Promise<SignInAnswer> {
   if (!code) throw wrongCode('invalid_input', 'Enter the code from your authenticator app')
-  const honestHere = await limitCodesHere(ctx)
-  const asked = await findOneTimeCode(ctx, 'two_factor', challenge)
-  if (!asked) throw tooLate()
+  const refundAddressTry = await limitCodesHere(ctx)
+  const challengeCode = await findOneTimeCode(ctx, 'two_factor', challenge)
+  if (!challengeCode) throw challengeExpired()
   const guessable = /^[\d\s]+$/.test(code)
-  const honest = guessable ? await limitTotp(ctx, asked.userId) : undefined
-  const entered = await inTransaction(ctx.db, (tx) => tryChallenge(ctx, tx, asked.id, code))
-  if (entered) {
-    await honestHere()
-    await honest?.()
-    return entered
+  const refundTotpTry = guessable ? await limitTotp(ctx, challengeCode.userId) : undefined
+  const signedIn = await inTransaction(ctx.db, (tx) => tryChallenge(ctx, tx, challengeCode.id, code))
+  if (signedIn) {
+    await refundAddressTry()
+    await refundTotpTry?.()
+    return signedIn
   }
-  await recordAudit(ctx, { kind: 'two_factor_failed', userId: asked.userId })
+  await recordAudit(ctx, { kind: 'two_factor_failed', userId: challengeCode.userId })
   throw wrongCode('not_signed_in', 'This code is not correct. Please try the next one your app shows.')
 }
 
 async function tryChallenge(ctx: Ctx, tx: Tx, id: string, code: string) {
-  const [asked] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id)).for('update')
-  if (!asked || asked.usedAt || asked.tries >= CHALLENGE_TRIES) throw tooLate()
-  const person = await lockPerson(tx, asked.userId)
+  const [challengeCode] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id)).for('update')
+  if (!challengeCode || challengeCode.usedAt || challengeCode.tries >= CHALLENGE_TRIES) throw challengeExpired()
+  const person = await lockPerson(tx, challengeCode.userId)
   const secondFactor = person.twoFactorEnabled ? await acceptSecondFactor(ctx, tx, person, code) : undefined
   if (!secondFactor) {
     await countWrongTry(tx, [id])
@@ -107,12 +107,12 @@ async function tryChallenge(ctx: Ctx, tx: Tx, id: string, code: string) {
   await spendOneTimeCode(ctx, tx, id)
   const by = { userId: person.id, actorId: person.id }
   if (secondFactor === 'recovery code') await recordAudit(ctx, { kind: 'recovery_code_used', ...by }, tx)
-  await recordAudit(ctx, { kind: 'sign_in', ...by, detail: { method: asked.data['method'], secondFactor } }, tx)
-  return openSession(ctx, tx, person, asked.data['remember'] === true)
+  await recordAudit(ctx, { kind: 'sign_in', ...by, detail: { method: challengeCode.data['method'], secondFactor } }, tx)
+  return openSession(ctx, tx, person, challengeCode.data['remember'] === true)
 }
 
-const wrong = () => new AppError('not_signed_in', 'Invalid email or password')
+const wrongPassword = () => new AppError('not_signed_in', 'Invalid email or password')
 const wrongCode = (code: 'invalid_input' | 'not_signed_in', sentence: string) =>
   new AppError(code, sentence, { fields: { code: sentence } })
-const tooLate = () =>
+const challengeExpired = () =>
   new AppError('not_signed_in', 'This sign-in has expired. Please enter your email and password again.')

@@ -46,9 +46,9 @@ export async function conversationOf(own: Ctx, { id }: Contact): Promise<string>
   return inTransaction(own.db, async (tx) => {
     const [contact] = await tx.select().from(whatsappContacts).where(eq(whatsappContacts.id, id)).for('update')
     if (contact?.conversationId) return contact.conversationId
-    const made = await insertConversation(own, tx, 'WHATSAPP')
-    await tx.update(whatsappContacts).set({ conversationId: made.id }).where(eq(whatsappContacts.id, id))
-    return made.id
+    const conversation = await insertConversation(own, tx, 'WHATSAPP')
+    await tx.update(whatsappContacts).set({ conversationId: conversation.id }).where(eq(whatsappContacts.id, id))
+    return conversation.id
   })
 }
 

@@ -14,15 +14,15 @@ import { IN_ORDER, receivedFrom } from '#server/features/whatsapp/contact-job.ts
 export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSignal): Promise<boolean> {
   const next = await nextReceived(ctx, contactId)
   if (!next) return false
-  const found = await begin(ctx, next)
-  if (!found) return true
+  const begun = await begin(ctx, next)
+  if (!begun) return true
   // answers that came too late for the window go first
-  if (found.released) while (await sendNext(ctx, contactId));
-  const { message, contact } = found
+  if (begun.released) while (await sendNext(ctx, contactId));
+  const { message, contact } = begun
   try {
-    const reaction: Effect =
+    const effect: Effect =
       message.tries > TRIES_MAX ? async () => ({ text: SORRY }) : await effectOf(ctx, contact, message, signal)
-    await markHandled(ctx, contact, message, reaction)
+    await markHandled(ctx, contact, message, effect)
   } catch (error) {
     // another process, or the next start, goes on with it
     if (signal.aborted || ctx.shutdown.signal.aborted) throw error
@@ -80,11 +80,11 @@ async function releaseKept(ctx: Ctx, tx: Tx, { body, sentAt, contactId }: Messag
  * at any moment neither loses nor repeats a reply. Its words are kept no longer. An answer for an account that was unlinked
  * meanwhile goes nowhere.
  */
-async function markHandled(ctx: Ctx, before: Contact, message: MessageRow, reaction: Effect) {
+async function markHandled(ctx: Ctx, before: Contact, message: MessageRow, effect: Effect) {
   await inTransaction(ctx.db, async (tx) => {
     const contact = await lockContact(tx, before.id)
     if (!contact) return
-    const reply = await reaction(tx, contact)
+    const reply = await effect(tx, contact)
     const [handled] = await tx
       .update(whatsappMessages)
       .set({ state: 'handled', body: {}, runId: reply?.runId })

@@ -98,8 +98,8 @@ export function readDelivery(body: unknown, phoneNumberId: string): Delivery | u
   return delivery
 }
 
-function readMessage(given: unknown, contacts: Contact[]): Inbound | undefined {
-  const message = Message.safeParse(given).data
+function readMessage(raw: unknown, contacts: Contact[]): Inbound | undefined {
+  const message = Message.safeParse(raw).data
   if (!message) return undefined
   const { from, from_user_id: userId } = message
   const contact = contacts.find((one) => (userId && one.user_id === userId) || (from && one.wa_id === from))
@@ -135,8 +135,8 @@ function contentOf(message: z.infer<typeof Message>): Content {
   return { kind: UNREADABLE.has(type) ? 'unreadable' : 'ignored' }
 }
 
-function readStatus(given: unknown): StatusUpdate | undefined {
-  const status = Status.safeParse(given).data
+function readStatus(raw: unknown): StatusUpdate | undefined {
+  const status = Status.safeParse(raw).data
   if (!status) return undefined
   return {
     wamid: status.id,

@@ -49,9 +49,9 @@ async function attach(own: Ctx, { message, content }: Sent, conversationId: stri
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
   try {
-    const found = await own.whatsapp!.findMedia(content.mediaId)
-    const media = { ...found, sha256: found.sha256 ?? content.sha256 }
-    const file = await own.whatsapp!.download(media, target, ATTACHMENT_MAX_BYTES)
+    const media = await own.whatsapp!.findMedia(content.mediaId)
+    const sha256 = media.sha256 ?? content.sha256
+    const file = await own.whatsapp!.download({ ...media, sha256 }, target, ATTACHMENT_MAX_BYTES)
     return await attachDocument(own, { conversationId, upload: { path: target, name: content.name, ...file } })
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_input') {

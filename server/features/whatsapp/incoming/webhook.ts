@@ -44,9 +44,12 @@ export async function receiveWebhook(ctx: Ctx, c: Context<AppEnv>): Promise<Resp
 }
 
 function isSigned(raw: Buffer, header: string, secret: string): boolean {
-  const given = /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1]
+  const signature = /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1]
   const expected = createHmac('sha256', secret).update(raw).digest()
-  return timingSafeEqual(expected, given ? Buffer.from(given, 'hex') : Buffer.alloc(expected.length)) && Boolean(given)
+  return (
+    timingSafeEqual(expected, signature ? Buffer.from(signature, 'hex') : Buffer.alloc(expected.length)) &&
+    Boolean(signature)
+  )
 }
 
 function parseJson(raw: Buffer): unknown {

@@ -19,14 +19,14 @@ export function composeAnswer(events: AnswerEvent[], site: string): string {
   if (end?.outcome === 'no_points') return noPoints(site)
   const sources: Sources = { site, numbers: new Map(), lines: [] }
   const blocks: string[] = []
-  let shown = 0
+  let paragraphsShown = 0
   let full = false
   for (const event of events) {
     if (event.type === 'general') blocks.push(write(sources, event.content, []))
     if (event.type !== 'paragraph' || full) continue
-    full = shown > 0 && !fits(sources, blocks, event)
+    full = paragraphsShown > 0 && !fits(sources, blocks, event)
     if (full) continue
-    shown++
+    paragraphsShown++
     blocks.push(write(sources, event.content, citationsOf(event)))
   }
   if (full) blocks.push(MORE_IN_SOURCES)
@@ -50,10 +50,10 @@ const keyOf = ({ documentId, substring }: Pick<Citation, 'documentId' | 'substri
 
 /** Links to passages become numbers of the source list; others show their address. */
 function write(sources: Sources, markdown: string, citations: Citation[]): string {
-  const known = new Map(citations.map((one) => [keyOf(one), one]))
+  const byKey = new Map(citations.map((one) => [keyOf(one), one]))
   const text = toWhatsApp(markdown, (label, address) => {
     const passage = /^([\w-]+)\?substring=(.*)$/.exec(address)
-    const cited = passage && known.get(keyOf({ documentId: passage[1]!, substring: decode(passage[2]!) }))
+    const cited = passage && byKey.get(keyOf({ documentId: passage[1]!, substring: decode(passage[2]!) }))
     if (cited) return `[${numberOf(sources, cited)}]`
     if (passage) return label
     return `${label} (${address.startsWith('/') ? sources.site + address : address})`
@@ -72,8 +72,8 @@ const decode = (encoded: string) => {
 
 function numberOf(sources: Sources, citation: Citation): number {
   const key = keyOf(citation)
-  const known = sources.numbers.get(key)
-  if (known) return known
+  const existing = sources.numbers.get(key)
+  if (existing) return existing
   const number = sources.numbers.size + 1
   sources.numbers.set(key, number)
   sources.lines.push(`[${number}] ${sourceLine(sources.site, citation)}`)

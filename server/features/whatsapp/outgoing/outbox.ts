@@ -51,19 +51,19 @@ export function dropUnsent(tx: Tx, contactId: string) {
 
 /** Sends the first waiting message of a person when its time has come; false when there is nothing to do now. */
 export async function sendNext(ctx: Ctx, contactId: string): Promise<boolean> {
-  const taken = await inTransaction(ctx.db, (tx) => takeNext(ctx, tx, contactId))
-  if (typeof taken === 'boolean') return taken
-  const { row, to } = taken
+  const claimed = await inTransaction(ctx.db, (tx) => claimNext(ctx, tx, contactId))
+  if (typeof claimed === 'boolean') return claimed
+  const { row, to } = claimed
   const { text, answers } = row.body as { text: string; answers?: string }
   const sent = await ctx.whatsapp!.sendText({ to, text, ref: row.id, replyTo: answers })
   await recordSendResult(ctx, row, sent)
   return true
 }
 
-type Taken = { row: MessageRow; to: Recipient }
+type Claimed = { row: MessageRow; to: Recipient }
 
 /** Marks it as being sent before anything leaves, so that a crash in between is known as a sending with unknown outcome. */
-async function takeNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Taken | boolean> {
+async function claimNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Claimed | boolean> {
   const now = ctx.now()
   const [contact] = await tx.select().from(whatsappContacts).where(eq(whatsappContacts.id, contactId)).for('update')
   const [row] = contact
@@ -81,12 +81,12 @@ async function takeNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Taken | bo
   }
   if (row.state === 'sending' && row.tries >= UNKNOWN_TRIES) {
     ctx.log.error({ id: row.id }, 'a WhatsApp message was given up: nobody knows whether it arrived')
-    await change(tx, row, { state: 'failed', body: {} })
+    await updateMessage(tx, row, { state: 'failed', body: {} })
     return true
   }
   if (row.state === 'sending') ctx.log.warn({ id: row.id }, 'a WhatsApp message is sent again: no status came')
   const tries = row.tries + 1
-  await change(tx, row, { state: 'sending', tries, dueAt: new Date(now.getTime() + UNKNOWN_WAIT_MS) })
+  await updateMessage(tx, row, { state: 'sending', tries, dueAt: new Date(now.getTime() + UNKNOWN_WAIT_MS) })
   return { row: { ...row, tries }, to: contact!.phone ? { phone: contact!.phone } : { userId: contact!.id } }
 }
 
@@ -96,23 +96,23 @@ export const windowOpen = (ctx: Ctx, { lastInboundAt }: Pick<Contact, 'lastInbou
 /** Books how a sending went, unless a status was faster. */
 async function recordSendResult(ctx: Ctx, row: MessageRow, sent: Sent) {
   const since = (ms: number) => new Date(ctx.now().getTime() + ms)
-  if (sent.kind === 'accepted') return change(ctx.db, row, { state: 'accepted', wamid: sent.id }, 'sending')
+  if (sent.kind === 'accepted') return updateMessage(ctx.db, row, { state: 'accepted', wamid: sent.id }, 'sending')
   const about = { id: row.id, tries: row.tries, ...sent }
   if (sent.kind === 'unknown') return ctx.log.warn(about, 'nobody knows yet whether a WhatsApp message went out')
   if (sent.kind === 'not_sent') {
     ctx.log.warn(about, 'WhatsApp could not be reached')
-    return change(ctx.db, row, { state: 'queued', dueAt: since(backoffMs(row.tries)) }, 'sending')
+    return updateMessage(ctx.db, row, { state: 'queued', dueAt: since(backoffMs(row.tries)) }, 'sending')
   }
   const { state, waitMs } = afterRefusal(sent.code, row.tries)
   ctx.log[state === 'kept' ? 'info' : 'error'](about, 'WhatsApp refused a message')
   if (state === 'unknown') return
   const failed = state === 'failed' && { body: {} }
-  await change(ctx.db, row, { state, dueAt: since(waitMs), ...failed }, 'sending')
+  await updateMessage(ctx.db, row, { state, dueAt: since(waitMs), ...failed }, 'sending')
 }
 
 type Change = Partial<typeof whatsappMessages.$inferInsert>
 
-async function change(db: Ctx['db'] | Tx, { id }: MessageRow, to: Change, from?: string) {
+async function updateMessage(db: Ctx['db'] | Tx, { id }: MessageRow, to: Change, from?: string) {
   await db
     .update(whatsappMessages)
     .set(to)

@@ -8,7 +8,7 @@ import { requestContactWork } from '#server/features/whatsapp/contact-job.ts'
 
 /** Statuses come more than once and in any order: one only counts when it is further than what is known. */
 const RANK: Record<string, number> = { sending: 0, accepted: 1, sent: 2, failed: 3, delivered: 4, read: 5 }
-const MEANS: Record<string, string> = {
+const STATE_OF_STATUS: Record<string, string> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'read',
@@ -23,13 +23,13 @@ const MEANS: Record<string, string> = {
 export async function applyStatuses(ctx: Ctx, tx: Tx, all: StatusUpdate[]) {
   const refs = [...new Set(all.flatMap((news) => news.ref ?? []))]
   if (!refs.length) return
-  const found = await tx
+  const sentRows = await tx
     .select()
     .from(whatsappMessages)
     .where(and(inArray(whatsappMessages.id, refs), eq(whatsappMessages.direction, 'out')))
     .orderBy(whatsappMessages.id)
     .for('update')
-  const rows = new Map(found.map((row) => [row.id, row]))
+  const rows = new Map(sentRows.map((row) => [row.id, row]))
   const changed = new Map<string, Change>()
   for (const news of all) {
     const row = news.ref ? rows.get(news.ref) : undefined
@@ -40,7 +40,7 @@ export async function applyStatuses(ctx: Ctx, tx: Tx, all: StatusUpdate[]) {
   }
   for (const [id, change] of changed) await tx.update(whatsappMessages).set(change).where(eq(whatsappMessages.id, id))
   // what comes after it may have waited for this
-  const moved = found.filter((row) => row.state === 'sending' || changed.get(row.id)?.state === 'queued')
+  const moved = sentRows.filter((row) => row.state === 'sending' || changed.get(row.id)?.state === 'queued')
   const contactIds = [...new Set(moved.filter((row) => changed.has(row.id)).map((row) => row.contactId))]
   if (contactIds.length) await requestContactWork(tx, contactIds, ctx.now())
 }
@@ -49,7 +49,7 @@ type Row = typeof whatsappMessages.$inferSelect
 type Change = Partial<Row>
 
 function changeBy(ctx: Ctx, row: Row, news: StatusUpdate): Change | undefined {
-  const state = Object.hasOwn(MEANS, news.status) ? MEANS[news.status]! : undefined
+  const state = Object.hasOwn(STATE_OF_STATUS, news.status) ? STATE_OF_STATUS[news.status]! : undefined
   const present = row.wamid === news.wamid || (row.wamid === null && row.state === 'sending')
   if (!state || !present || !(RANK[state]! > (RANK[row.state] ?? 9))) return undefined
   if (state !== 'failed') return { state, wamid: news.wamid, ...(state !== 'sent' && { body: {} }) }
