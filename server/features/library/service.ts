@@ -54,10 +54,12 @@ export { sectionNeighbours } from '#server/features/library/search/neighbours.ts
 export {
   actsHeld,
   actTitles,
+  guidesHeld,
   passagesOfDocuments,
   type SectionName,
   sectionsNamed,
 } from '#server/features/library/search/sections.ts'
+export { wordRarity } from '#server/features/library/search/word-rarity.ts'
 export { readCitations } from '#server/features/library/import/guide.ts'
 export { passagesHeld } from '#server/features/library/search/verbatim.ts'
 export { loadPlainWords } from '#server/features/library/plain-language/content.ts'
@@ -69,3 +71,4 @@ export {
   listPublicGuides,
   type PublicGuide,
 } from '#server/features/library/documents/public-guides.ts'
+export { documentNames, headingsOf, waitForAttachments } from '#server/features/library/documents/attachments.ts'

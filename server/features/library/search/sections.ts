@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
@@ -127,6 +127,18 @@ export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], headi
       order by p.text_id, p.ordinal limit 4000`,
   )
   return found.map(hitOf)
+}
+
+/** A guide of the library; `updatedAt` and `textId` change whenever anything of it does. */
+export type GuideVersion = { id: string; updatedAt: string; textId: string | null }
+
+/** The guides that the library holds, in no order, `most` of them. */
+export function guidesHeld(ctx: Ctx, most: number): Promise<GuideVersion[]> {
+  return ctx.db
+    .select({ id: documents.id, updatedAt: sql<string>`${documents.updatedAt}::text`, textId: documents.textId })
+    .from(documents)
+    .where(and(eq(documents.kind, 'md'), isNull(documents.deletedAt), isNull(documents.conversationId)))
+    .limit(most)
 }
 
 /**
