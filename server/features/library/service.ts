@@ -37,7 +37,7 @@ export { countWordsJob } from '#server/features/library/indexing/vocabulary-job.
 export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'
 export { type Weights, WEIGHTS } from './ranking/weights.ts'
 export { chooseActs, namedAct, sameAct } from '#server/features/library/acts/act-name.ts'
-export { type ActName, fold, foldTitle, readAct } from '#server/features/library/acts/fold-title.ts'
+export { type ActName, foldTitle, readAct } from '#server/features/library/acts/fold-title.ts'
 export { libraryJobs } from './jobs.ts'
 export { countDocuments, getDocument, getDocuments } from '#server/features/library/documents/list-documents.ts'
 export { type Hit, type SearchInput, searchLibrary } from '#server/features/library/search/search.ts'

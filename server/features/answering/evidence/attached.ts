@@ -3,7 +3,7 @@ import type { AttachedDocument, Hit } from '#server/features/library/service.ts'
 import { asksForReview } from './review.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
-import { stemsOf } from '#server/features/answering/verify/words.ts'
+import { stems } from '#server/text/stem.ts'
 
 /** Kinds of papers people attach. */
 const PAPER =
@@ -18,7 +18,7 @@ const ASKS_PAPER = new RegExp(
   String.raw`\b(?:this|that|these|attached) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:in|does|do|by|per) (?:my|our|the) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:my|our|the) (?:${PAPER}) (?:says?|states?|gives?|mentions?)\b|\b(?:attachment|uploaded|clause \d+|i sent|i have sent)\b`,
   'i',
 )
-const PAPERS = new Set(stemsOf(PAPER.replaceAll('|', ' ').replaceAll('?', '')))
+const PAPERS = new Set(stems(PAPER.replaceAll('|', ' ').replaceAll('?', '')))
 
 /** Whether a question speaks of a paper that the person has. Pure. */
 export const pointsAtDocument = (question: string) => POINTS.test(question)

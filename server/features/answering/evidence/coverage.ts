@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { type Hit, statutoryTerms, thesaurusOf, wordRarity } from '#server/features/library/service.ts'
 import { meaningsOf } from '#server/features/answering/verify/support.ts'
-import { wordsSaid } from '#server/features/answering/verify/words.ts'
+import { contentWords } from '#server/text/stem.ts'
 
 /** Passages whose words are looked at. */
 const LOOKED_AT = 5
@@ -14,7 +14,7 @@ const LOOKED_AT = 5
 export type Coverage = { text: number; about: number; weight: number; rarest: number }
 
 export async function coverage(ctx: Ctx, question: string, hits: Hit[]): Promise<Coverage> {
-  const said = wordsSaid(question)
+  const said = [...new Set(contentWords(question))].filter((word) => !/^\d+$/.test(word))
   if (!said.length || !hits.length) return { text: 0, about: 0, weight: 0, rarest: 1 }
   const rarity = await wordRarity(ctx, said)
   const thesaurus = thesaurusOf(ctx.config)

@@ -10,7 +10,8 @@ import {
 import type { Cited } from '#server/features/answering/citations/cite.ts'
 import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/presentation/excerpt.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
-import { stemSet, weigh } from '#server/features/answering/verify/words.ts'
+import { rarityAmong } from '#server/text/bm25.ts'
+import { stemSet } from '#server/text/stem.ts'
 import { type BestGuide, bestGuide } from './guide-index.ts'
 import { bestStretch, type CitedPlace, headingOf, placesCited } from './guide-parts.ts'
 import { excerptOf } from '#server/features/answering/presentation/place-in-text.ts'
@@ -203,7 +204,7 @@ async function statutesFor(ctx: Ctx, places: CitedPlace[], weights: ReadonlyMap<
 function weightsAmong(cited: (Cited & { sentence: string })[], weights: ReadonlyMap<string, number>) {
   const words = [...weights.keys()].filter((word) => word !== AMOUNT)
   const texts = cited.map(({ hit, excerpt, sentence }) => meanings(`${sentence} ${about(hit)} ${excerpt.text}`))
-  const among = weigh(words, texts)
+  const among = rarityAmong(words, texts)
   return weights.has(AMOUNT) ? among.set(AMOUNT, Math.max(0, ...among.values())) : among
 }
 

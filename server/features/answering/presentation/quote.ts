@@ -10,7 +10,7 @@ import { isWhole } from './place-in-text.ts'
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 import { introduce, meaningOf, renderPart, renderQuote } from './render.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
-import { weigh } from '#server/features/answering/verify/words.ts'
+import { rarityAmong } from '#server/text/bm25.ts'
 
 /** An editor's selection, not a dump. */
 const PASSAGES_MAX = 6
@@ -55,7 +55,7 @@ const about = (hit: Hit) => `${hit.heading ?? ''} ${hit.plainWords ?? ''}`
 /** What the question's words weigh among what was found: those that few passages have say what is meant. */
 export function weightsOf(question: string, hits: Hit[]): Map<string, number> {
   const words = hits.map((hit) => meanings(`${about(hit)} ${hit.text}`))
-  return withAmount(weigh(meanings(question), words), question)
+  return withAmount(rarityAmong(meanings(question), words), question)
 }
 
 /** How much more a section counts whose heading the question has, and a piece of it that says what the section means. */

@@ -9,7 +9,7 @@ import {
   sectionsNamed,
 } from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
-import { stemSet } from '#server/features/answering/verify/words.ts'
+import { stemSet } from '#server/text/stem.ts'
 import { repealerOf } from '#server/features/answering/evidence/repeals.ts'
 
 /** Words of a title that need no capital, and how many words a title has at most. */

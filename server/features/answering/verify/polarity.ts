@@ -1,4 +1,4 @@
-import { stemsOf } from './words.ts'
+import { stems } from '#server/text/stem.ts'
 import { meaningOf } from './support.ts'
 
 /** A sentence that denies what its passage says, or says what it denies, is found word by word, not by meaning. */
@@ -111,11 +111,11 @@ const RETOLD = 0.8
 const COVERED = 0.65
 
 function deniesRetold(sentence: string, source: string): boolean {
-  const said = new Set(stemsOf(sentence).map(meaningOf))
+  const said = new Set(stems(sentence).map(meaningOf))
   if (said.size < 4) return false
   const clauses = source.split(/(?<=[.;:])\s+|\n+/).filter((clause) => clause.length > 20)
   const retold = clauses.filter((clause) => {
-    const words = new Set(stemsOf(clause).map(meaningOf))
+    const words = new Set(stems(clause).map(meaningOf))
     const shared = [...said].filter((word) => words.has(word)).length
     return shared / said.size >= RETOLD && shared / words.size >= COVERED
   })

@@ -1,6 +1,6 @@
 import { foldTitle } from '#server/features/library/service.ts'
 import { NUMBER_WORDS, wordsToNumber } from './number-words.ts'
-import { stemSet } from './words.ts'
+import { stemSet } from '#server/text/stem.ts'
 
 /** "12B(1)(a)" as base "12b" and path ["1", "a"]. */
 export type Place = { base: string; path: string[] }

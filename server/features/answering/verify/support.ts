@@ -1,4 +1,4 @@
-import { stem, stemsOf } from './words.ts'
+import { stem, stems } from '#server/text/stem.ts'
 
 /** Words people use and the words statutes use for the same; either side counts as the other. */
 const SAME = [
@@ -65,7 +65,7 @@ for (const words of SAME) {
 export const meaningOf = (word: string) => CLASS.get(word) ?? word
 
 /** What a text says word by word, lay and legal words for one thing being one. */
-export const meaningsOf = (text: string): string[] => stemsOf(text).map(meaningOf)
+export const meaningsOf = (text: string): string[] => stems(text).map(meaningOf)
 export const meanings = (text: string): Set<string> => new Set(meaningsOf(text))
 
 export type Source = { meanings: ReadonlySet<string> }
