@@ -2,7 +2,7 @@ import { COUNTRY } from '#contract/product.ts'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { type Cited, citationLink, confirmCitations } from '#server/features/answering/citations/cite.ts'
+import { type CitedExcerpt, citationLink, confirmCitations } from '#server/features/answering/citations/cite.ts'
 import { bestExcerpt, byWeights, withoutHeading } from '#server/features/answering/presentation/excerpt.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
@@ -52,7 +52,7 @@ export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): 
   const near = hits
     .filter(({ own }) => !own)
     .slice(0, NEAREST)
-    .flatMap((hit): Cited[] => {
+    .flatMap((hit): CitedExcerpt[] => {
       const excerpt = bestExcerpt(hit.text, byWeights(weights))
       return excerpt ? [{ hit, excerpt: withoutHeading(hit, excerpt) }] : []
     })

@@ -24,7 +24,7 @@ const PAPERS = new Set(stems(PAPER.replaceAll('|', ' ').replaceAll('?', '')))
 export const pointsAtDocument = (question: string) => POINTS.test(question)
 
 /** How much of what is asked a passage of the person's own document must say, where the question does not point at it. */
-const SAYS = 0.5
+const OWN_SHARE = 0.5
 
 /** The person's own passages that answer: all that matched where the question points at the document, else those that say much of it. Pure. */
 export function ownThatAnswer(question: string, hits: Hit[]): Hit[] {
@@ -34,7 +34,7 @@ export function ownThatAnswer(question: string, hits: Hit[]): Hit[] {
   if (!asked.length) return []
   return own.filter((hit) => {
     const said = meanings(`${hit.heading ?? ''} ${hit.text}`)
-    return asked.filter((word) => said.has(word)).length >= SAYS * asked.length
+    return asked.filter((word) => said.has(word)).length >= OWN_SHARE * asked.length
   })
 }
 

@@ -4,7 +4,7 @@ import { meaningsOf } from '#server/features/answering/verify/support.ts'
 import { contentWords } from '#server/text/stem.ts'
 
 /** Passages whose words are looked at. */
-const LOOKED_AT = 5
+const PASSAGES_LOOKED_AT = 5
 
 /**
  * The share of what the question says, words rare in the library counting more, that one of the first passages says (`text`) and
@@ -33,7 +33,7 @@ export async function coverage(ctx: Ctx, question: string, hits: Hit[]): Promise
       .filter(({ ways }) => ways.some((way) => way.every((one) => words.has(one))))
       .reduce((sum, one) => sum + one.weight, 0) / weight
   const most = (of: (hit: Hit) => string) =>
-    Math.max(...hits.slice(0, LOOKED_AT).map((hit) => met(new Set(meaningsOf(of(hit))))))
+    Math.max(...hits.slice(0, PASSAGES_LOOKED_AT).map((hit) => met(new Set(meaningsOf(of(hit))))))
   return {
     text: most((hit) => `${about(hit)} ${hit.text}`),
     about: most(about),

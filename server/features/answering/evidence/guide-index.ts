@@ -18,14 +18,14 @@ import { headingOf, withoutCitations } from './guide-parts.ts'
 /** Guides are few and short: they are ranked in memory, in milliseconds. Beyond this many only what search finds counts. */
 const GUIDES_MAX = 200
 /** How often the words of a heading, and everyday words for a part, count. */
-const HEADING = 2
-const EVERYDAY = 3
+const HEADING_TIMES = 2
+const EVERYDAY_TIMES = 3
 /** What the guide as a whole adds to the score of its best part. */
-const WHOLE = 1.6
+const WHOLE_GUIDE_WEIGHT = 1.6
 /** How many times more a guide counts that the search found as well. */
-const FOUND = 1.1
+const FOUND_FACTOR = 1.1
 /** What the very word counts beside the meaning it shares with others. */
-const VERY_WORD = 0.5
+const EXACT_WORD_WEIGHT = 0.5
 
 type Part = { hit: Hit; counts: Map<string, number>; length: number }
 type Whole = {
@@ -70,11 +70,13 @@ export async function bestGuide(
   const asked = weigh(words, index.parts.length, index.holding)
   const topical = weigh(words, index.wholes.size, index.speaking)
   const mean = wholeMean(index)
-  const about = new Map([...index.wholes].map(([id, whole]) => [id, WHOLE * scoreOf(whole, topical, mean)]))
+  const about = new Map(
+    [...index.wholes].map(([id, whole]) => [id, WHOLE_GUIDE_WEIGHT * scoreOf(whole, topical, mean)]),
+  )
   const near = new Set(found.map(({ documentId }) => documentId))
   const ranked = scored(parts, (part) => {
     const { documentId } = part.hit
-    return (scoreOf(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND : 1)
+    return (scoreOf(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND_FACTOR : 1)
   })
   if (!ranked[0]!.score) return undefined
   const best = ranked[0]!.part
@@ -100,7 +102,7 @@ const weigh = (words: string[], of: number, holding: Map<string, number>) =>
   new Map(
     words.map((word) => {
       const n = holding.get(word) ?? 0
-      return [word, idf(of, n) * (isMeaning(word) ? 1 : VERY_WORD)]
+      return [word, idf(of, n) * (isMeaning(word) ? 1 : EXACT_WORD_WEIGHT)]
     }),
   )
 
@@ -229,8 +231,8 @@ function partOf(hit: Hit, everyday?: Everyday): Part {
   const body = withoutCitations(hit.text)
   const said = everyday?.parts[headingOf(hit)] ?? ''
   const words = [
-    ...Array.from({ length: HEADING }, () => saidBy(hit.heading ?? '')).flat(),
-    ...Array.from({ length: EVERYDAY }, () => saidBy(said)).flat(),
+    ...Array.from({ length: HEADING_TIMES }, () => saidBy(hit.heading ?? '')).flat(),
+    ...Array.from({ length: EVERYDAY_TIMES }, () => saidBy(said)).flat(),
     ...saidBy(body),
   ]
   return { hit, counts: countOf(words), length: words.length }

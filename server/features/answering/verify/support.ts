@@ -1,7 +1,7 @@
 import { stem, stems } from '#server/text/stem.ts'
 
 /** Words people use and the words statutes use for the same; either side counts as the other. */
-const SAME = [
+const SYNONYMS = [
   'landlord lessor owner',
   'tenant lessee renter occupier',
   'boss employer company',
@@ -56,13 +56,13 @@ const SAME = [
   'man men male',
   'debt owe owed credit loan lend lent borrow',
 ]
-const CLASS = new Map<string, string>()
-for (const words of SAME) {
+const CLASS_OF = new Map<string, string>()
+for (const words of SYNONYMS) {
   const [first] = words.split(' ')
-  for (const word of words.split(' ')) if (!CLASS.has(stem(word))) CLASS.set(stem(word), `~${first}`)
+  for (const word of words.split(' ')) if (!CLASS_OF.has(stem(word))) CLASS_OF.set(stem(word), `~${first}`)
 }
 /** What a stem means: its class of lay and legal words, or itself. */
-export const meaningOf = (word: string) => CLASS.get(word) ?? word
+export const meaningOf = (word: string) => CLASS_OF.get(word) ?? word
 
 /** What a text says word by word, lay and legal words for one thing being one. */
 export const meaningsOf = (text: string): string[] => stems(text).map(meaningOf)
