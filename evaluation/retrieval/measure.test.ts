@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCorpusAct, evaluate } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/service.ts'
+import { evaluate } from './evaluate.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import {
   collect,
