@@ -1,4 +1,3 @@
-import { idf } from '#server/text/bm25.ts'
 import { stem, stems } from '#server/text/stem.ts'
 
 /** Words people use and the words statutes use for the same; either side counts as the other. */
@@ -71,17 +70,18 @@ export const meanings = (text: string): Set<string> => new Set(meaningsOf(text))
 
 export type Source = { meanings: ReadonlySet<string> }
 
-/** A word that no source has is the writer's own way of saying it: it weighs this share of a rare one. */
-const UNSHARED_WEIGHT = 0.5
-
-/** The share of what a sentence says that a source says too, 0 to 1; words that many sources share count less. */
+/**
+ * The share of what a sentence says that a source says too, 0 to 1; words that many sources share count less. Not by `idf`: among
+ * a handful of passages it makes what most of them say weigh nothing, and true sentences fail (measured on the check's own tests).
+ */
 export function supportOf(sentence: ReadonlySet<string>, source: Source, all: Source[]): number {
   let held = 0
   let total = 0
   for (const word of sentence) {
     if (/^\d+$/.test(word)) continue
     const holding = all.filter((one) => one.meanings.has(word)).length
-    const weight = holding ? idf(all.length, holding) : UNSHARED_WEIGHT * idf(all.length, 0)
+    // a word that no source has is the writer's own way of saying it: it weighs less
+    const weight = holding ? Math.log(1 + (all.length + 1) / holding) : 0.7 * Math.log(2 + all.length)
     total += weight
     if (source.meanings.has(word)) held += weight
   }
