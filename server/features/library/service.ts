@@ -43,7 +43,7 @@ export { getPlainWords, updatePlainWords } from './plain-language/edit.ts'
 
 // acts/: which Act a name means
 export { actNameOf, sameAct } from './acts/act-name.ts'
-export { type ActName, fold, foldTitle, readAct } from './acts/fold-title.ts'
+export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'
