@@ -14,6 +14,7 @@ export {
   updateDocument,
 } from './documents/change-document.ts'
 export { documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
+export { findPublicGuide, listPublicGuides, type PublicGuide } from './documents/public-guides.ts'
 export { countDocuments, getDocument, getDocuments } from './documents/list-documents.ts'
 export { createSubheading, deleteSubheading, getSubheadings, updateSubheading } from './documents/subheadings.ts'
 
@@ -24,6 +25,9 @@ export {
   attachmentsById,
   attachmentsOf,
   deleteAttachments,
+  documentNames,
+  headingsOf,
+  waitForAttachments,
 } from './documents/attachments.ts'
 
 // import/: many documents at once, our own guides at the first start, and how a guide cites
@@ -39,13 +43,13 @@ export { getPlainWords, updatePlainWords } from './plain-language/edit.ts'
 
 // acts/: which Act a name means
 export { actNameOf, sameAct } from './acts/act-name.ts'
-export { type ActName, fold, foldTitle, readAct } from './acts/fold-title.ts'
+export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'
 export { passagesOfAttachments } from './search/attached-passages.ts'
 export { definitionsFor, definitionsOf } from './search/definitions.ts'
-export { passagesAround } from '#server/features/library/search/passages-around.ts'
+export { passagesAround } from './search/passages-around.ts'
 export {
   findActs,
   actTitles,
@@ -54,9 +58,9 @@ export {
   type SectionName,
   findSections,
 } from './search/sections.ts'
-export { checkQuotations } from '#server/features/library/search/quotations.ts'
+export { checkQuotations } from './search/quotations.ts'
 export { wordRarity } from './search/word-rarity.ts'
 
 // ranking/: the words of statutes for the words of people, and the sections that a guide cites
-export { citedSectionKeys, sectionKey } from '#server/features/library/ranking/passage-meta.ts'
+export { citedSectionKeys, sectionKey } from './ranking/passage-meta.ts'
 export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'

@@ -9,7 +9,7 @@ import {
   findSections,
 } from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
-import { stemSet } from '#server/features/answering/verify/words.ts'
+import { stemSet } from '#server/text/stem.ts'
 import { repealerOf } from '#server/features/answering/evidence/repeals.ts'
 
 /** Words of a title that need no capital, and how many words a title has at most. */
@@ -72,7 +72,7 @@ export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[
 }
 
 /** How much of a longer name a title must have to be what is meant: "Labour Relations Act" is the Labour Act. */
-const ENOUGH = 0.5
+const SHORTER_TITLE_SHARE = 0.5
 
 /** The title that has all the words of a name, or is a shorter form of it; the shortest one. Equal words are the same Act. */
 function nearestTitle(name: string, titles: string[]): [string | undefined, boolean] {
@@ -82,7 +82,7 @@ function nearestTitle(name: string, titles: string[]): [string | undefined, bool
     const has = wordsOfTitle(title)
     const shared = [...asked].filter((word) => has.has(word)).length
     const longer = shared === asked.size
-    const shorter = has.size > 0 && shared === has.size && shared >= ENOUGH * asked.size && shared > 1
+    const shorter = has.size > 0 && shared === has.size && shared >= SHORTER_TITLE_SHARE * asked.size && shared > 1
     return longer || shorter ? [{ title, extra: Math.abs(has.size - asked.size) }] : []
   })
   const [best] = fitting.toSorted((a, b) => a.extra - b.extra)

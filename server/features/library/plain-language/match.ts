@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { plainWords } from '#server/features/library/tables.ts'
 import { type LibraryAct, keyFits } from '#server/features/library/acts/act-name.ts'
-import { fold } from '#server/features/library/acts/fold-title.ts'
+import { fold } from '#server/text/tokenize.ts'
 
 type SectionLabel = { kind: string; number?: string | null; heading?: string | null }
 

@@ -3,7 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
 import { chooseActs } from '#server/features/library/acts/act-name.ts'
-import { type ActName, fold, readAct } from '#server/features/library/acts/fold-title.ts'
+import { type ActName, readAct } from '#server/features/library/acts/fold-title.ts'
+import { fold } from '#server/text/tokenize.ts'
 import { preferHeaded } from '#server/features/library/search/sections.ts'
 
 export type PassageKey = { id: number; textId: string; section: number }
