@@ -64,3 +64,8 @@ export { loadPlainWords } from '#server/features/library/plain-language/content.
 export { importCommand } from '#server/features/library/import/control.ts'
 export { importLibrary } from '#server/features/library/import/import.ts'
 export type { ImportEvent } from '#server/features/library/import/import-events.ts'
+export {
+  findPublicGuide,
+  listPublicGuides,
+  type PublicGuide,
+} from '#server/features/library/documents/public-guides.ts'
