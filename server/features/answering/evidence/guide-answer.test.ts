@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadStarterContent, searchLibrary } from '#server/features/library/service.ts'
+import { searchLibrary } from '#server/features/library/service.ts'
+import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { evaluationAsker } from '#evaluation/answering/asker.ts'
 import { fittingGuide } from './guide-answer.ts'

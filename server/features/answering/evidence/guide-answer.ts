@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/context.ts'
 import {
-  citedIn,
+  citedSectionKeys,
   foldTitle,
   type Hit,
   sectionKey,
   type SectionName,
-  sectionsNamed,
+  findSections,
 } from '#server/features/library/service.ts'
 import type { Cited } from '#server/features/answering/citations/cite.ts'
 import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/presentation/excerpt.ts'
@@ -85,7 +85,7 @@ function leads({ parts, share, margin }: BestGuide, question: string, beside: Be
   if (share < told - FAR_MORE) return false
   if (place >= 0) return share >= least(place === 0 ? SHARE_FIRST : SHARE_FOUND)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
-  const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
+  const rests = (part: Hit) => citedSectionKeys(part.text).some((cited) => keys.includes(cited))
   if (rests(parts[0]!)) return share >= least(SHARE_CITED)
   if (share < told - MORE) return false
   if (parts.some(rests)) return share >= least(SHARE_CITED)
@@ -175,7 +175,7 @@ const firstOf = (scorer: Scorer): Scorer => {
  */
 async function statutesFor(ctx: Ctx, places: CitedPlace[], weights: ReadonlyMap<string, number>): Promise<Cited[]> {
   const wanted: SectionName[] = places.slice(0, 24)
-  const held = await sectionsNamed(ctx, wanted)
+  const held = await findSections(ctx, wanted)
   const cited = places.flatMap((place) => {
     const passages = held.filter(
       (hit) => hit.number?.toUpperCase() === place.number && sameAct(hit.title, place.act) && !hit.repealedBy,

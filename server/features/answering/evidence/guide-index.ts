@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
-import { documents } from '#server/features/library/tables.ts'
-import { fold, type Hit, passagesOfDocuments, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
+import {
+  fold,
+  listGuides,
+  type Hit,
+  passagesOfDocuments,
+  statutoryTerms,
+  thesaurusOf,
+} from '#server/features/library/service.ts'
 import { meaningOf } from '#server/features/answering/verify/support.ts'
 import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
 import { stemsOf } from '#server/features/answering/verify/words.ts'
@@ -159,14 +164,10 @@ function bm25({ counts, length }: Pick<Part, 'counts' | 'length'>, weights: Map<
 const wholeMean = ({ wholes }: Index) => [...wholes.values()].reduce((sum, { length }) => sum + length, 0) / wholes.size
 
 async function indexOf(ctx: Ctx): Promise<Index> {
-  const guides = await ctx.db
-    .select({ id: documents.id, changed: sql<string>`${documents.updatedAt}::text`, textId: documents.textId })
-    .from(documents)
-    .where(and(eq(documents.kind, 'md'), isNull(documents.deletedAt), isNull(documents.conversationId)))
-    .limit(GUIDES_MAX + 1)
+  const guides = await listGuides(ctx, GUIDES_MAX + 1)
   const usable = guides.length > GUIDES_MAX ? [] : guides
   const version = usable
-    .map(({ id, changed, textId }) => `${id} ${changed} ${textId}`)
+    .map(({ id, updatedAt, textId }) => `${id} ${updatedAt} ${textId}`)
     .toSorted()
     .join('\n')
   const known = indexes.get(ctx.database)

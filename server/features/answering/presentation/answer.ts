@@ -1,11 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import {
-  type EarlierMessage,
-  type MessageRow,
-  messagesBefore,
-  waitForAttachments,
-} from '#server/features/consultations/service.ts'
-import { type AttachedDocument, attachmentsOf } from '#server/features/library/service.ts'
+import { type EarlierMessage, type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
+import { type AttachedDocument, attachmentsOf, waitForAttachments } from '#server/features/library/service.ts'
 import { languageOf } from '#server/text/language.ts'
 import type { Answered } from './outcome.ts'
 import { failedFor, failedSentence } from '#server/features/answering/evidence/attached.ts'

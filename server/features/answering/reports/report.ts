@@ -1,13 +1,11 @@
 import { isUuid } from '#server/db/query.ts'
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { EvaluationQuestion, RunReport } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { evaluationCases, runs } from '#server/features/answering/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { cleanText } from '#server/features/consultations/service.ts'
+import { cleanText, messageTexts } from '#server/features/consultations/service.ts'
 
 /** Questions of an evaluation that are listed. */
 const LISTED_MAX = 2_000
@@ -59,7 +57,7 @@ export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunRepor
 /** Only answers that their person judged, or that are kept as a case: any other consultation is nobody else's to read. 404. */
 async function findRun(ctx: Ctx, id: string) {
   if (!isUuid(id)) throw missing()
-  const [question, answer] = [alias(messages, 'question'), alias(messages, 'answer')]
+  const [question, answer] = [messageTexts(ctx.db, 'question'), messageTexts(ctx.db, 'answer')]
   const [found] = await ctx.db
     .select({ run: runs, question: question.text, answer: answer.text, kept: evaluationCases })
     .from(runs)
@@ -102,11 +100,12 @@ const asQuestion = (question: string, { runId, kind, source, note, createdAt }: 
 
 /** Every case kept for the evaluation, the newest answer first. */
 export async function listEvaluationQuestions(ctx: Ctx): Promise<{ questions: EvaluationQuestion[] }> {
+  const asked = messageTexts(ctx.db, 'asked')
   const found = await ctx.db
-    .select({ kept: evaluationCases, question: messages.text })
+    .select({ kept: evaluationCases, question: asked.text })
     .from(evaluationCases)
     .innerJoin(runs, eq(runs.id, evaluationCases.runId))
-    .innerJoin(messages, eq(messages.id, runs.questionId))
+    .innerJoin(asked, eq(asked.id, runs.questionId))
     .orderBy(desc(runs.createdAt))
     .limit(LISTED_MAX)
   return { questions: found.map(({ kept, question }) => asQuestion(question, kept)) }

@@ -6,16 +6,16 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction, onCommit } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
 import {
   addMessage,
   cleanText,
+  hasMessages,
   lastQuestion,
   lockConversation,
   type MessageRow,
   ownConversation,
   removeMessagesOf,
-  roomForMessages,
+  checkRoomForMessages,
 } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
@@ -95,12 +95,7 @@ export async function openRun(
 
 /** A document without a question waits for one; in an empty consultation there is nothing to answer. */
 async function nothingAsked(ctx: Ctx, conversationId: string): Promise<Opened> {
-  const [any] = await ctx.db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .limit(1)
-  if (any) return {}
+  if (await hasMessages(ctx.db, conversationId)) return {}
   throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
 }
 
@@ -121,7 +116,7 @@ async function startRun(
   let { question } = state
   if (message !== undefined && message !== question?.text) {
     // a WhatsApp goes on in one consultation for years
-    if (input.channel !== 'whatsapp') await roomForMessages(tx, conversation, [message])
+    if (input.channel !== 'whatsapp') await checkRoomForMessages(tx, conversation, [message])
     question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
   } else if (state.run) await forgetRun(tx, conversation, state.run)
   const run = newRun(ctx, hub, input, question!.id)

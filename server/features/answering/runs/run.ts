@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { users } from '#server/db/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
-import type { MessageRow } from '#server/features/consultations/service.ts'
+import { messageById, type MessageRow } from '#server/features/consultations/service.ts'
 import { traced } from '#server/telemetry/trace.ts'
 import { answer } from '#server/features/answering/presentation/answer.ts'
 import type { Answered } from '#server/features/answering/presentation/outcome.ts'
@@ -53,7 +52,7 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
 async function resumeRun(hub: RunRegistry, runId: string) {
   const run = await claimRun(hub.ctx, hub, runId)
   if (!run) return
-  const [question] = await hub.ctx.db.select().from(messages).where(eq(messages.id, run.questionId))
+  const question = await messageById(hub.ctx.db, run.questionId)
   const draft = await draftSoFar(hub, run)
   workOn(hub, runId, (signal) => work(hub, draft, question, signal))
 }
