@@ -1,12 +1,13 @@
-import { streamModel } from '#server/adapters/model-call.ts'
+import { ModelError, streamModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { cappedBy, withinCaps } from '#server/features/spending/service.ts'
+import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
 import { noSource, type Refusal } from '#server/features/answering/decision/refusals.ts'
 import type { AnswerResult } from './answer-result.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
+import { AnswerError } from '#server/features/answering/runs/failure.ts'
 import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from '#server/features/answering/prompts/answer.ts'
@@ -98,12 +99,11 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<AnswerResu
     return await finish(composition, traceNow(), total(), truncated)
   } catch (error) {
     signal.throwIfAborted()
-    const cap = cappedBy(error)
-    if (!cap) throw withTrace(error, traceNow())
+    if (!(error instanceof DailyCapError)) throw withTrace(error, traceNow())
     // what has been shown of a long document stays, and what is missing is said
     if (composition.cited > draft.kept.length)
       return { outcome: 'answered', sentence: CAPPED_NOTE, trace: traceNow(), ...total() }
-    return { ...(await input.quoteIt(cap)), ...total() }
+    return { ...(await input.quoteIt(error.whose)), ...total() }
   }
 }
 
@@ -139,7 +139,7 @@ async function write(ctx: Ctx, composition: Composition) {
 }
 
 const withTrace = (error: unknown, trace: Record<string, unknown>) =>
-  error instanceof Error ? Object.assign(error, { trace }) : error
+  error instanceof ModelError ? new AnswerError(error.problem, { cause: error, trace }) : error
 
 async function finish(
   composition: Composition,

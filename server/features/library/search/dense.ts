@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { canEmbed, embedTexts } from '#server/adapters/embeddings.ts'
-import { isCircuitOpen } from '#server/adapters/external-call.ts'
+import { CircuitOpenError } from '#server/adapters/external-call.ts'
 import { rerankTexts } from '#server/adapters/rerank.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
@@ -45,7 +45,7 @@ export async function nearestPassages(ctx: Ctx, query: string): Promise<Ranked[]
 
 /** Logs a failure of the endpoint, but not every search while its circuit is open. */
 function logFailure(ctx: Ctx, error: unknown, what: string): undefined {
-  if (!isCircuitOpen(error)) ctx.log.warn({ err: error }, what)
+  if (!(error instanceof CircuitOpenError)) ctx.log.warn({ err: error }, what)
 }
 
 /** Merges two rankings of sections by reciprocal rank; a section counts with its best passage in each. Pure. */
