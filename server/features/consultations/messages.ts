@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql, lt } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { isUuid, rows } from '#server/db/query.ts'
+import { isUuid, oneRow, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { conversationLists, conversations, messages } from './tables.ts'
 
@@ -52,12 +52,13 @@ export async function lockConversation(tx: Tx, { conversationId, userId }: Conve
 /** An empty consultation of the asker. */
 export async function insertConversation(ctx: Ctx, tx: Tx, conversationType = 'WEB'): Promise<ConversationRow> {
   const userId = currentUser(ctx).id
-  const [row] = await tx
+  const row = await tx
     .insert(conversations)
     .values({ userId, conversationType, createdAt: ctx.now(), updatedAt: ctx.now() })
     .returning()
+    .then(oneRow)
   await bumpListVersion(tx, userId)
-  return row!
+  return row
 }
 
 export type NewMessage = {
@@ -71,7 +72,7 @@ export type NewMessage = {
 
 /** Adds one message: see `addMessages`. */
 export async function addMessage(tx: Tx, conversation: Owner, message: NewMessage): Promise<MessageRow> {
-  return (await addMessages(tx, conversation, [message]))[0]!
+  return oneRow(await addMessages(tx, conversation, [message]))
 }
 
 type Owner = Pick<ConversationRow, 'id' | 'userId'>

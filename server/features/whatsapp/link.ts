@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
@@ -11,6 +11,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { dropOneTimeCodes, newOneTimeCode, personById, takeOneTimeCode } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
+import { hashToken } from '#server/http/session.ts'
 import { dropUnsent } from './outgoing/outbox.ts'
 import { BAD_CODE, linked } from './outgoing/sentences.ts'
 import type { Contact } from './incoming/store-delivery.ts'
@@ -26,7 +27,6 @@ const CODE_TEXT_MAX = 200
 const CODES_ASKED = { name: 'whatsapp-codes', most: 20, seconds: 3_600 }
 const CODES_TRIED = { name: 'whatsapp-tries', most: 10, seconds: 3_600 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const ourNumber = ({ config }: Ctx) => config.WHATSAPP_DISPLAY_NUMBER?.replace(/\D/g, '') || null
 
 /** Whether the channel is on, and the WhatsApps of the signed-in person. */
@@ -79,7 +79,7 @@ export const isMistyped = (text: string) => text.length <= CODE_TEXT_MAX && !COD
 /** Counts a try of a code; false when this sender had too many in the last hour. */
 export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> {
   try {
-    await limitRate(ctx, CODES_TRIED, hash(contactId).slice(0, 32))
+    await limitRate(ctx, CODES_TRIED, hashToken(contactId).slice(0, 32))
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return false
