@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/context.ts'
 import { type Hit, statutoryTerms, thesaurusOf, wordRarity } from '#server/features/library/service.ts'
 import { meaningsOf } from '#server/features/answering/verify/support.ts'
-import { wordsSaid } from '#server/features/answering/verify/words.ts'
+import { contentWords } from '#server/text/stem.ts'
 
 /** Passages whose words are looked at. */
-const LOOKED_AT = 5
+const PASSAGES_LOOKED_AT = 5
 
 /**
  * The share of what the question says, words rare in the library counting more, that one of the first passages says (`text`) and
@@ -14,7 +14,7 @@ const LOOKED_AT = 5
 export type Coverage = { text: number; about: number; weight: number; rarest: number }
 
 export async function coverage(ctx: Ctx, question: string, hits: Hit[]): Promise<Coverage> {
-  const said = wordsSaid(question)
+  const said = [...new Set(contentWords(question))].filter((word) => !/^\d+$/.test(word))
   if (!said.length || !hits.length) return { text: 0, about: 0, weight: 0, rarest: 1 }
   const rarity = await wordRarity(ctx, said)
   const thesaurus = thesaurusOf(ctx.config)
@@ -33,7 +33,7 @@ export async function coverage(ctx: Ctx, question: string, hits: Hit[]): Promise
       .filter(({ ways }) => ways.some((way) => way.every((one) => words.has(one))))
       .reduce((sum, one) => sum + one.weight, 0) / weight
   const most = (of: (hit: Hit) => string) =>
-    Math.max(...hits.slice(0, LOOKED_AT).map((hit) => met(new Set(meaningsOf(of(hit))))))
+    Math.max(...hits.slice(0, PASSAGES_LOOKED_AT).map((hit) => met(new Set(meaningsOf(of(hit))))))
   return {
     text: most((hit) => `${about(hit)} ${hit.text}`),
     about: most(about),

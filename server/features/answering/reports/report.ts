@@ -12,7 +12,7 @@ const LISTED_MAX = 2_000
 
 type Dropped = RunReport['dropped'][number]
 type Passage = RunReport['passages'][number]
-type Kept = typeof evaluationCases.$inferSelect
+type StoredCase = typeof evaluationCases.$inferSelect
 /** What steps left in `runs.trace`; runs of older versions may lack any of it. */
 type Trace = {
   understood?: { queries?: string[] }
@@ -73,23 +73,23 @@ async function findRun(ctx: Ctx, id: string) {
   return found
 }
 
-type Keeping = { id: string; kind: EvaluationQuestion['kind']; source?: string; note?: string }
+type CaseInput = { id: string; kind: EvaluationQuestion['kind']; source?: string; note?: string }
 
 /** Keeps a case for the evaluation; it goes with its run when the person's data goes. Again replaces. */
-export async function keepForEvaluation(ctx: Ctx, { id, kind, source, note }: Keeping): Promise<EvaluationQuestion> {
+export async function keepForEvaluation(ctx: Ctx, { id, kind, source, note }: CaseInput): Promise<EvaluationQuestion> {
   const { run, question } = await findRun(ctx, id)
   const said = { kind, source: cleanText(source ?? ''), note: cleanText(note ?? ''), createdAt: ctx.now() }
   if (kind === 'answerable' && !said.source) {
     const sentence = 'Say which section or guide answers it'
     throw new AppError('invalid_input', sentence, { fields: { source: sentence } })
   }
-  const kept: Kept = { runId: run.id, userId: run.userId, ...said }
+  const kept: StoredCase = { runId: run.id, userId: run.userId, ...said }
   const target = [evaluationCases.runId, evaluationCases.userId]
   await ctx.db.insert(evaluationCases).values(kept).onConflictDoUpdate({ target, set: said })
   return asQuestion(question, kept)
 }
 
-const asQuestion = (question: string, { runId, kind, source, note, createdAt }: Kept): EvaluationQuestion => ({
+const asQuestion = (question: string, { runId, kind, source, note, createdAt }: StoredCase): EvaluationQuestion => ({
   runId,
   question,
   kind,

@@ -35,7 +35,7 @@ export type OpenInput = {
 }
 
 /** `fresh` are the first events of a run that this call started. Without a run there is nothing to answer. */
-export type Opened = { run?: RunRow; question?: MessageRow; fresh?: StoredEvent[] }
+export type OpenedRun = { run?: RunRow; question?: MessageRow; fresh?: StoredEvent[] }
 
 type State = { question?: MessageRow; run?: RunRow }
 type Step = 'start' | 'join' | 'busy' | 'abandon' | 'nothing'
@@ -76,7 +76,7 @@ export async function openRun(
   hub: RunRegistry,
   input: OpenInput,
   abandon: (run: RunRow) => Promise<void>,
-): Promise<Opened> {
+): Promise<OpenedRun> {
   const message = input.message === undefined ? undefined : cleanText(input.message)
   if (message === undefined) {
     // opened to follow: mostly there is something to follow, and nothing needs a lock
@@ -94,7 +94,7 @@ export async function openRun(
 }
 
 /** A document without a question waits for one; in an empty consultation there is nothing to answer. */
-async function nothingAsked(ctx: Ctx, conversationId: string): Promise<Opened> {
+async function nothingAsked(ctx: Ctx, conversationId: string): Promise<OpenedRun> {
   if (await hasMessages(ctx.db, conversationId)) return {}
   throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
 }
@@ -106,7 +106,7 @@ async function startRun(
   tx: Tx,
   input: OpenInput,
   message: string | undefined,
-): Promise<Opened & { dead?: RunRow }> {
+): Promise<OpenedRun & { dead?: RunRow }> {
   const conversation = await lockConversation(tx, input)
   const state = await stateOf(tx, input.conversationId)
   const step = decide(ctx, state, input.receivedAt, message)

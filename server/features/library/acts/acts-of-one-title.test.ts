@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, plainWords } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import {
-  actsHeld,
-  addCorpusAct,
+  findActs,
   getPlainWords,
   searchLibrary,
-  sectionsNamed,
+  findSections,
   updatePlainWords,
 } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 
 let server: TestServer
 const section = (number: string, heading: string, text: string) => ({
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const textOf = async (act: string, chapter?: string) =>
-  (await sectionsNamed(server.ctx(), [{ act, number: '3', ...(chapter && { chapter }) }])).map(({ heading }) => heading)
+  (await findSections(server.ctx(), [{ act, number: '3', ...(chapter && { chapter }) }])).map(({ heading }) => heading)
 
 describe('Acts of one title', () => {
   it('a citation opens the section of the Act it names: by chapter, by year, and bare the one of the statute book', async () => {
@@ -78,7 +78,7 @@ describe('Acts of one title', () => {
   })
 
   it('the library says of each whether it is held and what repealed it', async () => {
-    const held = await actsHeld(server.ctx(), ['Finance Act, 2017', 'Insolvency Act [Chapter 6:04]'])
+    const held = await findActs(server.ctx(), ['Finance Act, 2017', 'Insolvency Act [Chapter 6:04]'])
     expect([...held.keys()]).toEqual(['insolvency act', 'Insolvency Act [Chapter 6:04]'])
     expect(held.get('Insolvency Act [Chapter 6:04]')).toEqual({
       title: 'Insolvency Act',
@@ -109,7 +109,7 @@ describe('Acts of one title', () => {
 })
 
 it('of two sections of one number the one with a heading is meant; schedules count anew', async () => {
-  const found = await sectionsNamed(server.ctx(), [{ act: 'Code of Kites Act', number: '18' }])
+  const found = await findSections(server.ctx(), [{ act: 'Code of Kites Act', number: '18' }])
   expect(found.map(({ heading }) => heading)).toEqual(['Burden of proof'])
   const [first] = await searchLibrary(server.ctx(), { query: 'section 18 of the Code of Kites Act', limit: 3 })
   expect(first).toMatchObject({ heading: 'Burden of proof' })

@@ -18,7 +18,7 @@ export type Citable = {
 }
 
 /** A passage with everything a sentence may be checked against, worked out once an answer. */
-export type Checked = {
+export type CheckablePassage = {
   title: string
   heading: string
   text: string
@@ -34,7 +34,7 @@ export type Checked = {
   meanings: ReadonlySet<string>
 }
 
-export function toChecked(passage: Citable): Checked {
+export function toCheckable(passage: Citable): CheckablePassage {
   const { title, number, part = '', heading = '', text, plainWords = '', asAt = '', chapter = '' } = passage
   const facts = [title, part, heading, text, asAt].join('\n')
   const spoken = referencesOf(text).flatMap(({ act, places }) =>

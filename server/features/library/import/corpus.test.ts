@@ -7,13 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documents, documentTexts, jobs, passages, subheadings } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { linesOf } from './corpus-lines.ts'
-import {
-  downloadDocument,
-  getDocuments,
-  type ImportEvent,
-  importLibrary,
-  searchLibrary,
-} from '#server/features/library/service.ts'
+import { downloadDocument, getDocuments, searchLibrary } from '#server/features/library/service.ts'
+import type { ImportEvent } from './import-events.ts'
+import { importLibrary } from './import.ts'
 import { queueOutdated } from './starter.ts'
 
 let server: TestServer

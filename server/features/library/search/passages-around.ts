@@ -8,7 +8,7 @@ import { readPassages } from './search.ts'
  * The other passages of the sections that `hits` belong to, at most `each` on either side, in the order of the text (issue
  * 7 point 2). A long section is found by one of its passages and read by several.
  */
-export async function sectionNeighbours(ctx: Ctx, hits: Hit[], each = 2): Promise<Hit[]> {
+export async function passagesAround(ctx: Ctx, hits: Hit[], each = 2): Promise<Hit[]> {
   if (!hits.length) return []
   const ids = `{${hits.map(({ passageId }) => passageId)}}`
   // `offset 0` keeps the planner from reading whole tables for a few rows

@@ -1,14 +1,19 @@
 import type { Hit } from '#server/features/library/service.ts'
-import { bestExcerpt, bySentence, type Excerpt, withoutHeading } from './excerpt.ts'
-import type { Cited } from '#server/features/answering/citations/cite.ts'
+import {
+  bestExcerpt,
+  bySentence,
+  type Excerpt,
+  withoutHeading,
+} from '#server/features/answering/presentation/excerpt.ts'
+import type { CitedExcerpt } from './cite.ts'
 import { EXCERPT_MAX, type Unit, unitsOf } from '#server/features/answering/verify/units.ts'
-import type { CitedPlace } from '#server/features/answering/evidence/guide-parts.ts'
+import type { GuideCitation } from '#server/features/answering/evidence/guide-parts.ts'
 
 /**
  * The words of a subsection among the passages of its section (in the order of the text): from its sign to the next, or the
  * part of it that says what the guide says. Undefined when the library's text has no such subsection.
  */
-export function excerptOf(passages: Hit[], { path, sentence }: CitedPlace): Cited | undefined {
+export function excerptForCitation(passages: Hit[], { path, sentence }: GuideCitation): CitedExcerpt | undefined {
   const sign = path[0]
   for (const hit of passages) {
     const found = sign ? subsection(hit, sign, path[1], sentence) : bestExcerpt(hit.text, bySentence(sentence))

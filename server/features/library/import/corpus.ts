@@ -11,16 +11,16 @@ import {
   documentWithContent,
   locationOf,
 } from '#server/features/library/documents/create-from-file.ts'
-import { type CorpusAct, readStatute, STATUTE, type Statute, statuteOf, storeStatute } from './statute.ts'
+import { type CorpusAct, readStatute, STATUTE, type Statute, statuteOf, storeStatute } from './corpus-act.ts'
 import { linesOf } from './corpus-lines.ts'
 import { queueEmbedding } from '#server/features/library/indexing/embed-job.ts'
 import { type FileEvent, type ImportEvent, noCounts } from './import-events.ts'
-import { queueWordCount } from '#server/features/library/indexing/vocabulary-job.ts'
+import { queueVocabularyCount } from '#server/features/library/indexing/vocabulary-job.ts'
 import { EXTRACTOR } from '#server/features/library/indexing/read-job.ts'
-import { heldTexts } from '#server/features/library/search/sections.ts'
+import { findActTexts } from '#server/features/library/search/sections.ts'
 import { headingOfAct } from './statute-book.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
-import { queueWordWriting } from '#server/features/library/plain-language/generate.ts'
+import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
 /**
  * Imports a corpus of statutes, a line at a time, telling what became of each. A document that is not ready yet was being
@@ -74,7 +74,7 @@ const addressOf = ({ url, title }: CorpusAct, file: string) =>
 
 /** A warning where the library has this Act from another source. */
 async function anotherText(ctx: Ctx, { name }: Statute, own: string | undefined): Promise<string[]> {
-  const same = (await heldTexts(ctx, [name.name])).filter(
+  const same = (await findActTexts(ctx, [name.name])).filter(
     (one) =>
       one.documentId !== own &&
       sameAct(one, name) &&
@@ -121,9 +121,9 @@ async function replace(ctx: Ctx, former: Document, statute: Statute, contentHash
 
 async function finish(ctx: Ctx, id: string, statute: Statute, set: Partial<typeof documents.$inferInsert>) {
   await storeStatute(ctx, id, statute, { extractor: EXTRACTOR, set })
-  await queueWordCount(ctx)
+  await queueVocabularyCount(ctx)
   await queueEmbedding(ctx)
-  await queueWordWriting(ctx)
+  await queuePlainWordsGeneration(ctx)
 }
 
 /** How many sections a text was cut into. */

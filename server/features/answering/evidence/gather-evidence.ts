@@ -2,9 +2,9 @@ import type { Ctx } from '#server/context.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, foldTitle, type Hit } from '#server/features/library/service.ts'
 import { nearestSections, noSource, type Refusal, withNearest } from '#server/features/answering/decision/refusals.ts'
-import type { Answered } from '#server/features/answering/presentation/outcome.ts'
+import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
 import { notReadNote, notUsedNote, ownThatAnswer, pointsAtDocument, stillReadNote } from './attached.ts'
-import type { Composing } from '#server/features/answering/presentation/compose.ts'
+import type { ComposeInput } from '#server/features/answering/presentation/compose.ts'
 import { type Danger, LEGAL_WORDS } from '#server/features/answering/reading/danger.ts'
 import { decide } from '#server/features/answering/decision/decide.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
@@ -17,17 +17,17 @@ import {
   quote,
   quotedNote,
   quoteOwn,
-  type Quoting,
+  type QuoteInput,
   type WhyQuoted,
 } from '#server/features/answering/presentation/quote.ts'
 import { isForeign } from '#server/features/answering/reading/foreign.ts'
 import { weighEvidence } from './likelihood.ts'
 import { type NamedAct, resolveActs, unknownSection } from '#server/features/answering/reading/named-acts.ts'
-import { inParts, passagesForReview, restOfReview, type Reviewed, reviewedQuestion } from './review.ts'
+import { inParts, passagesForReview, restOfReview, type ReviewPassages, reviewQuestion } from './review.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 
-export type Reading = Pick<Composing, 'draft' | 'question' | 'history' | 'signal'> & {
+export type Reading = Pick<ComposeInput, 'draft' | 'question' | 'history' | 'signal'> & {
   question: MessageRow
   /** The question before that this one takes along. */
   taken?: string
@@ -38,7 +38,7 @@ export type Reading = Pick<Composing, 'draft' | 'question' | 'history' | 'signal
 }
 
 /** What an answer is composed from; or the answer itself, where none is composed. */
-export async function find(ctx: Ctx, reading: Reading): Promise<Composing | Answered> {
+export async function find(ctx: Ctx, reading: Reading): Promise<ComposeInput | AnswerResult> {
   const { draft, question, taken, understood, danger, signal } = reading
   const asked = searchedText(question.text, taken)
   const acts = await resolveActs(ctx, question.text)
@@ -94,7 +94,7 @@ async function weighFound(ctx: Ctx, reading: Reading, { asked, acts, found }: Fo
   return { own, hits, notes, evidence, decision, trace }
 }
 
-async function answerFrom(ctx: Ctx, reading: Reading, given: Found): Promise<Composing | Answered> {
+async function answerFrom(ctx: Ctx, reading: Reading, given: Found): Promise<ComposeInput | AnswerResult> {
   const { draft, question, understood, danger, signal, history } = reading
   const { asked, found } = given
   const { own, hits, notes, evidence, decision, trace } = await weighFound(ctx, reading, given)
@@ -105,7 +105,7 @@ async function answerFrom(ctx: Ctx, reading: Reading, given: Found): Promise<Com
   for (const { sentence } of notes) await say(draft, sentence)
   if ('refuse' in decision) return { ...(await give(decision.refuse)), ...tokens }
   const unused = unusedNote(reading, own)
-  const quoting: Quoting = { question: asked, hits, evidence, ...(reading.taken && { seen: seenIn(history) }) }
+  const quoting: QuoteInput = { question: asked, hits, evidence, ...(reading.taken && { seen: seenIn(history) }) }
   const quoteIt = (why: WhyQuoted) =>
     quoteFrom(ctx, reading, { quoting, own, unused, grade: decision.grade, trace: { ...trace, why }, why, give })
   if (!ctx.models) return quoteIt('none')
@@ -116,17 +116,17 @@ async function answerFrom(ctx: Ctx, reading: Reading, given: Found): Promise<Com
 }
 
 type QuotingFrom = {
-  quoting: Quoting
+  quoting: QuoteInput
   own: Hit[]
   unused: string | undefined
   grade: 'sure' | 'modest'
   trace: Record<string, unknown>
   why: WhyQuoted
-  give: (why: Refusal) => Promise<Answered>
+  give: (why: Refusal) => Promise<AnswerResult>
 }
 
 /** The answer without a model: the person's own document first, then the law, or what comes nearest to it. */
-async function quoteFrom(ctx: Ctx, reading: Reading, from: QuotingFrom): Promise<Answered> {
+async function quoteFrom(ctx: Ctx, reading: Reading, from: QuotingFrom): Promise<AnswerResult> {
   const { draft, danger, taken } = reading
   const { quoting, own, unused, trace, why } = from
   if (unused) await say(draft, unused)
@@ -147,14 +147,19 @@ const NOT_CHARGED =
 const NOTHING_MORE =
   'I have shown you all that I found about this. Nothing was charged. Ask about one part of it, or say in a full sentence what you want to know.'
 
-const nothingMore = (trace: Record<string, unknown>): Answered => ({
+const nothingMore = (trace: Record<string, unknown>): AnswerResult => ({
   outcome: 'no_source',
   sentence: NOTHING_MORE,
   trace: { ...trace, reason: 'nothing_more' },
 })
 
 /** All of a person's documents gone through: by a model in parts, or else the clauses people stumble over, and the names of the rest. */
-async function reviewOf(ctx: Ctx, reading: Reading, asked: string, reviewed: Reviewed): Promise<Composing | Answered> {
+async function reviewOf(
+  ctx: Ctx,
+  reading: Reading,
+  asked: string,
+  reviewed: ReviewPassages,
+): Promise<ComposeInput | AnswerResult> {
   const { draft, question, understood, danger, signal, history } = reading
   const trace = {
     ...draft.run.trace,
@@ -165,8 +170,8 @@ async function reviewOf(ctx: Ctx, reading: Reading, asked: string, reviewed: Rev
   const tokens = { inputTokens: understood.inputTokens, outputTokens: understood.outputTokens }
   const give = (why: Refusal) =>
     abstain(ctx, draft, { asked, hits: reviewed.law, urgent: danger?.sure === true }, why, trace)
-  const quoteIt = async (why: WhyQuoted): Promise<Answered> => {
-    const shown = await quoteOwn(ctx, draft, reviewedQuestion(asked), reviewed.own, CLAUSES_SHOWN)
+  const quoteIt = async (why: WhyQuoted): Promise<AnswerResult> => {
+    const shown = await quoteOwn(ctx, draft, reviewQuestion(asked), reviewed.own, CLAUSES_SHOWN)
     await say(draft, restOfReview(reviewed.own, new Set(shown.map(({ hit }) => hit.passageId))))
     const outcome = shown.length ? 'quoted' : 'no_source'
     return { outcome, sentence: quotedNote(draft.run.channel, why), trace: { ...trace, why, shown: shown.length } }
@@ -192,7 +197,7 @@ function unusedNote({ attachments, taken }: Reading, own: Hit[]): string | undef
 }
 
 /** Passages that an earlier answer of the conversation has shown. */
-function seenIn(history: Composing['history']) {
+function seenIn(history: ComposeInput['history']) {
   const shown = history.flatMap(({ citations }) => (citations ?? []) as { documentId: string; substring: string }[])
   return (hit: Hit) =>
     shown.some(({ documentId, substring }) => documentId === hit.documentId && hit.text.includes(substring))
@@ -230,7 +235,7 @@ async function abstain(
   { asked, hits, urgent }: Abstaining,
   refusal: Refusal,
   trace: Record<string, unknown>,
-): Promise<Answered> {
+): Promise<AnswerResult> {
   const { reason } = refusal
   if (draft.kept.length) return { outcome: ctx.models ? 'answered' : 'quoted', trace: { ...trace, reason } }
   const nearest = await nearestSections(ctx, asked, hits)

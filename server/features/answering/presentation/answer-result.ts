@@ -2,7 +2,7 @@ import type { Citation } from '#contract/answers.ts'
 import type { Outcome } from '#server/features/answering/runs/complete.ts'
 
 /** How an answer ended; `sentence` is the last thing said. */
-export type Answered = {
+export type AnswerResult = {
   outcome: Outcome
   sentence?: string
   nearest?: Citation[]

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/features/library/tables.ts'
-import { speaksFrom } from '#server/features/library/acts/as-at.ts'
+import { effectiveDate } from '#server/features/library/acts/as-at.ts'
 import { linesOf } from './corpus-lines.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { cutSections, type Section } from '#server/features/library/indexing/passages.ts'
-import { wordsOfAct } from '#server/features/library/plain-language/match.ts'
+import { plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import {
   addPassages,
-  keepText,
+  storeText,
   removePassagesExcept,
   removePassagesOf,
 } from '#server/features/library/indexing/store-text.ts'
@@ -104,7 +104,7 @@ export type Statute = {
 /** What the library keeps of a line of a corpus. */
 export function statuteOf(act: CorpusAct): Statute {
   const { text, sections } = textOfAct(act)
-  const dated = speaksFrom(text, /^\d{4}-\d{2}-\d{2}$/.test(act.asAt ?? '') ? act.asAt : null)
+  const dated = effectiveDate(text, /^\d{4}-\d{2}-\d{2}$/.test(act.asAt ?? '') ? act.asAt : null)
   const cut = cutSectionsOf(act)
   const ends = cut === 1 ? '1 section ends' : `${cut} sections end`
   const notes = [
@@ -125,8 +125,8 @@ export async function storeStatute(
   { extractor, set = {} }: { extractor: number; set?: Partial<typeof documents.$inferInsert> },
 ): Promise<number> {
   const { db } = ctx
-  const version = await keepText(db, documentId, { text }, extractor)
-  const words = await wordsOfAct(db, name)
+  const version = await storeText(db, documentId, { text }, extractor)
+  const words = await plainWordsOfAct(db, name)
   const drafts = cutSections(text, sections)
   await removePassagesOf(db, version.id)
   await addPassages(db, { documentId, title: act.title, name: act.title, library: true, words }, version, drafts)

@@ -2,13 +2,13 @@ import type { Ctx } from '#server/context.ts'
 import { type EarlierMessage, type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, attachmentsOf, waitForAttachments } from '#server/features/library/service.ts'
 import { languageOf } from '#server/text/language.ts'
-import type { Answered } from './outcome.ts'
+import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
 import { failedFor, failedSentence } from '#server/features/answering/evidence/attached.ts'
-import { compose } from './compose.ts'
+import { compose } from '#server/features/answering/presentation/compose.ts'
 import { dangerOf } from '#server/features/answering/reading/danger.ts'
 import { dangerLine } from '#server/features/answering/reading/danger-lines.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
-import { find } from '#server/features/answering/evidence/find.ts'
+import { find } from '#server/features/answering/evidence/gather-evidence.ts'
 import { asksForReview } from '#server/features/answering/evidence/review.ts'
 import { smallTalk } from '#server/features/answering/reading/small-talk.ts'
 import { takenAlong, takenNote } from '#server/features/answering/reading/follow-up.ts'
@@ -21,13 +21,13 @@ export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 const HISTORY = 12
 
 /** Searches that go on at once in one process. More would only keep what answers, and whoever asks, waiting for the database. */
-const finding = fairLimiter(6)
+const searchLimiter = fairLimiter(6)
 
 /**
  * The way of a question: understand, search, then compose with a model or quote without one. Each step shows what it has
  * through `draft.emit`; what is thrown here ends the run as failed and costs nothing.
  */
-export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promise<Answered> {
+export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promise<AnswerResult> {
   const { run } = draft
   const attachments = await attachmentsRead(ctx, run.conversationId, signal)
   const review = asksForReview(question.text) && attachments.length > 0
@@ -48,7 +48,7 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   await draft.emit({ type: 'searching', ...(understood.queries[0] && { query: understood.queries[0] }) })
   if (taken) await sayOnce(draft, takenNote(taken))
   const read = { draft, question, history, taken, understood, danger, review, attachments, signal }
-  const found = await finding(run.userId, signal, () => find(ctx, read))
+  const found = await searchLimiter(run.userId, signal, () => find(ctx, read))
   return 'outcome' in found ? found : compose(ctx, found)
 }
 

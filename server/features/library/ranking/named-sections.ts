@@ -3,10 +3,11 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
 import { chooseActs } from '#server/features/library/acts/act-name.ts'
-import { type ActName, fold, readAct } from '#server/features/library/acts/fold-title.ts'
-import { withHeading } from '#server/features/library/search/sections.ts'
+import { type ActName, readAct } from '#server/features/library/acts/fold-title.ts'
+import { fold } from '#server/text/tokenize.ts'
+import { preferHeaded } from '#server/features/library/search/sections.ts'
 
-export type Place = { id: number; textId: string; section: number }
+export type PassageKey = { id: number; textId: string; section: number }
 
 type Found = {
   id: string | number
@@ -33,7 +34,7 @@ const SECTIONS_MAX = 10
 const FOUND_MAX = 30
 
 /** Numbers of the sections that a text names: "ss 12B(1) and 13 of the Labour Act" gives 12B and 13. */
-export function namedSections(text: string): string[] {
+export function sectionNumbersIn(text: string): string[] {
   const named = [...text.matchAll(NAMED), ...text.matchAll(OF_ACT)].flatMap(([, list]) =>
     list!.replaceAll(/\([^)]*\)/g, ' ').match(/\d{1,4}[A-Z]{0,2}\b/gi)!,
   )
@@ -41,7 +42,7 @@ export function namedSections(text: string): string[] {
 }
 
 /** A text without the sections it names: "section 12B of the Labour Act" leaves "Labour Act". */
-export const withoutSections = (text: string): string =>
+export const removeSectionNames = (text: string): string =>
   text
     .replaceAll(NAMED, ' ')
     .replaceAll(OF_ACT, ' ')
@@ -52,8 +53,8 @@ export const withoutSections = (text: string): string =>
  * The passages of sections that the query names together with their Act, or with an Act that is likely anyhow: "section 12B
  * of the Labour Act" goes straight to it. Of several titles that fit, the longest is meant.
  */
-export async function findNamedSections(ctx: Ctx, query: string, acts: string[]): Promise<Place[]> {
-  const numbers = namedSections(query)
+export async function findNamedSections(ctx: Ctx, query: string, acts: string[]): Promise<PassageKey[]> {
+  const numbers = sectionNumbersIn(query)
   if (!numbers.length) return []
   const said = fold(query).replace(/\bconstitution\b(?! of zimbabwe)/, 'constitution of zimbabwe')
   const hints = acts.map(readAct)
@@ -82,7 +83,7 @@ export async function findNamedSections(ctx: Ctx, query: string, acts: string[])
     said.includes(name) ? saidOf(name, said) : (hints.find((hint) => hint.name === name) ?? { name }),
     held.map(({ act, place }) => ({ ...act, place })),
   )
-  return withHeading(of.map(({ place }) => place)).map(({ id, textId, section }) => ({ id, textId, section }))
+  return preferHeaded(of.map(({ place }) => place)).map(({ id, textId, section }) => ({ id, textId, section }))
 }
 
 /** An Act as a folded text names it, with the year, number or chapter that follow its name: "finance act no 2 of 2019". */
@@ -94,14 +95,14 @@ function saidOf(name: string, said: string): ActName {
 }
 
 /** Puts the named sections first, each by its best passage. Pure. */
-export function raiseNamed<T extends Place & { score: number }>(
+export function raiseNamed<T extends PassageKey & { score: number }>(
   scored: T[],
-  named: Place[],
-): (Place & { score: number })[] {
+  named: PassageKey[],
+): (PassageKey & { score: number })[] {
   if (!named.length) return scored
   const top = Math.max(1, ...scored.map(({ score }) => score))
-  const key = ({ textId, section }: Place) => `${textId} ${section}`
-  const wanted = new Map(named.map((place) => [key(place), place]).toReversed() as [string, Place][])
+  const key = ({ textId, section }: PassageKey) => `${textId} ${section}`
+  const wanted = new Map(named.map((place) => [key(place), place]).toReversed() as [string, PassageKey][])
   const found = new Set(scored.map(key))
   const raised = scored.map((one) => (wanted.has(key(one)) ? { ...one, score: one.score + top } : one))
   const missing = [...wanted]

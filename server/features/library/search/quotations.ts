@@ -6,7 +6,7 @@ import { rows } from '#server/db/query.ts'
 import { documents, documentTexts } from '#server/features/library/tables.ts'
 import type { Hit } from './hit.ts'
 
-export type Wanted = { hit: Pick<Hit, 'documentId' | 'textId' | 'passageId' | 'text' | 'start'>; substring: string }
+export type Quotation = { hit: Pick<Hit, 'documentId' | 'textId' | 'passageId' | 'text' | 'start'>; substring: string }
 
 /** The text a document has now, and which of its pages were recognised from pictures. */
 type Current = { textId: string; recognised: RecognisedPage[] }
@@ -56,37 +56,42 @@ function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {
  * where it does not. Asked before every paragraph of every answer, so what cannot change is asked once; the texts stay in
  * the database.
  */
-export function passagesHeld(ctx: Ctx, wanted: Wanted[]): Promise<({ recognised: boolean } | undefined)[]> {
+export function checkQuotations(ctx: Ctx, wanted: Quotation[]): Promise<({ recognised: boolean } | undefined)[]> {
   const { current, proven } = checksOf(ctx)
   return Promise.all(
     wanted.map(async (one) => {
       const now = await current(one.hit.documentId)
-      if (!now || !one.substring || !(await isHeld(ctx, one, now.textId, proven))) return undefined
+      if (!now || !one.substring || !(await isVerbatim(ctx, one, now.textId, proven))) return undefined
       return { recognised: wasRecognised(one, now) }
     }),
   )
 }
 
 /** Where the passage stands in a replaced text is not looked for: one recognised page is enough to warn. */
-function wasRecognised({ hit, substring }: Wanted, { textId, recognised }: Current): boolean {
+function wasRecognised({ hit, substring }: Quotation, { textId, recognised }: Current): boolean {
   if (textId !== hit.textId) return recognised.length > 0
   const start = hit.start + hit.text.indexOf(substring)
   return isRecognised(recognised, start, start + substring.length)
 }
 
-async function isHeld(ctx: Ctx, { hit, substring }: Wanted, textId: string, proven: Set<string>): Promise<boolean> {
+async function isVerbatim(
+  ctx: Ctx,
+  { hit, substring }: Quotation,
+  textId: string,
+  proven: Set<string>,
+): Promise<boolean> {
   // the document has been replaced since it was searched: its new text must hold the words too
-  if (textId !== hit.textId) return holds(ctx, textId, substring)
+  if (textId !== hit.textId) return textContains(ctx, textId, substring)
   if (!hit.text.includes(substring)) return false
   const key = `${hit.textId}:${hit.passageId}`
   if (proven.has(key)) return true
-  if (!(await holds(ctx, textId, hit.text))) return false
+  if (!(await textContains(ctx, textId, hit.text))) return false
   if (proven.size >= PROVEN_MAX) proven.clear()
   proven.add(key)
   return true
 }
 
-async function holds(ctx: Ctx, textId: string, words: string): Promise<boolean> {
+async function textContains(ctx: Ctx, textId: string, words: string): Promise<boolean> {
   const found = await rows(
     ctx.db,
     sql`select 1 from ${documentTexts} where id = ${textId} and strpos(text, ${words}) > 0`,

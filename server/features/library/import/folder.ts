@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-export type FoundFile = { path: string; relative: string; extension: string }
+export type SourceFile = { path: string; relative: string; extension: string }
 
 const DOCUMENTS = new Set(['.pdf', '.doc', '.docx', '.md'])
 
@@ -12,7 +12,7 @@ const DOCUMENTS = new Set(['.pdf', '.doc', '.docx', '.md'])
  * The documents in a folder and its sub-folders in the order of their names, one at a time. Hidden files, Word's lock files
  * and files of other kinds are passed over; one without an extension counts, because content decides.
  */
-export async function* filesIn(folder: string, within = ''): AsyncGenerator<FoundFile> {
+export async function* filesIn(folder: string, within = ''): AsyncGenerator<SourceFile> {
   const entries = await readdir(path.join(folder, within), { withFileTypes: true })
   for (const entry of entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {
     if (/^(?:\.|~\$)/.test(entry.name) || entry.name === 'node_modules') continue
@@ -27,7 +27,7 @@ export async function* filesIn(folder: string, within = ''): AsyncGenerator<Foun
 }
 
 /** One file that somebody named. */
-export const fileAt = (file: string): FoundFile => ({
+export const fileAt = (file: string): SourceFile => ({
   path: file,
   relative: path.basename(file),
   extension: path.extname(file).toLowerCase(),
