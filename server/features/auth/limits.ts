@@ -52,7 +52,7 @@ export async function limitSignIn(ctx: Ctx, email: string, userId: string | unde
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** A person who proved that the mailbox is theirs starts again from zero. */
+/** Sets the failed sign-ins of an account to zero, when its person has proved that the mailbox is theirs. */
 export async function forgetSignInTries(ctx: Ctx, tx: Tx, email: string) {
   const account = accountKey(email)
   const keys = [`${SIGN_IN_ANYWHERE.name}:${account}`, `${SIGN_IN_HERE.name}:${account} ${addressKey(ctx.ip)}`]

@@ -9,7 +9,7 @@ import { type Limit, limitRate } from '#server/http/rate-limit.ts'
 /** What one person may keep, and one consultation may hold: far more than years of use, far less than fills a server. */
 export const LIMITS = { consultations: 5_000, bytes: 50_000_000, messagesEach: 2_000, bytesEach: 5_000_000 }
 
-/** What costs no points, each minute: a person clicks, and several tabs are open. */
+/** Requests that cost no points, per minute and person, with several tabs open. */
 const RATES: Record<'save' | 'create' | 'message' | 'search', Limit> = {
   save: { name: 'consultation-save', most: 60, seconds: 60 },
   create: { name: 'consultation-create', most: 120, seconds: 60 },

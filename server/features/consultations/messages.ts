@@ -17,7 +17,7 @@ export type MessageRow = typeof messages.$inferSelect
 /** What PostgreSQL can hold of a text: no NUL, no half characters, no white space around. */
 export const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
-/** A person's own conversation; a stranger's is a missing one. */
+/** A person's own conversation; 404 for anybody else's. */
 export async function ownConversation(
   db: Db | Tx,
   { conversationId, userId }: ConversationKey,
@@ -31,7 +31,7 @@ export async function ownConversation(
   return conversation
 }
 
-/** A conversation whoever it belongs to, locked until the transaction ends; undefined when it was deleted. */
+/** Anybody's conversation, locked until the transaction ends; undefined when it was deleted. */
 export async function lockConversationById(tx: Tx, id: string): Promise<ConversationRow | undefined> {
   const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
   return conversation
@@ -123,7 +123,7 @@ export async function removeMessagesOf(tx: Tx, conversation: Owner, runId: strin
   )
 }
 
-/** The person's list has changed: its ETag is another one now. */
+/** Call it when the person's list of consultations has changed: its ETag follows. */
 export async function bumpListVersion(tx: Db | Tx, userId: string) {
   await tx
     .insert(conversationLists)
@@ -151,7 +151,7 @@ export async function lastQuestion(db: Db | Tx, conversationId: string): Promise
   return question
 }
 
-/** One message by its id, whoever it belongs to; undefined when it was deleted. */
+/** Anybody's message by its id; undefined when it was deleted. */
 export async function messageById(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
   const [message] = await db.select().from(messages).where(eq(messages.id, id))
   return message
@@ -183,7 +183,7 @@ export async function isAttachmentShown(tx: Tx, conversationId: string, attachme
   return message !== undefined
 }
 
-/** A turn of a conversation: words, a document, or both; `citations` are what an answer rested on. */
+/** A message of a conversation: text, a document, or both; `citations` are those of an answer. */
 export type EarlierMessage = Pick<MessageRow, 'sender' | 'text' | 'attachmentId' | 'citations'>
 
 /** The latest `most` messages before `position`, oldest first: what was said so far. */

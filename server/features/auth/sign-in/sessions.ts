@@ -93,7 +93,7 @@ async function findToken(ctx: Ctx, token: string) {
   return row
 }
 
-/** Ends the session of a token, fresh or stale, for every tab at once; whoever is signed out already stays so. */
+/** Ends the session of a token, valid or expired, in every tab; nothing happens when it has ended already. */
 export async function logout(ctx: Ctx, token: string | undefined) {
   const session = token ? await findToken(ctx, token) : undefined
   if (session) {
