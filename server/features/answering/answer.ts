@@ -1,12 +1,13 @@
 import type { Ctx } from '#server/context.ts'
 import { type EarlierMessage, type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, attachmentsOf, waitForAttachments } from '#server/features/library/service.ts'
-import { languageOf } from '#server/text/language.ts'
+import { languageOf, otherLanguageOf } from '#server/text/language.ts'
 import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
 import { failedFor, failedSentence } from '#server/features/answering/evidence/attached.ts'
 import { compose } from '#server/features/answering/presentation/compose.ts'
 import { dangerOf } from '#server/features/answering/reading/danger.ts'
 import { dangerLine } from '#server/features/answering/reading/danger-lines.ts'
+import { ANSWERED_IN_ENGLISH } from '#server/features/answering/presentation/sentences.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { find } from '#server/features/answering/evidence/gather-evidence.ts'
 import { asksForReview } from '#server/features/answering/evidence/review.ts'
@@ -35,6 +36,8 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   if (said && !review) return { outcome: 'no_source', sentence: said, trace: { ...run.trace, reason: 'small_talk' } }
   const danger = dangerOf(ctx.config, question.text)
   if (danger) await sayOnce(draft, dangerLine(danger, languageOf(ctx.config, question.text)))
+  const asksIn = ctx.models ? undefined : otherLanguageOf(ctx.config, question.text)
+  if (asksIn) await sayOnce(draft, ANSWERED_IN_ENGLISH[asksIn])
   const before = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const failed = failedFor(question, before, attachments)
   if (failed.length) {
