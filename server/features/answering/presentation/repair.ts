@@ -24,7 +24,8 @@ export async function repair(
 ): Promise<CheckedParagraph> {
   if (composition.repairs >= REPAIRS_MAX || first.dropped.length > SENTENCES_MAX) return first
   composition.repairs++
-  const { prompted, checked, signal, tokens, question } = composition
+  const { signal, tokens, question } = composition
+  const { prompted, checked } = composition.part
   const cited = first.dropped.flatMap(({ markers }) => markers).filter((n) => prompted[n - 1])
   const numbers = [...new Set([...cited, ...linesOf(paragraph).flatMap(numbersIn)])].filter((n) => prompted[n - 1])
   if (!numbers.length) return first

@@ -42,7 +42,7 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: CheckedParagr
 
 /** The part of each cited passage that bears the sentence out; the same part is one citation. */
 function placesOf(
-  { hits }: Composition,
+  { part: { hits } }: Composition,
   { text, cites }: CheckedSentence,
   known: Map<string, CitedExcerpt>,
 ): CitedExcerpt[] {

@@ -10,7 +10,7 @@ import { type Draft, draftOf } from './draft.ts'
 import { isLostRun, storedEvents } from './events.ts'
 import { type Abort, type RunRegistry, runRegistryOf, letGo, workOn } from './run-registry.ts'
 import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
-import { answerFailure, asFailure } from './failure.ts'
+import { AnswerFailure, asFailure } from './failure.ts'
 import { FAILED, STOPPED, STOPPED_LATER } from '#server/features/answering/presentation/sentences.ts'
 import { completeRun } from './complete.ts'
 import { fairLimiter } from './fair-limiter.ts'
@@ -85,7 +85,7 @@ async function work(hub: RunRegistry, draft: Draft, question: MessageRow | undef
   const late = new AbortController()
   const signal = AbortSignal.any([abort, late.signal])
   try {
-    if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw answerFailure('internal')
+    if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw new AnswerFailure('internal')
     const ctx = await asAsker(hub, run, asker)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
       const made = await answerLimiter(run.userId, signal, () =>
@@ -129,10 +129,10 @@ async function endEarly(hub: RunRegistry, draft: Draft, error: unknown, abort: A
   const failed = asFailure(error)
   const trace = { ...draft.run.trace, ...failed?.trace }
   if (why === 'stop') return endStopped(hub, draft, trace)
-  const kind = failed?.failure ?? (signal.aborted ? 'slow' : 'internal')
+  const kind = failed?.kind ?? (signal.aborted ? 'slow' : 'internal')
   hub.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
   const sentence = draft.citations.length ? FAILED.cut : FAILED[kind]
-  await end(hub, draft, { outcome: 'failed', sentence, nearest: failed?.nearest, trace: { ...trace, failure: kind } })
+  await end(hub, draft, { outcome: 'failed', sentence, trace: { ...trace, failure: kind } })
 }
 
 const endStopped = (hub: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>
