@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCorpusAct } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { evaluate } from './evaluate.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import {
@@ -11,7 +11,7 @@ import {
   NOTHING,
   placeOf,
 } from './measure.ts'
-import { makePlace } from '#server/features/library/ranking/places.ts'
+import { makePassageMeta } from '#server/features/library/ranking/passage-meta.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('measuring the order of what is found', () => {
 
   it('never credits a method with the questions it was chosen on', () => {
     const stands = { id: 1, documentId: 'a', textId: 'a', section: 1, kind: 'section', number: '1', heading: '' }
-    const place = makePlace({ ...stands, cites: [] })
+    const place = makePassageMeta({ ...stands, cites: [] })
     const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealedBy: null, about: 0 }
     const found = (answers: boolean): CandidateSet => ({
       query: { text: '', stems: new Set(), asked: false },

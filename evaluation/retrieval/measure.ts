@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/context.ts'
 import { answers, type Form, queryOf, type Question } from './evaluate.ts'
 import { bestOfEachSection } from '#server/features/library/search/hit.ts'
-import { readRanked } from '#server/features/library/search/search.ts'
+import { readHits } from '#server/features/library/search/search.ts'
 import { type Candidate, findCandidates } from '#server/features/library/ranking/candidates.ts'
-import { type Query, readAsked, readQuery } from '#server/features/library/ranking/query.ts'
+import { type Query, readSearchQuery, readQuery } from '#server/features/library/ranking/query.ts'
 import { rankCandidates } from '#server/features/library/ranking/rank.ts'
 import { NO_THESAURUS } from '#server/features/library/ranking/thesaurus.ts'
 import { type Weights, WEIGHTS } from '#server/features/library/ranking/weights.ts'
@@ -32,7 +32,7 @@ export async function collect(ctx: Ctx, questions: Question[], form: Form) {
       question,
       readQuery(asked.query, NO_THESAURUS, () => undefined),
     )
-    const translated = await find(ctx, question, readAsked(ctx, asked.query, asked.rewritten))
+    const translated = await find(ctx, question, readSearchQuery(ctx, asked.query, asked.rewritten))
     collected.push({ style: question.style, plain, translated })
   }
   return collected
@@ -40,7 +40,7 @@ export async function collect(ctx: Ctx, questions: Question[], form: Form) {
 
 async function find(ctx: Ctx, question: Question, query: Query): Promise<CandidateSet> {
   const candidates = await findCandidates(ctx, query.text, WEIGHTS.window)
-  const hits = await readRanked(
+  const hits = await readHits(
     ctx,
     candidates.map(({ place: { id }, score }) => ({ id, score })),
   )

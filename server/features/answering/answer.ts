@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import { type MessageRow, messagesBefore, waitForAttachments } from '#server/features/consultations/service.ts'
-import { type AttachedDocument, attachmentsOf, type Hit } from '#server/features/library/service.ts'
+import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
+import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
 import { languageOf } from '#server/text/language.ts'
 import { decide, type Decision } from './decision/decide.ts'
 import { failedFor, failedSentence } from './evidence/attached.ts'

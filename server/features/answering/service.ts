@@ -34,3 +34,5 @@ export async function collectAnswer(ctx: Ctx, question: Question, signal?: Abort
   })
   return { runId: run.id, events }
 }
+
+export { citationsOfRun, countAnswersCiting, findSourceCode, type SourceCode } from './citations/source-codes.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Hit, passagesHeld } from '#server/features/library/service.ts'
+import { type Hit, checkQuotations } from '#server/features/library/service.ts'
 import type { SourceCode } from '#server/features/answering/runs/events.ts'
 import type { Excerpt } from '#server/features/answering/presentation/excerpt.ts'
 import { labelOf, sectionOf, titleOf } from './labels.ts'
@@ -34,7 +34,7 @@ export type ConfirmedCitations = Map<CitedExcerpt, Citation>
  */
 export async function confirmCitations(ctx: Ctx, wanted: CitedExcerpt[]): Promise<ConfirmedCitations> {
   const inPassage = wanted.filter(({ hit, excerpt }) => excerpt.text && hit.text.includes(excerpt.text))
-  const held = await passagesHeld(
+  const held = await checkQuotations(
     ctx,
     inPassage.map(({ hit, excerpt }) => ({ hit, substring: excerpt.text })),
   )

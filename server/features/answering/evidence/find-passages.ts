@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { type Hit, searchLibrary, sectionNeighbours } from '#server/features/library/service.ts'
+import { type Hit, searchLibrary, passagesAround } from '#server/features/library/service.ts'
 import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 
 export type PassageQuery = {
@@ -61,7 +61,7 @@ const PROMPTED_MAX = 14
 
 /** The best hits with the other passages of their sections beside them, in the order of the text. */
 export async function withNeighbours(ctx: Ctx, hits: Hit[]): Promise<Hit[]> {
-  const neighbours = await sectionNeighbours(ctx, hits.slice(0, WIDENED))
+  const neighbours = await passagesAround(ctx, hits.slice(0, WIDENED))
   const hitIds = new Set(hits.map((hit) => hit.passageId))
   const addedIds = new Set<number>()
   const widened = hits.flatMap((hit) => {

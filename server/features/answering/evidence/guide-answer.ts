@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/context.ts'
 import {
-  citedIn,
+  citedSectionKeys,
   foldTitle,
   type Hit,
   sectionKey,
   type SectionName,
-  sectionsNamed,
+  findSections,
 } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/presentation/excerpt.ts'
@@ -86,7 +86,7 @@ function leads({ parts, share, margin }: BestGuide, question: string, beside: Se
   if (share < told - STATUTE_BEATS_ANY_BY) return false
   if (place >= 0) return share >= least(place === 0 ? LEADS_AT_FIRST : LEADS_AT_FOUND)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
-  const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
+  const rests = (part: Hit) => citedSectionKeys(part.text).some((cited) => keys.includes(cited))
   if (rests(parts[0]!)) return share >= least(LEADS_AT_CITED)
   if (share < told - STATUTE_BEATS_BY) return false
   if (parts.some(rests)) return share >= least(LEADS_AT_CITED)
@@ -180,7 +180,7 @@ async function statutesFor(
   weights: ReadonlyMap<string, number>,
 ): Promise<CitedExcerpt[]> {
   const wanted: SectionName[] = places.slice(0, 24)
-  const held = await sectionsNamed(ctx, wanted)
+  const held = await findSections(ctx, wanted)
   const cited = places.flatMap((place) => {
     const passages = held.filter(
       (hit) => hit.number?.toUpperCase() === place.number && sameAct(hit.title, place.act) && !hit.repealedBy,

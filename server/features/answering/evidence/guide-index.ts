@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
 import {
-  guidesHeld,
+  listGuides,
   type Hit,
   passagesOfDocuments,
   statutoryTerms,
@@ -168,7 +168,7 @@ function scoreOf(
 const wholeMean = ({ wholes }: Index) => [...wholes.values()].reduce((sum, { length }) => sum + length, 0) / wholes.size
 
 async function indexOf(ctx: Ctx): Promise<Index> {
-  const guides = await guidesHeld(ctx, GUIDES_MAX + 1)
+  const guides = await listGuides(ctx, GUIDES_MAX + 1)
   const usable = guides.length > GUIDES_MAX ? [] : guides
   const version = usable
     .map(({ id, updatedAt, textId }) => `${id} ${updatedAt} ${textId}`)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { attachedPassages, type Hit } from '#server/features/library/service.ts'
+import { passagesOfAttachments, type Hit } from '#server/features/library/service.ts'
 import { findPassages, type PassageQuery } from './find-passages.ts'
 import { headingOf } from './guide-parts.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
@@ -22,7 +22,7 @@ export type ReviewPassages = { own: Hit[]; law: Hit[] }
 
 /** All clauses of the attached documents in their order, and the law that bears on them; undefined when nothing is attached. */
 export async function passagesForReview(ctx: Ctx, wanted: PassageQuery): Promise<ReviewPassages | undefined> {
-  const own = await attachedPassages(ctx, wanted.conversationId, PASSAGES_MAX)
+  const own = await passagesOfAttachments(ctx, wanted.conversationId, PASSAGES_MAX)
   if (!own.length) return undefined
   const headings = own.map((hit) => hit.heading ?? '').join(' ')
   const question = `${wanted.question}\n${own[0]!.title} ${headings}`.slice(0, 1_500)

@@ -1,11 +1,11 @@
-import { streamModel } from '#server/adapters/model-call.ts'
+import { ModelError, streamModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { cappedBy, withinCaps } from '#server/features/spending/service.ts'
+import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
-import { asFailure } from '#server/features/answering/runs/failure.ts'
+import { AnswerError } from '#server/features/answering/runs/failure.ts'
 import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from '#server/features/answering/prompts/answer.ts'
@@ -104,11 +104,11 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
     return { ...statusOf(composition, truncated), ...end() }
   } catch (error) {
     signal.throwIfAborted()
-    const cap = cappedBy(error)
-    if (!cap) throw asFailure(error, end().trace) ?? error
+    if (error instanceof ModelError) throw new AnswerError(error.problem, { cause: error, trace: end().trace })
+    if (!(error instanceof DailyCapError)) throw error
     // what has been shown of a long document stays, and what is missing is said
     if (composition.cited > draft.kept.length) return { status: 'answered', sentence: CAPPED_NOTE, ...end() }
-    return { status: 'capped', cap, ...end() }
+    return { status: 'capped', cap: error.whose, ...end() }
   }
 }
 

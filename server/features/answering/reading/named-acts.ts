@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/context.ts'
 import {
-  actsHeld,
+  findActs,
   actTitles,
-  citedIn,
+  citedSectionKeys,
   foldTitle,
   type Hit,
   sectionKey,
-  sectionsNamed,
+  findSections,
 } from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
 import { stemSet } from '#server/text/stem.ts'
@@ -56,10 +56,10 @@ export type NamedAct = { name: string; title?: string; nearest?: string }
 export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[]> {
   const named = [...new Set(namedActs(question))].slice(0, 4)
   if (!named.length) return []
-  const held = await actsHeld(ctx, named)
+  const held = await findActs(ctx, named)
   const unknown = named.filter((name) => !held.has(foldTitle(name)))
   const titles = unknown.length ? await actTitles(ctx) : []
-  const newer = await actsHeld(
+  const newer = await findActs(
     ctx,
     unknown.flatMap((name) => repealerOf(ctx, name) ?? []),
   )
@@ -112,14 +112,14 @@ export async function unknownSection(
     return title ? places.map(({ base }) => ({ act: title, number: base.toUpperCase() })) : []
   })
   if (!named.length) return undefined
-  const held = await actsHeld(
+  const held = await findActs(
     ctx,
     named.map(({ act }) => act),
   )
   const wanted = named.filter(({ act }) => held.has(foldTitle(act)))
-  const found = new Set((await sectionsNamed(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
+  const found = new Set((await findSections(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
   // of what a guide tells of, the library may lack the text
-  const told = new Set(hits.flatMap(({ text }) => citedIn(text)))
+  const told = new Set(hits.flatMap(({ text }) => citedSectionKeys(text)))
   const missing = wanted.find(({ act, number }) => !found.has(number) && !told.has(sectionKey(foldTitle(act), number)))
   return missing && `section ${missing.number} in the ${missing.act}`
 }
@@ -130,7 +130,7 @@ export type Repeal = { old: string; newer: string; namedAs?: string; isFirstHit?
 /** Acts that the question names, or that were found first, and that another Act put out of force. */
 export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
   const names = namedActs(question).slice(0, 4)
-  const acts = await actsHeld(ctx, names)
+  const acts = await findActs(ctx, names)
   const ofNames = names.flatMap((name): Repeal[] => {
     const { title = name, repealedBy = repealerOf(ctx, name) } = acts.get(foldTitle(name)) ?? {}
     return repealedBy ? [{ old: title, newer: repealedBy, namedAs: name }] : []

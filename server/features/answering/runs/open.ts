@@ -15,7 +15,7 @@ import {
   type MessageRow,
   ownConversation,
   removeMessagesOf,
-  roomForMessages,
+  checkRoomForMessages,
 } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
@@ -116,7 +116,7 @@ async function startRun(
   let { question } = state
   if (message !== undefined && message !== question?.text) {
     // a WhatsApp goes on in one consultation for years
-    if (input.channel !== 'whatsapp') await roomForMessages(tx, conversation, [message])
+    if (input.channel !== 'whatsapp') await checkRoomForMessages(tx, conversation, [message])
     question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
   } else if (state.run) await forgetRun(tx, conversation, state.run)
   const run = newRun(ctx, hub, input, question!.id)

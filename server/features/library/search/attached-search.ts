@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { perDatabase, lruMemo } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents, passages } from '#server/features/library/tables.ts'
-import { bestOfEachSection, hitOf, type Row } from './hit.ts'
+import { bestOfEachSection, hitOf, type PassageRow } from './hit.ts'
 import { bm25, idf } from '#server/text/bm25.ts'
 import { stems } from '#server/text/stem.ts'
 
@@ -87,7 +87,7 @@ function scoresOf({ places, lengths, average, holding }: Index, query: string): 
 
 async function readHits({ db }: Ctx, best: (Place & { score: number })[]) {
   const ids = JSON.stringify(best.map(({ id }) => id))
-  const found = await rows<Row>(
+  const found = await rows<PassageRow>(
     db,
     sql`select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
         p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at
