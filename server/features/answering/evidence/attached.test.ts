@@ -54,6 +54,14 @@ const LEASE = docx([
   '1. Pets: the tenant keeps no dog in the flat',
 ])
 
+const CONTRACT = docx([
+  'Contract of employment between Rudo and Tendai',
+  '1. Leave',
+  'The employee may take twelve days of leave under this contract in every year.',
+  '2. Cars',
+  'Under this contract the employee drives the car with care and says when it is broken.',
+])
+
 describe('a question about the document that lies beside it', () => {
   it('is answered from the document, also where it stands in a table', async () => {
     const { asks, token, documentId } = await withDocument(LEASE)
@@ -81,6 +89,24 @@ describe('a question about the document that lies beside it', () => {
     const text = textOf(await asks('What is the legal age to marry?'))
     expect(text).toContain('eighteen years')
     expect(text).toMatch(/found nothing about this in “lease/)
+  })
+
+  it('quotes only clauses that are about it, not every clause that shares a common word', async () => {
+    const { asks } = await withDocument(CONTRACT, 'contract.docx')
+    const answer = await asks('What does my contract say about leave?')
+    expect(endOf(answer)).toMatchObject({ outcome: 'quoted', charged: 1 })
+    const own = answer.events.flatMap((event) => (event.type === 'paragraph' ? (event.citations ?? []) : []))
+    expect(own.filter((one) => one.own).map(({ substring }) => substring)).toEqual([
+      expect.stringContaining('twelve days'),
+    ])
+  })
+
+  it('is not charged for where no clause is about it', async () => {
+    const { asks, points } = await withDocument(CONTRACT, 'contract.docx')
+    const answer = await asks('What does my contract say about funeral policies for grandparents?')
+    expect(textOf(answer)).toMatch(/found nothing about this in “contract/)
+    expect(endOf(answer)).toMatchObject({ charged: 0 })
+    expect(await points()).toBe(10)
   })
 
   it('of sixty clauses is a review of all: the hard one is shown, every other is named', async () => {
