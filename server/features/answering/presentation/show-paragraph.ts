@@ -58,7 +58,7 @@ function placesOf(
   })
 }
 
-/** A sentence whose citations could not be confirmed in the stored text is not shown (Decision 3.6). */
+/** A sentence whose citations could not be confirmed in the stored text is not shown. */
 function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): string {
   return lines
     .map(({ prefix, sentences }) => {
