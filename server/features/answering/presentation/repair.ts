@@ -13,7 +13,8 @@ const CALL_MAX_MS = 8_000
 const SENTENCES_MAX = 6
 
 /**
- * Gives the sentences that failed back to the model once, with the reason, and checks what it makes of them. What fails again is dropped. Never throws but for an abort: without a repair the true sentences still stand.
+ * Gives the sentences that failed back to the model once, with the reason, and checks what it makes of them. What fails again is
+ * dropped. Never throws but for an abort: without a repair the true sentences still stand.
  */
 export async function repair(
   ctx: Ctx,
