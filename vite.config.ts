@@ -48,7 +48,13 @@ const chunks = [
 export default defineConfig({
   root: 'web',
   plugins: [deferredSchemas, sourcePage, react(), tailwindcss()],
-  server: { port: 5173, strictPort: false, proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: Object.fromEntries(
+      ['/api', '/guides'].map((path) => [path, process.env.API_ORIGIN ?? 'http://127.0.0.1:3000']),
+    ),
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
