@@ -31,7 +31,7 @@ export function Header() {
   )
 }
 
-/** Pages for visitors share the landing page's links (document 2 section 2). */
+/** Pages for visitors share the landing page's links. */
 const MARKETING = /^\/(?:$|features|contactus|terms|privacy|cookies)/
 
 function LandingNav({ pathname }: { pathname: string }) {

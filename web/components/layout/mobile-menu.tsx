@@ -7,7 +7,7 @@ import { LANDING_LINKS } from './paths.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The landing page's menu on a phone; a click on its backdrop closes it (document 1 section 2). */
+/** The landing page's menu on a phone; a click on its backdrop closes it. */
 export function MobileMenu({ open, onOpenChange }: Props) {
   const { user } = useSession()
   const own = user

@@ -28,8 +28,8 @@ export function ConfirmEmailPage() {
     asked.current = true
     confirm()
   })
-  const wanted = error instanceof AppError ? error.fields?.['password'] : undefined
-  const typing = wanted !== undefined || variables?.password !== undefined
+  const passwordProblem = error instanceof AppError ? error.fields?.['password'] : undefined
+  const typing = passwordProblem !== undefined || variables?.password !== undefined
   return (
     <AuthCard title="Confirm your email address">
       {!isError && !isSuccess && !typing && <LoadingState label="Confirming your address…" />}
@@ -47,7 +47,9 @@ export function ConfirmEmailPage() {
           email={email}
           busy={isPending}
           problem={
-            variables?.password === undefined ? undefined : (wanted ?? (error ? errorText(error, NOT_DONE) : ''))
+            variables?.password === undefined
+              ? undefined
+              : (passwordProblem ?? (error ? errorText(error, NOT_DONE) : ''))
           }
           onSubmit={confirm}
         />

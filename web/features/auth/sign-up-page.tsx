@@ -16,7 +16,7 @@ import { VisitorsOnly } from './visitors-only.tsx'
 
 const notRemembered = () => false
 
-/** Document 1 section 8: the server's sentence, 'Failed to register', or 'Error: ' and what happened. */
+/** The server's sentence, 'Failed to register', or 'Error: ' and what happened. */
 function registerError(error: unknown): string {
   if (error instanceof AppError && !isNoResponse(error)) return serverText(error) ?? 'Failed to register'
   return `Error: ${error instanceof Error ? error.message : String(error)}`

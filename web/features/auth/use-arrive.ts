@@ -8,7 +8,7 @@ import { safeRedirect } from './redirect.ts'
 
 type Step = { challenge: string; remember: boolean }
 
-/** What follows a sign-in that the server accepted: the second step (Decision 2.5), or the page the person wanted. */
+/** What follows a sign-in that the server accepted: the second step, or the page the person wanted. */
 export function useArrive() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

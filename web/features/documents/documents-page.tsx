@@ -13,7 +13,7 @@ type Tab = 'generate' | 'mine' | 'manage'
 const HERE = '/app/generatedocument'
 const ADDRESS: Record<Tab, string> = { generate: HERE, mine: `${HERE}?tab=mine`, manage: `${HERE}?tab=manage` }
 
-/** Document 2 section 2, "Document area". */
+/** Where documents are made from templates. */
 export function DocumentsPage() {
   const [params] = useSearchParams()
   const { role } = useUser()

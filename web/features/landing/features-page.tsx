@@ -40,7 +40,7 @@ const REASONS = [
   ['No monthly bill', 'You buy points with EcoCash when you need them. They do not expire.'],
 ] as const
 
-/** Document 2 section 2, "Features page". */
+/** The features page. */
 export function FeaturesPage() {
   usePageTitle('Features')
   return (

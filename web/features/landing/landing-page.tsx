@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ExampleAnswer } from './example-answer.tsx'
 
-/** Document 1 section 2, "Landing page". */
+/** The landing page. */
 export function LandingPage() {
   usePageTitle()
   const { user } = useSession()

@@ -7,7 +7,7 @@ import { DocumentsTab } from './documents-tab.tsx'
 import { HeadingsTab } from './headings-tab.tsx'
 import './library.css'
 
-/** Document 2 section 2, "Library management"; for administrators. */
+/** Library management; for administrators. */
 export function ManageLibraryPage() {
   usePageTitle('Manage the library')
   const [params, setParams] = useSearchParams()

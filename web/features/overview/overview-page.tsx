@@ -14,8 +14,8 @@ import './overview.css'
 export function OverviewPage() {
   usePageTitle('Overview')
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('days'))
-  const days = OVERVIEW_DAYS.find((one) => one === asked) ?? 30
+  const requestedDays = Number(params.get('days'))
+  const days = OVERVIEW_DAYS.find((one) => one === requestedDays) ?? 30
   const { data, isPending, isFetching, refetch } = useOverview(days)
   return (
     <div className="page grid gap-6">

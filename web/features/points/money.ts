@@ -2,7 +2,7 @@
 export const dollars = (cents: number) => `$${cents % 100 ? (cents / 100).toFixed(2) : cents / 100}`
 
 /**
- * The phone number a purchase starts with: +263 or 263 becomes a leading 0 and spaces go (document 1 section 2). A number
+ * The phone number a purchase starts with: +263 or 263 becomes a leading 0 and spaces go. A number
  * of another country is no EcoCash number and is left out.
  */
 export function ecocashNumber(phoneNumber: string): string {

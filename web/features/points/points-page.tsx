@@ -20,7 +20,7 @@ import './points.css'
 export type Package = (typeof PACKAGES)[number]
 type Outcome = { paid: true } | { paid: false; reason?: string }
 
-/** /app/points: balance, packages, how points work, statement (document 1 section 2, issue 4). */
+/** /app/points: balance, packages, how points work, statement. */
 export function PointsPage() {
   usePageTitle('Points & Subscriptions')
   const { data: deployment } = useQuery(deploymentQuery)

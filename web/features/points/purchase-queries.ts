@@ -15,7 +15,7 @@ export type Buy = { ecocashNumber: string; numberOfPoints: number; idempotencyKe
 /** The server knows of a purchase this soon after it was asked for. */
 const KNOWN_AFTER_MS = 1_500
 
-/** Buys points. Success is only a text that begins 'successfully bought points' (document 1 section 7). */
+/** Buys points. Success is only a text that begins 'successfully bought points'. */
 export function useBuy() {
   const queries = useQueryClient()
   return useMutation({

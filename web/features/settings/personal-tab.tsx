@@ -20,10 +20,10 @@ export function PersonalTab({ form, change, notify }: TabProps) {
   const save = useSavePersonalInfo()
   const wrong = save.error instanceof AppError ? (save.error.fields ?? {}) : {}
   const onSuccess = (saved: Settings) => {
-    const asked = form.email.trim().toLowerCase()
+    const requestedEmail = form.email.trim().toLowerCase()
     change(saved)
     keepUser(saved)
-    const waits = saved.pendingEmail && saved.pendingEmail.toLowerCase() === asked ? saved.pendingEmail : null
+    const waits = saved.pendingEmail && saved.pendingEmail.toLowerCase() === requestedEmail ? saved.pendingEmail : null
     notify({ title: 'Success', text: waits ? <ConfirmFirst email={waits} /> : DONE })
   }
   return (

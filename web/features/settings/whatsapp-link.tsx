@@ -10,7 +10,7 @@ const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour:
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Links a WhatsApp to the account by a code sent from it (Decision 6.2). Nothing where the channel is off. */
+/** Links a WhatsApp to the account by a code sent from it. Nothing where the channel is off. */
 export function WhatsAppLink() {
   const make = useCreateWhatsAppCode()
   /** What was linked when the code was asked for. */

@@ -13,7 +13,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { auditDetail, auditKind } from './audit-words.ts'
 import { useAudit } from './queries.ts'
 
-/** Who did what, when and from where (issue 6 point 1); for administrators. */
+/** Who did what, when and from where; for administrators. */
 export function AuditPage() {
   usePageTitle('Audit trail')
   const [params, setParams] = useSearchParams()

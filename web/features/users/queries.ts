@@ -45,7 +45,7 @@ export function useUsers(q: string, { first, last }: { first: number; last: numb
   }
 }
 
-/** Changes the cached lists in place, without asking again (document 2 section 4). */
+/** Changes the cached lists in place, without asking again. */
 export function showRole(queries: QueryClient, id: string, role: Role): void {
   queries.setQueriesData<UserPage>(
     { queryKey: usersKey },

@@ -12,7 +12,7 @@ import { titleCase } from '#web/lib/title-case.ts'
 import { useUsers } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
-/** Document 2 section 2, "User management"; for administrators. */
+/** User management; for administrators. */
 export function UsersPage() {
   usePageTitle('Users')
   const [params, setParams] = useSearchParams()

@@ -14,7 +14,7 @@ export const asksForComment = (verdict: Verdict | undefined): verdict is keyof t
 
 type Props = { conversationId: string; runId: string; verdict: keyof typeof QUESTIONS; onDone: () => void }
 
-/** Words to go with a verdict that finds fault; nobody has to write any (issue 7 point 7). */
+/** Words to go with a verdict that finds fault; nobody has to write any. */
 export function AnswerComment({ conversationId, runId, verdict, onDone }: Props) {
   const [comment, setComment] = useState('')
   const feedback = useFeedback(conversationId)
