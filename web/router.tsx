@@ -5,9 +5,9 @@ import { ErrorBoundary, NoSuchPage } from '#web/components/error-boundary.tsx'
 import { pageOf } from '#web/components/layout/paths.ts'
 import { Shell } from '#web/components/layout/shell.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
-import { RequireRole, RequireUser } from '#web/lib/guards.tsx'
-import { fetchAhead, pageCode } from '#web/lib/page-code.ts'
-import { useSession } from '#web/lib/session.ts'
+import { RequireRole, RequireUser } from '#web/lib/session/guards.tsx'
+import { fetchAhead, pageCode } from '#web/lib/browser/page-code.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 type Row = {
   path: string

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { Logo } from './logo.tsx'
 import { isAppPath, LANDING_LINKS } from './paths.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/components/ui/sheet.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { LANDING_LINKS } from './paths.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getDocumentText, type DocumentText } from '#contract/library.ts'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 import type { Source } from './source.ts'
 
 const textKey = (documentId: string, substring?: string) => ['document-text', documentId, substring ?? ''] as const

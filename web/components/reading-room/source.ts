@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/answers.ts'
 import { RECOGNISED } from '#contract/product.ts'
-import { plainText } from '#web/lib/plain-text.ts'
+import { plainText } from '#web/lib/text/plain-text.ts'
 import { longDate } from './dates.ts'
 
 /** What the reading room opens: a document, and where there is one the passage to show. */

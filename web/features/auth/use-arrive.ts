@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { LoginResult } from '#contract/auth.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { session } from '#web/lib/session.ts'
+import { session } from '#web/lib/session/session.ts'
 import { safeRedirect } from './redirect.ts'
 
 type Step = { challenge: string; remember: boolean }

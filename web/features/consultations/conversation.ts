@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Conversation, Message } from '#contract/consultations.ts'
-import type { LocalMessage } from '#web/lib/local-chat.ts'
+import type { LocalMessage } from '#web/lib/session/local-chat.ts'
 import type { QuestionState } from '#web/features/consultations/answer/answer-client.ts'
 
 /** An attached document without words asks nothing. */

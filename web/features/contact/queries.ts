@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Deployment } from '#contract/deployment.ts'
-import { deploymentQuery } from '#web/lib/deployment.ts'
+import { deploymentQuery } from '#web/lib/api/deployment.ts'
 
 type Emailjs = Deployment['emailjs']
 type Params = Record<string, string>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
-import { deploymentQuery } from '#web/lib/deployment.ts'
+import { deploymentQuery } from '#web/lib/api/deployment.ts'
 import { LegalPage, Section } from './legal-page.tsx'
 import { Keeping } from './privacy-keeping.tsx'
 import { Recipients } from './privacy-recipients.tsx'

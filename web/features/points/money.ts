@@ -1,3 +1,8 @@
+import type { PACKAGES } from '#contract/product.ts'
+
+/** Points that are sold together. */
+export type Package = (typeof PACKAGES)[number]
+
 /** US cents as people write them: $1, $2.50. */
 export const dollars = (cents: number) => `$${cents % 100 ? (cents / 100).toFixed(2) : cents / 100}`
 

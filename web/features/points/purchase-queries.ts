@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getStatement, listPurchases, purchasePoints, type Purchase } from '#contract/points.ts'
-import { api } from '#web/lib/client.ts'
-import { isNoResponse } from '#web/lib/error-text.ts'
+import { api } from '#web/lib/api/client.ts'
+import { isNoResponse } from '#web/lib/api/error-text.ts'
 import { changePoints, pointsKey } from './queries.ts'
 import { type Bought, outcomeByList, transitions } from './purchase-news.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { checkPoints } from '#contract/points.ts'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 
 export const pointsKey = ['points'] as const
 

@@ -17,9 +17,9 @@ import {
   type Settings,
 } from '#contract/settings.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { api } from '#web/lib/client.ts'
-import { readCookie } from '#web/lib/cookies.ts'
-import { serverText } from '#web/lib/error-text.ts'
+import { api } from '#web/lib/api/client.ts'
+import { readCookie } from '#web/lib/session/cookies.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
 
 /** Everything the three tabs hold: the settings as the server gave them, and the passwords being typed. */
 export type SettingsForm = Settings & { currentPassword: string; newPassword: string; confirmPassword: string }

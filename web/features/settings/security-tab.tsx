@@ -4,10 +4,10 @@ import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Switch } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
-import { serverText } from '#web/lib/error-text.ts'
-import { session } from '#web/lib/session.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
+import { session } from '#web/lib/session/session.ts'
 import { useSaveSecurity, type SettingsForm } from './queries.ts'
-import type { TabProps } from './settings-page.tsx'
+import type { TabProps } from './tab-props.ts'
 
 const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx').then((m) => ({ default: m.TwoFactorDialog })))
 

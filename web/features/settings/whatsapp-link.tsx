@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LinkedWhatsApp, WhatsAppCode } from '#contract/whatsapp.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { errorText } from '#web/lib/error-text.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
 import { useCreateWhatsAppCode, useUnlinkWhatsApp, useWhatsApp } from './whatsapp-queries.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((m) => ({ default: m.QrCode })))

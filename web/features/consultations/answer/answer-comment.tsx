@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Textarea } from '#web/components/ui/field.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { errorText } from '#web/lib/error-text.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
 import { type Verdict, useFeedback } from '#web/features/consultations/queries.ts'
 
 /** Characters, as the call takes them. */

@@ -1,5 +1,5 @@
 import { DRAFT_KEY, LOCAL_CHAT_KEY } from '#contract/product.ts'
-import { logQuietly } from './log.ts'
+import { logQuietly } from '#web/lib/log.ts'
 import { store } from './session-store.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { logQuietly } from './log.ts'
+import { logQuietly } from '#web/lib/log.ts'
 
 export const COPY_REFUSED = 'Your browser did not let us copy. Select the text and copy it yourself.'
 
