@@ -52,7 +52,7 @@ function grid(): Method[] {
       for (const beside of [0, 0.15, 0.3])
         for (const guide of [0, 0.3, 0.6])
           for (const translate of [false, true]) {
-            const neighbour = { asked: beside, terms: beside }
+            const neighbour = { question: beside, terms: beside }
             methods.push({ weights: { ...WEIGHTS, act, heading, neighbour, guide }, translate })
           }
   return methods

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
-import { languageOf } from '#server/text/language.ts'
+import { languageOf, otherLanguageOf } from '#server/text/language.ts'
 import { decide, type Decision } from './decision/decide.ts'
 import { failedFor, failedSentence } from './evidence/attached.ts'
 import { gatherEvidence, type Gathered, type Material, type Reading } from './evidence/gather-evidence.ts'
@@ -11,6 +11,7 @@ import { compose } from './presentation/compose.ts'
 import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
 import { dangerOf } from './reading/danger.ts'
+import { ANSWERED_IN_ENGLISH } from './presentation/sentences.ts'
 import { previousQuestionFor, previousQuestionNote } from './reading/follow-up.ts'
 import { toTurn, type Turn } from './reading/question.ts'
 import { planSearch } from './reading/search-plan.ts'
@@ -57,6 +58,8 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   if (line && !review) return { outcome: 'no_source', sentence: line, trace: { ...run.trace, reason: 'small_talk' } }
   const danger = dangerOf(ctx.config, question.text)
   if (danger) await sayOnce(draft, dangerLine(danger, languageOf(ctx.config, question.text)))
+  const asksIn = ctx.models ? undefined : otherLanguageOf(ctx.config, question.text)
+  if (asksIn) await sayOnce(draft, ANSWERED_IN_ENGLISH[asksIn])
   const before = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const failed = failedFor(question, before, attachments)
   if (failed.length) {
