@@ -17,7 +17,7 @@ import { find } from '#server/features/answering/evidence/find.ts'
 import { asksForReview } from '#server/features/answering/evidence/review.ts'
 import { smallTalk } from '#server/features/answering/reading/small-talk.ts'
 import { takenAlong, takenNote } from '#server/features/answering/reading/follow-up.ts'
-import { fairLimiter } from '#server/features/answering/runs/fair-limiter.ts'
+import { createLimiter } from '#server/limiter.ts'
 import { planSearch } from '#server/features/answering/reading/search-plan.ts'
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
@@ -26,7 +26,7 @@ export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 const HISTORY = 12
 
 /** Searches that go on at once in one process. More would only keep what answers, and whoever asks, waiting for the database. */
-const finding = fairLimiter(6)
+const finding = createLimiter(6)
 
 /**
  * The way of a question: understand, search, then compose with a model or quote without one. Each step shows what it has
@@ -53,7 +53,7 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
   await draft.emit({ type: 'searching', ...(understood.queries[0] && { query: understood.queries[0] }) })
   if (taken) await sayOnce(draft, takenNote(taken))
   const read = { draft, question, history, taken, understood, danger, review, attachments, signal }
-  const found = await finding(run.userId, signal, () => find(ctx, read))
+  const found = await finding.run(() => find(ctx, read), { person: run.userId, signal })
   return 'outcome' in found ? found : compose(ctx, found)
 }
 
