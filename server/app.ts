@@ -13,6 +13,7 @@ import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { filesJobs } from './features/files/service.ts'
+import { guidesRoutes } from './features/guides/routes.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { libraryJobs } from './features/library/service.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
@@ -80,6 +81,7 @@ export function createApp(deps: Deps): App {
   app.use('/api/*', openRequest(deps), observeRequest, findActor(deps))
   app.onError(onError)
   for (const feature of FEATURES) feature(app)
+  guidesRoutes(app, deps)
   operationsRoutes(app, deps)
   unknownCalls(app)
   staticFiles(app)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { PoolAnswer, PoolTask } from '#tests/support/pool-thread.ts'
-import { createWorkerPool, WorkerStopped } from './worker-pool.ts'
+import { createWorkerPool, WorkerStoppedError } from './worker-pool.ts'
 
 const pools: { close: () => Promise<void> }[] = []
 afterAll(async () => void (await Promise.all(pools.map((pool) => pool.close()))))
@@ -35,7 +35,7 @@ describe('a pool of threads', () => {
       const before = await threadOf(pool)
       const error: unknown = await pool.run(task, timeMs ? { timeMs } : {}).catch((reason: unknown) => reason)
       expect(await threadOf(pool)).not.toBe(before)
-      return error instanceof WorkerStopped ? error.reason : error
+      return error instanceof WorkerStoppedError ? error.reason : error
     }
     expect(await stopped({ do: 'hang' }, 50)).toBe('time')
     expect(await stopped({ do: 'eat' })).toBe('memory')

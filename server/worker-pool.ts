@@ -37,10 +37,10 @@ export type TaskOptions<Question, Reply> = {
 }
 
 /** A thread was stopped, or stopped by itself, before it gave an answer. */
-export class WorkerStopped extends Error {
-  override readonly name = 'WorkerStopped'
+export class WorkerStoppedError extends Error {
+  override readonly name = 'WorkerStoppedError'
   readonly reason: 'time' | 'memory' | 'crash'
-  constructor(reason: WorkerStopped['reason'], message: string, cause?: unknown) {
+  constructor(reason: WorkerStoppedError['reason'], message: string, cause?: unknown) {
     super(message, { cause })
     this.reason = reason
   }
@@ -48,7 +48,7 @@ export class WorkerStopped extends Error {
 
 export type WorkerPool<Task, Answer, Question = never, Reply = never> = {
   /**
-   * Does one task in a thread and gives its answer. Throws `WorkerStopped` when the thread took too long, too much memory
+   * Does one task in a thread and gives its answer. Throws `WorkerStoppedError` when the thread took too long, too much memory
    * or died, and an error with the thread's stack when its code threw; such a thread never gets another task.
    */
   run: (task: Task, options?: TaskOptions<Question, Reply>) => Promise<Answer>
@@ -168,12 +168,12 @@ function perform<Task, Answer, Question, Reply>(
     const onError = (error: Error & { code?: string }) =>
       fail(
         error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new WorkerStopped('memory', 'out of heap memory', error)
-          : new WorkerStopped('crash', error.message, error),
+          ? new WorkerStoppedError('memory', 'out of heap memory', error)
+          : new WorkerStoppedError('crash', error.message, error),
       )
-    const onExit = (code: number) => fail(new WorkerStopped('crash', `the thread ended with ${code}`))
+    const onExit = (code: number) => fail(new WorkerStoppedError('crash', `the thread ended with ${code}`))
     const send = (message: ToThread<Task, Reply>, buffers: Transferable[] = []) => {
-      timer = setTimeout(() => fail(new WorkerStopped('time', `more than ${timeMs} ms`)), timeMs)
+      timer = setTimeout(() => fail(new WorkerStoppedError('time', `more than ${timeMs} ms`)), timeMs)
       worker.postMessage(message, buffers)
     }
     const answerQuestion = async (question: Question) => {

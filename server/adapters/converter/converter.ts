@@ -4,7 +4,7 @@ import { createLimiter } from '#server/limiter.ts'
 import type { Log } from '#server/log.ts'
 import { builtinEngine, builtinInstalled } from './builtin.ts'
 import { gotenbergEngine } from './gotenberg.ts'
-import type { Engine, Target } from './port.ts'
+import { ConversionTimeoutError, type Engine, type Target } from './port.ts'
 import { findSoffice, sofficeEngine } from './soffice.ts'
 
 /** Makes PDF and Word 97 files of .docx documents, with whichever engine this machine has (decision 0005). */
@@ -50,7 +50,7 @@ export function converterOf(engines: Engine[], log: Log): Converter {
           return await queue.run(() => engine.convert(docx, to))
         } catch (error) {
           log.warn({ err: error, engine: engine.name, to }, 'a document could not be converted')
-          if ((error as { hung?: boolean }).hung) break
+          if (error instanceof ConversionTimeoutError) break
         }
       }
       throw impossible(to)

@@ -18,8 +18,8 @@ import type { Upload } from '#server/http/uploads.ts'
 import { cleanText } from './engine/clean-text.ts'
 import type { Delimiter } from './engine/engine.ts'
 import type { Inspected } from './engine/inspect.ts'
-import { isRefusal } from './engine/refusal.ts'
-import { isWarm, runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
+import { TemplateRefusedError } from './engine/refusal.ts'
+import { isWarm, runTemplateTask } from './engine/template-worker.ts'
 
 export type StoredTemplate = typeof templates.$inferSelect
 
@@ -127,7 +127,7 @@ export async function inspectTemplate(bytes: Uint8Array): Promise<Inspected> {
     if (!inspected.placeholders.length) throw wrongFile(NOTHING_TO_FILL)
     return inspected
   } catch (error) {
-    if (isRefusal(error)) throw wrongFile(error.message)
+    if (error instanceof TemplateRefusedError) throw wrongFile(error.message)
     throw error
   }
 }

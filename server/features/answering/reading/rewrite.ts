@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { asModelError, callModel } from '#server/adapters/model-call.ts'
+import { callModel, ModelError } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
-import { cappedBy, withinCaps } from '#server/features/spending/service.ts'
+import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
 import { REWRITE_SYSTEM, rewritePrompt } from '#server/features/answering/prompts/rewrite.ts'
-import type { Asked, SearchPlan } from './question.ts'
+import type { QuestionInContext, SearchPlan } from './question.ts'
 
 /** Milliseconds; after that the question is searched as it stands. */
 const CALL_MAX_MS = 6_000
@@ -17,7 +17,10 @@ const Rewrite = z.object({
 })
 
 /** The question in the words of statutes, by one short call of the fast model; undefined when it gives nothing usable. */
-export async function rewrite(ctx: Ctx, { question, history, signal }: Asked): Promise<SearchPlan | undefined> {
+export async function rewrite(
+  ctx: Ctx,
+  { question, history, signal }: QuestionInContext,
+): Promise<SearchPlan | undefined> {
   try {
     const prompt = {
       system: REWRITE_SYSTEM,
@@ -33,8 +36,8 @@ export async function rewrite(ctx: Ctx, { question, history, signal }: Asked): P
     return { queries: tidy(queries, QUERY_MAX).slice(0, 3), acts: tidy(acts, 120).slice(0, 4), kind, ...usage }
   } catch (error) {
     signal.throwIfAborted()
-    if (!cappedBy(error))
-      ctx.log.warn({ err: error, problem: asModelError(error)?.modelProblem }, 'a question could not be rewritten')
+    const problem = error instanceof ModelError ? error.problem : undefined
+    if (!(error instanceof DailyCapError)) ctx.log.warn({ err: error, problem }, 'a question could not be rewritten')
     return undefined
   }
 }

@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { users } from '#server/db/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
-import type { MessageRow } from '#server/features/consultations/service.ts'
+import { messageById, type MessageRow } from '#server/features/consultations/service.ts'
 import { traced } from '#server/telemetry/trace.ts'
-import { answer } from '#server/features/answering/presentation/answer.ts'
-import type { Answered } from '#server/features/answering/presentation/outcome.ts'
+import { answer } from '#server/features/answering/answer.ts'
+import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { isLostRun, storedEvents } from './events.ts'
+import { RunLostError, storedEvents } from './events.ts'
 import { type Abort, type RunRegistry, runRegistryOf, letGo, workOn } from './run-registry.ts'
-import { claimRun, openRun, type Opened, type OpenInput, type RunRow } from './open.ts'
-import { answerFailure, asFailure } from './failure.ts'
+import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
+import { AnswerError, answerErrorOf } from './failure.ts'
 import { FAILED, STOPPED, STOPPED_LATER } from '#server/features/answering/presentation/sentences.ts'
 import { completeRun } from './complete.ts'
 import { createLimiter } from '#server/limiter.ts'
@@ -24,16 +23,16 @@ const RUN_MAX_MS = 5 * 60_000
  * Answers one process writes at once. More would make all of them crawl; so the first are read at full speed, and the
  * others show that they are thinking until it is their turn.
  */
-const writing = createLimiter(400)
+const answerLimiter = createLimiter(400)
 
-export const answeringHub = (ctx: Ctx): RunRegistry => {
+export const runRegistry = (ctx: Ctx): RunRegistry => {
   const hub = runRegistryOf(ctx, (runId) => resumeRun(hub, runId))
   return hub
 }
 
 /** Finds or starts the run of the conversation's last question and sees to it that somebody works on it. */
-export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
-  const hub = answeringHub(ctx)
+export async function beginRun(ctx: Ctx, input: OpenInput): Promise<OpenedRun> {
+  const hub = runRegistry(ctx)
   await hub.ready
   const opened = await openRun(ctx, hub, input, (run) => abandonRun(ctx, hub, run))
   const { run, question, fresh } = opened
@@ -53,7 +52,7 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
 async function resumeRun(hub: RunRegistry, runId: string) {
   const run = await claimRun(hub.ctx, hub, runId)
   if (!run) return
-  const [question] = await hub.ctx.db.select().from(messages).where(eq(messages.id, run.questionId))
+  const question = await messageById(hub.ctx.db, run.questionId)
   const draft = await draftSoFar(hub, run)
   workOn(hub, runId, (signal) => work(hub, draft, question, signal))
 }
@@ -86,10 +85,10 @@ async function work(hub: RunRegistry, draft: Draft, question: MessageRow | undef
   const late = new AbortController()
   const signal = AbortSignal.any([abort, late.signal])
   try {
-    if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw answerFailure('internal')
+    if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw new AnswerError('internal')
     const ctx = await asAsker(hub, run, asker)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
-      const made = await writing.run(() => inTime(late, () => answer(ctx, { draft, question, signal })), {
+      const made = await answerLimiter.run(() => inTime(late, () => answer(ctx, { draft, question, signal })), {
         person: run.userId,
         signal,
       })
@@ -126,12 +125,12 @@ async function asAsker(hub: RunRegistry, run: RunRow, asker?: Ctx): Promise<Ctx>
 
 async function endEarly(hub: RunRegistry, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {
   const why = abort.aborted ? (abort.reason as Abort) : undefined
-  if (why === 'shutdown' || why === 'lost' || isLostRun(error)) return
+  if (why === 'shutdown' || why === 'lost' || error instanceof RunLostError) return
   if (isConnectionLost(error)) throw error
-  const failed = asFailure(error)
+  const failed = answerErrorOf(error)
   const trace = { ...draft.run.trace, ...failed?.trace }
   if (why === 'stop') return endStopped(hub, draft, trace)
-  const kind = failed?.failure ?? (signal.aborted ? 'slow' : 'internal')
+  const kind = failed?.kind ?? (signal.aborted ? 'slow' : 'internal')
   hub.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
   const sentence = draft.citations.length ? FAILED.cut : FAILED[kind]
   await end(hub, draft, { outcome: 'failed', sentence, nearest: failed?.nearest, trace: { ...trace, failure: kind } })
@@ -140,7 +139,7 @@ async function endEarly(hub: RunRegistry, draft: Draft, error: unknown, abort: A
 const endStopped = (hub: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>
   end(hub, draft, { outcome: 'stopped', sentence: draft.citations.length ? STOPPED_LATER : STOPPED, trace })
 
-async function end(hub: RunRegistry, draft: Draft, answered: Answered) {
+async function end(hub: RunRegistry, draft: Draft, answered: AnswerResult) {
   const { sentence, nearest, ...rest } = answered
   await completeRun(hub.ctx, hub, draft.run, {
     ...rest,

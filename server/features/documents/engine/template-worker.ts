@@ -1,4 +1,4 @@
-import { createWorkerPool, WorkerStopped } from '#server/worker-pool.ts'
+import { createWorkerPool, WorkerStoppedError } from '#server/worker-pool.ts'
 import { refuse } from './refusal.ts'
 import type { Outcome, Task } from './worker-entry.ts'
 
@@ -22,7 +22,7 @@ type ResultOf<T extends Task> = Extract<Outcome, { done: T['do'] }>
  */
 export async function runTemplateTask<T extends Task>(task: T, timeMs?: number): Promise<ResultOf<T>> {
   const outcome = await pool.run(task, timeMs ? { timeMs } : {}).catch((error: unknown) => {
-    if (error instanceof WorkerStopped && error.reason !== 'crash')
+    if (error instanceof WorkerStoppedError && error.reason !== 'crash')
       throw refuse('This template takes too long or too much memory to read', error)
     throw error
   })

@@ -3,7 +3,7 @@ import { withNumbersOnParagraphs } from './doc-numbering.ts'
 import type { Delimiter, Scope } from './engine.ts'
 import { fill } from './fill.ts'
 import { inspect, type Inspected } from './inspect.ts'
-import { isRefusal } from './refusal.ts'
+import { TemplateRefusedError } from './refusal.ts'
 
 /** `number` writes automatic clause numbers onto the paragraphs; `rehearse` fills in nothing, to warm the thread up. */
 export type Task =
@@ -39,7 +39,7 @@ async function work(task: Task): Promise<Outcome> {
 /** The thread that works on templates. Bundled as template-worker.js. */
 serveTasks<Task, Outcome>((task) =>
   work(task).catch((error: unknown) => {
-    if (isRefusal(error)) return { done: 'refused', sentence: error.message }
+    if (error instanceof TemplateRefusedError) return { done: 'refused', sentence: error.message }
     throw error
   }),
 )

@@ -4,7 +4,7 @@ import type { PagePicture } from '#server/features/library/reading/pdf/page-pict
 import type { Recognise } from '#server/features/library/reading/pdf/read-pdf.ts'
 import type { ReadOutcome } from '#server/features/library/reading/read-document.ts'
 import { type Refusal, refusal } from '#server/features/library/reading/refusal.ts'
-import { createWorkerPool, type WorkerPool, WorkerStopped } from '#server/worker-pool.ts'
+import { createWorkerPool, type WorkerPool, WorkerStoppedError } from '#server/worker-pool.ts'
 import type { ReadTask } from './worker-entry.ts'
 
 export type ReaderPool = WorkerPool<ReadTask, ReadOutcome, PagePicture, PdfLine[]>
@@ -41,12 +41,12 @@ export async function readInWorker(bytes: Uint8Array, recognise?: Recognise, poo
   try {
     return await pool.run(task, { transfer: [copy.buffer], reply: recognise, outOfTurn: task.recognise })
   } catch (error) {
-    if (error instanceof WorkerStopped) return refusalOf(error)
+    if (error instanceof WorkerStoppedError) return refusalOf(error)
     throw error
   }
 }
 
-function refusalOf({ reason, message }: WorkerStopped): Refusal {
+function refusalOf({ reason, message }: WorkerStoppedError): Refusal {
   const detail = `reader stopped: ${message.slice(0, 300)}`
   if (reason === 'time') return refusal('too_slow', { detail })
   return refusal(reason === 'memory' ? 'too_large' : 'corrupt', { detail })

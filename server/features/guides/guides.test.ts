@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteDocument } from '#contract/library.ts'
+import { DISCLAIMER } from '#contract/product.ts'
+import { prepareLibrary } from '#server/features/library/service.ts'
+import { signInAdmin } from '#tests/support/people.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+import { renderGuide } from './markdown.ts'
+import { STYLE } from './style.ts'
+
+let server: TestServer
+let content: string
+
+const guide = (title: string, body: string) =>
+  `---\ntitle: ${title}\nheading: Work & pay\nas_at: 2016-12-31\nreviewed: 2026-11-20\nacts:\n  - Labour Act | 28:01 | 2016-12-31\nsummary: What to do when "notice" comes.\n---\n${body}\n`
+
+beforeAll(async () => {
+  server = await testServer({ PUBLIC_URL: 'https://law.example.test' })
+  content = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-content-'))
+  mkdirSync(path.join(content, 'library'))
+  const write = (file: string, text: string) => writeFileSync(path.join(content, 'library', file), text)
+  write(
+    'lost-hats.md',
+    guide(
+      'Lost <hats>',
+      '## 1. Who pays?\nThe **milliner** pays (Hats Act [Chapter 1:01], s 3).\n\n## 2. When?\nSoon.\n\n## 3. Where?\nHere.',
+    ),
+  )
+  write('lost-gloves.md', guide('Lost gloves', 'Nobody pays. <script>alert(1)</script> [click](javascript:alert(1))'))
+  write('lost-scarves.md', guide('Lost scarves', 'Deleted by an admin.'))
+  const ctx = server.ctx()
+  await prepareLibrary({ ...ctx, config: { ...ctx.config, CONTENT_DIR: content } })
+  await server.worker.idle()
+  const { token } = await signInAdmin(server)
+  const scarves = (await listed()).get('lost-scarves')!
+  expect((await server.call(deleteDocument, { id: scarves }, token)).status).toBe(204)
+})
+afterAll(async () => {
+  rmSync(content, { recursive: true, force: true })
+  await server.stop()
+})
+
+async function listed(): Promise<Map<string, string>> {
+  const { appState } = await import('#server/tables.ts')
+  const rows = await server.deps.db.select().from(appState)
+  return new Map(
+    rows.filter(({ key }) => key.startsWith('guide:')).map(({ key, value }) => [key.slice(6, -3), String(value)]),
+  )
+}
+
+async function get(address: string) {
+  const response = await fetch(`${server.url}${address}`)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('anybody reads a guide without an account: its text, its date, its parts, and what is near it', async () => {
+  const { status, text } = await get('/guides/lost-hats')
+  expect(status).toBe(200)
+  expect(text).toContain('<h1>Lost &lt;hats&gt;</h1>')
+  expect(text).toContain('The <strong>milliner</strong> pays (Hats Act [Chapter 1:01], s 3).')
+  expect(text).toContain('31 December 2016')
+  expect(text).toMatch(/<a href="#2-when">2\. When\?<\/a>/)
+  expect(text).toMatch(/<h2 id="2-when">2\. When\?<\/h2>/)
+  expect(text).toContain('<a href="/guides/lost-gloves">Lost gloves</a>')
+  expect(text).toContain(DISCLAIMER)
+})
+
+test('what a guide holds becomes no script and no dangerous link', async () => {
+  const { text } = await get('/guides/lost-gloves')
+  expect(text).not.toContain('alert(1)</script>')
+  expect(text).not.toContain('javascript:')
+  const { html } = renderGuide('# Title\n\n<img src=x onerror=alert(1)>\n\n<style>*{display:none}</style>\n\nText')
+  expect(html).not.toMatch(/onerror|<style|<h1/)
+})
+
+test('search engines and chats that show a preview get the title, the address and what it is about', async () => {
+  const { text } = await get('/guides/lost-hats')
+  expect(text).toContain('<link rel="canonical" href="https://law.example.test/guides/lost-hats" />')
+  expect(text).toContain('<meta property="og:title" content="Lost &lt;hats&gt;" />')
+  expect(text).toContain('<meta name="description" content="What to do when &quot;notice&quot; comes." />')
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)![1]!) as {
+    headline: string
+  }
+  expect(data.headline).toBe('Lost <hats>')
+})
+
+test('the list, the sitemap and the addresses hold the guides that are there, and none that an admin deleted', async () => {
+  for (const address of ['/guides', '/sitemap.xml']) {
+    const { status, text } = await get(address)
+    expect(status).toBe(200)
+    expect(text).toContain('/guides/lost-hats')
+    expect(text).not.toContain('lost-scarves')
+  }
+  expect((await get('/guides')).text).toContain('Work &amp; pay')
+  for (const missing of ['lost-scarves', 'nothing', '%27', '..%2F..%2Fetc']) {
+    const { status, text, headers } = await get(`/guides/${missing}`)
+    expect(status).toBe(404)
+    expect(text).toContain('All guides')
+    expect(text).toContain('noindex')
+    expect(headers.get('cache-control')).toBeNull()
+  }
+  expect((await get('/robots.txt')).text).toContain('Sitemap: https://law.example.test/sitemap.xml')
+})
+
+test('a page that has not changed is not sent again', async () => {
+  const first = await fetch(`${server.url}/guides/lost-hats`)
+  const again = await fetch(`${server.url}/guides/lost-hats`, {
+    headers: { 'if-none-match': first.headers.get('etag')! },
+  })
+  expect(again.status).toBe(304)
+  expect(first.headers.get('cache-control')).toContain('max-age=300')
+})
+
+test('the pages wear the colours of the application', () => {
+  const tokens = readFileSync('web/styles.css', 'utf8')
+  const [dark, light] = STYLE.trim().split('\n') as [string, string]
+  const [darkTokens, lightTokens] = tokens.split(":root[data-theme='light']") as [string, string]
+  for (const [line, block] of [
+    [dark, darkTokens],
+    [light, lightTokens],
+  ] as const) {
+    for (const [, name, value] of line.matchAll(/--([\w-]+):([^;}]+)/g)) expect(block).toContain(`--${name}: ${value};`)
+  }
+})

@@ -1,0 +1,79 @@
+import { html, raw } from 'hono/html'
+import { COUNTRY, DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { STYLE } from './style.ts'
+
+export type Page = {
+  title: string
+  description: string
+  /** From the root, as in "/guides". */
+  path: string
+  /** The product's address without a slash at the end. */
+  origin: string
+  kind: 'website' | 'article'
+  /** What search engines read: an object of schema.org. */
+  data?: unknown
+  /** Not to be listed by search engines. */
+  hidden?: boolean
+}
+
+/** A part of a page, its texts escaped. */
+export type Html = ReturnType<typeof html>
+
+/** A whole page around its own content. It works without scripts; the one it loads keeps the colours that were chosen. */
+export const layout = (page: Page, content: Html): Html =>
+  html`<!doctype html>
+    <html lang="en" data-theme="dark">
+      ${head(page)}
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        <header>
+          <div class="bar">
+            <a class="name" href="/"><img src="/favicon.svg" alt="" width="28" height="28" />${PRODUCT}</a>
+            <nav aria-label="Site"><a href="/guides">Guides</a><a href="/signin">Sign In</a></nav>
+          </div>
+        </header>
+        <main id="main">${content}</main>
+        <footer>
+          <div class="bar">
+            <p>${DISCLAIMER}</p>
+            <nav aria-label="Legal"><a href="/terms">Terms</a><a href="/privacy">Privacy</a></nav>
+          </div>
+        </footer>
+      </body>
+    </html>`
+
+const head = ({ title, description, path, origin, kind, data, hidden }: Page) =>
+  html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="dark light" />
+    <meta name="theme-color" content="#101315" />
+    <title>${title} · ${PRODUCT}</title>
+    <meta name="description" content="${description}" />
+    ${hidden ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${origin + path}" />`}
+    <meta property="og:type" content="${kind}" />
+    <meta property="og:site_name" content="${PRODUCT}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${origin + path}" />
+    <meta property="og:image" content="${origin}/share.png" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="${PRODUCT}: the law of ${COUNTRY} in plain words" />
+    <meta name="twitter:card" content="summary_large_image" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <style>
+      ${raw(STYLE)}
+    </style>
+    ${
+      data
+        ? html`<script type="application/ld+json">
+            ${raw(asData(data))}
+          </script>`
+        : ''
+    }
+    <script src="/theme.js"></script>
+  </head>`
+
+/** JSON inside a script element: no text can end that element. */
+const asData = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)

@@ -1,0 +1,30 @@
+import type { Deps } from '#server/context.ts'
+import { lruMemo, perDatabase } from '#server/db/batch.ts'
+import { findPublicGuide, listPublicGuides } from '#server/features/library/service.ts'
+import type { Html } from './layout.ts'
+import { renderGuide, type RenderedGuide } from './markdown.ts'
+import * as pages from './pages.ts'
+
+/** Rendering takes some 20 ms of a guide; a text version never changes. */
+const renderings = perDatabase(() => lruMemo<string, RenderedGuide>(200))
+
+/** All guides under their headings, as a page. */
+export const showGuides = async (deps: Deps): Promise<Html> =>
+  pages.guidesPage(await listPublicGuides(deps), originOf(deps))
+
+/** One guide as a page; `known` is false where there is none of that name, and the page says so. */
+export async function showGuide(deps: Deps, slug: string): Promise<{ known: boolean; page: Html }> {
+  const guide = await findPublicGuide(deps, slug)
+  if (!guide) return { known: false, page: pages.noGuidePage(originOf(deps)) }
+  const rendered = renderings(deps)(guide.textId, () => renderGuide(guide.text))
+  const others = (await listPublicGuides(deps)).filter(
+    (other) => other.heading === guide.heading && guide.heading !== null && other.slug !== slug,
+  )
+  return { known: true, page: pages.guidePage(guide, rendered, others, originOf(deps)) }
+}
+
+export const sitemap = async (deps: Deps): Promise<string> =>
+  pages.sitemap(await listPublicGuides(deps), originOf(deps))
+export const robots = (deps: Deps): string => pages.robots(originOf(deps))
+
+const originOf = ({ config }: Deps) => config.PUBLIC_URL.replace(/\/+$/, '')
