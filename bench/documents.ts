@@ -17,7 +17,7 @@ const AT_ONCE = 8
 const WRITING_MS = 2_000
 const PICTURES = path.join('artefacts', 'pictures')
 
-/** Issue 5: filling templates, and PDF and DOC by both converters, cold and warm, with memory. */
+/** Filling templates, and PDF and DOC by both converters, cold and warm, with memory. */
 export const bench: Bench = {
   name: 'documents',
   about: `a 10-page agreement of 40 placeholders; ${AT_ONCE} conversions at once while the server answers`,

@@ -22,7 +22,7 @@ export const shown = ({ id, title, createdAt }: StoredDocument): GeneratedDocume
   createdAt: createdAt.toISOString(),
 })
 
-/** The asker's own documents, newest first; another person's id answers like one that does not exist (Decision 3.10). */
+/** The asker's own documents, newest first; another person's id answers like one that does not exist. */
 export async function listDocuments(ctx: Ctx, { userId }: { userId: string }): Promise<GeneratedDocument[]> {
   if (userId !== currentUser(ctx).id) throw new AppError('not_found', 'There are no documents here')
   const found = await ctx.db
