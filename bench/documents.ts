@@ -7,7 +7,7 @@ import { builtinEngine, builtinInstalled } from '#server/adapters/converter/buil
 import type { Engine, Target } from '#server/adapters/converter/port.ts'
 import { findSoffice, sofficeEngine } from '#server/adapters/converter/soffice.ts'
 import type { Scope } from '#server/features/documents/engine/engine.ts'
-import { closeThreads, inThread } from '#server/features/documents/engine/threads.ts'
+import { closeTemplateThreads, runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
 import { createLog } from '#server/log.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { type Bench, mb, ms, percentile, type Row } from './table.ts'
@@ -17,7 +17,7 @@ const AT_ONCE = 8
 const WRITING_MS = 2_000
 const PICTURES = path.join('artefacts', 'pictures')
 
-/** Issue 5: filling templates, and PDF and DOC by both converters, cold and warm, with memory. */
+/** Filling templates, and PDF and DOC by both converters, cold and warm, with memory. */
 export const bench: Bench = {
   name: 'documents',
   about: `a 10-page agreement of 40 placeholders; ${AT_ONCE} conversions at once while the server answers`,
@@ -54,9 +54,8 @@ function tenPages(): Buffer {
 
 async function fill(template: Buffer): Promise<{ rows: Row[]; filled: Uint8Array }> {
   const started = performance.now()
-  const outcome = await inThread({ do: 'inspect', bytes: template })
+  const outcome = await runTemplateTask({ do: 'inspect', bytes: template })
   const first = performance.now() - started
-  if (!('inspected' in outcome)) throw new Error('The template was not read')
   const { placeholders, delimiter } = outcome.inspected
   const scope: Scope = Object.fromEntries(
     placeholders.map(({ placeholder, kind, fields = [] }) => {
@@ -71,11 +70,11 @@ async function fill(template: Buffer): Promise<{ rows: Row[]; filled: Uint8Array
   let filled: Uint8Array = new Uint8Array()
   for (let i = 0; i < ROUNDS; i++) {
     const from = performance.now()
-    const made = await inThread({ do: 'fill', bytes: template, delimiter, scope, title: 'Agreement' })
+    const made = await runTemplateTask({ do: 'fill', bytes: template, delimiter, scope, title: 'Agreement' })
     times.push(performance.now() - from)
-    if ('filled' in made) filled = made.filled
+    filled = made.bytes
   }
-  await closeThreads()
+  await closeTemplateThreads()
   return {
     filled,
     rows: [

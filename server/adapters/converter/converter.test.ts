@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { builtinEngine, builtinInstalled } from './builtin.ts'
@@ -30,6 +30,14 @@ const children = () =>
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' '))
     .filter(Boolean)
     .map(Number)
+
+/** Our children that convert; undefined while there is none. */
+function converting(): number[] | undefined {
+  const pids = children().filter((pid) =>
+    /soffice|oosplash|converter-child/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
+  )
+  return pids.length ? pids : undefined
+}
 
 /** A listener that nobody may call. */
 async function trap() {
@@ -100,11 +108,7 @@ for (const [name, present, make] of engines) {
     test('a process that was killed is replaced', async () => {
       const working = engine.convert(docx({ body: p('Killed').repeat(3_000) }), 'pdf')
       working.catch(() => {})
-      await new Promise((resolve) => setTimeout(resolve, 150))
-      for (const pid of children()) {
-        if (/soffice|oosplash|converter-child/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
-          process.kill(pid, 'SIGKILL')
-      }
+      for (const pid of await vi.waitUntil(converting, { timeout: 60_000 })) process.kill(pid, 'SIGKILL')
       await working.catch(() => {})
       expect((await engine.convert(docx({ body: p('After') }), 'pdf')).length).toBeGreaterThan(500)
     })
@@ -199,7 +203,7 @@ test('documents are converted as many at once as the engine bears, in order, and
   })
   while (finish.length) {
     finish.shift()!()
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await new Promise(setImmediate)
   }
   expect(await Promise.all(asked)).toHaveLength(62)
   expect(most).toBe(2)

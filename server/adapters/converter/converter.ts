@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
+import { createLimiter } from '#server/limiter.ts'
 import type { Log } from '#server/log.ts'
 import { builtinEngine, builtinInstalled } from './builtin.ts'
 import { gotenbergEngine } from './gotenberg.ts'
 import { ConversionTimeoutError, type Engine, type Target } from './port.ts'
 import { findSoffice, sofficeEngine } from './soffice.ts'
-import { turns } from './turns.ts'
 
 /** Makes PDF and Word 97 files of .docx documents, with whichever engine this machine has (decision 0005). */
 export type Converter = {
@@ -39,7 +39,7 @@ export function openConverter(config: Pick<Config, 'CONVERTER' | 'GOTENBERG_URL'
 
 /** A converter over engines, each with its own queue; the next is tried when one cannot work or makes nothing of a document. */
 export function converterOf(engines: Engine[], log: Log): Converter {
-  const queued = engines.map((engine) => ({ engine, queue: turns(engine.atOnce) }))
+  const queued = engines.map((engine) => ({ engine, queue: createLimiter(engine.atOnce) }))
   const able = (to: Target) => queued.filter(({ engine }) => engine.targets.includes(to))
   return {
     engines: { pdf: able('pdf').map(({ engine }) => engine.name), doc: able('doc').map(({ engine }) => engine.name) },
@@ -47,7 +47,7 @@ export function converterOf(engines: Engine[], log: Log): Converter {
       for (const { engine, queue } of able(to)) {
         if (queue.waiting() >= MOST_WAITING) throw busy()
         try {
-          return await queue.take(() => engine.convert(docx, to))
+          return await queue.run(() => engine.convert(docx, to))
         } catch (error) {
           log.warn({ err: error, engine: engine.name, to }, 'a document could not be converted')
           if (error instanceof ConversionTimeoutError) break

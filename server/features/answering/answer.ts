@@ -17,7 +17,7 @@ import { toTurn, type Turn } from './reading/question.ts'
 import { planSearch } from './reading/search-plan.ts'
 import { smallTalk } from './reading/small-talk.ts'
 import { type Draft, sayOnce } from './runs/draft.ts'
-import { fairLimiter } from './runs/fair-limiter.ts'
+import { createLimiter } from '#server/limiter.ts'
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 
@@ -25,7 +25,7 @@ export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 const HISTORY = 12
 
 /** Searches that go on at once in one process. More would only keep what answers, and whoever asks, waiting for the database. */
-const searchLimiter = fairLimiter(6)
+const searchLimiter = createLimiter(6)
 
 /**
  * The way of a question: read it, gather evidence, decide, and present: composed by a model, or quoted without one. Each step
@@ -34,17 +34,20 @@ const searchLimiter = fairLimiter(6)
 export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
   const reading = await readQuestion(ctx, work)
   if ('outcome' in reading) return reading
-  const step = await searchLimiter(work.draft.run.userId, work.signal, async () => {
-    const material = await gatherEvidence(ctx, reading)
-    const decision = decideFor(ctx, reading, material)
-    const answerable = { reading, material, decision, trace: traceOf(reading, material, decision) }
-    await sayCaveats(answerable)
-    const tokens = { inputTokens: reading.plan.inputTokens, outputTokens: reading.plan.outputTokens }
-    if ('refuse' in decision) return { ...(await refuse(ctx, answerable, decision.refuse)), ...tokens }
-    const graded = { ...answerable, decision }
-    if (!ctx.models) return presentQuoted(ctx, graded, 'none')
-    return { graded, input: await composeInput(ctx, graded) }
-  })
+  const step = await searchLimiter.run(
+    async () => {
+      const material = await gatherEvidence(ctx, reading)
+      const decision = decideFor(ctx, reading, material)
+      const answerable = { reading, material, decision, trace: traceOf(reading, material, decision) }
+      await sayCaveats(answerable)
+      const tokens = { inputTokens: reading.plan.inputTokens, outputTokens: reading.plan.outputTokens }
+      if ('refuse' in decision) return { ...(await refuse(ctx, answerable, decision.refuse)), ...tokens }
+      const graded = { ...answerable, decision }
+      if (!ctx.models) return presentQuoted(ctx, graded, 'none')
+      return { graded, input: await composeInput(ctx, graded) }
+    },
+    { person: work.draft.run.userId, signal: work.signal },
+  )
   if ('outcome' in step) return step
   return presentComposed(ctx, step.graded, await compose(ctx, step.input))
 }

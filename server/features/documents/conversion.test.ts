@@ -12,13 +12,13 @@ import { paragraphsOf } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { data, upload } from '#tests/support/templates.ts'
-import { closeThreads, inThread } from './engine/threads.ts'
+import { closeTemplateThreads, runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
 
 const run = promisify(execFile)
 const has = (program: string) => existsSync(`/usr/bin/${program}`)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-read-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-afterAll(closeThreads)
+afterAll(closeTemplateThreads)
 
 /** One line of text, without the marks that programs add to show a direction, and with their spaces as one. */
 const fold = (text: string) =>
@@ -135,8 +135,8 @@ describe.skipIf(inject('postgres') !== '').each(engines)(
       const source = readFileSync(path.join('content', 'templates', 'source', 'affidavit.md'), 'utf8')
       const blocks = ['## First', '1. one', '1. two', 'a. deep', '## Second', '1. three'].join('\n\n')
       const clauses = templateDocx(readSource(source.replace(/(---\n[\s\S]*?---\n)[\s\S]*/, `$1\n${blocks}\n`)))
-      const copy = await inThread({ do: 'number', bytes: clauses })
-      const doc = await server.deps.converter.convert('numbered' in copy ? copy.numbered : clauses, 'doc')
+      const copy = await runTemplateTask({ do: 'number', bytes: clauses })
+      const doc = await server.deps.converter.convert(copy.bytes, 'doc')
       const text = await textOf(doc, 'doc')
       expect(text ?? '1. First 1.1 one 1.2 two (a) deep 2. Second 2.1 three').toContain(
         '1. First 1.1 one 1.2 two (a) deep 2. Second 2.1 three',

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { generatedDocuments } from './tables.ts'
 import type { Download } from '#server/http/route.ts'
-import { inThread } from './engine/threads.ts'
+import { runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
 
 export type StoredDocument = typeof generatedDocuments.$inferSelect
 type Target = (typeof DOWNLOAD_TYPES)[number]
@@ -22,7 +22,7 @@ export const shown = ({ id, title, createdAt }: StoredDocument): GeneratedDocume
   createdAt: createdAt.toISOString(),
 })
 
-/** The asker's own documents, newest first; another person's id answers like one that does not exist (Decision 3.10). */
+/** The asker's own documents, newest first; another person's id answers like one that does not exist. */
 export async function listDocuments(ctx: Ctx, { userId }: { userId: string }): Promise<GeneratedDocument[]> {
   if (userId !== currentUser(ctx).id) throw new AppError('not_found', 'There are no documents here')
   const found = await ctx.db
@@ -100,6 +100,6 @@ async function convert(ctx: Ctx, document: StoredDocument, to: Target): Promise<
 async function sourceFor(ctx: Ctx, { location }: StoredDocument, to: Target): Promise<Uint8Array> {
   const bytes = await ctx.files.get(location)
   if (to === 'pdf') return bytes
-  const outcome = await inThread({ do: 'number', bytes })
-  return 'numbered' in outcome ? outcome.numbered : bytes
+  const numbered = await runTemplateTask({ do: 'number', bytes })
+  return numbered.bytes
 }

@@ -13,7 +13,7 @@ import { findOwn, shown, type StoredDocument } from './documents.ts'
 import type { Delimiter, Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
-import { inThread } from './engine/threads.ts'
+import { runTemplateTask } from './engine/template-worker.ts'
 import { findTemplate, noTemplate, placeholdersOf, type StoredTemplate } from './templates.ts'
 import { unprintable } from './unprintable.ts'
 import { scopeOf } from './values.ts'
@@ -83,14 +83,19 @@ export async function fillTemplate(
 ): Promise<Uint8Array> {
   const bytes = await ctx.files.get(template.location)
   try {
-    const outcome = await inThread({ do: 'fill', bytes, delimiter: template.delimiter as Delimiter, scope, title })
-    if ('filled' in outcome) return outcome.filled
+    const filled = await runTemplateTask({
+      do: 'fill',
+      bytes,
+      delimiter: template.delimiter as Delimiter,
+      scope,
+      title,
+    })
+    return filled.bytes
   } catch (error) {
     if (error instanceof TemplateRefusedError)
       throw new AppError('too_large', 'This document became too large. Use shorter texts.', { cause: error })
     throw error
   }
-  throw new Error('the template thread did something else')
 }
 
 /** The document's id follows from the person and their key, so that a repeated request finds it. */

@@ -19,7 +19,7 @@ import { cleanText } from './engine/clean-text.ts'
 import type { Delimiter } from './engine/engine.ts'
 import type { Inspected } from './engine/inspect.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
-import { inThread, isWarm } from './engine/threads.ts'
+import { isWarm, runTemplateTask } from './engine/template-worker.ts'
 
 export type StoredTemplate = typeof templates.$inferSelect
 
@@ -57,7 +57,7 @@ export async function getTemplatePlaceholders(ctx: Ctx, { id }: { id: string }):
 /** Whoever opened the form will want the document soon: a thread is started and warmed up while they write. */
 async function rehearse(ctx: Ctx, { location, delimiter }: StoredTemplate) {
   if (isWarm()) return
-  await inThread({ do: 'rehearse', bytes: await ctx.files.get(location), delimiter: delimiter as Delimiter })
+  await runTemplateTask({ do: 'rehearse', bytes: await ctx.files.get(location), delimiter: delimiter as Delimiter })
 }
 
 export const placeholdersOf = (template: StoredTemplate) => template.placeholders as unknown as Placeholder[]
@@ -123,10 +123,9 @@ const NOTHING_TO_FILL =
 /** What a template holds, or 400 on the field `file` with what is wrong in it. */
 export async function inspectTemplate(bytes: Uint8Array): Promise<Inspected> {
   try {
-    const outcome = await inThread({ do: 'inspect', bytes })
-    if (!('inspected' in outcome)) throw new Error('the template thread did something else')
-    if (!outcome.inspected.placeholders.length) throw wrongFile(NOTHING_TO_FILL)
-    return outcome.inspected
+    const { inspected } = await runTemplateTask({ do: 'inspect', bytes })
+    if (!inspected.placeholders.length) throw wrongFile(NOTHING_TO_FILL)
+    return inspected
   } catch (error) {
     if (error instanceof TemplateRefusedError) throw wrongFile(error.message)
     throw error

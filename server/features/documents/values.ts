@@ -15,7 +15,7 @@ const ANSWERS = new Map([
 ])
 
 /**
- * The values a template is filled with, from what a person sent: exactly its placeholders, each with a value (Decision 5.4).
+ * The values a template is filled with, from what a person sent: exactly its placeholders, each with a value.
  * Throws `invalid_input` with a sentence for each placeholder in `fields`.
  */
 export function scopeOf(placeholders: Placeholder[], given: Given): Scope {

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#contract/errors.ts'
+import { createLimiter } from '#server/limiter.ts'
 
 /**
  * How many passwords are worked on at once. Hashing runs on Node's four background threads, so the event loop is never
@@ -9,8 +10,7 @@ const AT_ONCE = 2
 /** People who may wait for their turn; beyond it we say so at once instead of letting everybody wait. */
 const WAITING_MAX = 200
 
-let working = 0
-const waiting: (() => void)[] = []
+const hashing = createLimiter(AT_ONCE)
 /** A hash nobody has the password of: unknown accounts cost the same work as known ones. */
 let nobody: Promise<string> | undefined
 
@@ -25,19 +25,10 @@ export async function passwordMatches(passwordHash: string | null | undefined, p
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) {
-      throw new AppError('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
-        retryAfter: 5,
-      })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else working++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
+  if (hashing.waiting() >= WAITING_MAX) {
+    throw new AppError('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
+      retryAfter: 5,
+    })
   }
+  return hashing.run(work)
 }

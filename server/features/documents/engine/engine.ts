@@ -72,11 +72,11 @@ function lookUp(scope: unknown, key: string, around: unknown[]): unknown {
 }
 
 /** The keys of a scope by what is the same of all spellings of a name. */
-const known = new WeakMap<object, Map<string, string>>()
+const spellingsByScope = new WeakMap<object, Map<string, string>>()
 
 function spellingsOf(scope: object): Map<string, string> {
-  const found = known.get(scope) ?? new Map(Object.keys(scope).map((key) => [sameName(key), key]))
-  known.set(scope, found)
+  const found = spellingsByScope.get(scope) ?? new Map(Object.keys(scope).map((key) => [sameName(key), key]))
+  spellingsByScope.set(scope, found)
   return found
 }
 

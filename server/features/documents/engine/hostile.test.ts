@@ -2,9 +2,9 @@ import { deflateRawSync } from 'node:zlib'
 import PizZip from 'pizzip'
 import { afterAll, expect, test } from 'vitest'
 import { docx, p, relationships } from '#tests/support/docx.ts'
-import { closeThreads, inThread } from './threads.ts'
+import { closeTemplateThreads, runTemplateTask } from './template-worker.ts'
 
-afterAll(closeThreads)
+afterAll(closeTemplateThreads)
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const external = (type: string, target: string) =>
@@ -96,7 +96,7 @@ const hostile: [string, () => Buffer, RegExp][] = [
 ]
 
 test.each(hostile)('%s is refused with a sentence', async (_name, make, sentence) => {
-  await expect(inThread({ do: 'inspect', bytes: make() })).rejects.toThrow(sentence)
+  await expect(runTemplateTask({ do: 'inspect', bytes: make() })).rejects.toThrow(sentence)
 })
 
 /** All XML of a package in one text, and the names of its parts. */
@@ -106,8 +106,7 @@ function contentOf(bytes: Uint8Array) {
 }
 
 async function inspected(bytes: Buffer) {
-  const outcome = await inThread({ do: 'inspect', bytes })
-  if (!('inspected' in outcome)) throw new Error('not inspected')
+  const outcome = await runTemplateTask({ do: 'inspect', bytes })
   return outcome.inspected
 }
 
@@ -155,31 +154,31 @@ test('a body that Office 365 calls document2.xml, and bytes behind the archive, 
   const bytes = Buffer.concat([zip.generate({ type: 'nodebuffer' }), Buffer.from('\r\n')])
   const found = await inspected(bytes)
   expect(found.placeholders.map(({ placeholder }) => placeholder)).toEqual(['name'])
-  const outcome = await inThread({
+  const outcome = await runTemplateTask({
     do: 'fill',
     bytes: found.bytes,
     delimiter: '{',
     scope: { name: 'Rudo' },
     title: 'T',
   })
-  expect('filled' in outcome && contentOf(outcome.filled).xml).toContain('Dear Rudo')
+  expect(contentOf(outcome.bytes).xml).toContain('Dear Rudo')
 })
 
 test('a hyperlink is no danger', async () => {
   const bytes = docx({ body: p('{x}'), relations: external('hyperlink', 'https://example.test') })
-  await expect(inThread({ do: 'inspect', bytes })).resolves.toMatchObject({ inspected: { delimiter: '{' } })
+  await expect(runTemplateTask({ do: 'inspect', bytes })).resolves.toMatchObject({ inspected: { delimiter: '{' } })
 })
 
 test('a template that takes too long is stopped, and the next one is read', async () => {
   const bytes = docx({ body: p('{x}') + p('y').repeat(20_000) })
-  await expect(inThread({ do: 'inspect', bytes }, 1)).rejects.toThrow('too long')
-  await expect(inThread({ do: 'inspect', bytes })).resolves.toHaveProperty('inspected')
+  await expect(runTemplateTask({ do: 'inspect', bytes }, 1)).rejects.toThrow('too long')
+  await expect(runTemplateTask({ do: 'inspect', bytes })).resolves.toHaveProperty('inspected')
 })
 
 test('a document that is all compressed noise does not hurt either', async () => {
   const noise = deflateRawSync(Buffer.from('{'.repeat(3_000_000)))
-  await expect(inThread({ do: 'inspect', bytes: noise })).rejects.toThrow('not a Word document')
-  await expect(inThread({ do: 'inspect', bytes: docx({ body: p('{'.repeat(400_000)) }) })).rejects.toThrow(
+  await expect(runTemplateTask({ do: 'inspect', bytes: noise })).rejects.toThrow('not a Word document')
+  await expect(runTemplateTask({ do: 'inspect', bytes: docx({ body: p('{'.repeat(400_000)) }) })).rejects.toThrow(
     'more than 5000 braces',
   )
 })

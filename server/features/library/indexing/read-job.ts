@@ -19,7 +19,7 @@ import { isActTitle } from '#server/features/library/reading/statute/statute-pat
 import type { ReadOutcome } from '#server/features/library/reading/read-document.ts'
 import type { Recognise } from '#server/features/library/reading/pdf/read-pdf.ts'
 import { recognisedLines } from '#server/features/library/reading/pdf/recognised-lines.ts'
-import { readInWorker } from '#server/features/library/reading/thread/thread.ts'
+import { readInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
 import { reindex } from '#server/features/library/plain-language/reindex.ts'
 import {
   addPassages,
@@ -148,7 +148,7 @@ async function recogniseFile(ctx: Ctx, ocr: Ocr, document: Document, tools: JobT
     })
     return recognisedLines(tsv, picture)
   }
-  return readInWorker(await ctx.files.get(document.location), { recognise })
+  return readInWorker(await ctx.files.get(document.location), recognise)
 }
 
 /** A server that stops does not wait for a long file: the job is queued again. */

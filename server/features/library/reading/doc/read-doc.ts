@@ -1,6 +1,6 @@
 import { type ReadParts, createBlocks } from '#server/features/library/reading/blocks.ts'
-import { addDocParagraphs } from './doc-body.ts'
-import { openDoc } from './doc-fib.ts'
+import { addDocParagraphs } from './body.ts'
+import { openDoc } from './file-information-block.ts'
 import { type OleFile, openOle } from './ole-file.ts'
 import { refuse } from '#server/features/library/reading/refusal.ts'
 

@@ -1,8 +1,8 @@
 import { type ReadParts, createBlocks } from '#server/features/library/reading/blocks.ts'
-import { bodyHandler, readNotes } from './docx-body.ts'
-import { readNumbering } from './docx-numbering.ts'
-import { type DocxPackage, openDocxPackage } from './docx-package.ts'
-import { readStyles } from './docx-styles.ts'
+import { bodyHandler, readNotes } from './body.ts'
+import { readNumbering } from './numbering.ts'
+import { type DocxPackage, openDocxPackage } from './package.ts'
+import { readStyles } from './styles.ts'
 import { refuse } from '#server/features/library/reading/refusal.ts'
 
 /** The main part of the package as its relations name it; Word itself always says word/document.xml. */

@@ -1,11 +1,11 @@
 import { type ReadParts, createBlocks } from '#server/features/library/reading/blocks.ts'
 import { limits } from '#server/features/library/reading/limits.ts'
-import { loadPdf, type PdfEngine, startPdfium } from './pdf-engine.ts'
-import { openNotes } from './pdf-filled.ts'
-import { withoutFurniture } from './pdf-furniture.ts'
-import { type PdfLine, type PdfPage, createPageReader } from './pdf-lines.ts'
-import { addParagraphs } from './pdf-paragraphs.ts'
-import { drawPage, type PagePicture } from './pdf-picture.ts'
+import { loadPdf, type PdfEngine, startPdfium } from './pdfium.ts'
+import { openNotes } from './annotations.ts'
+import { withoutFurniture } from './running-headers.ts'
+import { type PdfLine, type PdfPage, createPageReader } from './lines.ts'
+import { addParagraphs } from './paragraphs.ts'
+import { drawPage, type PagePicture } from './page-picture.ts'
 import { refuse, tooManyPages, tooManyPictures } from '#server/features/library/reading/refusal.ts'
 
 type PdfFile = ReturnType<typeof loadPdf>

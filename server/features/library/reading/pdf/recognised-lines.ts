@@ -1,5 +1,5 @@
-import { lineEndHyphen, type PdfLine } from './pdf-lines.ts'
-import type { PagePicture } from './pdf-picture.ts'
+import { lineEndHyphen, type PdfLine } from './lines.ts'
+import type { PagePicture } from './page-picture.ts'
 
 /** Recognised letters have no size that could be trusted, so that size makes no heading of them. */
 const SIZE = 10

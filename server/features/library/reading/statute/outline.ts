@@ -50,7 +50,7 @@ function passagesOf(text: string, blocks: OutlineBlock[], unit: Unit, longest: n
 
 /**
  * Takes canonical text (or a guide in markdown), gives its passages in order: they do not overlap, leave out nothing
- * but white space, and are the same for the same text (Decision 5.1). Statutes are cut by section, other texts by
+ * but white space, and are the same for the same text. Statutes are cut by section, other texts by
  * heading, clause or paragraph.
  */
 export function outlineStatute(text: string): Passage[] {

@@ -1,23 +1,14 @@
-import { parentPort } from 'node:worker_threads'
-import type { PdfLine } from '#server/features/library/reading/pdf/pdf-lines.ts'
-import type { PagePicture } from '#server/features/library/reading/pdf/pdf-picture.ts'
+import type { PdfLine } from '#server/features/library/reading/pdf/lines.ts'
+import type { PagePicture } from '#server/features/library/reading/pdf/page-picture.ts'
 import { readDocument, type ReadOutcome } from '#server/features/library/reading/read-document.ts'
+import { serveTasks } from '#server/worker-thread.ts'
 
-export type ToReader = { bytes: Uint8Array; recognise: boolean } | { lines: PdfLine[] }
-export type FromReader = ReadOutcome | { picture: PagePicture }
+export type ReadTask = { bytes: Uint8Array; recognise: boolean }
 
-let hear: ((lines: PdfLine[]) => void) | undefined
-
-/** Programs are started by the server, not by a thread that a file may have taken over. */
-function recognise(picture: PagePicture): Promise<PdfLine[]> {
-  parentPort?.postMessage({ picture } satisfies FromReader, [picture.pgm.buffer as ArrayBuffer])
-  return new Promise((resolve) => (hear = resolve))
-}
-
-/** The thread that reads: takes the bytes of one file at a time, answers with the outcome. Bundled as read-worker.js. */
-parentPort?.on('message', (message: ToReader) => {
-  if ('lines' in message) return hear?.(message.lines)
-  void readDocument(message.bytes, message.recognise ? recognise : undefined).then((outcome) =>
-    parentPort?.postMessage(outcome satisfies FromReader),
-  )
-})
+/**
+ * The thread that reads documents. Pictures of pages go to the server to be recognised: programs are started there, not by
+ * a thread that a file may have taken over. Bundled as read-worker.js.
+ */
+serveTasks<ReadTask, ReadOutcome, PagePicture, PdfLine[]>(({ bytes, recognise }, ask) =>
+  readDocument(bytes, recognise ? (picture) => ask(picture, [picture.pgm.buffer as ArrayBuffer]) : undefined),
+)

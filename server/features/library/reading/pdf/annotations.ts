@@ -1,4 +1,4 @@
-import type { PdfEngine, PdfiumCalls } from './pdf-engine.ts'
+import type { PdfEngine, PdfiumCalls } from './pdfium.ts'
 
 /** What was typed or ticked on a page, and the box it stands in, in points; y grows upwards. */
 export type FilledText = { text: string; left: number; right: number; top: number; bottom: number }

@@ -1,5 +1,5 @@
-import { decodeWindows1252, slice } from './doc-bytes.ts'
-import { type DocFile, type Stretch, tables } from './doc-fib.ts'
+import { decodeWindows1252, slice } from './property-changes.ts'
+import { type DocFile, type Stretch, tables } from './file-information-block.ts'
 import { limits } from '#server/features/library/reading/limits.ts'
 import { refuse } from '#server/features/library/reading/refusal.ts'
 

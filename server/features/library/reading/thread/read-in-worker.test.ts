@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeDocx, makePdf, pdfBomb, xmlParagraph } from '#server/features/library/reading/fixtures.ts'
-import { closeReaders, readInWorker } from './thread.ts'
+import { closeReaders, createReaderPool, readInWorker } from './read-in-worker.ts'
 
 const rent = makeDocx(xmlParagraph('The tenant pays rent.'))
 /** Takes seconds to read: two million paragraphs in a small file. */
@@ -21,14 +21,17 @@ describe('reading in a thread of its own', () => {
   })
 
   it('stops a file that takes too long, in a sentence, and reads the next one', async () => {
-    const outcome = await readInWorker(slow, { timeoutMs: 50 })
+    const outcome = await readInWorker(slow, undefined, createReaderPool({ timeMs: 50 }))
     expect(outcome).toMatchObject({ ok: false, reason: 'too_slow', sentence: expect.stringContaining('too long') })
     await expectStillReading()
   })
 
   it('stops a file that takes too much memory, and reads the next one', async () => {
     const large = makeDocx(`<w:p><w:r><w:t>${'a '.repeat(15_000_000)}</w:t></w:r></w:p>`)
-    expect(await readInWorker(large, { maxHeapMb: 16 })).toMatchObject({ ok: false, reason: 'too_large' })
+    expect(await readInWorker(large, undefined, createReaderPool({ heapMb: 16 }))).toMatchObject({
+      ok: false,
+      reason: 'too_large',
+    })
     await expectStillReading()
   })
 

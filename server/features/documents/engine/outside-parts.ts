@@ -1,6 +1,6 @@
 import PizZip from 'pizzip'
 import { withoutTail } from '#server/zip-tail.ts'
-import { MAIN, type Preflight } from './preflight.ts'
+import { MAIN, type CheckedPackage } from './check-package.ts'
 
 /** What was taken out, in words for the admin. */
 const WARNINGS = {
@@ -11,13 +11,13 @@ const WARNINGS = {
 const TYPES = '[Content_Types].xml'
 
 /**
- * Makes of a template that passed `preflight` one that loads nothing and runs nothing, with its body where every other
+ * Makes of a template that passed `checkPackage` one that loads nothing and runs nothing, with its body where every other
  * template has it: what is outside or embedded goes, with the mark that names it. Gives the same content when there is
  * nothing to do.
  */
-export function tame(
+export function withoutOutsideParts(
   bytes: Uint8Array,
-  { main, outside, embedded }: Preflight,
+  { main, outside, embedded }: CheckedPackage,
 ): { bytes: Uint8Array; warnings: string[] } {
   const file = withoutTail(bytes)
   if (main === MAIN && !outside.length && !embedded.length) return { bytes: file, warnings: [] }

@@ -1,4 +1,4 @@
-import type { PdfEngine } from './pdf-engine.ts'
+import type { PdfEngine } from './pdfium.ts'
 
 /** A page as a grey picture (PGM), for a program that recognises text. `scale` is pixels to a point. */
 export type PagePicture = { pgm: Uint8Array; scale: number; height: number; page: number; of: number }

@@ -1,9 +1,9 @@
 import type { BlockCollector } from '#server/features/library/reading/blocks.ts'
-import { type DocFile, type Stretch, tables } from './doc-fib.ts'
-import { readDocLists } from './doc-lists.ts'
-import { type ParagraphRun, findGoneRuns, findParagraphRuns } from './doc-runs.ts'
-import { readDocStyles } from './doc-styles.ts'
-import { type Piece, readNotes, readPieces, readTextBoxes } from './doc-text.ts'
+import { type DocFile, type Stretch, tables } from './file-information-block.ts'
+import { readDocLists } from './lists.ts'
+import { type ParagraphRun, findGoneRuns, findParagraphRuns } from './formatted-runs.ts'
+import { readDocStyles } from './styles.ts'
+import { type Piece, readNotes, readPieces, readTextBoxes } from './text-pieces.ts'
 import { createTables } from '#server/features/library/reading/table-rows.ts'
 
 const control = {

@@ -1,5 +1,5 @@
-import type { DocxPackage, XmlTag } from './docx-package.ts'
-import type { DocxStyles } from './docx-styles.ts'
+import type { DocxPackage, XmlTag } from './package.ts'
+import type { DocxStyles } from './styles.ts'
 import { type ListLevel, createListLabels } from '#server/features/library/reading/doc/list-labels.ts'
 
 type Level = ListLevel & { style?: string }

@@ -1,7 +1,7 @@
 import type { BlockCollector } from '#server/features/library/reading/blocks.ts'
-import type { DocxPackage, XmlHandler, XmlTag } from './docx-package.ts'
-import type { NumberingLabel } from './docx-numbering.ts'
-import type { DocxStyles } from './docx-styles.ts'
+import type { DocxPackage, XmlHandler, XmlTag } from './package.ts'
+import type { NumberingLabel } from './numbering.ts'
+import type { DocxStyles } from './styles.ts'
 import { refuse } from '#server/features/library/reading/refusal.ts'
 import { createTables } from '#server/features/library/reading/table-rows.ts'
 

@@ -1,4 +1,4 @@
-import { type DocFile, tables } from './doc-fib.ts'
+import { type DocFile, tables } from './file-information-block.ts'
 import { type ListLevel, createListLabels } from './list-labels.ts'
 
 type Override = { list: number; levels: (ListLevel | undefined)[]; starts: Map<number, number> }

@@ -1,4 +1,4 @@
-import { slice, sprmsOf } from './doc-bytes.ts'
+import { slice, sprmsOf } from './property-changes.ts'
 
 /** What a paragraph's properties say; undefined where they say nothing. */
 export type ParagraphProperties = {

@@ -7,7 +7,7 @@ import { DAMAGED, refuse, TemplateRefusedError } from './refusal.ts'
 /** What a template may hold, unpacked. A real one of 30 pages has 40 parts and 2 MB. */
 const LIMITS = { parts: 2_000, bytes: 100 * 1024 * 1024, xmlBytes: 24 * 1024 * 1024, depth: 200 }
 
-export type Preflight = {
+export type CheckedPackage = {
   /** Texts of the paragraphs of every part that is filled, the main part first, in document order within a part. */
   parts: PartText[]
   /** The part that holds the body. */
@@ -31,7 +31,7 @@ const NOT_WORD = 'This file is not a Word document (.docx)'
  * Reads the whole package once before anything else may: real sizes against the zip's directory, well-formed XML without
  * document types, no macros, nothing that is loaded from outside but what can be taken out without loss. Throws a refusal.
  */
-export async function preflight(bytes: Uint8Array): Promise<Preflight> {
+export async function checkPackage(bytes: Uint8Array): Promise<CheckedPackage> {
   const zip = await openZip(withoutTail(bytes))
   if (zip.entryCount > LIMITS.parts) throw tooBig()
   const names = new Set<string>()

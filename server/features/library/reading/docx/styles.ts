@@ -1,4 +1,4 @@
-import type { DocxPackage } from './docx-package.ts'
+import type { DocxPackage } from './package.ts'
 
 /** A paragraph style as far as reading needs it; undefined means "as the style it is based on". */
 type Style = { name: string; basedOn?: string; outline?: number; list?: string; depth?: number; hidden?: boolean }

@@ -1,4 +1,4 @@
-import { slice } from './doc-bytes.ts'
+import { slice } from './property-changes.ts'
 import type { OleFile } from './ole-file.ts'
 import { refuse } from '#server/features/library/reading/refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { PdfEngine } from './pdf-engine.ts'
+import type { PdfEngine } from './pdfium.ts'
 
 const nameBytes = 256
 

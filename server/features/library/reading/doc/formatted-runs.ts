@@ -1,6 +1,6 @@
-import { sprmsOf } from './doc-bytes.ts'
-import { type DocFile, tables } from './doc-fib.ts'
-import { type ParagraphProperties, paragraphProperties } from './doc-styles.ts'
+import { sprmsOf } from './property-changes.ts'
+import { type DocFile, tables } from './file-information-block.ts'
+import { type ParagraphProperties, paragraphProperties } from './styles.ts'
 
 /** A stretch of the text stream, by byte offset, and what is said about it. */
 type Run<T> = { from: number; to: number; value: T }

@@ -1,8 +1,8 @@
-import type { PdfEngine, PdfiumCalls } from './pdf-engine.ts'
-import type { FilledText, NoteReader } from './pdf-filled.ts'
-import { type Glyphs, createGlyphs } from './pdf-glyphs.ts'
-import { type Legible, legible } from './pdf-legible.ts'
-import { type BesideWords, insertLines, placeBesideWords, type Word } from './pdf-placing.ts'
+import type { PdfEngine, PdfiumCalls } from './pdfium.ts'
+import type { FilledText, NoteReader } from './annotations.ts'
+import { type Glyphs, createGlyphs } from './glyphs.ts'
+import { type Legible, legible } from './legible.ts'
+import { type BesideWords, insertLines, placeBesideWords, type Word } from './placing.ts'
 
 /**
  * A line as it stands on the page, in points; y grows upwards. A hyphen that ends a line is U+FFFE in `text`. The
