@@ -3,6 +3,12 @@
 export default class TestReporter {
   started = Date.now()
   cases = []
+  projects = []
+
+  onInit(vitest) {
+    this.projects = vitest.projects.map(({ name }) => name)
+    this.everything = !vitest.config.project?.length
+  }
 
   onTestCaseResult(test) {
     const { state, note } = test.result()
@@ -50,6 +56,9 @@ export default class TestReporter {
       const group = `[${project}] ${name.split(' > ').slice(0, 2).join(' > ')}${note ? `: ${note}` : ''}`
       counts.set(group, (counts.get(group) ?? 0) + 1)
     }
-    return counts.size ? ['', 'left out', ...[...counts].map(([group, count]) => `  ${count} of ${group}`)] : []
+    const lines = [...counts].map(([group, count]) => `  ${count} of ${group}`)
+    if (this.everything && !this.projects.includes('postgres'))
+      lines.push('  the project postgres: neither PostgreSQL on this machine nor TEST_DATABASE_URL')
+    return lines.length ? ['', 'left out', ...lines] : []
   }
 }
