@@ -16,20 +16,26 @@ const TESTS = ['contract', 'server', 'web', 'cli', 'content', 'bench', 'evaluati
   (folder) => `${folder}/**/*.test.ts?(x)`,
 )
 
+/** They replace a module, or switch tracing on for good. */
+const CHANGE_THEIR_PROCESS = [
+  'server/features/auth/sign-in/sign-in.test.ts',
+  'server/features/operations/tracing.test.ts',
+]
+
 /** Each takes longer than ten seconds, or needs a process of its own: it kills servers, starts converters, replaces a module. */
 const SLOW = [
-  '**/killed-while-*.test.ts',
+  ...CHANGE_THEIR_PROCESS,
+  '**/killed-while-{answering,importing,paying}.test.ts',
   'server/processes.test.ts',
   'server/regular-expressions.test.ts',
   'server/adapters/converter/**/*.test.ts',
   'server/db/migrations.test.ts',
   'server/features/answering/runs/{failing-model,processes}.test.ts',
-  'server/features/auth/sign-in/sign-in.test.ts',
   'server/features/consultations/limits.test.ts',
   'server/features/documents/engine/hostile.test.ts',
   'server/features/documents/{conversion,crash,templates}.test.ts',
   'server/features/files/hostile-files.test.ts',
-  'server/features/operations/{fuzz,tracing}.test.ts',
+  'server/features/operations/fuzz.test.ts',
   'server/features/library/reading/thread/thread.test.ts',
   'server/features/points/{paynow,purchases,random-sequences,settlement}.test.ts',
   'server/features/privacy/nothing-left-after-deletion.test.ts',
@@ -39,7 +45,7 @@ const SLOW = [
 
 /** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */
 const SAME_ON_EVERY_DATABASE = [
-  '**/killed-while-*.test.ts',
+  '**/killed-while-{answering,importing,paying}.test.ts',
   'server/{app,config,regular-expressions}.test.ts',
   'server/{adapters,http}/**',
   'server/db/{lock,statements,yield-to-event-loop}.test.ts',
@@ -64,9 +70,14 @@ const POSTGRES = {
     name: 'postgres',
     globalSetup: ['tests/support/setup-postgres.ts'],
     include: ['server/**/*.test.ts'],
-    exclude: SAME_ON_EVERY_DATABASE,
+    exclude: [...SAME_ON_EVERY_DATABASE, ...CHANGE_THEIR_PROCESS],
     isolate: false,
   },
+}
+
+/** The few of these that need a process of their own. */
+const POSTGRES_APART = {
+  test: { ...POSTGRES.test, name: 'postgres-apart', include: CHANGE_THEIR_PROCESS, exclude: [], isolate: true },
 }
 
 export default defineConfig({
@@ -76,7 +87,7 @@ export default defineConfig({
       // Files follow each other in the same processes, so that modules are loaded and databases opened once.
       { test: { ...shared, name: 'unit', include: TESTS, exclude: ['node_modules/**', ...SLOW], isolate: false } },
       { test: { ...shared, name: 'slow', include: SLOW } },
-      ...(hasPostgres() ? [POSTGRES] : []),
+      ...(hasPostgres() ? [POSTGRES, POSTGRES_APART] : []),
       {
         test: {
           ...shared,
