@@ -1,54 +1,102 @@
 import { defineConfig } from 'vitest/config'
+import { hasPostgres } from './tests/support/postgres.ts'
 
 const shared = {
-  // what needed the second try is printed at the end: it is a race or a slow machine, and not yet mended
-  retry: 1,
+  // a test that passes at a second try hides a race
+  retry: 0,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
-  globalSetup: ['tests/support/setup.ts'],
+  pool: 'forks' as const,
+  // one more than the two cores that all of this should fit on, because many tests wait for a process, a job or a browser
+  maxWorkers: 3,
+}
+
+const TESTS = ['contract', 'server', 'web', 'cli', 'content', 'bench', 'evaluation', 'tests'].map(
+  (folder) => `${folder}/**/*.test.ts?(x)`,
+)
+
+/** They replace a module, or switch tracing on for good. */
+const CHANGE_THEIR_PROCESS = [
+  'server/features/auth/sign-in/sign-in.test.ts',
+  'server/features/operations/tracing.test.ts',
+]
+
+/** Each takes longer than ten seconds, or needs a process of its own: it kills servers, starts converters, replaces a module. */
+const SLOW = [
+  ...CHANGE_THEIR_PROCESS,
+  '**/killed-while-{answering,importing,paying}.test.ts',
+  'server/processes.test.ts',
+  'server/regular-expressions.test.ts',
+  'server/adapters/converter/**/*.test.ts',
+  'server/db/migrations.test.ts',
+  'server/features/answering/runs/{failing-model,processes}.test.ts',
+  'server/features/consultations/limits.test.ts',
+  'server/features/documents/engine/hostile.test.ts',
+  'server/features/documents/{conversion,crash,templates}.test.ts',
+  'server/features/files/hostile-files.test.ts',
+  'server/features/operations/fuzz.test.ts',
+  'server/features/library/reading/thread/thread.test.ts',
+  'server/features/points/{paynow,purchases,random-sequences,settlement}.test.ts',
+  'server/features/privacy/nothing-left-after-deletion.test.ts',
+  'server/features/whatsapp/{jobs,incoming/answer-question,incoming/take-document}.test.ts',
+  'tests/container.test.ts',
+]
+
+/** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */
+const SAME_ON_EVERY_DATABASE = [
+  '**/killed-while-{answering,importing,paying}.test.ts',
+  'server/{app,config,regular-expressions}.test.ts',
+  'server/{adapters,http}/**',
+  'server/db/{lock,statements,yield-to-event-loop}.test.ts',
+  'server/features/answering/{decision,evidence,presentation,reading,verify}/**',
+  'server/features/answering/runs/fair-limiter.test.ts',
+  'server/features/{contact,deployment}/**',
+  'server/features/documents/engine/**',
+  'server/features/documents/{conversion,crash,unprintable}.test.ts',
+  'server/features/files/hostile-files.test.ts',
+  'server/features/library/acts/{act-name,as-at}.test.ts',
+  'server/features/library/indexing/{recognition,vocabulary}.test.ts',
+  'server/features/library/plain-language/plain-language.test.ts',
+  'server/features/library/reading/**',
+  'server/features/operations/metrics.test.ts',
+  'server/features/whatsapp/outgoing/text.test.ts',
+]
+
+/** The same tests of what is stored on a real PostgreSQL server. */
+const POSTGRES = {
+  test: {
+    ...shared,
+    name: 'postgres',
+    globalSetup: ['tests/support/setup-postgres.ts'],
+    include: ['server/**/*.test.ts'],
+    exclude: [...SAME_ON_EVERY_DATABASE, ...CHANGE_THEIR_PROCESS],
+    isolate: false,
+  },
+}
+
+/** The few of these that need a process of their own. */
+const POSTGRES_APART = {
+  test: { ...POSTGRES.test, name: 'postgres-apart', include: CHANGE_THEIR_PROCESS, exclude: [], isolate: true },
 }
 
 export default defineConfig({
   test: {
+    globalSetup: ['tests/support/setup.ts'],
     projects: [
-      {
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['contract', 'server', 'web', 'cli', 'content', 'bench', 'evaluation', 'tests'].map(
-            (folder) => `${folder}/**/*.test.ts?(x)`,
-          ),
-          pool: 'forks',
-          maxWorkers: 2,
-        },
-      },
-      {
-        // The same database suite on a real PostgreSQL server (architecture: "the same tests on both").
-        test: {
-          ...shared,
-          name: 'postgres',
-          include: ['server/**/*.test.ts'],
-          exclude: [
-            'server/features/library/reading/**',
-            'server/features/documents/engine/**',
-            'server/adapters/converter/**',
-          ],
-          env: { TEST_DATABASE: 'postgres' },
-          pool: 'forks',
-          maxWorkers: 2,
-        },
-      },
+      // Files follow each other in the same processes, so that modules are loaded and databases opened once.
+      { test: { ...shared, name: 'unit', include: TESTS, exclude: ['node_modules/**', ...SLOW], isolate: false } },
+      { test: { ...shared, name: 'slow', include: SLOW } },
+      ...(hasPostgres() ? [POSTGRES, POSTGRES_APART] : []),
       {
         test: {
           ...shared,
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
+          // a browser and a server beside each other: what needed the second try is printed
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,8 +1,38 @@
 // Vitest reporter: at the end of a run it prints how long the whole took, the slowest ten tests, what needed a second try, and
 // what was left out with the reason that its title or condition gives.
+import { readFileSync } from 'node:fs'
+
+/** What a condition of `skipIf` means. */
+const REASONS = [
+  [/^!inject\('postgres'\)/, 'only on PostgreSQL, see the project postgres'],
+  [/^inject\('postgres'\)/, 'once is enough, see the project slow'],
+  [/^!existsSync\((acts|awkward|samples|corpus)\)/, 'needs files of ../shared/data that are not here'],
+  [/tesseract/, 'tesseract is not installed'],
+  [/^!(present|program)$/, 'this converter is not installed'],
+]
+
+/** The condition in the test file under which a test, or the block it stands in, is left out. */
+function reasonFor(file, title) {
+  const conditions = readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const condition = /\.skipIf\((.*?)\)(?=\(|\.each|$)/.exec(line)?.[1]
+      return condition ? [{ condition, line }] : []
+    })
+  const condition = (conditions.find(({ line }) => line.includes(title)) ?? conditions[0])?.condition
+  const reason = REASONS.find(([pattern]) => pattern.test(condition ?? ''))
+  return reason?.[1] ?? condition ?? 'no reason given'
+}
+
 export default class TestReporter {
   started = Date.now()
   cases = []
+  projects = []
+
+  onInit(vitest) {
+    this.projects = vitest.projects.map(({ name }) => name)
+    this.everything = !vitest.config.project?.length
+  }
 
   onTestCaseResult(test) {
     const { state, note } = test.result()
@@ -47,9 +77,13 @@ export default class TestReporter {
   leftOut() {
     const counts = new Map()
     for (const { name, project, note } of this.cases.filter(({ state }) => state === 'skipped')) {
-      const group = `[${project}] ${name.split(' > ').slice(0, 2).join(' > ')}${note ? `: ${note}` : ''}`
+      const [file, title] = name.split(' > ')
+      const group = `[${project}] ${file} > ${title}: ${note ?? reasonFor(file, title)}`
       counts.set(group, (counts.get(group) ?? 0) + 1)
     }
-    return counts.size ? ['', 'left out', ...[...counts].map(([group, count]) => `  ${count} of ${group}`)] : []
+    const lines = [...counts].map(([group, count]) => `  ${count} of ${group}`)
+    if (this.everything && !this.projects.includes('postgres'))
+      lines.push('  the project postgres: neither PostgreSQL on this machine nor TEST_DATABASE_URL')
+    return lines.length ? ['', 'left out', ...lines] : []
   }
 }

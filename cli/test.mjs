@@ -1,4 +1,5 @@
-// `npm test`: everything, the browser journeys included. Prints, alone on its last line, what the runner's own report counts.
+// `npm test`: everything, the browser journeys included. `npm run test:unit`: what is quick, in a minute. Other arguments are
+// the runner's. Prints, alone on its last line, what the runner's own report counts.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildWhatIsStale } from './fresh.mjs'
@@ -7,8 +8,10 @@ import { ensureBrowser } from './find-browser.mjs'
 const report = 'artefacts/tests.json'
 mkdirSync('artefacts', { recursive: true })
 rmSync(report, { force: true })
-buildWhatIsStale()
-const browser = ensureBrowser()
+const unitOnly = process.argv.slice(2).join(' ') === '--project unit'
+// the quick tests start no built server and no browser
+if (!unitOnly) buildWhatIsStale()
+const browser = unitOnly ? undefined : ensureBrowser()
 const run = spawnSync(
   process.execPath,
   [

@@ -53,7 +53,7 @@ describe('our own evaluation material', () => {
       traps.length + answerable.length,
     )
     const titles = new Set(PASSAGES.map(({ title }) => title.replace(/ Act$/, '')))
-    for (const { guide, question } of answerable) if (guide) expect(titles, question).toContain(guide)
+    expect(answerable.filter(({ guide }) => guide && !titles.has(guide))).toEqual([])
     expect(recorded.every(({ question }) => answerable.some((one) => one.question === question))).toBe(true)
   })
 

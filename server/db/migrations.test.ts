@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { ROOT } from '#server/root.ts'
-import { createDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/create-database.ts'
 import { openDatabase } from './open.ts'
 import { rows } from './query.ts'
 import type { Db } from './types.ts'
@@ -30,7 +30,7 @@ function migrationsUpTo(last: number): string {
 
 /** A database as an older version left it, and how this version opens it: on PostgreSQL where the tests run there. */
 async function databaseOf(migrations: string, fill: (db: Db) => Promise<void>) {
-  if (process.env['TEST_DATABASE'] === 'postgres' && inject('postgres')) {
+  if (inject('postgres')) {
     const config = { DATABASE_URL: await createDatabase(inject('postgres')), DATA_DIR: '' }
     const pool = new pg.Pool({ connectionString: config.DATABASE_URL })
     const db = drizzleServer(pool)
@@ -98,7 +98,7 @@ test('a database of the version before comes along: renamed tables, and what poi
   expect(await ask('select passages from vocabulary')).toEqual([{ passages: 9 }])
 
   // and the new keys hold
-  await expect(ask(`update documents set text_id = '${NOWHERE}'`)).rejects.toThrow()
+  await expect(ask(`update documents set text_id = '${NOWHERE}'`)).rejects.toThrow(/Failed query|foreign key/)
   await ask(`delete from runs`)
   expect(await ask(`select run_id from messages where id = '${ANSWER}'`)).toEqual([{ run_id: null }])
   await ask(`delete from documents where id = '${DOCUMENT}'`)

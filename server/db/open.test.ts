@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { createDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/create-database.ts'
 import { openDatabase } from './open.ts'
 import { inTransaction, rows } from './query.ts'
 import type { Database, Db, Tx } from './types.ts'
@@ -43,7 +43,7 @@ describe.skipIf(!inject('postgres'))('a PostgreSQL server', () => {
       )
     }
     const all = Array.from({ length: 10 }, () => database.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.1)`)))
-    await Promise.all(all)
+    expect(await Promise.all(all)).toHaveLength(10)
   })
 
   test('that goes away in a transaction ends no process, and what was not committed is done once', async () => {

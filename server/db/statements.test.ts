@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from './open.ts'
+import { testDatabase } from '#tests/support/database.ts'
 import { rows } from './query.ts'
 import type { Database, Tx } from './types.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openEmbedded()
+  database = await testDatabase()
   await database.db.execute(sql`create table things (id int primary key, name text)`)
 })
 afterAll(() => database.close())
@@ -54,7 +54,7 @@ test('what comes after its transaction is over is not done', async () => {
       throw new Error('changed my mind')
     })
     .catch(() => {})
-  await expect(add(late!, 11)).rejects.toThrow()
+  await expect(add(late!, 11)).rejects.toThrow('Failed query')
   expect(await rows(database.db, sql`select from things where id >= 10`)).toEqual([])
 })
 

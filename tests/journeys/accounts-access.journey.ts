@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { signIn, type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
@@ -116,10 +117,7 @@ test.each(LOOKS)(
     for (const { name, path, user: signedIn, reach } of SCREENS) {
       const known = (await page.context().cookies()).some((cookie) => cookie.name === 'userAuthToken')
       if (signedIn && !known) {
-        await page.context().addCookies([
-          { name: 'userAuthToken', value: token, url: server.url },
-          { name: 'userData', value: encodeURIComponent(JSON.stringify(user)), url: server.url },
-        ])
+        await signBrowserIn(page, server.url, { token, user })
       }
       await page.goto(server.url + path)
       await reach?.(page)

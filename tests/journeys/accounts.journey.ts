@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Locator, Page, Route } from 'playwright-core'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { signIn, type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
@@ -28,10 +29,7 @@ const open = async (path: string) => {
 const enter = async (path: string) => {
   const { token, user } = await signIn(server, person.email, person.password)
   page = await chromium.page()
-  await page.context().addCookies([
-    { name: 'userAuthToken', value: token, url: server.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(user)), url: server.url },
-  ])
+  await signBrowserIn(page, server.url, { token, user })
   await page.goto(server.url + path)
 }
 const fillSignIn = async (password: string) => {

@@ -9,7 +9,7 @@ import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.t
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { says } from '#tests/support/open-as-person.ts'
+import { says, signBrowserIn } from '#tests/support/open-as-person.ts'
 
 let server: TestServer
 let model: ModelDouble
@@ -44,10 +44,7 @@ const sections = () => dialog().getByRole('listitem')
 
 async function open(path: string, options: BrowserContextOptions = {}, theme = 'dark') {
   page = await chromium.page(options)
-  await page.context().addCookies([
-    { name: 'userAuthToken', value: admin.token, url: server.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(admin.user)), url: server.url },
-  ])
+  await signBrowserIn(page, server.url, admin)
   await page.goto(server.url)
   await page.evaluate((name) => localStorage.setItem('theme', name), theme)
   await page.goto(`${server.url}${path}`)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { converse } from '#tests/support/answers.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { addDocument, addSmallLibrary } from '#tests/support/library.ts'
 import { pointsOf, type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -25,10 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   person = await signUp(server)
   page = await chromium.page(PHONE)
-  await page.context().addCookies([
-    { name: 'userAuthToken', value: person.token, url: server.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(person.user)), url: server.url },
-  ])
+  await signBrowserIn(page, server.url, person)
 })
 afterEach(() => page?.context().close())
 

@@ -5,6 +5,7 @@ import { pointAccounts, runs } from '#server/tables.ts'
 import { converse, messagesOf } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { addDocument, addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { poorLink, type PoorLink } from '#tests/support/poor-link.ts'
@@ -43,10 +44,7 @@ const points = async () =>
 
 async function enter(path: string, options = {}) {
   page = await chromium.page(options)
-  await page.context().addCookies([
-    { name: 'userAuthToken', value: person.token, url: link.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(person.user)), url: link.url },
-  ])
+  await signBrowserIn(page, link.url, person)
   await page.goto(link.url + path)
 }
 async function open(message = '', options = {}) {

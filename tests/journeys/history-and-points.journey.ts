@@ -7,6 +7,7 @@ import { conversations, messages } from '#server/tables.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
@@ -38,10 +39,7 @@ const box = (name: string) => page.getByRole('dialog', { name })
 
 async function enter(path: string, options = {}) {
   page = await chromium.page(options)
-  await page.context().addCookies([
-    { name: 'userAuthToken', value: person.token, url: server.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(person.user)), url: server.url },
-  ])
+  await signBrowserIn(page, server.url, person)
   await page.goto(server.url + path)
 }
 const save = async (question: string, answer: string, tags: string) =>

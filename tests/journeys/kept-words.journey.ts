@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getConversation } from '#contract/consultations.ts'
 import { converse } from '#tests/support/answers.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { pointsOf, type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -27,10 +28,7 @@ beforeEach(async () => {
   person = await signUp(server)
   page = await chromium.page()
   context = page.context()
-  await context.addCookies([
-    { name: 'userAuthToken', value: person.token, url: server.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(person.user)), url: server.url },
-  ])
+  await signBrowserIn(page, server.url, person)
 })
 afterEach(() => context?.close())
 

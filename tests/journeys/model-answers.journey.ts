@@ -6,6 +6,7 @@ import { answering, honestText } from '#tests/doubles/model-scripts.ts'
 import { converse, messagesOf } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
@@ -48,10 +49,7 @@ const points = async () =>
 async function open(message = '', options = {}) {
   const id = await converse(server, person.token, message)
   page = await chromium.page(options)
-  await page.context().addCookies([
-    { name: 'userAuthToken', value: person.token, url: server.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(person.user)), url: server.url },
-  ])
+  await signBrowserIn(page, server.url, person)
   await page.goto(`${server.url}/app/consult/${id}`)
   return id
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getConversation, listConversations } from '#contract/consultations.ts'
 import { converse } from '#tests/support/answers.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -105,10 +106,7 @@ test('a source page in between saves nothing into the account of whoever is sign
   await context.clearCookies()
   await page.goto(`${server.url}/p/${code}`)
   await page.getByRole('heading', { name: 'Document Source' }).waitFor()
-  await context.addCookies([
-    { name: 'userAuthToken', value: second.token, url: server.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(second.user)), url: server.url },
-  ])
+  await signBrowserIn(page, server.url, second)
   await page.locator('#logo').click()
   await page.getByRole('heading', { name: 'Welcome to Virtual Lawyer' }).waitFor()
   await nothingLeaked()
@@ -134,10 +132,7 @@ test('messages that a page passed along are shown to the person they were passed
   await button('Continue Consultation').click()
   await answered()
   // the browser's history still holds them, and somebody else comes to this entry of it
-  await context.addCookies([
-    { name: 'userAuthToken', value: second.token, url: server.url },
-    { name: 'userData', value: encodeURIComponent(JSON.stringify(second.user)), url: server.url },
-  ])
+  await signBrowserIn(page, server.url, second)
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/api/chat/conversations/*', (route) => held.then(() => route.continue()))

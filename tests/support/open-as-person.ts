@@ -15,16 +15,21 @@ export async function register({ url }: Product, fullName = 'Tendai Moyo', occup
   return account
 }
 
-/** Signs this browser in, as the sign-in page does, without its screen. Gives the token for calls beside the browser. */
-export async function enter(page: Page, { url }: Product, account: Account): Promise<string> {
-  const answer = await page.request.post(`${url}/api/auth/login`, { data: account })
-  if (!answer.ok()) throw new Error(`Sign-in was answered ${answer.status()}: ${await answer.text()}`)
-  const { token, user } = (await answer.json()) as { token: string; user: object }
+/** Makes a browser that of a signed-in person, as the sign-in page does. `url` is where the pages come from. */
+export async function signBrowserIn(page: Page, url: string, { token, user }: { token: string; user: object }) {
   await page.context().addCookies([
     { name: COOKIE_TOKEN, value: encodeURIComponent(token), url },
     { name: COOKIE_USER, value: encodeURIComponent(JSON.stringify(user)), url },
   ])
-  return token
+}
+
+/** Signs in and makes the browser that person's. Gives the token for calls beside the browser. */
+export async function enter(page: Page, { url }: Product, account: Account): Promise<string> {
+  const answer = await page.request.post(`${url}/api/auth/login`, { data: account })
+  if (!answer.ok()) throw new Error(`Sign-in was answered ${answer.status()}: ${await answer.text()}`)
+  const signedIn = (await answer.json()) as { token: string; user: object }
+  await signBrowserIn(page, url, signedIn)
+  return signedIn.token
 }
 
 /** A call of the API beside the browser. */

@@ -59,6 +59,9 @@ export async function startPostgres(folder: string): Promise<TestPostgres | unde
   return { url, own: { pid: () => server.pid!, restart }, stop: () => end(server, 'SIGINT') }
 }
 
+/** Whether tests can run on PostgreSQL here. */
+export const hasPostgres = () => Boolean(process.env['TEST_DATABASE_URL'] ?? findBinaries())
+
 function findBinaries() {
   const known = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin']
   const debian = '/usr/lib/postgresql'

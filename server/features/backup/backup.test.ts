@@ -203,7 +203,7 @@ test('a stopped backup leaves nothing behind', async () => {
   stop.abort()
   await expect(
     all(backup(systemCtx(server.deps, 'backup'), { folder: path.join(folder, 'three'), signal: stop.signal })),
-  ).rejects.toThrow()
+  ).rejects.toThrow('aborted')
   expect(readdirSync(folder).filter((name) => name.startsWith('three'))).toEqual([])
 })
 

@@ -31,7 +31,7 @@ test('the description names exactly the calls the server answers', async () => {
       const answer = await server.request(method.toUpperCase(), url, { body: method === 'get' ? undefined : {} })
       expect([answer.status, url], `${method} ${path}`).not.toEqual([405, url])
       const open = operation.security?.length === 0
-      if (!open) expect(answer.status, `${method} ${path}`).toBe(401)
+      expect(open || answer.status === 401, `${method} ${path}`).toBe(true)
     }
   }
 })

@@ -93,6 +93,17 @@ async function ledger({ token }: Buyer) {
   return entries.map(({ kind }) => kind)
 }
 
+/** Buys with the same key and calls back more often than once: whoever does that is told of the same purchase. */
+async function payAgain(buyer: Buyer) {
+  expect(await (await buy(buyer)).text()).toMatch(/^successfully bought points/)
+  // payments are asked about one after the other: what was told before is booked when the second question comes
+  for (const times of [3, 1]) {
+    const before = double.requests.length
+    await double.callback(orders(buyer)[0]!, product.url, { times })
+    await vi.waitFor(() => expect(double.requests.length).toBeGreaterThan(before), { timeout: 10_000 })
+  }
+}
+
 describe.skipIf(inject('postgres'))('a server killed in the middle of a purchase', () => {
   beforeAll(async () => {
     built = await buildMain()
@@ -119,15 +130,7 @@ describe.skipIf(inject('postgres'))('a server killed in the middle of a purchase
       const paid = orders(buyer).length
       expect(paid).toBeLessThanOrEqual(1)
       await vi.waitFor(async () => expect(await points(buyer)).toBe(10 + 26 * paid), { timeout: 20_000 })
-      if (paid) {
-        expect(await (await buy(buyer)).text()).toMatch(/^successfully bought points/)
-        // payments are asked about one after the other: what was told before is booked when the second question comes
-        for (const times of [3, 1]) {
-          const before = double.requests.length
-          await double.callback(orders(buyer)[0]!, product.url, { times })
-          await vi.waitFor(() => expect(double.requests.length).toBeGreaterThan(before), { timeout: 10_000 })
-        }
-      }
+      if (paid) await payAgain(buyer)
       expect(orders(buyer)).toHaveLength(paid)
       expect(await ledger(buyer)).toEqual(paid ? ['purchase', 'signup'] : ['signup'])
     },

@@ -104,5 +104,5 @@ test('the database itself refuses a balance below zero', async () => {
   const { user } = await signUp(server)
   await expect(
     server.deps.db.execute(sql`update point_accounts set balance = -1 where user_id = ${user._id}`),
-  ).rejects.toThrow()
+  ).rejects.toMatchObject({ cause: { code: '23514' } })
 })

@@ -74,8 +74,8 @@ async function take(person: Person, one: Step) {
     if (end?.runId) told.set(end.runId, -(end.charged ?? 0))
   } else if (one.do === 'view') {
     const { status } = await server.call(deductPoints, { points: 2, service: 'view_document' }, token)
-    expect([200, 402]).toContain(status)
     if (status === 200) told.set(crypto.randomUUID(), -2)
+    else if (status !== 402) throw new Error(`A view was answered ${status}`)
   } else await buy(person, one)
 }
 

@@ -84,11 +84,10 @@ test.each(['created', 'sending', 'unknown', 'pending'] as const)(
         guid: crypto.randomUUID(),
         resultUrl: '',
       })
-      await vi.waitFor(async () => expect(await pointsOf(paynow, { token })).toBe(36), { timeout: 6_000 })
-    } else {
-      const own = () => paynow.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
-      await vi.waitFor(async () => expect(await own()).toMatchObject([{ state: 'failed' }]), { timeout: 6_000 })
-      expect(await pointsOf(paynow, { token })).toBe(10)
     }
+    const [end, points] = state === 'created' ? (['failed', 10] as const) : (['paid', 36] as const)
+    const own = () => paynow.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
+    await vi.waitFor(async () => expect(await own()).toMatchObject([{ state: end }]), { timeout: 6_000 })
+    expect(await pointsOf(paynow, { token })).toBe(points)
   },
 )

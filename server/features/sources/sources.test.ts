@@ -48,11 +48,11 @@ async function source(userId: string) {
       contentHash: randomUUID(),
       source: 'upload',
       state: 'ready',
-      textId,
       asAt: '2016-12-31',
     })
     .returning()
   await db.insert(documentTexts).values({ id: textId, documentId: document!.id, text: TEXT, extractor: 1 })
+  await db.update(documents).set({ textId }).where(eq(documents.id, document!.id))
   const code = randomUUID().replaceAll('-', '').slice(0, 16)
   await db.insert(sourceCodes).values({
     code,

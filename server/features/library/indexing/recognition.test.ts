@@ -182,7 +182,7 @@ describe('the program', () => {
     await expect(readPdf(scannedPdf(['HANG for ever']), keep)).rejects.toThrow('scanned')
     const reading = ocr!.recognise(pictures[0]!, stopping.signal)
     setTimeout(() => stopping.abort(), 300)
-    await expect(reading).rejects.toThrow()
+    await expect(reading).rejects.toThrow('abort')
   })
 
   test.skipIf(!existsSync('/usr/bin/tesseract'))('may be the real tesseract', async () => {
