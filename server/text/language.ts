@@ -1,3 +1,4 @@
+import { oncePerFile } from '#server/process-state.ts'
 import path from 'node:path'
 import { type LinearClassifier, probabilities, readClassifier } from './linear-classifier.ts'
 import { plainTokens } from './hashed-features.ts'
@@ -8,17 +9,14 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** Words that are read of a long text. */
 const WORDS = 200
-const models = new Map<string, LinearClassifier>()
+const readModel = oncePerFile(readClassifier)
 
 /**
  * The language a text is mostly written in; people mix them, and short texts say little. Reads content/models/language.json,
  * once; throws where there is none.
  */
 export function languageOf({ CONTENT_DIR }: { CONTENT_DIR: string }, text: string): Language {
-  const file = path.join(CONTENT_DIR, 'models', 'language.json')
-  const classifier = models.get(file) ?? readClassifier(file)
-  models.set(file, classifier)
-  return languageIn(classifier, text)
+  return languageIn(readModel(path.join(CONTENT_DIR, 'models', 'language.json')), text)
 }
 
 /** Pure. */

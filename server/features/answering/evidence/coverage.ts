@@ -1,6 +1,6 @@
+import { perProcess } from '#server/process-state.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import type { Database } from '#server/db/types.ts'
 import { vocabulary } from '#server/features/library/tables.ts'
 import { type Hit, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
 import { meaningsOf } from '#server/features/answering/verify/support.ts'
@@ -45,14 +45,17 @@ const about = (hit: Hit) => `${hit.title} ${hit.part ?? ''} ${hit.heading ?? ''}
 
 /** Words stand in about as many passages for a while; counting them takes a look at all. */
 const FRESH_MS = 10 * 60_000
-const totals = new WeakMap<Database, { most: number; at: number }>()
+const totals = perProcess((): { most?: number; at: number } => ({ at: 0 }))
 
-async function mostPassages({ database, db, now }: Ctx): Promise<number> {
-  const known = totals.get(database)
-  if (known && now().getTime() - known.at < FRESH_MS) return known.most
-  const [found] = await db.select({ n: sql<number>`coalesce(max(${vocabulary.passages}), 0)::int` }).from(vocabulary)
-  totals.set(database, { most: found?.n ?? 0, at: now().getTime() })
-  return found?.n ?? 0
+async function mostPassages(ctx: Ctx): Promise<number> {
+  const total = totals(ctx)
+  if (total.most !== undefined && ctx.now().getTime() - total.at < FRESH_MS) return total.most
+  const [counted] = await ctx.db
+    .select({ n: sql<number>`coalesce(max(${vocabulary.passages}), 0)::int` })
+    .from(vocabulary)
+  total.at = ctx.now().getTime()
+  total.most = counted?.n ?? 0
+  return total.most
 }
 
 const rarityIn = (most: number, passages: number) => Math.log(1 + Math.max(2, most) / (1 + passages))

@@ -1,8 +1,8 @@
+import { perProcess } from '#server/process-state.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import type { Database } from '#server/db/types.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { fold, type Hit, passagesOfDocuments, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
 import { meaningOf } from '#server/features/answering/verify/support.ts'
@@ -42,7 +42,7 @@ type Index = {
   speaking: Map<string, number>
   mean: number
 }
-const indexes = new WeakMap<Database, Index>()
+const indexes = perProcess((): { current?: Index } => ({}))
 
 /**
  * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
@@ -169,15 +169,13 @@ async function indexOf(ctx: Ctx): Promise<Index> {
     .map(({ id, changed, textId }) => `${id} ${changed} ${textId}`)
     .toSorted()
     .join('\n')
-  const known = indexes.get(ctx.database)
-  if (known?.version === version) return known
+  const index = indexes(ctx)
+  if (index.current?.version === version) return index.current
   const hits = await passagesOfDocuments(
     ctx,
     usable.map(({ id }) => id),
   )
-  const made = build(version, hits, await everydayWords(ctx))
-  indexes.set(ctx.database, made)
-  return made
+  return (index.current = build(version, hits, await everydayWords(ctx)))
 }
 
 /** What people say for what a guide and its parts are about: content/guide-words.jsonl, written from the guides' headings. */

@@ -1,3 +1,4 @@
+import { perProcess } from '#server/process-state.ts'
 import { ModelError, streamModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
@@ -50,7 +51,7 @@ export type Composition = Composing & {
 }
 
 /** A passage never changes; many questions are about the same ones. */
-const checkedOnce = lruMemo<string, Checked>(400)
+const checkedOnce = perProcess((_: Ctx) => lruMemo<string, Checked>(400))
 const OUTPUT_TOKENS = 1_600
 /** A review goes through a whole document. */
 const REVIEW_TOKENS = 3_500
@@ -70,7 +71,7 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   const { draft, signal } = input
   const composition: Composition = {
     ...input,
-    ...passagesOf(input.parts[0] ?? []),
+    ...passagesOf(ctx, input.parts[0] ?? []),
     dropped: [],
     repairs: 0,
     waiting: [],
@@ -86,7 +87,7 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   let truncated = false
   try {
     for (const part of input.parts) {
-      Object.assign(composition, passagesOf(part))
+      Object.assign(composition, passagesOf(ctx, part))
       const written = await write(ctx, composition)
       spent.inputTokens += written.inputTokens
       spent.outputTokens += written.outputTokens
@@ -103,11 +104,11 @@ export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
   }
 }
 
-function passagesOf(hits: Hit[]): Pick<Composition, 'hits' | 'prompted' | 'checked'> {
+function passagesOf(ctx: Ctx, hits: Hit[]): Pick<Composition, 'hits' | 'prompted' | 'checked'> {
   const prompted = hits.map(toPrompt)
   const checked = () =>
     hits.map((hit, i) =>
-      checkedOnce(`${hit.textId}:${hit.passageId}`, () => toChecked({ ...hit, asAt: prompted[i]!.asAt })),
+      checkedOnce(ctx)(`${hit.textId}:${hit.passageId}`, () => toChecked({ ...hit, asAt: prompted[i]!.asAt })),
     )
   return { hits, prompted, checked }
 }
@@ -128,7 +129,7 @@ async function write(ctx: Ctx, composition: Composition) {
   }
   const paragraphs = splitParagraphs((text, last) => handle(ctx, composition, text, last))
   const written = await withinCaps(ctx, prompt, () =>
-    streamModel(ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add),
+    streamModel(ctx, ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add),
   )
   await paragraphs.end(written.truncated)
   return written

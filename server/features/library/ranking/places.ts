@@ -1,6 +1,6 @@
+import { perProcess } from '#server/process-state.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { passages } from '#server/features/library/tables.ts'
 import { namedAct } from '#server/features/library/acts/act-name.ts'
@@ -30,7 +30,7 @@ export type Place = {
 
 /** Some 700 bytes each. */
 const PLACES_MAX = 40_000
-const held = perDatabase(() => new Map<number, Place>())
+const held = perProcess(() => new Map<number, Place>())
 
 /**
  * The places of passages, in the order of their ids. They are remembered, and nobody needs to forget one: a passage is

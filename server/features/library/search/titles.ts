@@ -1,6 +1,6 @@
+import { perProcess } from '#server/process-state.ts'
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { type ActName, fold, readAct } from '#server/features/library/acts/fold-title.ts'
@@ -149,7 +149,7 @@ export class TitleIndex {
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0)
 
 type Held = { stamp: string; index: TitleIndex; size: number; readAt: number }
-const held = perDatabase<Ctx, { now?: Held }>(() => ({}))
+const held = perProcess<Ctx, { now?: Held }>(() => ({}))
 
 /** The titles as they are now; where reading them takes long, perhaps as they were a moment ago. */
 async function titlesOf(ctx: Ctx): Promise<TitleIndex> {
