@@ -2,14 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Gives the browser the contract without its schemas; web/lib/no-schemas.ts says why. */
-export const contractWithoutSchemas: Plugin = {
-  name: 'contract-without-schemas',
+/** Gives the browser schemas that are built when a form checks; web/lib/forms/deferred-zod.ts says why. */
+export const deferredSchemas: Plugin = {
+  name: 'deferred-schemas',
   enforce: 'pre',
   transform: {
-    filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
+    filter: { id: /[\\/](contract|web)[\\/].*\.tsx?$/, code: "import * as z from 'zod/mini'" },
     handler: (code) => ({
-      code: code.replace("import * as z from 'zod/mini'", "import { z } from '#web/lib/no-schemas.ts'"),
+      code: code.replace("import * as z from 'zod/mini'", "import { z } from '#web/lib/forms/deferred-zod.ts'"),
       map: null,
     }),
   },
@@ -37,7 +37,7 @@ const chunks = [
         'node_modules/(react|react-dom|scheduler|react-router|clsx)/',
         'lucide-react/dist/esm/(shared|Icon|createLucide|default)',
         '/contract/[\\w-]+\\.ts',
-        'web/lib/(api|send|client|session|session-store|cookies|query|log|error-text|page-title|no-schemas|guards|form)\\.',
+        'web/lib/(api|send|client|session|session-store|cookies|query|log|error-text|page-title|forms/deferred-zod|guards)\\.',
         'web/components/ui/(button|spinner|cx|field|card|states|toast|theme-toggle)\\.',
       ].join('|'),
     ),
@@ -47,7 +47,7 @@ const chunks = [
 /** Builds web/ into dist/web; `#web` and `#contract` are resolved by package.json `imports`. */
 export default defineConfig({
   root: 'web',
-  plugins: [contractWithoutSchemas, sourcePage, react(), tailwindcss()],
+  plugins: [deferredSchemas, sourcePage, react(), tailwindcss()],
   server: {
     port: 5173,
     strictPort: false,

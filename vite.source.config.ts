@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractWithoutSchemas } from './vite.config.ts'
+import { deferredSchemas } from './vite.config.ts'
 
 /**
  * Builds web/source.html, the page behind /p/{shortCode}, by itself: in one build with the application its few kB would be
@@ -9,7 +9,7 @@ import { contractWithoutSchemas } from './vite.config.ts'
  */
 export default defineConfig({
   root: 'web',
-  plugins: [contractWithoutSchemas, react(), tailwindcss()],
+  plugins: [deferredSchemas, react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: false,

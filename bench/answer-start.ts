@@ -1,4 +1,6 @@
-import { addCorpusAct, prepareLibrary, readCorpus, readQuestions } from '#server/features/library/service.ts'
+import { prepareLibrary } from '#server/features/library/service.ts'
+import { addCorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
+import { readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'
 import { startProduct } from '#tests/support/product.ts'

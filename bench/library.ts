@@ -5,7 +5,8 @@ import { readConfig } from '#server/config.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { openEmbedded } from '#server/db/open.ts'
 import { openDeps } from '#server/deps.ts'
-import { countWordsJob, libraryJobs } from '#server/features/library/service.ts'
+import { libraryJobs } from '#server/features/library/service.ts'
+import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { startWorker, type Worker } from '#server/jobs/queue.ts'
 import { ROOT } from '#server/root.ts'
 
@@ -42,7 +43,7 @@ export async function throwAwayLibrary({ onDisk = false } = {}): Promise<TempLib
   const ctx = systemCtx(deps, 'bench')
   const settle = async () => {
     await worker.idle()
-    await countWordsJob(ctx, {})
+    await countVocabularyJob(ctx, {})
   }
   return { ctx, worker, folder, settle, release, close }
 }

@@ -1,16 +1,11 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import {
-  addCorpusAct,
-  type CorpusAct,
-  type ImportEvent,
-  importLibrary,
-  loadStarterContent,
-  queryOf,
-  readCorpus,
-  readQuestions,
-  searchLibrary,
-} from '#server/features/library/service.ts'
+import { searchLibrary } from '#server/features/library/service.ts'
+import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
+import type { ImportEvent } from '#server/features/library/import/import-events.ts'
+import { importLibrary } from '#server/features/library/import/import.ts'
+import { loadStarterContent } from '#evaluation/starter-content.ts'
+import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { ACTS, type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
 import { type Bench, mb, ms, percentile, type Row } from './table.ts'
 

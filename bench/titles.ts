@@ -1,10 +1,6 @@
-import {
-  addCorpusAct,
-  type CorpusAct,
-  getDocuments,
-  loadStarterContent,
-  readCorpus,
-} from '#server/features/library/service.ts'
+import { getDocuments } from '#server/features/library/service.ts'
+import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
+import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from './library.ts'
 import { seeded } from '#evaluation/random.ts'
 import { type Bench, ms, percentile, type Row, share } from './table.ts'

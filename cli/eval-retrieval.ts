@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
-import { type Evaluation, evaluate, readQuestions } from '#server/features/library/service.ts'
+import { type Evaluation, evaluate, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 
 const USAGE = 'npm run eval:retrieval -- --corpus FILE.jsonl.gz --questions FILE.jsonl [--json OUT] [--bare]'
 const standing = process.env['INIT_CWD'] ?? process.cwd()

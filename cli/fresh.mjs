@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const SERVER = ['contract', 'server', 'cli', 'bench', 'tests/doubles', 'package.json', 'package-lock.json']
+const SERVER = [
+  'contract',
+  'server',
+  'cli',
+  'bench',
+  'evaluation',
+  'tests/doubles',
+  'package.json',
+  'package-lock.json',
+]
 const WEB = ['contract', 'web', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 function newest(file) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCorpus } from '#server/features/library/import/statute.ts'
+import { readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { readThesaurus } from '#server/features/library/ranking/thesaurus.ts'
 import { stem } from '#server/text/stem.ts'
 

@@ -3,7 +3,7 @@ import { endpoint, required } from './endpoint.ts'
 import { PHONE_SENTENCE, phoneInE164 } from './phone.ts'
 import { OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './product.ts'
 
-/** The session user (document 1 section 3), kept by the browser as JSON in the cookie `userData`. */
+/** The session user, kept by the browser as JSON in the cookie `userData`. */
 export const User = z.object({
   _id: z.string(),
   fullName: z.string(),
@@ -15,7 +15,7 @@ export const User = z.object({
   preferredLanguage: z.string(),
   timezone: z.string(),
   notifications: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() }),
-  /** False until the link of the confirmation mail was opened (Decision 2.7). */
+  /** False until the link of the confirmation mail was opened. */
   emailConfirmed: z.boolean(),
 })
 export type User = z.infer<typeof User>
@@ -46,7 +46,7 @@ export const Password = z
     z.maxLength(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
   )
 
-/** The same call completes a two-factor sign-in when repeated with `{challenge, code}` (Decision 2.5). */
+/** The same call completes a two-factor sign-in when repeated with `{challenge, code}`. */
 export const Login = z.object({
   email: z.optional(z.string().check(z.maxLength(254))),
   password: z.optional(z.string().check(z.maxLength(1_000))),
@@ -76,7 +76,7 @@ export const NewPassword = z.object({
 
 export const login = endpoint('POST', '/auth/login', { access: 'public', input: Login, output: LoginResult })
 /**
- * Decision 2.4: without a `credential` that verifies for this e-mail address the answer is 401. `created` tells of a first
+ * Without a `credential` that verifies for this e-mail address the answer is 401. `created` tells of a first
  * visit, which made an account; `consent` counts for that one.
  */
 export const googleAuth = endpoint('POST', '/auth/googleauth', {
@@ -92,7 +92,7 @@ export const googleAuth = endpoint('POST', '/auth/googleauth', {
   output: z.union([z.extend(Session, { created: z.optional(z.boolean()) }), Challenge]),
 })
 export const register = endpoint('POST', '/auth/register', { access: 'public', input: Registration, output: Message })
-/** Always 200, whoever the address belongs to (Decision 2.6). */
+/** Always 200, whoever the address belongs to. */
 export const requestReset = endpoint('POST', '/auth/password/reset', {
   access: 'public',
   input: z.object({ email: Email }),
@@ -103,7 +103,7 @@ export const setNewPassword = endpoint('POST', '/auth/password/setnew', {
   input: NewPassword,
   output: Message,
 })
-/** Reads the Bearer token itself: one older than 15 minutes refreshes only with the companion cookie (Decision 2.2). */
+/** Reads the Bearer token itself: one older than 15 minutes refreshes only with the companion cookie. */
 export const refreshToken = endpoint('POST', '/auth/refresh-token', { access: 'public', output: Session })
 export const logout = endpoint('POST', '/auth/logout', { access: 'public', output: Message })
 /**

@@ -12,7 +12,7 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** `sender` is 'user' or 'ai' (document 1 section 3). */
+/** `sender` is 'user' or 'ai'. */
 export const Message = z.object({
   id: z.string(),
   text: z.string(),
@@ -84,7 +84,7 @@ export const getConversation = endpoint('GET', '/chat/conversations/:id', {
   input: z.extend(ById, { userId: UserIdHint }),
   output: Conversation,
 })
-/** Saves a conversation with its tags and never makes a second copy (Decision 3.1). */
+/** Saves a conversation with its tags and never makes a second copy. */
 export const saveConversation = endpoint('POST', '/chat/conversations', {
   input: z.object({
     userId: UserIdHint,
@@ -118,13 +118,13 @@ export const deleteConversation = endpoint('DELETE', '/chat/conversations/:id', 
   input: z.extend(ById, { userId: UserIdHint }),
   output: z.object({ id: z.string() }),
 })
-/** A question longer than the stream's `message` parameter may carry (Decision 3.4). */
+/** A question longer than the stream's `message` parameter may carry. */
 export const postMessage = endpoint('POST', '/chat/conversations/:id/messages', {
   input: z.extend(ById, { text: Text.check(z.trim(), z.minLength(1, 'Write a message first')) }),
   output: Message,
 })
 /**
- * Attaches a PDF, DOC or DOCX of at most 20 MB (issue 4 point 2). It is read in the background and only this conversation
+ * Attaches a PDF, DOC or DOCX of at most 20 MB. It is read in the background and only this conversation
  * can search it. With `text` the message is a question too; without, it waits for one and asks nothing.
  */
 export const attachDocument = endpoint('POST', '/chat/conversations/:id/documents', {
@@ -136,7 +136,7 @@ export const getAttachment = endpoint('GET', '/chat/conversations/:id/documents/
   input: z.extend(ById, { documentId: Id }),
   output: Attachment,
 })
-/** The consultation as .docx, its sources as footnotes (issue 4 point 3). */
+/** The consultation as .docx, its sources as footnotes. */
 export const exportConversation = endpoint('GET', '/chat/conversations/:id/export', {
   produces: 'file',
   input: ById,

@@ -37,7 +37,7 @@ export const Purchase = z.object({
 export type Purchase = z.infer<typeof Purchase>
 
 /**
- * Decision 4.4: success is text that begins 'successfully bought points'. The call waits for the payer's PIN; when that takes
+ * Success is text that begins 'successfully bought points'. The call waits for the payer's PIN; when that takes
  * longer than PURCHASE_WAIT_MS it answers 202 with the text 'waiting for payment' and the purchase goes on by itself.
  * 400 unknown package or number, 402 `payment_failed`, 409 another payment still waits.
  */
@@ -73,7 +73,7 @@ export const getStatement = endpoint('GET', '/points/statement', {
   }),
   output: z.object({ balance: z.number(), entries: z.array(StatementEntry), more: z.boolean() }),
 })
-/** Paynow's status message; believed only as a reason to ask (reference, section 1c point 5). */
+/** Paynow's status message; believed only as a reason to ask. */
 export const paynowResult = endpoint('POST', '/points/paynow/result', {
   access: 'public',
   produces: 'text',

@@ -26,7 +26,7 @@ const CurrentPassword = z
   )
 
 /**
- * Each call takes the full settings form object (document 1 section 7) and uses its own fields; the rest is ignored.
+ * Each call takes the full settings form object and uses its own fields; the rest is ignored.
  * An account made by Google may have no phone number and no occupation yet: both may be empty here.
  */
 export const PersonalInfo = z.object({
@@ -35,7 +35,7 @@ export const PersonalInfo = z.object({
   phoneNumber: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters')),
   occupation: z.enum(['', ...OCCUPATIONS], { error: 'Select an occupation' }),
 })
-/** The switch is turned by the two-factor calls below, never by `twoFactorEnabled` alone (Decision 2.5). */
+/** The switch is turned by the two-factor calls below, never by `twoFactorEnabled` alone. */
 export const SecurityChange = z.object({
   currentPassword: CurrentPassword,
   newPassword: z
@@ -76,7 +76,7 @@ export const saveConsent = endpoint('PUT', '/auth/settings/consent', {
   output: Settings,
 })
 
-/** Decision 2.5. The switch stays off until `confirmTwoFactor` accepts a code; calling this again makes a new secret. */
+/** The switch stays off until `confirmTwoFactor` accepts a code; calling this again makes a new secret. */
 export const setUpTwoFactor = endpoint('POST', '/auth/settings/two-factor/setup', {
   output: z.object({ secret: z.string(), otpauthUrl: z.string() }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id } from './endpoint.ts'
 import { ROLES } from './product.ts'
 
-/** A person as an admin sees them (document 2 section 3). */
+/** A person as an admin sees them. */
 export const ListedUser = z.object({
   _id: z.string(),
   fullName: z.string(),
@@ -12,7 +12,7 @@ export const ListedUser = z.object({
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** Decision 5.7: without `q`, `limit` and `offset` everybody; `count` is how many match in all. */
+/** Without `q`, `limit` and `offset` everybody; `count` is how many match in all. */
 export const listUsers = endpoint('GET', '/users', {
   access: 'admin',
   input: z.object({
@@ -22,7 +22,7 @@ export const listUsers = endpoint('GET', '/users', {
   }),
   output: z.object({ count: z.number(), data: z.array(ListedUser) }),
 })
-/** 409 when the last admin would be demoted (Decision 1.4). Holds at once on every open session. */
+/** 409 when the last admin would be demoted. Holds at once on every open session. */
 export const changeRole = endpoint('PATCH', '/users/:id/role', {
   access: 'admin',
   input: z.object({ id: Id, role: z.enum(ROLES, { error: 'Role is required' }) }),
@@ -42,7 +42,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** The audit trail, newest first (issue 3 point 7, issue 6 point 1); `before` is the last id of the page before. */
+/** The audit trail, newest first; `before` is the last id of the page before. */
 export const listAuditEvents = endpoint('GET', '/audit', {
   access: 'admin',
   input: z.object({

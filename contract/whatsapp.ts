@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Meta's check of our address: answers `hub.challenge` as text when mode and token are right, else 403 (Decision 6.2). */
+/** Meta's check of our address: answers `hub.challenge` as text when mode and token are right, else 403. */
 export const verifyWhatsApp = endpoint('GET', '/whatsapp/webhook', {
   access: 'public',
   produces: 'text',

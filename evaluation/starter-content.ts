@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/tables.ts'
-import { countWordsJob } from '#server/features/library/indexing/vocabulary-job.ts'
+import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { readDocumentJob } from '#server/features/library/indexing/read-job.ts'
 import { seedGuides } from '#server/features/library/import/starter.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
@@ -27,5 +27,5 @@ export async function loadStarterContent(ctx: Ctx, wanted: { words: boolean; gui
       .where(and(eq(documents.source, 'guide'), eq(documents.state, 'queued')))
     for (const { id } of guides) await readDocumentJob(ctx, { documentId: id }, tools)
   }
-  return { finish: () => countWordsJob(ctx, {}) }
+  return { finish: () => countVocabularyJob(ctx, {}) }
 }

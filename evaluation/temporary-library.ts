@@ -7,7 +7,8 @@ import { type Ctx, systemCtx } from '#server/context.ts'
 import { openEmbedded } from '#server/db/open.ts'
 import type { Database } from '#server/db/types.ts'
 import { openDeps } from '#server/deps.ts'
-import { addCorpusAct, loadStarterContent, readCorpus } from '#server/features/library/service.ts'
+import { addCorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
+import { loadStarterContent } from './starter-content.ts'
 
 export type TempLibrary = { ctx: Ctx; acts: number; passages: number; seconds: number; close: () => Promise<void> }
 

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { systemCtx } from './context.ts'
 import { serveControl } from './control.ts'
-import { seed } from './features/auth/seed-admin.ts'
+import { seed } from '#server/features/auth/registration/first-admin.ts'
 import { openDeps } from './deps.ts'
 import { backup } from './features/backup/service.ts'
 import { seedTemplates } from './features/documents/service.ts'

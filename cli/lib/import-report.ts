@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty'
-import type { ImportEvent } from '#server/features/library/service.ts'
+import type { ImportEvent } from '#server/features/library/import/import-events.ts'
 
 type Output = Pick<WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 

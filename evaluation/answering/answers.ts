@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/context.ts'
 import { getDocumentText } from '#server/features/library/service.ts'
-import { evaluationAsker, type Given } from './asker.ts'
+import { evaluationAsker, type EvaluatedAnswer } from './asker.ts'
 import type { Answerable, Trap } from './cases.ts'
 
-export type Asked<C> = {
-  given: Given
+export type AnsweredCase<C> = {
+  given: EvaluatedAnswer
   of: C
   refused: boolean
   /** The nearest sections were shown as what they are, free of charge. */
@@ -14,9 +14,9 @@ export type Asked<C> = {
 }
 
 /** Asks every case as a person would, and opens every citation of every answer at its passage. */
-export async function askCases<C extends { question: string }>(ctx: Ctx, cases: C[]): Promise<Asked<C>[]> {
+export async function askCases<C extends { question: string }>(ctx: Ctx, cases: C[]): Promise<AnsweredCase<C>[]> {
   const { ctx: asking, ask } = await evaluationAsker(ctx, cases.length)
-  const asked: Asked<C>[] = []
+  const asked: AnsweredCase<C>[] = []
   for (const of of cases) {
     const given = await ask(of.question)
     asked.push({
@@ -32,11 +32,11 @@ export async function askCases<C extends { question: string }>(ctx: Ctx, cases: 
 }
 
 /** Nothing was stated as law: no source, another country, not a question of law, or nothing that could be confirmed. */
-const isRefusal = ({ outcome, citations }: Given) =>
+const isRefusal = ({ outcome, citations }: EvaluatedAnswer) =>
   (outcome === 'no_source' || outcome === 'failed') && !citations.length
 
 /** Answered, but it begins by saying that the Act was repealed or is not held, or that the question takes something unfounded for granted. */
-function isWarned({ trace }: Given): boolean {
+function isWarned({ trace }: EvaluatedAnswer): boolean {
   const { premise, repeals, notHeld } = trace as {
     premise?: { status: string }
     repeals?: unknown[]
@@ -46,7 +46,7 @@ function isWarned({ trace }: Given): boolean {
 }
 
 /** Citations, of answers and of nearest sections, whose document does not open at the highlighted passage. */
-async function closedCitations(ctx: Ctx, { events }: Given): Promise<number> {
+async function closedCitations(ctx: Ctx, { events }: EvaluatedAnswer): Promise<number> {
   let closed = 0
   for (const event of events) {
     const cited =
@@ -60,11 +60,11 @@ async function closedCitations(ctx: Ctx, { events }: Given): Promise<number> {
 }
 
 /** A trap is passed when nothing is stated as the answer, or, unless it is no matter of our law, when what is wrong with it is said first. */
-export const isPassed = ({ of, refused, modest, warned }: Asked<Trap>) =>
+export const isPassed = ({ of, refused, modest, warned }: AnsweredCase<Trap>) =>
   refused || modest || (warned && of.kind !== 'foreign' && of.kind !== 'not_legal')
 
 /** Whether the source that answers is among what was cited. */
-export function isFound({ of, given }: Asked<Answerable>): boolean {
+export function isFound({ of, given }: AnsweredCase<Answerable>): boolean {
   return given.citations.some(({ title = '', section = '' }) =>
     of.guide ? title === of.guide : sameTitle(title, of.act) && sectionOf(section) === of.number,
   )

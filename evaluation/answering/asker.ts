@@ -9,7 +9,7 @@ import { book } from '#server/features/points/service.ts'
 import { collectAnswer } from '#server/features/answering/service.ts'
 
 /** An answer as a person got it, with what was stored of it. */
-export type Given = {
+export type EvaluatedAnswer = {
   outcome: string
   events: AnswerEvent[]
   /** Everything shown, as markdown. */
@@ -46,7 +46,7 @@ async function newPerson(ctx: Ctx, points: number): Promise<Ctx> {
   return { ...ctx, actor: { kind: 'user', id: userId, role: 'user', sessionId: '' } }
 }
 
-async function askOne(ctx: Ctx, question: string): Promise<Given> {
+async function askOne(ctx: Ctx, question: string): Promise<EvaluatedAnswer> {
   const { id } = await createConversation(ctx, { message: '' })
   const { runId, events } = await collectAnswer(ctx, { conversationId: id, message: question })
   const [run] = runId ? await ctx.db.select().from(runs).where(eq(runs.id, runId)) : []

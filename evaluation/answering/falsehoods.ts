@@ -1,4 +1,4 @@
-import type { Citable } from '#server/features/answering/verify/sources.ts'
+import type { Citable } from '#server/features/answering/verify/checkable-passage.ts'
 import { officesOf } from '#server/features/answering/verify/offices.ts'
 import { quantitiesOf } from '#server/features/answering/verify/quantities.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'

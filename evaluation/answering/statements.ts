@@ -1,4 +1,4 @@
-import type { Citable } from '#server/features/answering/verify/sources.ts'
+import type { Citable } from '#server/features/answering/verify/checkable-passage.ts'
 import { NUMBER_WORDS, wordsToNumber } from '#server/features/answering/verify/number-words.ts'
 import { unitsOf } from '#server/features/answering/verify/units.ts'
 import { pick } from '#evaluation/random.ts'

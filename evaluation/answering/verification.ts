@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import { toChecked } from '#server/features/answering/verify/sources.ts'
+import { toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
 import { type Reason, verifyParagraph } from '#server/features/answering/verify/verify.ts'
-import type { Citable } from '#server/features/answering/verify/sources.ts'
+import type { Citable } from '#server/features/answering/verify/checkable-passage.ts'
 import { pick, seeded } from '#evaluation/random.ts'
 import { falseStatements } from './falsehoods.ts'
 import { type Statement, trueStatements } from './statements.ts'
@@ -34,7 +34,7 @@ export function verifyStatements(passages: Citable[], count: number, seed: numbe
   for (let tries = 0; (truths.left > 0 || lies.left > 0) && tries < count * 20; tries++) {
     const prompt = Array.from({ length: BESIDE }, () => pick(random, passages))
     const n = 1 + Math.floor(random() * BESIDE)
-    const [passage, checked] = [prompt[n - 1]!, prompt.map(toChecked)]
+    const [passage, checked] = [prompt[n - 1]!, prompt.map(toCheckable)]
     const isShown = (text: string) => verifyParagraph(text, checked)
     const others = [...prompt, pick(random, passages), pick(random, passages)]
     const said = trueStatements(passage, n, random)

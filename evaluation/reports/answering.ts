@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { table } from '#bench/table.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Asked, askCases, isFound, isPassed } from '#evaluation/answering/answers.ts'
+import { type AnsweredCase, askCases, isFound, isPassed } from '#evaluation/answering/answers.ts'
 import { type Answerable, evaluationCases, type Recorded, type Trap } from '#evaluation/answering/cases.ts'
 import type { Statement } from '#evaluation/answering/statements.ts'
 import { passagesToTell, type Tally, verifyStatements } from '#evaluation/answering/verification.ts'
@@ -64,7 +64,7 @@ async function freshStart(told: Answerable[], traps: Trap[], recorded: Recorded[
   }
 }
 
-type Both = { ok: Asked<Answerable>[]; traps: Asked<Trap>[] }
+type Both = { ok: AnsweredCase<Answerable>[]; traps: AnsweredCase<Trap>[] }
 const share = (part: number, of: number) => (of ? part / of : 0)
 
 function outcomes(by: Record<string, Both>): string {
@@ -100,7 +100,7 @@ function outcomes(by: Record<string, Both>): string {
   return table([head, ...rows])
 }
 
-function byKind(by: Record<string, Asked<Trap>[]>): string {
+function byKind(by: Record<string, AnsweredCase<Trap>[]>): string {
   const names = Object.keys(by)
   const kinds = [...new Set(by[names[0]!]!.map(({ of }) => of.kind))]
   const cell = (name: string, kind: string) => {

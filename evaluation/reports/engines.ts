@@ -1,5 +1,5 @@
 import { table } from '#bench/table.ts'
-import { evaluate, readQuestions } from '#server/features/library/service.ts'
+import { evaluate, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Options, Section } from './report.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Citation } from '#contract/answers.ts'
 import { share, table } from '#bench/table.ts'
-import { type Asked, askCases } from '#evaluation/answering/answers.ts'
+import { type AnsweredCase, askCases } from '#evaluation/answering/answers.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Options, Section } from './report.ts'
 
@@ -32,7 +32,7 @@ async function run({ corpus, data, json }: Options): Promise<string> {
   try {
     const asked = await askCases(bed.ctx, questions)
     const tried = await askCases(bed.ctx, traps)
-    if (json) writeFileSync(json, [...asked, ...tried].map((one) => `${JSON.stringify(told(one))}\n`).join(''))
+    if (json) writeFileSync(json, [...asked, ...tried].map((one) => `${JSON.stringify(toJson(one))}\n`).join(''))
     const english = asked.filter(({ of }) => !NOT_ENGLISH.has(of.style))
     const styles = [...new Set(asked.map(({ of }) => of.style))]
     const kinds = [...new Set(tried.map(({ of }) => of.kind))]
@@ -74,13 +74,13 @@ export function read<T>(file: string, schema: z.ZodMiniType<T>): T[] {
   return lines.filter((line) => line.trim()).map((line) => schema.parse(JSON.parse(line)))
 }
 
-type Any = Asked<unknown>
+type Any = AnsweredCase<unknown>
 const isCharged = ({ given }: Any) => given.charged > 0
 const isRefused = ({ given }: Any) => !given.citations.length
 const isModest = ({ given }: Any) => given.citations.length > 0 && !given.charged
 
-function row(name: string, asked: Asked<Question>[]): string[] {
-  const place = (one: Asked<Question>) => sourcesOf(one).findIndex((source) => isRight(source, one.of))
+function row(name: string, asked: AnsweredCase<Question>[]): string[] {
+  const place = (one: AnsweredCase<Question>) => sourcesOf(one).findIndex((source) => isRight(source, one.of))
   return [
     name,
     String(asked.length),
@@ -124,7 +124,7 @@ export const plain = (text: string) =>
     .trim()
 
 /** One answer, for whoever reads them one by one. */
-const told = (one: Asked<Question | Trap>) => ({
+const toJson = (one: AnsweredCase<Question | Trap>) => ({
   ...one.of,
   outcome: one.given.outcome,
   evidence: one.given.trace['evidence'],

@@ -1,17 +1,7 @@
 import { table } from '#bench/table.ts'
-import {
-  collect,
-  crossValidate,
-  evaluate,
-  type Method,
-  METHOD,
-  NOTHING,
-  placeOf,
-  readQuestions,
-  scores,
-  type Scores,
-  WEIGHTS,
-} from '#server/features/library/service.ts'
+import { collect, crossValidate, type Method, METHOD, NOTHING, placeOf } from '#evaluation/retrieval/measure.ts'
+import { evaluate, readQuestions, scores, type Scores } from '#evaluation/retrieval/evaluate.ts'
+import { WEIGHTS } from '#server/features/library/ranking/weights.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Options, Section } from './report.ts'
 

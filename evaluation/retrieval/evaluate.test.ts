@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { answers, scores } from './evaluate.ts'
-import { addCorpusAct, evaluate, readCorpus, readQuestions } from '#server/features/library/service.ts'
+import { addCorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
+import { evaluate, readQuestions } from './evaluate.ts'
 
 let server: TestServer
 let folder: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { fold } from '#server/features/library/acts/fold-title.ts'
+import { fold } from '#server/text/tokenize.ts'
 import { type Hit, searchLibrary } from '#server/features/library/search/search.ts'
 
 const Question = z.object({

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCorpusAct, evaluate } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { evaluate } from './evaluate.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { collect, type Collected, crossValidate, type Found, METHOD, NOTHING, placeOf } from './measure.ts'
-import { makePlace } from '#server/features/library/ranking/places.ts'
+import {
+  collect,
+  type QuestionCandidates,
+  crossValidate,
+  type CandidateSet,
+  METHOD,
+  NOTHING,
+  placeOf,
+} from './measure.ts'
+import { makePassageMeta } from '#server/features/library/ranking/passage-meta.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,15 +44,15 @@ describe('measuring the order of what is found', () => {
 
   it('never credits a method with the questions it was chosen on', () => {
     const stands = { id: 1, documentId: 'a', textId: 'a', section: 1, kind: 'section', number: '1', heading: '' }
-    const place = makePlace({ ...stands, cites: [] })
+    const place = makePassageMeta({ ...stands, cites: [] })
     const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealedBy: null, about: 0 }
-    const found = (answers: boolean): Found => ({
+    const found = (answers: boolean): CandidateSet => ({
       query: { text: '', stems: new Set(), asked: false },
       candidates: [{ place, document, score: 1 }],
       answering: new Set(answers ? [1] : []),
     })
     // Each method answers one half. Chosen with all ten in view one of them gets five; chosen blindly they do no better.
-    const some = Array.from({ length: 10 }, (_, i): Collected => ({
+    const some = Array.from({ length: 10 }, (_, i): QuestionCandidates => ({
       style: 'lay',
       plain: found(i < 5),
       translated: found(i >= 5),

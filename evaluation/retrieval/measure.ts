@@ -1,16 +1,16 @@
 import type { Ctx } from '#server/context.ts'
 import { answers, type Form, queryOf, type Question } from './evaluate.ts'
 import { bestOfEachSection } from '#server/features/library/search/hit.ts'
-import { readRanked } from '#server/features/library/search/search.ts'
+import { readHits } from '#server/features/library/search/search.ts'
 import { type Candidate, findCandidates } from '#server/features/library/ranking/candidates.ts'
-import { type Query, readAsked, readQuery } from '#server/features/library/ranking/query.ts'
+import { type Query, readSearchQuery, readQuery } from '#server/features/library/ranking/query.ts'
 import { rankCandidates } from '#server/features/library/ranking/rank.ts'
 import { NO_THESAURUS } from '#server/features/library/ranking/thesaurus.ts'
 import { type Weights, WEIGHTS } from '#server/features/library/ranking/weights.ts'
 
 /** What was found for a question, and which of it answers: enough to try other weights without searching again. */
-export type Found = { query: Query; candidates: Candidate[]; answering: Set<number> }
-export type Collected = { style: string; plain: Found; translated: Found }
+export type CandidateSet = { query: Query; candidates: Candidate[]; answering: Set<number> }
+export type QuestionCandidates = { style: string; plain: CandidateSet; translated: CandidateSet }
 
 /** How a ranking is put together: `translate` by thesaurus and spelling. */
 export type Method = { weights: Weights; translate: boolean }
@@ -23,7 +23,7 @@ const FIRST = 10
 
 /** Searches once for each question that has this form. */
 export async function collect(ctx: Ctx, questions: Question[], form: Form) {
-  const collected: Collected[] = []
+  const collected: QuestionCandidates[] = []
   for (const question of questions) {
     const asked = queryOf(question, form)
     if (!asked) continue
@@ -32,15 +32,15 @@ export async function collect(ctx: Ctx, questions: Question[], form: Form) {
       question,
       readQuery(asked.query, NO_THESAURUS, () => undefined),
     )
-    const translated = await find(ctx, question, readAsked(ctx, asked.query, asked.rewritten))
+    const translated = await find(ctx, question, readSearchQuery(ctx, asked.query, asked.rewritten))
     collected.push({ style: question.style, plain, translated })
   }
   return collected
 }
 
-async function find(ctx: Ctx, question: Question, query: Query): Promise<Found> {
+async function find(ctx: Ctx, question: Question, query: Query): Promise<CandidateSet> {
   const candidates = await findCandidates(ctx, query.text, WEIGHTS.window)
-  const hits = await readRanked(
+  const hits = await readHits(
     ctx,
     candidates.map(({ place: { id }, score }) => ({ id, score })),
   )
@@ -49,7 +49,7 @@ async function find(ctx: Ctx, question: Question, query: Query): Promise<Found> 
 }
 
 /** The place of the first answering passage among the first ten, from 1; 0 when it is not there. Pure. */
-export function placeOf(collected: Collected, { weights, translate }: Method): number {
+export function placeOf(collected: QuestionCandidates, { weights, translate }: Method): number {
   const { query, candidates, answering } = translate ? collected.translated : collected.plain
   const ranked = bestOfEachSection(rankCandidates(candidates, query, [], weights), FIRST)
   return ranked.findIndex(({ id }) => answering.has(id)) + 1
@@ -62,7 +62,7 @@ const REPEATS = 20
  * For every question the place it gets with the method that was best on the other folds, in each of several partitions:
  * one list of places a repeat. What a method is good for is in the first ten places and its reciprocal rank together.
  */
-export function crossValidate(collected: Collected[], methods: Method[]): number[][] {
+export function crossValidate(collected: QuestionCandidates[], methods: Method[]): number[][] {
   const places = methods.map((method) => collected.map((one) => placeOf(one, method)))
   const worth = places.map((list) => list.map((place) => (place ? 1 + 1 / place : 0)))
   return Array.from({ length: REPEATS }, (_, repeat) => {

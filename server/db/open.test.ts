@@ -69,7 +69,7 @@ describe.skipIf(!inject('postgres'))('a PostgreSQL server', () => {
 
   test('has a process starting while a backup reads every table, and nobody is held up', async () => {
     await database.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table passages, document_profiles, users, facts in access share mode`)
+      await tx.execute(sql`lock table passages, document_profiles, users, app_state in access share mode`)
       // a writer too: an index made anew would wait for it
       await tx.execute(sql`lock table passages, document_profiles in row exclusive mode`)
       const second = await openDatabase(config)

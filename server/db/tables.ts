@@ -43,8 +43,8 @@ export const users = pgTable(
   ],
 )
 
-/** Facts about this database: what was seeded, key material made on first start. */
-export const appState = pgTable('facts', {
+/** What this database knows of itself: what was seeded, how far jobs have counted, keys made on the first start. */
+export const appState = pgTable('app_state', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
 })

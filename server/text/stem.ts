@@ -1,18 +1,29 @@
-/** Words that say nothing about what a text is on. */
-const STOP = new Set(
-  (
-    'a an and any are as at be been but by can could did do does for from had has have he her him his how i if in into is it ' +
-    'its may me my no not of on or our she should so than that the their them there these they this to under up was we ' +
-    'were what when where which who why will with would you your'
-  ).split(' '),
-)
+import { isStopWord } from './stop-words.ts'
+import { tokenize } from './tokenize.ts'
 
-/** Lower-cased words without their commonest English endings, stop words left out. */
-export function stems(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP.has(word)).map(stem)
+/** A folded word without its grammatical ending: "dismissed", "dismissal" and "dismissing" become one, and so do "fire" and "fired". */
+export function stem(word: string): string {
+  if (word.length < 4) return word
+  const cut = word.length < 5 ? word.replace(/(?<![su])s$/, '') : withoutEnding(word)
+  const bare = cut.length < 3 ? word : cut
+  const single = bare.replace(/([b-df-hj-np-tv-z])\1$/, '$1')
+  // "fired" lost the "e" that "fire" has
+  if (word.length > 4 && bare.length === 3 && /[^aeiou][aeiou][^aeiouwxy]$/.test(bare)) return `${bare}e`
+  return single.length > 4 ? single.replace(/[ey]$/, '') : single
 }
 
-export function stem(word: string) {
-  if (word.length < 5) return word.replace(/(?<!s)s$/, '')
-  return word.replace(/(?:ies|ied)$/, 'y').replace(/(?:ations?|ements?|ments?|ings?|ed|es|ly|e|(?<!s)s)$/, '')
-}
+const withoutEnding = (word: string) =>
+  word
+    .replace(/(?:ies|ied)$/, 'y')
+    .replace(
+      /(?:ational|ations?|ements?|ments?|ances?|ences?|ingly|edly|ings?|ives?|able|ible|ness|ions?|als?|ers?|ors?|ed|es|ly|(?<![su])s)$/,
+      '',
+    )
+
+/** What a text says, word by word in its order: stop words left out, the others as stems. Numbers are words. */
+export const stems = (text: string): string[] => contentWords(text).map(stem)
+
+/** The words of a text that are no stop words, folded, in their order. */
+export const contentWords = (text: string): string[] => tokenize(text).filter((word) => !isStopWord(word))
+
+export const stemSet = (text: string): Set<string> => new Set(stems(text))

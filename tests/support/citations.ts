@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { getDocumentText } from '#contract/library.ts'
 import { runEvents, users } from '#server/tables.ts'
-import { openSession } from '#server/features/auth/sessions.ts'
+import { openSession } from '#server/features/auth/sign-in/sessions.ts'
 import type { Callable, TestServer } from './server.ts'
 
 type Cited = Pick<Citation, 'documentId' | 'substring'>

@@ -43,6 +43,9 @@ export type DocxParts = {
   relations?: string
 }
 
+/** Written in every .docx, so that the same content always gives the same bytes: the library tells files apart by their bytes. */
+const MADE = new Date(2026, 0, 1)
+
 /** The bytes of a small but complete .docx. */
 export function docx({ body, header, footer, footnote, endnote, files = {}, relations = '' }: DocxParts): Buffer {
   const zip = new PizZip()
@@ -78,6 +81,7 @@ export function docx({ body, header, footer, footnote, endnote, files = {}, rela
   if (footnote !== undefined) zip.file('word/footnotes.xml', noteList('footnote', footnote))
   if (endnote !== undefined) zip.file('word/endnotes.xml', noteList('endnote', endnote))
   for (const [name, content] of Object.entries(files)) zip.file(name, content)
+  for (const entry of Object.values(zip.files)) entry.date = MADE
   return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' })
 }
 

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { createWhatsAppCode } from '#contract/whatsapp.ts'
 import type { Deps } from '#server/context.ts'
 import { whatsappContacts, whatsappMessages } from '#server/tables.ts'
-import { SETTLE_MS } from '#server/features/whatsapp/store.ts'
+import { ORDERING_DELAY_MS } from '#server/features/whatsapp/incoming/store-delivery.ts'
 import { type MetaDouble, metaDouble, type Person } from '#tests/doubles/meta.ts'
 import { addSmallLibrary } from './library.ts'
 import { type SignedUp, signUp } from './people.ts'
@@ -56,7 +56,7 @@ export async function say(
   const before = person.seen.length
   const written = meta.write(person, content)
   expect(await meta.deliver([written])).toBe(200)
-  if (clock.stoppedAt) await pass(SETTLE_MS)
+  if (clock.stoppedAt) await pass(ORDERING_DELAY_MS)
   return { id: written.message.id, texts: await nextSeen(person, before, count) }
 }
 

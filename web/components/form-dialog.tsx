@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import type { useForm } from '#web/lib/forms/use-form.ts'
 import { ConfirmDialog } from './ui/alert-dialog.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog, DialogActions } from './ui/dialog.tsx'
@@ -6,8 +7,8 @@ import { Dialog, DialogActions } from './ui/dialog.tsx'
 type Props = {
   title: ReactNode
   description?: ReactNode
-  /** What useLiveForm or useFields gives for the form element. */
-  form: { 'data-form': string; noValidate: true }
+  /** What useForm gives for the form element. */
+  form: ReturnType<typeof useForm>['form']
   submit: string
   cancel?: string
   /** The form destroys something. */

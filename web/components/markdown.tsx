@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { cutAtMarks, markClass, type Mark } from './text-marks.ts'
+import { ScrollRegion } from './ui/scroll-region.tsx'
 import './markdown.css'
 
 // pictures would be fetched from elsewhere and tell a stranger who reads what
@@ -71,10 +72,9 @@ const parts: Components = {
   h3: ({ children }) => <h4 className="mt-6 mb-2 font-sans font-semibold">{children}</h4>,
   a: ({ href = '', children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
   table: ({ children }) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="markdown-table" tabIndex={0} role="region" aria-label="Table">
+    <ScrollRegion className="markdown-table" label="Table">
       <table>{children}</table>
-    </div>
+    </ScrollRegion>
   ),
 }
 

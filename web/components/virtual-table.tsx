@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
 import { Skeleton } from './ui/card.tsx'
+import { ScrollRegion } from './ui/scroll-region.tsx'
 import './virtual-table.css'
 
 export type Column<Row> = {
@@ -60,8 +61,7 @@ export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, moving,
   } as CSSProperties
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className="virtual-table" style={style} tabIndex={0} role="group" aria-label={`${label}, list`}>
+    <ScrollRegion ref={scroller} className="virtual-table" style={style} role="group" label={`${label}, list`}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={moveByArrows}>
         <div role="rowgroup" className="virtual-head">
@@ -89,7 +89,7 @@ export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, moving,
           ))}
         </div>
       </div>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS } from '#contract/product.ts'
 import { readCookie, writeCookie } from './cookies.ts'
+import { createStore } from './store.ts'
 
 /**
  * `checking`: a token was found at load and is being refreshed. `why` says how a session ended: the person asked,
@@ -16,8 +17,7 @@ export type SessionState = {
 }
 
 const REMEMBERED = 'sessionRemembered'
-const listeners = new Set<() => void>()
-let state: SessionState = fromCookies('checking')
+const state = createStore<SessionState>(fromCookies('checking'))
 let refreshedAt = Date.now()
 
 function readUser(): User | null {
@@ -35,18 +35,11 @@ function fromCookies(present: 'checking' | 'signed-in'): SessionState {
   return { status: present, token, user: readUser(), offline: false }
 }
 
-function change(next: SessionState) {
-  state = next
-  for (const listener of listeners) listener()
-}
-
 /** The one session of this browser: cookies are the truth that tabs share, this is the tab's view of them. */
 export const store = {
-  get: () => state,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  get: state.get,
+  subscribe: state.subscribe,
+  useValue: state.useValue,
   /** Keeps a session that sign-in or refresh gave. `remember` is known at sign-in only; a refresh leaves it as it was. */
   keep(token: string, user: User, remember?: boolean) {
     if (remember !== undefined) localStorage.setItem(REMEMBERED, remember ? '1' : '0')
@@ -54,27 +47,27 @@ export const store = {
     writeCookie(COOKIE_TOKEN, token, life)
     writeCookie(COOKIE_USER, JSON.stringify(user), life)
     refreshedAt = Date.now()
-    change({ status: 'signed-in', token, user, offline: false })
+    state.set({ status: 'signed-in', token, user, offline: false })
   },
   /** Replaces the user after the settings changed; the token stays. */
   setUser(user: User) {
-    if (!state.token) return
+    if (!state.get().token) return
     const life = localStorage.getItem(REMEMBERED) === '1' ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS
     writeCookie(COOKIE_USER, JSON.stringify(user), life)
-    change({ ...state, user })
+    state.set({ ...state.get(), user })
   },
   /** Takes over what another tab wrote into the cookies. */
   adopt() {
     refreshedAt = Date.now()
-    change({ ...fromCookies('signed-in') })
+    state.set(fromCookies('signed-in'))
   },
   offline() {
-    if (state.token) change({ ...state, status: 'signed-in', offline: true })
+    if (state.get().token) state.set({ ...state.get(), status: 'signed-in', offline: true })
   },
   clear(why: 'logout' | 'expired') {
     writeCookie(COOKIE_TOKEN, '', 0)
     writeCookie(COOKIE_USER, '', 0)
-    change({ status: 'signed-out', token: null, user: null, offline: false, why })
+    state.set({ status: 'signed-out', token: null, user: null, offline: false, why })
   },
   cookieToken: () => readCookie(COOKIE_TOKEN),
   /** When this tab last got a new token, from the server or from another tab, in milliseconds. */

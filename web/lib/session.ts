@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { logout, refreshToken, type Session, type User } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { TOKEN_REFRESH_MS } from '#contract/product.ts'
@@ -25,7 +24,7 @@ function plan(delay = Math.max(0, store.refreshedAt() + TOKEN_REFRESH_MS - Date.
 }
 
 /**
- * Gets a new token (document 1 section 4, Decision 2.2). True when a valid token is at hand. Tabs share one refresh:
+ * Gets a new token. True when a valid token is at hand. Tabs share one refresh:
  * one that finds another token in the cookie than it knew takes that over. Only a 401 ends the session; no answer or a
  * server error keeps it and is repeated, 1 s to 60 s apart.
  */
@@ -125,7 +124,7 @@ export const session = {
   subscribe: store.subscribe,
 }
 
-export const useSession = (): SessionState => useSyncExternalStore(store.subscribe, store.get)
+export const useSession = (): SessionState => store.useValue()
 
 /** The signed-in user; only below `RequireUser`. */
 export function useUser(): User {

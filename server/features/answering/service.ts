@@ -3,7 +3,7 @@ import { type Ctx, currentUser, type Deps } from '#server/context.ts'
 import { followRun } from '#server/features/answering/runs/events.ts'
 import { closeRunRegistry } from '#server/features/answering/runs/run-registry.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
-import { answeringHub, beginRun } from '#server/features/answering/runs/run.ts'
+import { runRegistry, beginRun } from '#server/features/answering/runs/run.ts'
 
 export { giveFeedback } from '#server/features/answering/reports/feedback.ts'
 export { getRun, keepForEvaluation, listEvaluationQuestions } from '#server/features/answering/reports/report.ts'
@@ -26,7 +26,7 @@ export async function collectAnswer(ctx: Ctx, question: Question, signal?: Abort
   const events: AnswerEvent[] = []
   if (!run) return { runId: undefined, events }
   await new Promise<void>((resolve) => {
-    const leave = followRun(ctx, answeringHub(ctx), run.id, 0, {
+    const leave = followRun(ctx, runRegistry(ctx), run.id, 0, {
       event: (_, event) => events.push(event),
       end: resolve,
     })
@@ -34,3 +34,5 @@ export async function collectAnswer(ctx: Ctx, question: Question, signal?: Abort
   })
   return { runId: run.id, events }
 }
+
+export { citationsOfRun, countAnswersCiting, findSourceCode, type SourceCode } from './citations/source-codes.ts'

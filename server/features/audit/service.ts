@@ -1,5 +1,9 @@
+import { and, desc, eq, inArray, lt, or, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AuditEntry } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
+import { users } from '#server/db/tables.ts'
 import { auditEvents } from './tables.ts'
 
 export type AuditKind =
@@ -60,4 +64,48 @@ export async function recordAudit(ctx: Ctx, event: AuditEvent, db: Db | Tx = ctx
     detail: event.detail ?? {},
     createdAt: ctx.now(),
   })
+}
+
+/** Whether the person ever signed in from this address. */
+export async function hasSignedInFrom(db: Db, userId: string, ip: string): Promise<boolean> {
+  const signIns = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.userId, userId), eq(auditEvents.kind, 'sign_in'), eq(auditEvents.ip, ip)))
+    .limit(1)
+  return signIns.length > 0
+}
+
+/** `before` is the id of an entry, `people` a subquery of the ids of those whom an entry must be about or by. */
+export type AuditFilter = { kind?: string; before?: number; people?: SQLWrapper; limit: number }
+
+/** The audit trail, newest first; `more` says that there are older entries, `kinds` which kinds there are at all. */
+export async function readAuditTrail(ctx: Ctx, { kind, before, people, limit }: AuditFilter) {
+  const actor = alias(users, 'actor')
+  const events = await ctx.db
+    .select({ event: auditEvents, actor: actor.email, user: users.email })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.userId))
+    .leftJoin(actor, eq(actor.id, auditEvents.actorId))
+    .where(
+      and(
+        kind ? eq(auditEvents.kind, kind) : undefined,
+        before ? lt(auditEvents.id, before) : undefined,
+        people && or(inArray(auditEvents.userId, people), inArray(auditEvents.actorId, people)),
+      ),
+    )
+    .orderBy(desc(auditEvents.id))
+    .limit(limit + 1)
+  const kinds = await ctx.db.selectDistinct({ kind: auditEvents.kind }).from(auditEvents).orderBy(auditEvents.kind)
+  const entries = events.slice(0, limit).map(({ event, ...emails }): AuditEntry => ({
+    id: event.id,
+    kind: event.kind,
+    date: event.createdAt.toISOString(),
+    actor: emails.actor,
+    user: emails.user,
+    ip: event.ip,
+    userAgent: event.userAgent,
+    detail: event.detail,
+  }))
+  return { entries, kinds: kinds.map((one) => one.kind), more: events.length > limit }
 }

@@ -1,7 +1,7 @@
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, type Json } from '#server/db/columns.ts'
 
-/** Who did what, when, from where (issue 3 point 7). */
+/** Who did what, when, from where. */
 export const auditEvents = pgTable(
   'audit_events',
   {

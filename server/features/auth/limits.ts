@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
-import { auditEvents } from '#server/features/audit/tables.ts'
+import { hasSignedInFrom } from '#server/features/audit/service.ts'
 import { rateLimits } from '#server/http/tables.ts'
 import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
 
@@ -47,24 +47,16 @@ async function countTries(ctx: Ctx, tries: Try[]) {
 export async function limitSignIn(ctx: Ctx, email: string, userId: string | undefined) {
   const account = accountKey(email)
   const address = addressKey(ctx.ip)
-  const known = await signedInFrom(ctx, userId)
+  // asked for an unknown account too, so that the time taken tells nothing
+  const isFamiliarAddress = await hasSignedInFrom(ctx.db, userId ?? NOBODY, ctx.ip)
   return countTries(ctx, [
     [SIGN_IN_ADDRESS, address],
     [SIGN_IN_HERE, `${account} ${address}`],
-    ...(known ? [] : ([[SIGN_IN_ANYWHERE, account]] as Try[])),
+    ...(isFamiliarAddress ? [] : ([[SIGN_IN_ANYWHERE, account]] as Try[])),
   ])
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-async function signedInFrom(ctx: Ctx, userId = NOBODY) {
-  const found = await ctx.db
-    .select({ id: auditEvents.id })
-    .from(auditEvents)
-    .where(and(eq(auditEvents.userId, userId), eq(auditEvents.kind, 'sign_in'), eq(auditEvents.ip, ctx.ip)))
-    .limit(1)
-  return found.length > 0
-}
 
 /** A person who proved that the mailbox is theirs starts again from zero. */
 export async function forgetSignInTries(ctx: Ctx, tx: Tx, email: string) {
@@ -73,13 +65,13 @@ export async function forgetSignInTries(ctx: Ctx, tx: Tx, email: string) {
   await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
-const both = (address: Limit, account: Limit) => (ctx: Ctx, email: string) =>
+const limitByAddressAndAccount = (address: Limit, account: Limit) => (ctx: Ctx, email: string) =>
   countTries(ctx, [[address, addressKey(ctx.ip)], ...(email ? ([[account, accountKey(email)]] as Try[]) : [])])
 
-export const limitRegistration = both(REGISTER_ADDRESS, REGISTER_ACCOUNT)
-export const limitReset = both(RESET_ADDRESS, RESET_ACCOUNT)
-export const limitCodes = both(CODE_ADDRESS, CODE_ACCOUNT)
-export const limitGoogle = both(GOOGLE_ADDRESS, GOOGLE_ACCOUNT)
+export const limitRegistration = limitByAddressAndAccount(REGISTER_ADDRESS, REGISTER_ACCOUNT)
+export const limitReset = limitByAddressAndAccount(RESET_ADDRESS, RESET_ACCOUNT)
+export const limitCodes = limitByAddressAndAccount(CODE_ADDRESS, CODE_ACCOUNT)
+export const limitGoogle = limitByAddressAndAccount(GOOGLE_ADDRESS, GOOGLE_ACCOUNT)
 /** Challenges and links that name no account: by address alone. */
 export const limitCodesHere = (ctx: Ctx) => countTries(ctx, [[CODE_ADDRESS, addressKey(ctx.ip)]])
 export const limitPasswordChecks = (ctx: Ctx, userId: string) => countTries(ctx, [[PASSWORD_CHECKS, userId]])

@@ -9,7 +9,7 @@ const link = (config: Config, path: string, email: string, otp: string) =>
   `${config.PUBLIC_URL}${path}?${new URLSearchParams({ otp, email })}`
 const reset = (config: Config) => `${config.PUBLIC_URL}/signin`
 
-/** Decision 2.7 */
+/** To a new account's address: the link that confirms it. */
 export function confirmationMail(config: Config, { fullName }: Reader, email: string, otp: string): Written {
   return {
     subject: `Confirm your email address for ${PRODUCT}`,
@@ -24,7 +24,7 @@ export function confirmationMail(config: Config, { fullName }: Reader, email: st
   }
 }
 
-/** Decision 2.6 */
+/** To an account's address: the link that sets a new password. */
 export function resetMail(config: Config, { fullName }: Reader, email: string, otp: string): Written {
   return {
     subject: `Set a new password for ${PRODUCT}`,

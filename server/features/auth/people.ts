@@ -7,7 +7,7 @@ import { hashToken } from '#server/http/session.ts'
 
 export type Person = typeof users.$inferSelect
 
-/** The session user (document 1 section 3): what the person and their browser may know of the account. */
+/** The session user: what the person and their browser may know of the account. */
 export function userView(person: Person): User {
   return {
     _id: person.id,
@@ -25,7 +25,7 @@ export function userView(person: Person): User {
 }
 
 /** The account of an e-mail address, in whatever letters it was typed. */
-export async function findByEmail(db: Db | Tx, email: string): Promise<Person | undefined> {
+export async function findPersonByEmail(db: Db | Tx, email: string): Promise<Person | undefined> {
   const [person] = await db
     .select()
     .from(users)
@@ -34,25 +34,25 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<Person | 
 }
 
 /** An address nobody has an account with, as the audit trail keeps it: tries on the same one can be told, whose it is cannot be read. */
-export const addressMark = (email: string) => hashToken(`address:${email.trim().toLowerCase()}`).slice(0, 32)
+export const addressHash = (email: string) => hashToken(`address:${email.trim().toLowerCase()}`).slice(0, 32)
 
 /** The address of a failed sign-in for the audit trail: in words only where it is an account's. */
 export const addressDetail = (email: string, person: Person | undefined): Record<string, string> =>
-  person ? { email: person.email } : { unknownAddress: addressMark(email) }
+  person ? { email: person.email } : { unknownAddress: addressHash(email) }
 
 /** The account of a signed-in person; 401 when it has just been removed. */
 export async function personById(db: Db | Tx, id: string): Promise<Person> {
   const [person] = await db.select().from(users).where(eq(users.id, id))
-  return known(person)
+  return required(person)
 }
 
 /** The same, and nobody changes the account until the transaction ends. */
 export async function lockPerson(tx: Tx, id: string, strength: 'share' | 'update' = 'update'): Promise<Person> {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for(strength)
-  return known(person)
+  return required(person)
 }
 
-function known(person: Person | undefined): Person {
+function required(person: Person | undefined): Person {
   if (!person) throw new AppError('not_signed_in', 'Unauthorized access. Please log in again.')
   return person
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from '#server/day.ts'
 
 export const PURGE_EVERY_MS = DAY_MS
 const KEEP_DAYS = 30
-/** Old tokens a session keeps: a tab that slept may still hold one of them (Decision 2.2). */
+/** Old tokens a session keeps: a tab that slept may still hold one of them. */
 const KEEP_TOKENS = 50
 
 /** Job `purge`: daily, removes what has expired. The audit trail and everything people wrote stay. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkPoints } from '#contract/points.ts'
 import { systemCtx } from '#server/context.ts'
@@ -15,6 +16,7 @@ import {
   messages,
   runs,
   users,
+  vocabulary,
 } from '#server/tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { book } from '#server/features/points/service.ts'
@@ -148,6 +150,50 @@ test('a backup of an older version, with fewer columns and tables, is brought up
   const [list] = await now.select().from(conversationLists).where(eq(conversationLists.userId, user._id))
   expect(list).toMatchObject({ version: 3, bytes: Buffer.byteLength(asked!.text) })
   expect((await now.select().from(runs))[0]!.trace).toEqual({ attempts: 1 })
+  await empty.stop()
+})
+
+test('a backup from before two tables were renamed is restored, and what points nowhere in it let go of', async () => {
+  const person = await livedIn()
+  const { db } = server.deps
+  await db.insert(vocabulary).values({ word: 'wage', passages: 3 }).onConflictDoNothing()
+  const target = path.join(folder, 'renamed')
+  await all(backup(systemCtx(server.deps, 'backup'), { folder: target }))
+  const manifestFile = path.join(target, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const file = (name: string) => path.join(target, `tables/${name}.jsonl.gz`)
+  for (const [before, now] of [
+    ['facts', 'app_state'],
+    ['words', 'vocabulary'],
+  ] as const) {
+    manifest.tables[before] = manifest.tables[now]
+    delete manifest.tables[now]
+    renameSync(file(now), file(before))
+  }
+  writeFileSync(manifestFile, JSON.stringify(manifest))
+  const set = (name: string, column: string, value: string) => {
+    const lines = gunzipSync(readFileSync(file(name)))
+      .toString()
+      .trim()
+      .split('\n')
+    const changed = lines.map((line) => JSON.stringify({ ...JSON.parse(line), [column]: value }))
+    writeFileSync(file(name), gzipSync(changed.join('\n')))
+  }
+  set('messages', 'run_id', randomUUID())
+  set('documents', 'text_id', randomUUID())
+  const empty = await testServer()
+  await empty.worker.stop()
+  await all(restore(empty.deps, { folder: target }))
+  const now = empty.deps.db
+  const stored = await db.select({ key: appState.key }).from(appState).where(like(appState.key, 'k%'))
+  const kept = await now.select({ key: appState.key }).from(appState).where(like(appState.key, 'k%'))
+  expect(kept).toEqual(expect.arrayContaining(stored))
+  expect(await now.select().from(vocabulary)).toContainEqual({ word: 'wage', passages: 3 })
+  const told = await now.select().from(messages).where(eq(messages.userId, person.user._id))
+  expect(told).toMatchObject([{ text: 'line\nline\\n "q" \u2028', runId: null }])
+  expect((await now.select().from(documents)).map(({ textId }) => textId)).toEqual(
+    (await db.select().from(documents)).map(() => null),
+  )
   await empty.stop()
 })
 

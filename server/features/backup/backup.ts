@@ -9,7 +9,16 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Ctx, Deps } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { claimStore, namedFiles } from '#server/features/files/service.ts'
-import { bringUpToDate, emptyTables, isUnused, readTable, resetSequences, TABLES, writeRows } from './tables.ts'
+import {
+  bringUpToDate,
+  emptyTables,
+  FORMER_NAMES,
+  isUnused,
+  readTable,
+  resetSequences,
+  TABLES,
+  writeRows,
+} from './tables.ts'
 
 export type BackupEvent =
   | { kind: 'table'; name: string; rows: number }
@@ -127,9 +136,11 @@ export async function* restore(deps: Deps, input: { folder: string }): AsyncGene
   for (const file of manifest.files) await restoreFile(deps, folder, file)
   await deps.db.transaction(async (tx) => {
     await emptyTables(tx, IN_USE)
-    const kept = TABLES.filter((name) => name in manifest.tables)
-    for (const name of kept) await restoreTable(tx, folder, name, manifest.tables[name]!)
-    if (!('evaluation_cases' in manifest.tables)) await bringUpToDate(tx)
+    for (const name of TABLES) {
+      const nameInBackup = [name, FORMER_NAMES[name] ?? name].find((one) => one in manifest.tables)
+      if (nameInBackup) await restoreTable(tx, folder, name, { nameInBackup, rows: manifest.tables[nameInBackup]! })
+    }
+    await bringUpToDate(tx, Object.keys(manifest.tables))
     await resetSequences(tx)
   })
   for (const [name, n] of Object.entries(manifest.tables)) yield { kind: 'table', name, rows: n }
@@ -148,8 +159,10 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifest
 }
 
-async function restoreTable(tx: Tx, folder: string, name: string, expected: number) {
-  const source = createReadStream(`${tableFile(folder, name)}.gz`)
+type TableInBackup = { nameInBackup: string; rows: number }
+
+async function restoreTable(tx: Tx, folder: string, name: string, { nameInBackup, rows: expected }: TableInBackup) {
+  const source = createReadStream(`${tableFile(folder, nameInBackup)}.gz`)
   const lines = createInterface({ input: source.pipe(createGunzip()), crlfDelay: Infinity })
   let batch: string[] = []
   let n = 0

@@ -5,14 +5,17 @@ import type { Db, Tx } from '#server/db/types.ts'
 import * as schema from '#server/tables.ts'
 
 const FETCH = 200
-const ALL = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]
+const PRODUCT_TABLES = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]
 
-/** Every table, those that others refer to first. */
-export const TABLES: string[] = inOrder(ALL)
+/** Every table, those that others refer to first; where two refer to each other, the database checks that at the end. */
+export const TABLES: string[] = inOrder(PRODUCT_TABLES)
+
+/** What a table was called when a backup was made, by its present name. */
+export const FORMER_NAMES: Record<string, string> = { app_state: 'facts', vocabulary: 'words' }
 
 /** The columns of each table that are written; the database works out the others. */
 const WRITTEN = new Map(
-  ALL.map((table) => [
+  PRODUCT_TABLES.map((table) => [
     getTableName(table),
     getTableConfig(table).columns.flatMap((one) => (one.generated ? [] : [one.name])),
   ]),
@@ -25,24 +28,28 @@ function inOrder(tables: PgTable[]) {
       getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable)),
     ]),
   )
-  const ordered: string[] = []
+  const ordered = new Set<string>()
+  const visited = new Set<string>()
   const visit = (name: string) => {
-    if (ordered.includes(name)) return
-    for (const other of needs.get(name) ?? []) if (other !== name) visit(other)
-    ordered.push(name)
+    if (visited.has(name)) return
+    visited.add(name)
+    for (const other of needs.get(name) ?? []) visit(other)
+    ordered.add(name)
   }
   for (const name of needs.keys()) visit(name)
-  return ordered
+  return [...ordered]
 }
 
 /**
- * Leaves every table empty until the transaction ends: whoever writes meanwhile, such as a server that starts, waits. Throws
- * `inUse` when somebody has begun to use the database.
+ * Leaves every table empty until the transaction ends: whoever writes meanwhile, such as a server that starts, waits. Foreign
+ * keys of tables that refer to each other are checked at its end. Throws `inUse` when somebody has begun to use the database.
  */
 export async function emptyTables(tx: Tx, inUse: string) {
   const names = TABLES.map((name) => sql.identifier(name))
   await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in share row exclusive mode`)
   if (!(await isUnused(tx))) throw new Error(inUse)
+  // documents and texts, messages and runs refer to each other: whichever is written first names what comes later
+  await tx.execute(sql`set constraints all deferred`)
   for (const name of names.toReversed()) await tx.execute(sql`delete from ${name}`)
 }
 
@@ -90,8 +97,23 @@ export async function resetSequences(db: Db | Tx) {
   }
 }
 
-/** What an older version kept elsewhere or not at all, after its backup was read: see migration 0004. */
-export async function bringUpToDate(tx: Tx) {
+/**
+ * What an older version kept elsewhere, not at all or without a foreign key, after its backup was read into these tables.
+ * `tables` are the names in the backup; see migrations 0004 and 0005.
+ */
+export async function bringUpToDate(tx: Tx, tables: string[]) {
+  if (!tables.includes('evaluation_cases')) await fillNewTables(tx)
+  if (!tables.includes('app_state')) await releaseOrphans(tx)
+}
+
+async function releaseOrphans(tx: Tx) {
+  await tx.execute(sql`update documents d set text_id = null
+    where text_id is not null and not exists (select from document_texts t where t.id = d.text_id)`)
+  await tx.execute(sql`update messages m set run_id = null
+    where run_id is not null and not exists (select from runs r where r.id = m.run_id)`)
+}
+
+async function fillNewTables(tx: Tx) {
   await tx.execute(sql`update conversation_lists l set bytes = held.bytes from (
     select user_id, sum(octet_length(text)) as bytes from messages group by user_id) held where held.user_id = l.user_id`)
   await tx.execute(sql`insert into evaluation_cases (run_id, user_id, kind, source, note, created_at)

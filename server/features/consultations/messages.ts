@@ -10,34 +10,43 @@ export const noConversation = () => new AppError('not_found', 'Consultation not 
 
 const TITLE_MAX = 80
 
-export type Owned = { conversationId: string; userId: string }
+export type ConversationKey = { conversationId: string; userId: string }
 export type ConversationRow = typeof conversations.$inferSelect
 export type MessageRow = typeof messages.$inferSelect
 
 /** What PostgreSQL can hold of a text: no NUL, no half characters, no white space around. */
 export const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
-/** A person's own conversation; a stranger's is a missing one (Decision 3.10). */
-export async function ownConversation(db: Db | Tx, { conversationId, userId }: Owned): Promise<ConversationRow> {
+/** A person's own conversation; a stranger's is a missing one. */
+export async function ownConversation(
+  db: Db | Tx,
+  { conversationId, userId }: ConversationKey,
+): Promise<ConversationRow> {
   if (!isUuid(conversationId)) throw noConversation()
-  const [found] = await db
+  const [conversation] = await db
     .select()
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), eq(conversations.userId, userId)))
-  if (!found) throw noConversation()
-  return found
+  if (!conversation) throw noConversation()
+  return conversation
+}
+
+/** A conversation whoever it belongs to, locked until the transaction ends; undefined when it was deleted. */
+export async function lockConversationById(tx: Tx, id: string): Promise<ConversationRow | undefined> {
+  const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
+  return conversation
 }
 
 /** Like `ownConversation`, and until the transaction ends nobody else adds to it. */
-export async function lockConversation(tx: Tx, { conversationId, userId }: Owned): Promise<ConversationRow> {
+export async function lockConversation(tx: Tx, { conversationId, userId }: ConversationKey): Promise<ConversationRow> {
   if (!isUuid(conversationId)) throw noConversation()
-  const [found] = await tx
+  const [conversation] = await tx
     .select()
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), eq(conversations.userId, userId)))
     .for('update')
-  if (!found) throw noConversation()
-  return found
+  if (!conversation) throw noConversation()
+  return conversation
 }
 
 /** An empty consultation of the asker. */
@@ -47,7 +56,7 @@ export async function insertConversation(ctx: Ctx, tx: Tx, conversationType = 'W
     .insert(conversations)
     .values({ userId, conversationType, createdAt: ctx.now(), updatedAt: ctx.now() })
     .returning()
-  await touchList(tx, userId)
+  await bumpListVersion(tx, userId)
   return row!
 }
 
@@ -61,8 +70,8 @@ export type NewMessage = {
 }
 
 /** Adds one message: see `addMessages`. */
-export async function addMessage(tx: Tx, conversation: Owner, given: NewMessage): Promise<MessageRow> {
-  return (await addMessages(tx, conversation, [given]))[0]!
+export async function addMessage(tx: Tx, conversation: Owner, message: NewMessage): Promise<MessageRow> {
+  return (await addMessages(tx, conversation, [message]))[0]!
 }
 
 type Owner = Pick<ConversationRow, 'id' | 'userId'>
@@ -71,9 +80,9 @@ type Owner = Pick<ConversationRow, 'id' | 'userId'>
  * Adds messages at the end, in one statement with what goes with them: the consultation's date and, from the first question,
  * its title, and of the person's list its version and its weight. The caller holds the conversation's lock.
  */
-export async function addMessages(tx: Tx, conversation: Owner, given: NewMessage[]): Promise<MessageRow[]> {
-  const question = given.find(({ sender, text }) => sender === 'user' && text)
-  const json = JSON.stringify(given.map((one, n) => ({ citations: [], ...one, n })))
+export async function addMessages(tx: Tx, conversation: Owner, newMessages: NewMessage[]): Promise<MessageRow[]> {
+  const question = newMessages.find(({ sender, text }) => sender === 'user' && text)
+  const json = JSON.stringify(newMessages.map((one, n) => ({ citations: [], ...one, n })))
   const added = await rows<{ id: string; position: number }>(
     tx,
     sql`with given as (
@@ -96,7 +105,7 @@ export async function addMessages(tx: Tx, conversation: Owner, given: NewMessage
       ) select id, position from added order by position`,
   )
   return added.map(({ id, position }, i) => {
-    const { at, runId = null, attachmentId = null, citations = [], ...said } = given[i]!
+    const { at, runId = null, attachmentId = null, citations = [], ...said } = newMessages[i]!
     const whose = { conversationId: conversation.id, userId: conversation.userId }
     return { id, position, ...whose, ...said, runId, attachmentId, citations, createdAt: at }
   })
@@ -114,7 +123,7 @@ export async function removeMessagesOf(tx: Tx, conversation: Owner, runId: strin
 }
 
 /** The person's list has changed: its ETag is another one now. */
-export async function touchList(tx: Db | Tx, userId: string) {
+export async function bumpListVersion(tx: Db | Tx, userId: string) {
   await tx
     .insert(conversationLists)
     .values({ userId, version: 1 })
@@ -126,7 +135,7 @@ export async function touchList(tx: Db | Tx, userId: string) {
 
 /** The last message that asks something. An attachment without words asks nothing. */
 export async function lastQuestion(db: Db | Tx, conversationId: string): Promise<MessageRow | undefined> {
-  const [found] = await db
+  const [question] = await db
     .select()
     .from(messages)
     .where(
@@ -138,7 +147,39 @@ export async function lastQuestion(db: Db | Tx, conversationId: string): Promise
     )
     .orderBy(desc(messages.position))
     .limit(1)
-  return found
+  return question
+}
+
+/** One message by its id, whoever it belongs to; undefined when it was deleted. */
+export async function messageById(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
+  const [message] = await db.select().from(messages).where(eq(messages.id, id))
+  return message
+}
+
+/** Whether anything was said in a conversation, a document without words included. */
+export async function hasMessages(db: Db | Tx, conversationId: string): Promise<boolean> {
+  const [any] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .limit(1)
+  return any !== undefined
+}
+
+/** Messages with their words and citations as a subquery called `name`, for another feature's statement that joins them to its own rows. */
+export function messageTexts(db: Db | Tx, name: string) {
+  const { id, conversationId, runId, sender, text, citations } = messages
+  return db.select({ id, conversationId, runId, sender, text, citations }).from(messages).as(name)
+}
+
+/** Whether a message of this conversation shows this attached document. */
+export async function isAttachmentShown(tx: Tx, conversationId: string, attachmentId: string): Promise<boolean> {
+  const [message] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.attachmentId, attachmentId)))
+    .limit(1)
+  return message !== undefined
 }
 
 /** A turn of a conversation: words, a document, or both; `citations` are what an answer rested on. */
@@ -152,13 +193,13 @@ export async function messagesBefore(
   most: number,
 ): Promise<EarlierMessage[]> {
   const { sender, text, attachmentId, citations } = messages
-  const found = await db
+  const latest = await db
     .select({ sender, text, attachmentId, citations })
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), lt(messages.position, position)))
     .orderBy(desc(messages.position))
     .limit(most)
-  return found.reverse()
+  return latest.reverse()
 }
 
 /** The first line of a question, cut at a word. */

@@ -1,38 +1,43 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { REPLY_PRICE } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { runs } from '#server/features/answering/tables.ts'
+import { runningRuns } from '#server/features/answering/records.ts'
 import { conversations } from './tables.ts'
 import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
-import { deleteConversations } from './delete.ts'
-import { checkUserHint } from './list.ts'
-import { addMessage, cleanText, insertConversation, lockConversation, touchList } from './messages.ts'
-import { limitOwn, roomForConsultation, roomForMessages } from './room.ts'
+import { deleteConversations } from './delete-conversations.ts'
+import { checkUserHint } from './list-conversations.ts'
+import { addMessage, cleanText, insertConversation, lockConversation, bumpListVersion } from './messages.ts'
+import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './limits.ts'
 
-export { attachDocument, checkAttachTo, getAttachment, hasAttachments, waitForAttachments } from './attachments.ts'
-export { deleteConversations } from './delete.ts'
-export { exportConversation } from './export.ts'
-export { getConversation } from './one.ts'
-export { listConversations, listTags, listVersion } from './list.ts'
+export { attachDocument, checkAttachTo, getAttachment } from './attachments.ts'
+export { deleteConversations } from './delete-conversations.ts'
+export { exportConversation } from './export-conversation.ts'
+export { getConversation } from './get-conversation.ts'
+export { listConversations, listTags, listVersion } from './list-conversations.ts'
 export {
   addMessage,
   cleanText,
   type EarlierMessage,
+  hasMessages,
   insertConversation,
+  isAttachmentShown,
   lastQuestion,
   lockConversation,
+  lockConversationById,
+  messageById,
   messagesBefore,
+  messageTexts,
   type MessageRow,
   ownConversation,
   removeMessagesOf,
-  touchList,
+  bumpListVersion,
 } from './messages.ts'
-export { inPages } from './pages.ts'
-export { postMessage } from './post.ts'
-export { roomForMessages } from './room.ts'
-export { saveConversation } from './save.ts'
+export { inPages } from './pages-by-bytes.ts'
+export { postMessage } from './post-message.ts'
+export { checkRoomForMessages } from './limits.ts'
+export { saveConversation } from './save-conversation.ts'
 export { TAG_JOB, tagJobs } from './tags.ts'
 
 type Named = { id: string; userId?: string }
@@ -41,11 +46,11 @@ const owned = (ctx: Ctx, { id }: Named) => ({ conversationId: id, userId: curren
 /** Starts a consultation; the first message, when there is one, is stored with it. */
 export async function createConversation(ctx: Ctx, input: { message?: string; conversationType?: string }) {
   const text = cleanText(input.message ?? '')
-  await limitOwn(ctx, 'create')
+  await limitRequests(ctx, 'create')
   return inTransaction(ctx.db, async (tx) => {
-    await roomForConsultation(tx, currentUser(ctx).id)
+    await checkRoomForConsultation(tx, currentUser(ctx).id)
     const row = await insertConversation(ctx, tx, input.conversationType)
-    if (text) await roomForMessages(tx, row, [text])
+    if (text) await checkRoomForMessages(tx, row, [text])
     if (text) await addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
     return { id: row.id }
   })
@@ -56,7 +61,7 @@ export async function starConversation(ctx: Ctx, input: Named & { starred: boole
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
     await tx.update(conversations).set({ starred: input.starred }).where(eq(conversations.id, row.id))
-    await touchList(tx, row.userId)
+    await bumpListVersion(tx, row.userId)
     return { id: row.id, starred: input.starred }
   })
 }
@@ -66,22 +71,19 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
   checkUserHint(ctx, input)
   const { id, files, running } = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
-    const running = await tx
-      .select({ id: runs.id })
-      .from(runs)
-      .where(and(eq(runs.conversationId, row.id), eq(runs.state, 'running')))
-    for (const { id } of running) {
+    const running = await runningRuns(tx, row.id)
+    for (const runId of running) {
       await book(tx, {
         userId: row.userId,
         amount: REPLY_PRICE,
         kind: 'reply_released',
-        reference: id,
-        key: `run:${id}:released`,
+        reference: runId,
+        key: `run:${runId}:released`,
       })
     }
-    const kept = await deleteConversations(tx, [row.id])
-    await touchList(tx, row.userId)
-    return { id: row.id, files: kept, running }
+    const files = await deleteConversations(tx, [row.id])
+    await bumpListVersion(tx, row.userId)
+    return { id: row.id, files, running }
   })
   for (const _ of running) await countBrokenOff(ctx, currentUser(ctx).id)
   for (const file of files) await ctx.files.remove(file)

@@ -1,16 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import { TAG_CALL, TAGS_FALLBACK } from '#contract/product.ts'
 import { callModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import { conversations, messages } from './tables.ts'
-import { documents, subheadings } from '#server/features/library/tables.ts'
+import { headingsOf } from '#server/features/library/service.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { withinCaps } from '#server/features/spending/service.ts'
-import { touchList } from './messages.ts'
+import { bumpListVersion } from './messages.ts'
 
-/** Tags a consultation that has none, after its first reply (Decision 3.2). */
+/** Tags a consultation that has none, after its first reply. */
 export const TAG_JOB = 'consultations.tag'
 const TAG_MAX_CHARS = 40
 const TAGS_MAX = 10
@@ -28,9 +28,9 @@ export const tagJobs: JobHandlers = {
   },
 }
 
-/** Commas part tags; blanks and repetitions go (document 1 section 7). */
-export function splitTags(given: string | string[] | undefined): string[] {
-  const parts = (Array.isArray(given) ? given.join(',') : (given ?? '')).replaceAll('\0', '').toWellFormed().split(',')
+/** Tags from a list or a text with commas: trimmed, cut to 40 characters, each once, ten at most. */
+export function splitTags(list: string | string[] | undefined): string[] {
+  const parts = (Array.isArray(list) ? list.join(',') : (list ?? '')).replaceAll('\0', '').toWellFormed().split(',')
   const tags = parts.map((tag) => tag.replace(/\s+/g, ' ').trim().slice(0, TAG_MAX_CHARS)).filter(Boolean)
   return [...new Set(tags)].slice(0, TAGS_MAX)
 }
@@ -45,22 +45,24 @@ async function tagConversation(ctx: Ctx, conversationId: string) {
       .set({ tags })
       .where(and(eq(conversations.id, conversationId), sql`${conversations.tags} = '{}'`))
       .returning({ id: conversations.id })
-    if (set.length) await touchList(tx, row.userId)
+    if (set.length) await bumpListVersion(tx, row.userId)
   })
 }
 
-/** Two or three words on what a consultation is about; the specification's fallback when there are none. */
+/** Two or three words on what a consultation is about; `TAGS_FALLBACK` when none could be made. */
 export async function tagsFor(ctx: Ctx, conversationId: string): Promise<string[]> {
   const tags = ctx.models ? await askModel(ctx, conversationId) : await citedHeadings(ctx, conversationId)
   return tags.length ? tags : [TAGS_FALLBACK]
 }
 
 async function askModel(ctx: Ctx, conversationId: string): Promise<string[]> {
-  const said = await rows<{ sender: string; text: string }>(
+  const beginning = await rows<{ sender: string; text: string }>(
     ctx.db,
     sql`select sender, left(text, 1500) as text from ${messages} where conversation_id = ${conversationId} order by position limit 6`,
   )
-  const talk = said.map(({ sender, text }) => `${sender === 'user' ? 'Person' : 'Assistant'}: ${text}`).join('\n\n')
+  const talk = beginning
+    .map(({ sender, text }) => `${sender === 'user' ? 'Person' : 'Assistant'}: ${text}`)
+    .join('\n\n')
   try {
     const prompt = {
       ...TAG_CALL,
@@ -77,19 +79,18 @@ async function askModel(ctx: Ctx, conversationId: string): Promise<string[]> {
 
 /** Without a model: the library's headings of the documents that were cited, or their titles. */
 async function citedHeadings(ctx: Ctx, conversationId: string): Promise<string[]> {
-  const said = await ctx.db
+  const answers = await ctx.db
     .select({ citations: messages.citations })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
-  const ids = [...new Set(said.flatMap(({ citations }) => (citations as Citation[]).map((one) => one.documentId)))]
+  const ids = [...new Set(answers.flatMap(({ citations }) => (citations as Citation[]).map((one) => one.documentId)))]
   if (!ids.length) return []
-  const cited = await ctx.db
-    .select({ id: documents.id, title: documents.title, name: documents.name, heading: subheadings.name })
-    .from(documents)
-    .leftJoin(subheadings, eq(subheadings.id, documents.subheadingId))
-    .where(inArray(documents.id, ids))
-  const named = new Map(cited.map((one) => [one.id, one.heading ?? shortTitle(one.title || one.name)]))
-  return splitTags(ids.flatMap((id) => named.get(id)?.replaceAll(',', ' ') ?? [])).slice(0, 3)
+  const cited = await headingsOf(ctx.db, ids)
+  const names = ids.flatMap((id) => {
+    const document = cited.get(id)
+    return document ? (document.heading ?? shortTitle(document.title)).replaceAll(',', ' ') : []
+  })
+  return splitTags(names).slice(0, 3)
 }
 
 const shortTitle = (title: string) => title.replace(/\s*[[(]chapter[^\])]*[\])]/i, '').replace(/\.(?:pdf|docx?)$/i, '')

@@ -55,15 +55,15 @@ async function subscribe(ctx: Ctx, { subscriber_email, website }: z.output<typeo
   const token = randomBytes(32).toString('base64url')
   const url = `${ctx.config.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`
   await inTransaction(ctx.db, async (tx) => {
-    const made = await tx
+    const added = await tx
       .insert(newsletterSubscribers)
       .values({ email, unsubscribeHash: hashOf(token), createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
-    if (!made.length) return
+    if (!added.length) return
     await queueMail(ctx, tx, { to: email, subject: `You subscribed to news of ${PRODUCT}`, ...welcome(url) })
-    const told = [`A new newsletter subscriber: ${email}`, `Put this link under what you send to them: ${url}`]
-    const bodies = mailBodies({ paragraphs: told })
+    const paragraphs = [`A new newsletter subscriber: ${email}`, `Put this link under what you send to them: ${url}`]
+    const bodies = mailBodies({ paragraphs })
     await queueMail(ctx, tx, { to: office(ctx), subject: `${PRODUCT}: newsletter subscription`, ...bodies })
   })
   return 'OK'
@@ -80,11 +80,11 @@ const welcome = (url: string) =>
 /** Takes the reader whose link holds `token` off the list. */
 export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promise<{ removed: boolean }> {
   await limitRate(ctx, PER_ADDRESS, ctx.ip)
-  const gone = await ctx.db
+  const removed = await ctx.db
     .delete(newsletterSubscribers)
     .where(eq(newsletterSubscribers.unsubscribeHash, hashOf(token)))
     .returning({ email: newsletterSubscribers.email })
-  return { removed: gone.length > 0 }
+  return { removed: removed.length > 0 }
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

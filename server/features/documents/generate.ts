@@ -8,7 +8,7 @@ import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { generatedDocuments, templates } from './tables.ts'
-import { balanceOf, book, notEnough } from '#server/features/points/service.ts'
+import { balanceOf, book, notEnoughPoints } from '#server/features/points/service.ts'
 import { findOwn, shown, type StoredDocument } from './documents.ts'
 import type { Delimiter, Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
@@ -37,7 +37,7 @@ export async function generateDocument(
   const answer = (document: StoredDocument) => ({ ...shown(document), ...(warning ? { warning } : {}) })
   if (before) return answer(before)
   const available = await balanceOf(ctx.db, userId)
-  if (available < template.points) throw notEnough(available)
+  if (available < template.points) throw notEnoughPoints(available)
   const bytes = await fillTemplate(ctx, template, scope, title)
   const location = `generated/${userId}/${randomUUID()}.docx`
   try {

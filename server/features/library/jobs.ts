@@ -8,9 +8,9 @@ import {
 import { abandonReading, readDocumentJob, recogniseDocumentJob } from '#server/features/library/indexing/read-job.ts'
 import { EMBED, embedJob } from '#server/features/library/indexing/embed-job.ts'
 import { PROFILES, profilesJob } from '#server/features/library/indexing/profiles-job.ts'
-import { COUNT_WORDS, countWordsJob } from '#server/features/library/indexing/vocabulary-job.ts'
-import { REFRESH_WORDS, refreshWordsJob } from '#server/features/library/plain-language/reindex.ts'
-import { WRITE_WORDS, writeWordsJob } from '#server/features/library/plain-language/generate.ts'
+import { COUNT_VOCABULARY, countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
+import { REFRESH_PLAIN_WORDS, refreshPlainWordsJob } from '#server/features/library/plain-language/reindex.ts'
+import { GENERATE_PLAIN_WORDS, generatePlainWordsJob } from '#server/features/library/plain-language/generate.ts'
 
 /** A person waits for an attached document: it has a lane of its own beside an import of thousands. */
 export const libraryJobs: JobHandlers = {
@@ -18,9 +18,9 @@ export const libraryJobs: JobHandlers = {
   [READ_ATTACHMENT]: { run: readDocumentJob, abandon: abandonReading },
   [RECOGNISE]: { run: recogniseDocumentJob, abandon: abandonReading },
   [RECOGNISE_ATTACHMENT]: { run: recogniseDocumentJob, abandon: abandonReading },
-  [REFRESH_WORDS]: { run: refreshWordsJob },
-  [COUNT_WORDS]: { run: countWordsJob },
+  [REFRESH_PLAIN_WORDS]: { run: refreshPlainWordsJob },
+  [COUNT_VOCABULARY]: { run: countVocabularyJob },
   [EMBED]: { run: embedJob },
-  [WRITE_WORDS]: { run: writeWordsJob },
+  [GENERATE_PLAIN_WORDS]: { run: generatePlainWordsJob },
   [PROFILES]: { run: profilesJob },
 }

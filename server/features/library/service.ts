@@ -1,10 +1,9 @@
-export {
-  type AttachedDocument,
-  attachDocument,
-  attachmentsById,
-  attachmentsOf,
-  deleteAttachments,
-} from '#server/features/library/documents/attachments.ts'
+/**
+ * The library of law: documents in, passages out. This page is its table of contents and all that other features may use;
+ * each room below has its own folder. Evaluation, benchmarks, commands and tests import the files of the rooms themselves.
+ */
+
+// documents/: what the library holds, as people see and administrators manage it
 export {
   createDocument,
   deleteDocument,
@@ -13,59 +12,55 @@ export {
   replaceDocument,
   retryDocument,
   updateDocument,
-} from '#server/features/library/documents/change-document.ts'
-export { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/statute.ts'
-export { definitionsFor, definitionsOf } from '#server/features/library/search/definitions.ts'
-export { getPlainWords, updatePlainWords } from '#server/features/library/plain-language/edit.ts'
+} from './documents/change-document.ts'
+export { documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
+export { findPublicGuide, listPublicGuides, type PublicGuide } from './documents/public-guides.ts'
+export { countDocuments, getDocument, getDocuments } from './documents/list-documents.ts'
+export { createSubheading, deleteSubheading, getSubheadings, updateSubheading } from './documents/subheadings.ts'
+
+// documents/attachments.ts: files that a person attached to one conversation, which nobody else can read or search
 export {
-  documentsWithoutPrice,
-  getDocumentText,
-  readableDocument,
-} from '#server/features/library/documents/document-text.ts'
-export {
-  type Evaluation,
-  evaluate,
-  queryOf,
-  type Question,
-  readQuestions,
-  scores,
-  type Scores,
-} from '#evaluation/retrieval/evaluate.ts'
-export { collect, crossValidate, type Method, METHOD, NOTHING, placeOf } from '#evaluation/retrieval/measure.ts'
-export { citedIn, sectionKey } from './ranking/places.ts'
-export { countWordsJob } from '#server/features/library/indexing/vocabulary-job.ts'
-export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'
-export { type Weights, WEIGHTS } from './ranking/weights.ts'
-export { chooseActs, namedAct, sameAct } from '#server/features/library/acts/act-name.ts'
-export { type ActName, fold, foldTitle, readAct } from '#server/features/library/acts/fold-title.ts'
+  type AttachedDocument,
+  attachDocument,
+  attachmentsById,
+  attachmentsOf,
+  deleteAttachments,
+  documentNames,
+  headingsOf,
+  waitForAttachments,
+} from './documents/attachments.ts'
+
+// import/: many documents at once, our own guides at the first start, and how a guide cites
+export { importCommand } from './import/control.ts'
+export { readCitations } from './import/guide.ts'
+export { prepareLibrary } from './import/starter.ts'
+
+// indexing/: files become texts, passages and indexes, in background jobs
 export { libraryJobs } from './jobs.ts'
-export { countDocuments, getDocument, getDocuments } from '#server/features/library/documents/list-documents.ts'
-export { type Hit, type SearchInput, searchLibrary } from '#server/features/library/search/search.ts'
-export { prepareLibrary } from '#server/features/library/import/starter.ts'
-export { loadStarterContent } from '#evaluation/starter-content.ts'
+
+// plain-language/: what a section means in everyday words
+export { getPlainWords, updatePlainWords } from './plain-language/edit.ts'
+
+// acts/: which Act a name means
+export { actNameOf, sameAct } from './acts/act-name.ts'
+export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
+
+// search/: passages by a question, by section, by Act and by document
+export { type Hit, searchLibrary } from './search/search.ts'
+export { passagesOfAttachments } from './search/attached-passages.ts'
+export { definitionsFor, definitionsOf } from './search/definitions.ts'
+export { passagesAround } from '#server/features/library/search/passages-around.ts'
 export {
-  createSubheading,
-  deleteSubheading,
-  getSubheadings,
-  updateSubheading,
-} from '#server/features/library/documents/subheadings.ts'
-export { attachedPassages } from '#server/features/library/search/attached-passages.ts'
-export { sectionNeighbours } from '#server/features/library/search/neighbours.ts'
-export {
-  actsHeld,
+  findActs,
   actTitles,
+  listGuides,
   passagesOfDocuments,
   type SectionName,
-  sectionsNamed,
-} from '#server/features/library/search/sections.ts'
-export { readCitations } from '#server/features/library/import/guide.ts'
-export { passagesHeld } from '#server/features/library/search/verbatim.ts'
-export { loadPlainWords } from '#server/features/library/plain-language/content.ts'
-export { importCommand } from '#server/features/library/import/control.ts'
-export { importLibrary } from '#server/features/library/import/import.ts'
-export type { ImportEvent } from '#server/features/library/import/import-events.ts'
-export {
-  findPublicGuide,
-  listPublicGuides,
-  type PublicGuide,
-} from '#server/features/library/documents/public-guides.ts'
+  findSections,
+} from './search/sections.ts'
+export { checkQuotations } from '#server/features/library/search/quotations.ts'
+export { wordRarity } from './search/word-rarity.ts'
+
+// ranking/: the words of statutes for the words of people, and the sections that a guide cites
+export { citedSectionKeys, sectionKey } from '#server/features/library/ranking/passage-meta.ts'
+export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   date,
@@ -44,8 +45,8 @@ export const documents = pgTable(
       .notNull()
       .default('queued'),
     reason: text('reason'),
-    /** The text version that search and readers use. */
-    textId: uuid('text_id'),
+    /** The text version that search and readers use; null until the document is read. */
+    textId: uuid('text_id').references((): AnyPgColumn => documentTexts.id, { onDelete: 'set null' }),
     conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     deletedAt: at('deleted_at'),
@@ -57,6 +58,7 @@ export const documents = pgTable(
       .on(t.createdAt)
       .where(sql`conversation_id is null and deleted_at is null`),
     index('documents_subheading_idx').on(t.subheadingId),
+    index('documents_text_idx').on(t.textId),
     index('documents_conversation_idx').on(t.conversationId),
     index('documents_user_idx')
       .on(t.userId)
@@ -164,7 +166,7 @@ export const documentProfiles = pgTable(
 )
 
 /** The words of the library, for questions that misspell one. */
-export const vocabulary = pgTable('words', {
+export const vocabulary = pgTable('vocabulary', {
   word: text('word').primaryKey(),
   /** In how many passages. */
   passages: integer('passages').notNull(),

@@ -21,9 +21,9 @@ type Count = { date: string } & Partial<Omit<OverviewDay, 'date'>>
 
 /** Every date with what happened on it. */
 export async function dayCounts(db: Db, dates: string[], since: Date): Promise<OverviewDay[]> {
-  const found = [...(await questions(db, since)), ...(await points(db, since)), ...(await documents(db, since))]
+  const dayRows = [...(await questions(db, since)), ...(await points(db, since)), ...(await documents(db, since))]
   return dates.map((date) => {
-    const counts = found.filter((one) => one.date === date)
+    const counts = dayRows.filter((one) => one.date === date)
     const sum = (name: keyof Omit<OverviewDay, 'date'>) =>
       counts.reduce((total, one) => total + Number(one[name] ?? 0), 0)
     return {

@@ -14,7 +14,7 @@ export async function listFeedback(ctx: Ctx, { limit = LIMIT, offset = 0 }: { li
   const question = alias(messages, 'question')
   const answer = alias(messages, 'answer')
   const worst = sql`array_position(array['wrong', 'missing_source', 'useful'], ${runs.verdict})`
-  const found = await ctx.db
+  const judged = await ctx.db
     .select({ run: runs, question: question.text, answer: answer.text })
     .from(runs)
     .innerJoin(question, eq(question.id, runs.questionId))
@@ -26,7 +26,7 @@ export async function listFeedback(ctx: Ctx, { limit = LIMIT, offset = 0 }: { li
     .orderBy(worst, desc(runs.verdictAt), runs.id)
     .limit(limit + 1)
     .offset(offset)
-  const entries = found.slice(0, limit).map(({ run, ...said }): Feedback => ({
+  const entries = judged.slice(0, limit).map(({ run, ...said }): Feedback => ({
     runId: run.id,
     verdict: run.verdict ?? '',
     comment: run.verdictComment ?? '',
@@ -35,5 +35,5 @@ export async function listFeedback(ctx: Ctx, { limit = LIMIT, offset = 0 }: { li
     answer: (said.answer ?? '').slice(0, TEXT_MAX),
     outcome: run.outcome ?? run.state,
   }))
-  return { entries, more: found.length > limit }
+  return { entries, more: judged.length > limit }
 }

@@ -24,7 +24,7 @@ export type Entry = {
   /** What it is for: a run, document or purchase id. */
   reference?: string
   note?: string
-  /** The same key for the same user is booked once, however often it is asked (Decision 4.2). */
+  /** The same key for the same user is booked once, however often it is asked. */
   key: string
 }
 
@@ -51,7 +51,7 @@ export async function book(tx: Tx, entry: Entry): Promise<{ balance: number; boo
       ) select (select balance_after from earlier) as earlier, (select balance_after from booked) as booked`,
   )
   if (done!.earlier !== null) return { balance: done!.earlier, booked: false }
-  if (done!.booked === null) throw notEnough(before)
+  if (done!.booked === null) throw notEnoughPoints(before)
   onCommit(tx, () => points.inc({ kind }, Math.abs(amount)))
   return { balance, booked: true }
 }
@@ -66,8 +66,13 @@ async function lockAccount(tx: Tx, userId: string): Promise<number> {
       .for('update')
   const [account] = await lock()
   if (account) return account.balance
-  await tx.insert(pointAccounts).values({ userId, balance: 0 }).onConflictDoNothing()
+  await openAccount(tx, userId)
   return (await lock())[0]!.balance
+}
+
+/** An account with no points in it; one that is there stays as it is. */
+export async function openAccount(tx: Tx, userId: string) {
+  await tx.insert(pointAccounts).values({ userId, balance: 0 }).onConflictDoNothing()
 }
 
 /** The person's points now. */
@@ -90,5 +95,5 @@ export async function unbalancedAccounts(db: Db): Promise<{ userId: string }[]> 
 }
 
 /** 402: what the person has is less than the price. */
-export const notEnough = (available: number) =>
+export const notEnoughPoints = (available: number) =>
   new AppError('not_enough_points', `Insufficient points. You currently have ${available} points`, { available })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { paymentAttempts } from '#server/tables.ts'
 import { type PaynowDouble, paynowDouble } from '#tests/doubles/paynow.ts'
 import { pointsOf, signUp } from '#tests/support/people.ts'
 import { buy, payment } from '#tests/support/purchases.ts'
@@ -46,7 +48,8 @@ test('ten callbacks, before and after, credit once; a tampered one is refused an
   await vi.waitFor(async () => expect(await pointsOf(paynow, { token })).toBe(36), 20_000)
   asked.status = 'Cancelled'
   await double.callback(asked, paynow.url)
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const own = () => paynow.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, asked.reference))
+  await vi.waitFor(async () => expect(await own()).toMatchObject([{ state: 'paid', nextCheckAt: null }]), 20_000)
   expect(await pointsOf(paynow, { token })).toBe(36)
 })
 

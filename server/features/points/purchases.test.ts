@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listPurchases } from '#contract/points.ts'
+import { paymentAttempts, purchases } from '#server/tables.ts'
 import { type PaynowDouble, paynowDouble } from '#tests/doubles/paynow.ts'
 import { pointsOf, signUp } from '#tests/support/people.ts'
 import { buy, payment } from '#tests/support/purchases.ts'
@@ -34,7 +36,8 @@ test('the four test numbers behave as documented', async () => {
     status: 402,
     body: { code: 'payment_failed', message: 'The payment did not go through. Insufficient balance.' },
   })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  const pending = () => sandbox.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.state, 'pending'))
+  await vi.waitFor(async () => expect(await pending()).toHaveLength(3), { timeout: 10_000 })
   offset += 6_000
   expect(await first).toMatchObject({ status: 200, body: expect.stringMatching(/^successfully bought points/) })
   expect((await sandbox.call(listPurchases, {}, two!.token)).body).toMatchObject([{ state: 'waiting', points: 26 }])
@@ -78,6 +81,26 @@ test('a double click, or the same key again, is one payment', async () => {
   asked.status = 'Paid'
   expect((await Promise.all(both)).map((one) => one.status)).toEqual([200, 200, 200])
   expect((await buy(paynow, token, '0771234567', 26, 'same-key-0001')).status).toBe(200)
+  expect(double.payments.length).toBe(count)
+  expect(await pointsOf(paynow, { token })).toBe(36)
+})
+
+test('a key that joins a purchase begun without one buys nothing more when it is sent again', async () => {
+  const { token } = await signUp(paynow)
+  const count = double.payments.length + 1
+  const unkeyed = buy(paynow, token)
+  const asked = await payment(double, count)
+  const keyed = buy(paynow, token, '0771234567', 26, 'same-key-0002')
+  await vi.waitFor(
+    async () =>
+      expect(
+        await paynow.deps.db.select().from(purchases).where(eq(purchases.clientKey, 'same-key-0002')),
+      ).toHaveLength(1),
+    { timeout: 10_000 },
+  )
+  asked.status = 'Paid'
+  expect((await Promise.all([unkeyed, keyed])).map((one) => one.status)).toEqual([200, 200])
+  expect((await buy(paynow, token, '0771234567', 26, 'same-key-0002')).status).toBe(200)
   expect(double.payments.length).toBe(count)
   expect(await pointsOf(paynow, { token })).toBe(36)
 })

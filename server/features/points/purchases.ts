@@ -12,7 +12,7 @@ import { users } from '#server/db/tables.ts'
 import { paymentAttempts, purchases } from './tables.ts'
 import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
 import { hashToken } from '#server/http/session.ts'
-import { chargeOf, OPEN_ATTEMPTS, settle } from './settlement.ts'
+import { chargeOf, OPEN_ATTEMPTS, recordPaymentStatus } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
 /** A payment nobody answered for this long does not stop its buyer from starting another. */
@@ -43,21 +43,21 @@ export async function purchase(ctx: Ctx, input: Input): Promise<{ status: 200 | 
   if (!pack) throw invalid('numberOfPoints', 'Choose one of the packages')
   const phone = localPhone(input.ecocashNumber)
   if (!phone) throw invalid('ecocashNumber', 'Enter a mobile number such as 0771234567')
-  const wanted = { points: pack.points, amountCents: pack.cents, phone, key: input.idempotencyKey }
-  const tries = await countPrompt(ctx, wanted)
-  const opened = await openPurchase(ctx, wanted)
+  const order = { points: pack.points, amountCents: pack.cents, phone, key: input.idempotencyKey }
+  const tries = await countPrompt(ctx, order)
+  const opened = await openPurchase(ctx, order)
   if (opened.attemptId) await initiate(ctx, opened.attemptId)
-  const answer = await outcome(ctx, opened.id, pack.points)
+  const answer = await waitForOutcome(ctx, opened.id, pack.points)
   if (answer.status === 200 && tries.length) await forgiveRates(ctx, tries)
   return answer
 }
 
-type Wanted = { points: number; amountCents: number; phone: string; key?: string }
+type Order = { points: number; amountCents: number; phone: string; key?: string }
 
 /** Counts the prompt that a new purchase sends to its phone; one that is only asked about again sends none. */
-async function countPrompt(ctx: Ctx, { phone, key }: Wanted): Promise<[Limit, string][]> {
+async function countPrompt(ctx: Ctx, { phone, key }: Order): Promise<[Limit, string][]> {
   const { id: userId } = currentUser(ctx)
-  if (await madeBefore(ctx, ctx.db, userId, key)) return []
+  if (await findExisting(ctx, ctx.db, userId, key)) return []
   const of = (limits: Limit[], who: string) => limits.map((limit): [Limit, string] => [limit, who])
   const address = addressKey(ctx.ip)
   const tries = [
@@ -70,76 +70,83 @@ async function countPrompt(ctx: Ctx, { phone, key }: Wanted): Promise<[Limit, st
 }
 
 /** The purchase of this key, or the one that still waits for its PIN. */
-const madeBefore = async (ctx: Ctx, db: Db | Tx, userId: string, key?: string) =>
-  (key && (await byKey(db, userId, key))) || (await waiting(ctx, db, userId))
+const findExisting = async (ctx: Ctx, db: Db | Tx, userId: string, key?: string) =>
+  (key && (await findByKey(db, userId, key))) || (await findWaiting(ctx, db, userId))
+
+/** Begins the key of a purchase that its buyer gave none; the first request with a key that joins it gives it that one. */
+const UNKEYED = 'unkeyed:'
 
 /** In one transaction: the purchase with its first attempt, or the one that already waits for the same thing. */
-async function openPurchase(ctx: Ctx, wanted: Wanted) {
+async function openPurchase(ctx: Ctx, order: Order) {
   const { id: userId } = currentUser(ctx)
   return inTransaction(ctx.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const before = await madeBefore(ctx, tx, userId, wanted.key)
-    if (before) {
-      if (before.points !== wanted.points || before.phone !== wanted.phone) {
+    const existing = await findExisting(ctx, tx, userId, order.key)
+    if (existing) {
+      if (existing.points !== order.points || existing.phone !== order.phone) {
         throw new AppError(
           'conflict',
           'Another payment is still waiting for its PIN. Finish or cancel it on the phone first.',
         )
       }
-      return { id: before.id, attemptId: undefined }
+      // so that this key, sent again when the purchase is paid, buys nothing more
+      if (order.key && existing.clientKey.startsWith(UNKEYED)) {
+        await tx.update(purchases).set({ clientKey: order.key }).where(eq(purchases.id, existing.id))
+      }
+      return { id: existing.id, attemptId: undefined }
     }
-    const clientKey = wanted.key ?? randomUUID()
-    const { points, amountCents, phone } = wanted
-    const [made] = await tx
+    const clientKey = order.key ?? `${UNKEYED}${randomUUID()}`
+    const { points, amountCents, phone } = order
+    const [created] = await tx
       .insert(purchases)
       .values({ userId, points, amountCents, phone, clientKey })
       .returning({ id: purchases.id })
     const [attempt] = await tx
       .insert(paymentAttempts)
       .values({
-        purchaseId: made!.id,
+        purchaseId: created!.id,
         provider: ctx.payments.name,
         nextCheckAt: new Date(ctx.now().getTime() + 60_000),
         merchantTrace: randomUUID().replaceAll('-', ''),
         reference: `VL-${randomUUID()}`,
       })
       .returning({ id: paymentAttempts.id })
-    return { id: made!.id, attemptId: attempt!.id }
+    return { id: created!.id, attemptId: attempt!.id }
   })
 }
 
-async function byKey(db: Db | Tx, userId: string, key: string) {
-  const [found] = await db
+async function findByKey(db: Db | Tx, userId: string, key: string) {
+  const [purchase] = await db
     .select()
     .from(purchases)
     .where(and(eq(purchases.userId, userId), eq(purchases.clientKey, key)))
-  return found
+  return purchase
 }
 
-async function waiting(ctx: Ctx, db: Db | Tx, userId: string) {
+async function findWaiting(ctx: Ctx, db: Db | Tx, userId: string) {
   const since = new Date(ctx.now().getTime() - BLOCKS_FOR_MS)
-  const [found] = await db
+  const [purchase] = await db
     .select()
     .from(purchases)
     .where(and(eq(purchases.userId, userId), eq(purchases.state, 'open'), gt(purchases.createdAt, since)))
-  return found
+  return purchase
 }
 
 /** `sending` is committed before the call, so that a crash in between is found and asked about; the call is made once. */
 async function initiate(ctx: Ctx, attemptId: string) {
   const due = new Date(ctx.now().getTime() + 60_000)
-  const mine = await ctx.db
+  const claimed = await ctx.db
     .update(paymentAttempts)
     .set({ state: 'sending', nextCheckAt: due, updatedAt: ctx.now() })
     .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'created')))
     .returning({ id: paymentAttempts.id })
-  if (!mine.length) return
+  if (!claimed.length) return
   const charge: Charge | undefined = await chargeOf(ctx.db, attemptId)
   if (!charge) return
   const answer = await ctx.payments
     .initiate(charge)
     .catch((error: unknown) => ({ kind: 'unknown' as const, reason: String(error) }))
-  if (answer.kind === 'failed') return settle(ctx, attemptId, { kind: 'failed', reason: answer.reason })
+  if (answer.kind === 'failed') return recordPaymentStatus(ctx, attemptId, { kind: 'failed', reason: answer.reason })
   await ctx.db
     .update(paymentAttempts)
     .set({
@@ -153,15 +160,22 @@ async function initiate(ctx: Ctx, attemptId: string) {
     .where(and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.state, [...OPEN_ATTEMPTS])))
 }
 
-async function outcome(ctx: Ctx, purchaseId: string, points: number): Promise<{ status: 200 | 202; text: string }> {
+async function waitForOutcome(
+  ctx: Ctx,
+  purchaseId: string,
+  points: number,
+): Promise<{ status: 200 | 202; text: string }> {
   const until = performance.now() + PURCHASE_WAIT_MS
   for (;;) {
-    const [now] = await ctx.db.select({ state: purchases.state }).from(purchases).where(eq(purchases.id, purchaseId))
-    if (now?.state === 'paid')
+    const [current] = await ctx.db
+      .select({ state: purchases.state })
+      .from(purchases)
+      .where(eq(purchases.id, purchaseId))
+    if (current?.state === 'paid')
       return { status: 200, text: `successfully bought points: ${points} were added to your account` }
-    if (now?.state === 'failed')
+    if (current?.state === 'failed')
       throw new AppError('payment_failed', `The payment did not go through. ${await reasonOf(ctx, purchaseId)}`.trim())
-    if (now?.state !== 'open')
+    if (current?.state !== 'open')
       throw new AppError('payment_failed', 'This payment needs a person to look at it. We have been told.')
     if (performance.now() > until) return { status: 202, text: 'waiting for payment: enter your PIN on the phone' }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -180,14 +194,14 @@ async function reasonOf(ctx: Ctx, purchaseId: string) {
 /** The person's purchases of the last 30 days, newest first. */
 export async function listPurchases(ctx: Ctx): Promise<Purchase[]> {
   const since = new Date(ctx.now().getTime() - 30 * DAY_MS)
-  const found = await ctx.db
+  const recent = await ctx.db
     .select({ purchase: purchases, attempt: paymentAttempts })
     .from(purchases)
     .innerJoin(paymentAttempts, eq(paymentAttempts.purchaseId, purchases.id))
     .where(and(eq(purchases.userId, currentUser(ctx).id), gt(purchases.createdAt, since)))
     .orderBy(desc(purchases.createdAt))
     .limit(200)
-  return found.map(({ purchase, attempt }) => ({
+  return recent.map(({ purchase, attempt }) => ({
     id: purchase.id,
     points: purchase.points,
     amountCents: purchase.amountCents,

@@ -6,10 +6,10 @@ import { batched } from '#server/db/batch.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { balanceOf } from './ledger.ts'
-import { checkDuePayments, hearCallback, reconcilePayments } from './settlement.ts'
+import { checkDuePayments, checkSoon, reconcilePayments } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
-export { balanceOf, book, notEnough, unbalancedAccounts } from './ledger.ts'
+export { balanceOf, book, notEnoughPoints, openAccount, unbalancedAccounts } from './ledger.ts'
 export { listPurchases, purchase } from './purchases.ts'
 export { deductPoints, freeToView } from './view-document.ts'
 
@@ -47,13 +47,13 @@ const describe = ({ kind, note }: { kind: string; note: string }) => {
 export async function getStatement(ctx: Ctx, input: { before?: number; limit?: number }) {
   const { id: userId } = currentUser(ctx)
   const limit = input.limit ?? 50
-  const found = await ctx.db
+  const page = await ctx.db
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.userId, userId), input.before ? lt(ledgerEntries.id, input.before) : undefined))
     .orderBy(desc(ledgerEntries.id))
     .limit(limit + 1)
-  const entries = found.slice(0, limit).map((row) => ({
+  const entries = page.slice(0, limit).map((row) => ({
     id: row.id,
     date: row.createdAt.toISOString(),
     kind: row.kind,
@@ -61,18 +61,18 @@ export async function getStatement(ctx: Ctx, input: { before?: number; limit?: n
     amount: row.amount,
     balanceAfter: row.balanceAfter,
   }))
-  return { balance: await balanceOf(ctx.db, userId), entries, more: found.length > limit }
+  return { balance: await balanceOf(ctx.db, userId), entries, more: page.length > limit }
 }
 
-/** Paynow's POST: raw bytes in, 400 when it is not genuine, 200 for everything else (reference, section 1c point 5). */
+/** Paynow's status message, as raw bytes: 400 when its hash is wrong, otherwise 200, so that Paynow does not repeat it. */
 export async function paynowResult(ctx: Ctx, raw: string) {
   const message = ctx.payments.readCallback(raw)
   if (!message) {
     ctx.log.error({ requestId: ctx.requestId }, 'a payment callback was not genuine')
     throw new AppError('invalid_input', 'This message is not genuine')
   }
-  const known = await hearCallback(ctx, message.reference)
-  if (!known) ctx.log.warn({ requestId: ctx.requestId }, 'a payment callback names an unknown reference')
+  const isOurs = await checkSoon(ctx, message.reference)
+  if (!isOurs) ctx.log.warn({ requestId: ctx.requestId }, 'a payment callback names an unknown reference')
   return 'OK'
 }
 

@@ -86,11 +86,9 @@ test.each(['created', 'sending', 'unknown', 'pending'] as const)(
       })
       await vi.waitFor(async () => expect(await pointsOf(paynow, { token })).toBe(36), { timeout: 6_000 })
     } else {
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      const own = () => paynow.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
+      await vi.waitFor(async () => expect(await own()).toMatchObject([{ state: 'failed' }]), { timeout: 6_000 })
       expect(await pointsOf(paynow, { token })).toBe(10)
-      expect(
-        await paynow.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)),
-      ).toMatchObject([{ state: 'failed' }])
     }
   },
 )

@@ -9,19 +9,19 @@ import { balanceOf, book } from './ledger.ts'
 import { DAY_MS } from '#server/day.ts'
 
 export const OPEN_ATTEMPTS = ['created', 'sending', 'pending', 'unknown'] as const
-/** A provider that does not know an attempt is believed only after this long (reference, section 1c point 4). */
+/** A provider may know an attempt only after a while: until then "not found" is no failure. */
 const NOT_FOUND_AFTER_MS = 10 * 60_000
 const GIVE_UP_AFTER_MS = 7 * DAY_MS
 
 /** What the provider needs to know of an attempt. */
 export async function chargeOf(db: Db, attemptId: string): Promise<(Charge & { pollUrl?: string }) | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ attempt: paymentAttempts, purchase: purchases })
     .from(paymentAttempts)
     .innerJoin(purchases, eq(purchases.id, paymentAttempts.purchaseId))
     .where(eq(paymentAttempts.id, attemptId))
-  if (!found) return undefined
-  const { attempt, purchase } = found
+  if (!row) return undefined
+  const { attempt, purchase } = row
   return {
     merchantTrace: attempt.merchantTrace,
     reference: attempt.reference,
@@ -69,7 +69,7 @@ export async function checkAttempt(ctx: Ctx, attemptId: string) {
   const status = await ctx.payments
     .check(charge)
     .catch((error: unknown): PaymentStatus => ({ kind: 'unknown', reason: String(error) }))
-  await settle(ctx, attemptId, status)
+  await recordPaymentStatus(ctx, attemptId, status)
 }
 
 /** An attempt that is still `created` when it is due was never sent, and cannot be any more: only a `created` one is sent. */
@@ -80,37 +80,39 @@ function closeUnsent(ctx: Ctx, attemptId: string): Promise<boolean> {
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'created')))
       .for('update')
-    if (unsent) await close(ctx, tx, unsent, 'failed', 'It was interrupted before it began, and nothing was charged')
+    if (unsent)
+      await closeAttempt(ctx, tx, unsent, 'failed', 'It was interrupted before it began, and nothing was charged')
     return unsent !== undefined
   })
 }
 
 /** Books what a provider said of an attempt, once: the attempt, the purchase and the points move together. */
-export async function settle(ctx: Ctx, attemptId: string, status: PaymentStatus) {
+export async function recordPaymentStatus(ctx: Ctx, attemptId: string, status: PaymentStatus) {
   await inTransaction(ctx.db, async (tx) => {
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
     if (!attempt) return
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, attempt.purchaseId)).for('update')
     if (!purchase) return
-    if (status.kind === 'paid') return paid(ctx, tx, attempt, purchase, status)
+    if (status.kind === 'paid') return recordPaid(ctx, tx, attempt, purchase, status)
     if (status.kind === 'refunded' || status.kind === 'disputed')
-      return takenBack(ctx, tx, attempt, purchase, status.kind)
+      return recordTakenBack(ctx, tx, attempt, purchase, status.kind)
     if (attempt.state === 'paid' || attempt.state === 'refunded' || attempt.state === 'disputed') {
-      return update(ctx, tx, attempt, { nextCheckAt: null })
+      return updateAttempt(ctx, tx, attempt, { nextCheckAt: null })
     }
-    if (status.kind === 'failed') return close(ctx, tx, attempt, 'failed', status.reason ?? 'The payment was cancelled')
-    return wait(ctx, tx, attempt, status)
+    if (status.kind === 'failed')
+      return closeAttempt(ctx, tx, attempt, 'failed', status.reason ?? 'The payment was cancelled')
+    return keepWaiting(ctx, tx, attempt, status)
   })
 }
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type PurchaseRow = typeof purchases.$inferSelect
 
-async function paid(ctx: Ctx, tx: Tx, attempt: Attempt, purchase: PurchaseRow, status: PaymentStatus) {
+async function recordPaid(ctx: Ctx, tx: Tx, attempt: Attempt, purchase: PurchaseRow, status: PaymentStatus) {
   if (attempt.state === 'refunded' || attempt.state === 'disputed')
-    return update(ctx, tx, attempt, { nextCheckAt: null })
+    return updateAttempt(ctx, tx, attempt, { nextCheckAt: null })
   const rightAmount = status.amountCents === purchase.amountCents
-  await update(ctx, tx, attempt, {
+  await updateAttempt(ctx, tx, attempt, {
     state: 'paid',
     nextCheckAt: null,
     providerReference: status.providerReference ?? attempt.providerReference,
@@ -138,8 +140,14 @@ async function paid(ctx: Ctx, tx: Tx, attempt: Attempt, purchase: PurchaseRow, s
 }
 
 /** Money that went back takes its points with it, as far as they are still there. */
-async function takenBack(ctx: Ctx, tx: Tx, attempt: Attempt, purchase: PurchaseRow, kind: 'refunded' | 'disputed') {
-  await update(ctx, tx, attempt, { state: kind, nextCheckAt: null })
+async function recordTakenBack(
+  ctx: Ctx,
+  tx: Tx,
+  attempt: Attempt,
+  purchase: PurchaseRow,
+  kind: 'refunded' | 'disputed',
+) {
+  await updateAttempt(ctx, tx, attempt, { state: kind, nextCheckAt: null })
   if (purchase.state === 'paid') {
     const left = Math.min(purchase.points, await balanceOf(tx, purchase.userId))
     if (left > 0) {
@@ -155,20 +163,21 @@ async function takenBack(ctx: Ctx, tx: Tx, attempt: Attempt, purchase: PurchaseR
   await tx.update(purchases).set({ state: 'refunded', updatedAt: ctx.now() }).where(eq(purchases.id, purchase.id))
 }
 
-async function wait(ctx: Ctx, tx: Tx, attempt: Attempt, status: PaymentStatus) {
+async function keepWaiting(ctx: Ctx, tx: Tx, attempt: Attempt, status: PaymentStatus) {
   const age = ctx.now().getTime() - attempt.createdAt.getTime()
   const lost = (status.kind === 'not_found' && age > NOT_FOUND_AFTER_MS) || age > GIVE_UP_AFTER_MS
-  if (lost) return close(ctx, tx, attempt, 'expired', 'The payment service knows nothing of it')
-  if (attempt.state === 'failed' || attempt.state === 'expired') return update(ctx, tx, attempt, { nextCheckAt: null })
-  await update(ctx, tx, attempt, {
+  if (lost) return closeAttempt(ctx, tx, attempt, 'expired', 'The payment service knows nothing of it')
+  if (attempt.state === 'failed' || attempt.state === 'expired')
+    return updateAttempt(ctx, tx, attempt, { nextCheckAt: null })
+  await updateAttempt(ctx, tx, attempt, {
     state: status.kind === 'pending' ? 'pending' : attempt.state === 'pending' ? 'pending' : 'unknown',
     pollUrl: status.pollUrl ?? attempt.pollUrl,
-    nextCheckAt: new Date(ctx.now().getTime() + pause(age)),
+    nextCheckAt: new Date(ctx.now().getTime() + checkIntervalMs(age)),
   })
 }
 
 /** Often while a PIN may be typed, then ever less. */
-function pause(age: number) {
+function checkIntervalMs(age: number) {
   if (age < 60_000) return 2_000
   if (age < 5 * 60_000) return 10_000
   if (age < 3_600_000) return 60_000
@@ -176,31 +185,31 @@ function pause(age: number) {
 }
 
 /** A late "paid" on a closed attempt still counts, because `paid` looks at nothing but the purchase. */
-async function close(ctx: Ctx, tx: Tx, attempt: Attempt, state: 'failed' | 'expired', reason: string) {
-  await update(ctx, tx, attempt, { state, reason, nextCheckAt: null })
+async function closeAttempt(ctx: Ctx, tx: Tx, attempt: Attempt, state: 'failed' | 'expired', reason: string) {
+  await updateAttempt(ctx, tx, attempt, { state, reason, nextCheckAt: null })
   await tx
     .update(purchases)
     .set({ state: 'failed', updatedAt: ctx.now() })
     .where(and(eq(purchases.id, attempt.purchaseId), eq(purchases.state, 'open')))
 }
 
-const update = (ctx: Ctx, tx: Tx, attempt: Attempt, change: Partial<Attempt>) =>
+const updateAttempt = (ctx: Ctx, tx: Tx, attempt: Attempt, change: Partial<Attempt>) =>
   tx
     .update(paymentAttempts)
     .set({ ...change, updatedAt: ctx.now() })
     .where(eq(paymentAttempts.id, attempt.id))
 
 /** A genuine callback makes us ask soon; it is never believed by itself. False when the reference is not ours. */
-export async function hearCallback(ctx: Ctx, reference: string): Promise<boolean> {
-  const known = await ctx.db
+export async function checkSoon(ctx: Ctx, reference: string): Promise<boolean> {
+  const reported = await ctx.db
     .update(paymentAttempts)
     .set({ nextCheckAt: ctx.now() })
     .where(eq(paymentAttempts.reference, reference))
     .returning({ id: paymentAttempts.id })
-  return known.length > 0
+  return reported.length > 0
 }
 
-/** Asks again, once a day, about every attempt of the last week that ended any way but paid (reference, section 1c point 7). */
+/** Asks again, once a day, about every attempt of the last week that ended any way but paid. */
 export async function reconcilePayments(ctx: Ctx) {
   const now = ctx.now()
   const since = new Date(now.getTime() - GIVE_UP_AFTER_MS)

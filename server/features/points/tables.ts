@@ -14,7 +14,7 @@ export const pointAccounts = pgTable(
   (t) => [check('point_accounts_not_negative', sql`${t.balance} >= 0`)],
 )
 
-/** Entries are only ever added; the balance is their sum (Decision 4.2). */
+/** Entries are only ever added; the balance is their sum. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

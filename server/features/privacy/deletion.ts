@@ -4,12 +4,12 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import * as t from '#server/tables.ts'
-import { addressMark, provenByPassword } from '#server/features/auth/service.ts'
+import { addressHash, checkCurrentPassword } from '#server/features/auth/service.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
 export const DELETE_WORD = 'DELETE'
 /** The job that goes after the files. */
-export const FORGET = 'privacy.forget'
+export const FORGET_FILES_JOB = 'privacy.forget'
 
 type Proof = { currentPassword?: string; confirm?: string }
 
@@ -25,7 +25,7 @@ async function prove(ctx: Ctx, id: string, { currentPassword, confirm }: Proof) 
   const [person] = await ctx.db.select().from(t.users).where(eq(t.users.id, id))
   if (person?.passwordHash) {
     if (!currentPassword) throw missing('currentPassword', 'Current password is required')
-    return void (await provenByPassword(ctx, currentPassword))
+    return void (await checkCurrentPassword(ctx, currentPassword))
   }
   if (confirm !== DELETE_WORD) {
     throw missing('confirm', `Write ${DELETE_WORD} to delete your account`)
@@ -56,14 +56,14 @@ async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
   const addresses = await addressesOf(tx, person)
   await removeTraces(tx, id, addresses)
   await tx.delete(t.users).where(eq(t.users.id, id))
-  await enqueue(tx, FORGET, { keys, addresses }, { maxAttempts: 12, runAt: ctx.now() })
+  await enqueue(tx, FORGET_FILES_JOB, { keys, addresses }, { maxAttempts: 12, runAt: ctx.now() })
   await tx.insert(t.auditEvents).values({ kind: 'account_deleted', createdAt: ctx.now() })
 }
 
 async function fileKeys(tx: Tx, id: string) {
   const attached = await tx.select({ key: t.documents.location }).from(t.documents).where(eq(t.documents.userId, id))
-  const made = await tx.select().from(t.generatedDocuments).where(eq(t.generatedDocuments.userId, id))
-  const made3 = made.flatMap((one) => [one.location, one.pdfLocation, one.docLocation])
+  const generated = await tx.select().from(t.generatedDocuments).where(eq(t.generatedDocuments.userId, id))
+  const made3 = generated.flatMap((one) => [one.location, one.pdfLocation, one.docLocation])
   return [...attached.map((one) => one.key), ...made3].filter((key): key is string => Boolean(key))
 }
 
@@ -84,12 +84,12 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
   await tx.delete(t.mails).where(or(eq(t.mails.userId, id), recipient, replyTo))
   await tx.delete(t.newsletterSubscribers).where(inArray(t.newsletterSubscribers.email, addresses))
   const phones = await tx.select().from(t.whatsappContacts).where(eq(t.whatsappContacts.userId, id))
-  const marks = addresses.map(addressMark)
+  const marks = addresses.map(addressHash)
   const names = [id, ...addresses, ...marks, ...phones.flatMap((one) => [one.id, one.phone ?? one.id])]
   const namesThem = (text: SQL) => or(...names.map((one) => sql`strpos(lower(${text}), ${one.toLowerCase()}) > 0`))
   await tx.delete(t.rateLimits).where(namesThem(sql`${t.rateLimits.key}`))
   const work = sql`concat_ws(' ', ${t.jobs.uniqueKey}, ${t.jobs.payload}, ${t.jobs.error})`
-  await tx.delete(t.jobs).where(and(ne(t.jobs.kind, FORGET), namesThem(work)))
+  await tx.delete(t.jobs).where(and(ne(t.jobs.kind, FORGET_FILES_JOB), namesThem(work)))
   await tx.delete(t.auditEvents).where(or(eq(t.auditEvents.userId, id), namesThem(sql`${t.auditEvents.detail}::text`)))
   await tx.update(t.auditEvents).set({ actorId: null, ip: '', userAgent: '' }).where(eq(t.auditEvents.actorId, id))
 }
@@ -98,6 +98,6 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
 export async function forgetFiles(ctx: Ctx, payload: { keys: string[]; addresses: string[] }) {
   for (const key of payload.keys) await ctx.files.remove(key)
   await ctx.mailer.forget(payload.addresses)
-  const mine = sql`${t.jobs.kind} = ${FORGET} and ${t.jobs.payload} = ${JSON.stringify(payload)}::jsonb`
+  const mine = sql`${t.jobs.kind} = ${FORGET_FILES_JOB} and ${t.jobs.payload} = ${JSON.stringify(payload)}::jsonb`
   await ctx.db.update(t.jobs).set({ payload: {} }).where(mine)
 }

@@ -13,13 +13,13 @@ type Rows = AsyncIterable<unknown[]>
  */
 export async function exportMyData(ctx: Ctx): Promise<Download> {
   const { id } = currentUser(ctx)
-  const held = { exportedAt: ctx.now().toISOString(), ...(await account(ctx, id)) }
+  const short = { exportedAt: ctx.now().toISOString(), ...(await account(ctx, id)) }
   const long: Record<string, Rows> = { ...trail(ctx, id), ...(await consultations(ctx, id)), ...money(ctx, id) }
-  return { name: 'my-data.json', type: 'application/json; charset=utf-8', body: Readable.from(written(held, long)) }
+  return { name: 'my-data.json', type: 'application/json; charset=utf-8', body: Readable.from(writeJson(short, long)) }
 }
 
 /** One JSON object of what is short and what is long. */
-async function* written(short: object, long: Record<string, Rows>) {
+async function* writeJson(short: object, long: Record<string, Rows>) {
   yield JSON.stringify(short, null, 2).replace(/\n\}$/, '')
   for (const [name, pages] of Object.entries(long)) {
     yield `,\n  ${JSON.stringify(name)}: [`

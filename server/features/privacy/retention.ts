@@ -16,15 +16,15 @@ const STEP = 200
 export async function applyRetention(ctx: Ctx) {
   const { config } = ctx
   const before = (days: number) => (days > 0 ? new Date(ctx.now().getTime() - days * DAY_MS) : undefined)
-  const events = before(config.RETENTION_EVENTS_DAYS)
-  if (events) await removeEvents(ctx, events)
-  const audit = before(config.RETENTION_AUDIT_DAYS)
-  if (audit) await ctx.db.delete(auditEvents).where(lt(auditEvents.createdAt, audit))
-  const talks = before(config.RETENTION_CONVERSATIONS_DAYS)
-  if (talks) await removeConversations(ctx, lt(conversations.updatedAt, talks))
+  const eventsBefore = before(config.RETENTION_EVENTS_DAYS)
+  if (eventsBefore) await removeEvents(ctx, eventsBefore)
+  const auditBefore = before(config.RETENTION_AUDIT_DAYS)
+  if (auditBefore) await ctx.db.delete(auditEvents).where(lt(auditEvents.createdAt, auditBefore))
+  const conversationsBefore = before(config.RETENTION_CONVERSATIONS_DAYS)
+  if (conversationsBefore) await removeConversations(ctx, lt(conversations.updatedAt, conversationsBefore))
   await removeConversations(ctx, neverUsed(ctx))
-  const made = before(config.RETENTION_DOCUMENTS_DAYS)
-  if (made) await removeGenerated(ctx, made)
+  const documentsBefore = before(config.RETENTION_DOCUMENTS_DAYS)
+  if (documentsBefore) await removeGenerated(ctx, documentsBefore)
 }
 
 /** Events are only for readers that come back to a run; its answer is in the conversation. */
@@ -38,14 +38,14 @@ async function removeEvents(ctx: Ctx, before: Date) {
 
 /** Started a day ago or more, with nothing said or attached since: a button was pressed, and no more. */
 function neverUsed({ db, now }: Ctx) {
-  const said = db.select().from(messages).where(eq(messages.conversationId, conversations.id))
-  const attached = db.select().from(documents).where(eq(documents.conversationId, conversations.id))
+  const ownMessages = db.select().from(messages).where(eq(messages.conversationId, conversations.id))
+  const ownDocuments = db.select().from(documents).where(eq(documents.conversationId, conversations.id))
   const before = new Date(now().getTime() - DAY_MS)
   return and(
     lt(conversations.updatedAt, before),
     eq(conversations.conversationType, 'WEB'),
-    notExists(said),
-    notExists(attached),
+    notExists(ownMessages),
+    notExists(ownDocuments),
   )
 }
 
@@ -60,8 +60,8 @@ async function removeConversations(ctx: Ctx, which: SQL | undefined) {
 }
 
 async function removeGenerated(ctx: Ctx, before: Date) {
-  const gone = await ctx.db.delete(generatedDocuments).where(lt(generatedDocuments.createdAt, before)).returning()
-  for (const one of gone) {
+  const deleted = await ctx.db.delete(generatedDocuments).where(lt(generatedDocuments.createdAt, before)).returning()
+  for (const one of deleted) {
     for (const key of [one.location, one.pdfLocation, one.docLocation]) if (key) await ctx.files.remove(key)
   }
 }

@@ -1,5 +1,5 @@
 import type { JobHandlers } from '#server/jobs/queue.ts'
-import { FORGET, forgetFiles } from './deletion.ts'
+import { FORGET_FILES_JOB, forgetFiles } from './deletion.ts'
 import { applyRetention } from './retention.ts'
 import { DAY_MS } from '#server/day.ts'
 
@@ -7,6 +7,6 @@ export { deleteMyAccount } from './deletion.ts'
 export { exportMyData } from './export.ts'
 
 export const privacyJobs: JobHandlers = {
-  [FORGET]: { run: forgetFiles },
+  [FORGET_FILES_JOB]: { run: forgetFiles },
   'privacy.retention': { run: applyRetention, everyMs: DAY_MS },
 }

@@ -10,13 +10,13 @@ import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
   askEmailChange,
-  consentNow,
+  consentFields,
   hashPassword,
   limitMails,
   lockPerson,
   type Person,
   personById,
-  provenByPassword,
+  checkCurrentPassword,
   replacePassword,
   toE164,
   userView,
@@ -38,7 +38,7 @@ export async function getSettings(ctx: Ctx): Promise<Settings> {
   return view(await personById(ctx.db, currentUser(ctx).id))
 }
 
-/** Saves the person's details. A changed e-mail address waits in `pendingEmail` until its link is opened (issue 3). */
+/** Saves the person's details. A changed e-mail address waits in `pendingEmail` until its link is opened. */
 export async function savePersonalInfo(ctx: Ctx, input: z.output<typeof PersonalInfo>): Promise<Settings> {
   const { id } = currentUser(ctx)
   const phoneNumber = input.phoneNumber && toE164(input.phoneNumber)
@@ -52,14 +52,14 @@ export async function savePersonalInfo(ctx: Ctx, input: z.output<typeof Personal
   })
 }
 
-/** Sets a new password by the current one and ends every other session. The two-factor switch has its own calls (Decision 2.5). */
+/** Sets a new password by the current one and ends every other session. The two-factor switch has its own calls. */
 export async function saveSecurity(ctx: Ctx, input: z.output<typeof SecurityChange>) {
   if (input.newPassword !== input.confirmPassword) {
     const sentence = 'New password and confirmation do not match'
     throw new AppError('invalid_input', sentence, { fields: { confirmPassword: sentence } })
   }
   const { sessionId } = currentUser(ctx)
-  const person = await provenByPassword(ctx, input.currentPassword)
+  const person = await checkCurrentPassword(ctx, input.currentPassword)
   const passwordHash = await hashPassword(input.newPassword)
   await inTransaction(ctx.db, async (tx) => {
     await replacePassword(ctx, tx, person, passwordHash, sessionId)
@@ -79,7 +79,7 @@ export async function saveConsent(ctx: Ctx, { agreed }: { agreed: boolean }): Pr
   const detail = { version: CONSENT_VERSION }
   return inTransaction(ctx.db, async (tx) => {
     await recordAudit(ctx, { kind: agreed ? 'consent_given' : 'consent_withdrawn', userId: id, detail }, tx)
-    return save(tx, id, agreed ? consentNow(ctx, CONSENT_VERSION) : { consentVersion: null, consentAt: null })
+    return save(tx, id, agreed ? consentFields(ctx, CONSENT_VERSION) : { consentVersion: null, consentAt: null })
   })
 }
 

@@ -5,57 +5,57 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
-import { recoveryCodes } from '#server/features/auth/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import {
-  dropCodes,
+  dropOneTimeCodes,
+  dropRecoveryCodes,
   limitTotp,
   lockPerson,
   newTwoFactorSecret,
   type Person,
-  provenByPassword,
-  renewCodes,
-  stepOfCode,
+  checkCurrentPassword,
+  replaceRecoveryCodes,
+  totpStepOf,
   twoFactorMail,
 } from '#server/features/auth/service.ts'
 
-/** A secret for the authenticator app. The switch stays off until a code of it is confirmed (Decision 2.5). */
+/** A secret for the authenticator app. The switch stays off until a code of it is confirmed. */
 export async function setUpTwoFactor(ctx: Ctx) {
   return inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, currentUser(ctx).id)
     if (person.twoFactorEnabled) throw alreadyOn()
-    const made = newTwoFactorSecret(person.email)
-    await tx.update(users).set({ twoFactorSecret: made.secret }).where(eq(users.id, person.id))
-    return made
+    const secret = newTwoFactorSecret(person.email)
+    await tx.update(users).set({ twoFactorSecret: secret.secret }).where(eq(users.id, person.id))
+    return secret
   })
 }
 
-/** Turns the switch on by a first code and answers the ten recovery codes; they are shown this once (Decision 2.5). */
+/** Turns the switch on by a first code and answers the ten recovery codes; they are shown this once. */
 export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
   const { id } = currentUser(ctx)
-  const honest = await limitTotp(ctx, id)
+  const refundTries = await limitTotp(ctx, id)
   const codes = await inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, id)
     if (person.twoFactorEnabled) throw alreadyOn()
     if (!person.twoFactorSecret) throw wrongCode('Start again to get a new QR code')
-    const step = await stepOfCode(ctx, person.twoFactorSecret, code)
+    const step = await totpStepOf(ctx, person.twoFactorSecret, code)
     if (step === undefined) throw wrongCode('This code is not correct. Please try the next one your app shows.')
     await tx.update(users).set({ twoFactorEnabled: true, twoFactorStep: step }).where(eq(users.id, id))
     await tellSwitched(ctx, tx, person, true)
-    return renewCodes(tx, id)
+    return replaceRecoveryCodes(tx, id)
   })
-  await honest()
+  await refundTries()
   return { recoveryCodes: codes }
 }
 
-/** Turns the switch off by the current password; secret and recovery codes are gone (Decision 2.5). */
+/** Turns the switch off by the current password; secret and recovery codes are gone. */
 export async function disableTwoFactor(ctx: Ctx, { currentPassword }: { currentPassword: string }) {
-  const person = await provenByPassword(ctx, currentPassword)
+  const person = await checkCurrentPassword(ctx, currentPassword)
   await inTransaction(ctx.db, async (tx) => {
     const { twoFactorEnabled } = await lockPerson(tx, person.id)
     await tx.update(users).set({ twoFactorEnabled: false, twoFactorSecret: null }).where(eq(users.id, person.id))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id))
-    await dropCodes(tx, person.id, ['two_factor'])
+    await dropRecoveryCodes(tx, person.id)
+    await dropOneTimeCodes(tx, person.id, ['two_factor'])
     if (twoFactorEnabled) await tellSwitched(ctx, tx, person, false)
   })
   return { message: 'Two-factor authentication is off' }
@@ -63,12 +63,12 @@ export async function disableTwoFactor(ctx: Ctx, { currentPassword }: { currentP
 
 /** Ten new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(ctx: Ctx, { currentPassword }: { currentPassword: string }) {
-  const { id } = await provenByPassword(ctx, currentPassword)
+  const { id } = await checkCurrentPassword(ctx, currentPassword)
   return inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, id)
     if (!person.twoFactorEnabled) throw new AppError('conflict', 'Turn two-factor authentication on first')
     await recordAudit(ctx, { kind: 'recovery_codes_renewed', userId: id }, tx)
-    return { recoveryCodes: await renewCodes(tx, id) }
+    return { recoveryCodes: await replaceRecoveryCodes(tx, id) }
   })
 }
 

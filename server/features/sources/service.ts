@@ -1,24 +1,25 @@
-import { and, countDistinct, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT } from '#contract/product.ts'
+import type { Citation } from '#contract/answers.ts'
 import { isRecognised } from '#contract/recognised.ts'
 import type { DocumentText } from '#contract/library.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { isUuid } from '#server/db/query.ts'
-import { runs, sourceCodes } from '#server/features/answering/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
+import { citationsOfRun, countAnswersCiting, findSourceCode } from '#server/features/answering/service.ts'
 import { getDocumentText } from '#server/features/library/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 
 /** What a short code opens, for whoever holds it; the balance only for the person the answer was made for. */
 export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string }): Promise<SourceText> {
-  const [source] = await ctx.db.select().from(sourceCodes).where(eq(sourceCodes.code, shortCode))
+  const source = await findSourceCode(ctx.db, shortCode)
   if (!source) throw new AppError('not_found', 'An error occurred while trying to retrieve the document source.')
   const { documentId, substring } = source
   const document = await getDocumentText(systemCtx(ctx, 'source-page'), { documentId, substring })
   const sections = document.sections ?? []
-  const start = passageStart(document.text, substring, sections, await citedAs(ctx, source))
+  // the same words may stand in several sections of a long Act: the answer says which it meant
+  const citation = (await citationsOfRun(ctx.db, source.runId)).find((one) => one.shortCode === shortCode)
+  const start = passageStart(document.text, substring, sections, citation)
   const section = sections.findLast((one) => one.start <= start && start < one.end)
   const asker = ctx.actor.kind === 'user' && ctx.actor.id === source.userId
   return {
@@ -36,33 +37,16 @@ export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string
 
 /** How many answers rest on a document; none where there is no such document. */
 export async function countCitations(ctx: Ctx, { id }: { id: string }): Promise<{ answers: number }> {
-  if (!isUuid(id)) return { answers: 0 }
-  const [found] = await ctx.db
-    .select({ answers: countDistinct(sourceCodes.runId) })
-    .from(sourceCodes)
-    .where(eq(sourceCodes.documentId, id))
-  return { answers: found?.answers ?? 0 }
+  return { answers: isUuid(id) ? await countAnswersCiting(ctx.db, id) : 0 }
 }
 
-type Source = typeof sourceCodes.$inferSelect
 type Section = NonNullable<DocumentText['sections']>[number]
-type Cited = { shortCode?: string; section?: string; heading?: string }
 
 const nameOf = ({ number, heading, part }: Section) =>
   [number && `${number}.`, heading].filter(Boolean).join(' ') || part
 
-/** What the answer said of the passage: the same words may stand in several sections of a long Act. */
-async function citedAs(ctx: Ctx, { runId, code }: Source): Promise<Cited | undefined> {
-  const [answer] = await ctx.db
-    .select({ citations: messages.citations })
-    .from(runs)
-    .innerJoin(messages, and(eq(messages.conversationId, runs.conversationId), eq(messages.runId, runs.id)))
-    .where(eq(runs.id, runId))
-  return (answer?.citations as Cited[] | undefined)?.find(({ shortCode }) => shortCode === code)
-}
-
 /** Where the passage begins: within the section that was cited where that holds it, else its first place; -1 for none. */
-function passageStart(text: string, passage: string, sections: Section[], cited: Cited | undefined): number {
+function passageStart(text: string, passage: string, sections: Section[], cited: Citation | undefined): number {
   const cites = cited?.section?.match(/\d+[A-Z]*/i)?.[0].toUpperCase()
   const same = ({ number }: Section) => cites !== undefined && number?.toUpperCase() === cites
   const named = ({ heading }: Section) => cited?.heading !== undefined && heading === cited.heading

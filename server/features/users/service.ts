@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
-import type { AuditEntry, ListedUser } from '#contract/users.ts'
+import type { ListedUser } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
 import { isUuid, inTransaction } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
-import { auditEvents } from '#server/features/audit/tables.ts'
-import { recordAudit } from '#server/features/audit/service.ts'
+import { readAuditTrail, recordAudit } from '#server/features/audit/service.ts'
+
+/** People of whom a search of the audit trail looks up entries. */
+const PEOPLE_MAX = 1_000
 
 const LISTED = {
   _id: users.id,
@@ -19,19 +20,19 @@ const LISTED = {
 
 /** Everybody, or those whose name or e-mail address holds `q`, by name; `count` is how many match in all. */
 export async function listUsers(ctx: Ctx, input: { q?: string; limit?: number; offset?: number }) {
-  const wanted = input.q?.trim() ? matching(input.q.trim()) : undefined
+  const filter = input.q?.trim() ? matching(input.q.trim()) : undefined
   const { limit, offset = 0 } = input
   const page = ctx.db
     .select(LISTED)
     .from(users)
-    .where(wanted)
+    .where(filter)
     .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id))
     .offset(offset)
   const data: ListedUser[] = limit === undefined ? await page : await page.limit(limit)
   // a page that is not full says how many there are: a rare name need not be looked for twice
   const isLast = limit === undefined || data.length < limit
   if (isLast && (data.length || !offset)) return { count: offset + data.length, data }
-  const [all] = await ctx.db.select({ n: count() }).from(users).where(wanted)
+  const [all] = await ctx.db.select({ n: count() }).from(users).where(filter)
   return { count: all?.n ?? 0, data }
 }
 
@@ -62,39 +63,10 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
 
 const missing = () => new AppError('not_found', 'This user does not exist')
 
-/** The audit trail, newest first, filtered by kind and by part of an e-mail address. */
+/** The audit trail, newest first, filtered by kind and by a part of the name or e-mail address of whoever it is about or by. */
 export async function listAuditEvents(ctx: Ctx, input: { kind?: string; q?: string; before?: number; limit?: number }) {
-  const limit = input.limit ?? 100
-  const actor = alias(users, 'actor')
-  const found = await ctx.db
-    .select({ event: auditEvents, actor: actor.email, user: users.email })
-    .from(auditEvents)
-    .leftJoin(users, eq(users.id, auditEvents.userId))
-    .leftJoin(actor, eq(actor.id, auditEvents.actorId))
-    .where(
-      and(
-        input.kind ? eq(auditEvents.kind, input.kind) : undefined,
-        input.before ? lt(auditEvents.id, input.before) : undefined,
-        input.q?.trim() ? await aboutPeople(ctx, input.q.trim()) : undefined,
-      ),
-    )
-    .orderBy(desc(auditEvents.id))
-    .limit(limit + 1)
-  const kinds = await ctx.db.selectDistinct({ kind: auditEvents.kind }).from(auditEvents).orderBy(auditEvents.kind)
-  const entries = found.slice(0, limit).map(({ event, ...people }): AuditEntry => ({
-    id: event.id,
-    kind: event.kind,
-    date: event.createdAt.toISOString(),
-    actor: people.actor,
-    user: people.user,
-    ip: event.ip,
-    userAgent: event.userAgent,
-    detail: event.detail,
-  }))
-  return { entries, kinds: kinds.map((one) => one.kind), more: found.length > limit }
-}
-
-async function aboutPeople(ctx: Ctx, q: string) {
-  const people = ctx.db.select({ id: users.id }).from(users).where(matching(q)).limit(1_000)
-  return or(inArray(auditEvents.userId, people), inArray(auditEvents.actorId, people))
+  const { kind, before, limit = 100 } = input
+  const q = input.q?.trim()
+  const people = q ? ctx.db.select({ id: users.id }).from(users).where(matching(q)).limit(PEOPLE_MAX) : undefined
+  return readAuditTrail(ctx, { kind, before, people, limit })
 }

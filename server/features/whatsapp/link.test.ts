@@ -9,7 +9,8 @@ import { jobs, oneTimeCodes, whatsappContacts } from '#server/tables.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
 import { signIn, signUp } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/server.ts'
-import { type Channel, linkedPerson, nextSeen, say, SITE, whatsappServer } from '#tests/support/whatsapp.ts'
+import type { Person } from '#tests/doubles/meta.ts'
+import { type Channel, linkedPerson, nextSeen, say, SITE, untilQuiet, whatsappServer } from '#tests/support/whatsapp.ts'
 
 let channel: Channel
 beforeAll(async () => {
@@ -23,8 +24,9 @@ afterAll(async () => {
 const HOUR = 3_600_000
 const newCode = async (token: string) => (await channel.server.call(createWhatsAppCode, {}, token)).body
 const state = async (token: string) => (await channel.server.call(getWhatsApp, {}, token)).body
-const silence = async (person: { seen: unknown[] }, before: number) => {
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+/** All that was sent to us has been dealt with, and the person saw no more than `before` messages. */
+const silence = async (person: Person, before: number) => {
+  await untilQuiet(channel.server, person)
   expect(person.seen.length).toBe(before)
 }
 

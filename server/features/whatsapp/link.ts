@@ -1,20 +1,19 @@
 import { createHash, randomInt } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
 import type { WhatsAppCode, WhatsAppState } from '#contract/whatsapp.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
-import { oneTimeCodes } from '#server/features/auth/tables.ts'
 import { whatsappContacts, whatsappMessages } from './tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { personById } from '#server/features/auth/service.ts'
+import { dropOneTimeCodes, newOneTimeCode, personById, takeOneTimeCode } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { dropUnsent } from './outbox.ts'
-import { BAD_CODE, linked } from './sentences.ts'
-import type { Contact } from './store.ts'
+import { dropUnsent } from './outgoing/outbox.ts'
+import { BAD_CODE, linked } from './outgoing/sentences.ts'
+import type { Contact } from './incoming/store-delivery.ts'
 
 const PURPOSE = 'whatsapp_link'
 /** Without the signs people mix up. Eight of 31: 39 bits, for 15 minutes, with few tries for each sender. */
@@ -37,13 +36,13 @@ export async function getWhatsApp(ctx: Ctx): Promise<WhatsAppState> {
     .from(whatsappContacts)
     .where(eq(whatsappContacts.userId, currentUser(ctx).id))
     .orderBy(whatsappContacts.linkedAt)
-  const shown = own.map(({ id, name, phone, linkedAt, createdAt }) => ({
+  const linkedContacts = own.map(({ id, name, phone, linkedAt, createdAt }) => ({
     id,
     name,
     ...(phone && { number: `+${phone}` }),
     linkedAt: (linkedAt ?? createdAt).toISOString(),
   }))
-  return { on: ctx.whatsapp !== null, number: ourNumber(ctx), linked: shown }
+  return { on: ctx.whatsapp !== null, number: ourNumber(ctx), linked: linkedContacts }
 }
 
 /** A new code for one use; the person's older ones end. 404 where the channel is off. */
@@ -54,11 +53,8 @@ export async function createWhatsAppCode(ctx: Ctx): Promise<WhatsAppCode> {
   const signs = Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   const expiresAt = new Date(ctx.now().getTime() + WHATSAPP_CODE_TTL_MS)
   await inTransaction(ctx.db, async (tx) => {
-    const older = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, PURPOSE), isNull(oneTimeCodes.usedAt))
-    await tx.delete(oneTimeCodes).where(older)
-    await tx
-      .insert(oneTimeCodes)
-      .values({ purpose: PURPOSE, userId, codeHash: hash(signs), expiresAt, createdAt: ctx.now() })
+    await dropOneTimeCodes(tx, userId, [PURPOSE])
+    await newOneTimeCode(ctx, tx, { purpose: PURPOSE, userId, lifeMs: WHATSAPP_CODE_TTL_MS, secret: signs })
   })
   const code = `VL-${signs.slice(0, 4)}-${signs.slice(4)}`
   const number = ourNumber(ctx)
@@ -73,8 +69,8 @@ export async function createWhatsAppCode(ctx: Ctx): Promise<WhatsAppCode> {
 
 /** The signs of a code that a message holds, right or wrong. */
 export function codeIn(text: string): string | undefined {
-  const found = text.length <= CODE_TEXT_MAX ? CODE.exec(text) : null
-  return found ? `${found[1]}${found[2]}`.toUpperCase() : undefined
+  const match = text.length <= CODE_TEXT_MAX ? CODE.exec(text) : null
+  return match ? `${match[1]}${match[2]}`.toUpperCase() : undefined
 }
 
 /** Whether somebody means to send a code that can be none. */
@@ -93,20 +89,9 @@ export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> 
 
 /** Uses the code up and links the contact to its account; gives the sentence that says so, naming the account. */
 export async function linkByCode(ctx: Ctx, tx: Tx, contact: Contact, signs: string): Promise<string> {
-  const [code] = await tx
-    .update(oneTimeCodes)
-    .set({ usedAt: ctx.now() })
-    .where(
-      and(
-        eq(oneTimeCodes.purpose, PURPOSE),
-        eq(oneTimeCodes.codeHash, hash(signs)),
-        isNull(oneTimeCodes.usedAt),
-        gt(oneTimeCodes.expiresAt, ctx.now()),
-      ),
-    )
-    .returning({ userId: oneTimeCodes.userId })
-  if (!code) return BAD_CODE
-  const person = await personById(tx, code.userId)
+  const userId = await takeOneTimeCode(ctx, tx, PURPOSE, signs)
+  if (!userId) return BAD_CODE
+  const person = await personById(tx, userId)
   if (contact.userId && contact.userId !== person.id) await unlinkContact(ctx, tx, contact)
   await tx
     .update(whatsappContacts)

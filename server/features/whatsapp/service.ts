@@ -1,3 +1,3 @@
 export { createWhatsAppCode, getWhatsApp, unlinkWhatsApp } from './link.ts'
-export { receiveWebhook, verifyWebhook } from './webhook.ts'
-export { whatsappJobs } from './work.ts'
+export { receiveWebhook, verifyWebhook } from './incoming/webhook.ts'
+export { whatsappJobs } from './jobs.ts'

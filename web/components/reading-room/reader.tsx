@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useState, type CSSProperties, type Ref } from 'react'
 import { HIGHLIGHT_SCROLL_DELAY_MS } from '#contract/product.ts'
+import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
 import { BlockView } from './block-view.tsx'
 import { blockAt } from './blocks.ts'
 import type { Range } from './highlight.ts'
@@ -76,8 +77,7 @@ export function Reader({ reading, passage, start, places, current, onPlace, labe
   )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} tabIndex={0} role="document" aria-label={label} className="reading-scroller">
+    <ScrollRegion ref={scroller} role="document" label={label} className="reading-scroller">
       <div style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
         <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index }) => (
@@ -98,6 +98,6 @@ export function Reader({ reading, passage, start, places, current, onPlace, labe
           ))}
         </div>
       </div>
-    </div>
+    </ScrollRegion>
   )
 }

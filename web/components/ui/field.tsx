@@ -43,14 +43,19 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
 export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
   <textarea className={cx('input', className)} {...rest} />
 )
-type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'className'> &
-  Pick<FieldProps, 'label' | 'hint' | 'error'> & { name: string; value: string; onChange: (value: string) => void }
+type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
+  Pick<FieldProps, 'label' | 'hint' | 'error'> & { name: string }
 /** A line of text with its label; no browser fills it with what was typed elsewhere. */
-export const TextField = ({ label, hint, error, onChange, ...rest }: TextFieldProps) => (
+export const TextField = ({ label, hint, error, ...rest }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error}>
-    {(control) => (
-      <Input autoComplete="off" {...control} {...rest} onChange={(event) => onChange(event.target.value)} />
-    )}
+    {(control) => <Input autoComplete="off" {...control} {...rest} />}
+  </Field>
+)
+type FileFieldProps = Omit<TextFieldProps, 'name' | 'type'>
+/** Chooses files, sent as the field `file`. */
+export const FileField = ({ label, hint, error, ...rest }: FileFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <Input {...control} {...rest} name="file" type="file" />}
   </Field>
 )
 /** The browser's own select: light, and the best there is on a phone. */

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+import { createStore } from '#web/lib/store.ts'
 
 type Options = { description?: string; id?: string }
-const listeners = new Set<() => void>()
-let wanted = false
+/** True once there was something to show. */
+const wanted = createStore(false)
 
 const LazyToaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })))
 
 async function show(kind: 'success' | 'error' | 'message', text: string, options?: Options) {
-  wanted = true
-  for (const listener of listeners) listener()
+  wanted.set(true)
   const { toast: sonner } = await import('sonner')
   sonner[kind](text, options)
 }
@@ -22,12 +22,6 @@ export const toast = {
 
 /** Mounted once, at the root of the page. */
 export function ToastHost() {
-  const on = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => wanted,
-  )
+  const on = wanted.useValue()
   return <Suspense fallback={null}>{on && <LazyToaster />}</Suspense>
 }

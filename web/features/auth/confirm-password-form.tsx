@@ -1,28 +1,23 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { errorText } from '#web/lib/error-text.ts'
-import { useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { useRequestReset } from './queries.ts'
 
+const Fields = z.object({ password: z.string().check(z.minLength(1, 'Password is required')) })
 type Props = { email: string; busy: boolean; problem?: string; onSubmit: (password: string) => void }
 
 /** The last step of a confirmation where nobody is signed in: the account's password, or a new one for whoever does not know it. */
 export function ConfirmPasswordForm({ email, busy, problem, onSubmit }: Props) {
   const [shown, setShown] = useState(false)
   const reset = useRequestReset()
-  const { form, errors, submit } = useFields({ password: [(value) => !value && 'Password is required'] })
+  const { form, errors, submit } = useForm(Fields)
   return (
     <div className="grid gap-6">
-      <form
-        {...form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          const values = submit(event)
-          if (values && !busy) onSubmit(values.password)
-        }}
-      >
+      <form {...form} className="grid gap-4" onSubmit={submit(({ password }) => !busy && onSubmit(password))}>
         <p>
           Enter the password of the account with <strong className="break-all">{email}</strong>, so that only the person
           who created it can confirm it.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -7,36 +8,45 @@ import { Field } from '#web/components/ui/field.tsx'
 import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { serverText } from '#web/lib/error-text.ts'
-import { useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useSetNewPassword } from './queries.ts'
 
+const Fields = z
+  .object({
+    newPassword: z.string().check(z.minLength(1, 'New password is required')),
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+      // beside an empty new password as well: all that is wrong is said at once
+      when: () => true,
+    }),
+  )
 const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm Password' }
 
-/** Opened from the reset mail: /password/setnew?otp=…&email=… (document 1 section 2, Decision 2.6). */
+/** Opened from the reset mail: /password/setnew?otp=…&email=… . */
 export function NewPasswordPage() {
   usePageTitle('Set a new password')
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)
   const set = useSetNewPassword()
-  const { form, errors, submit, fromServer } = useFields({
-    newPassword: [(value) => !value && 'New password is required'],
-    confirmPassword: [(value, all) => value !== all.newPassword && 'Passwords do not match'],
-  })
+  const { form, errors, submit, fromServer } = useForm(Fields)
   const email = query.get('email') ?? ''
   return (
     <AuthCard title="Set a new password" lead={email && `For the account ${email}.`}>
       <form
         {...form}
         className="grid gap-4"
-        onSubmit={(event) => {
-          const values = submit(event)
-          if (!values || set.isPending) return
+        onSubmit={submit(({ newPassword: password }) => {
+          if (set.isPending) return
           const otpCode = query.get('otp') ?? ''
-          set.mutate({ otpCode, email, password: values.newPassword }, { onError: fromServer })
-        }}
+          set.mutate({ otpCode, email, password }, { onError: fromServer })
+        })}
       >
         <ErrorSummary errors={errors} labels={LABELS} />
         {/* tells a password manager whose password this is */}

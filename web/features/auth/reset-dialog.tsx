@@ -1,14 +1,15 @@
+import { requestReset } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { errorText } from '#web/lib/error-text.ts'
-import { emailLike, filled, useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { useRequestReset } from './queries.ts'
 
 type Props = {
   /** What the person typed on the sign-in form already. */
   email: string
-  /** False during the first second after the page loads (document 1 section 2). */
+  /** False during the first second after the page loads. */
   ready: boolean
   onClose: () => void
   onSent: () => void
@@ -16,9 +17,7 @@ type Props = {
 
 export function ResetDialog({ email, ready, onClose, onSent }: Props) {
   const request = useRequestReset()
-  const { form, errors, submit, fromServer } = useFields({
-    resetEmail: [filled('Email is required'), emailLike('Enter a valid email address')],
-  })
+  const { form, errors, submit, fromServer } = useForm(requestReset.input)
   return (
     <Dialog
       open
@@ -29,15 +28,13 @@ export function ResetDialog({ email, ready, onClose, onSent }: Props) {
       <form
         {...form}
         className="mt-4 grid gap-3"
-        onSubmit={(event) => {
-          const values = submit(event)
-          if (!values || request.isPending) return
-          request.mutate(values.resetEmail.trim(), { onSuccess: onSent, onError: fromServer })
-        }}
+        onSubmit={submit(
+          (values) => !request.isPending && request.mutate(values.email, { onSuccess: onSent, onError: fromServer }),
+        )}
       >
-        <Field label="Email" error={errors.resetEmail}>
+        <Field label="Email" error={errors.email}>
           {(control) => (
-            <Input {...control} name="resetEmail" type="email" autoComplete="email" required defaultValue={email} />
+            <Input {...control} name="email" type="email" autoComplete="email" required defaultValue={email} />
           )}
         </Field>
         <p role="alert" className="problem empty:hidden">

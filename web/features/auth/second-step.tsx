@@ -1,23 +1,20 @@
+import * as z from 'zod/mini'
+import { required } from '#contract/endpoint.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
-import { filled, useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { AuthCard } from './auth-card.tsx'
 
 type Props = { busy: boolean; onCode: (code: string) => void; onBack: () => void }
 
-/** Decision 2.5: a code of the authenticator app, or one of the recovery codes. */
+const Fields = z.object({ code: required('Enter the code', 40) })
+
+/** A code of the authenticator app, or one of the recovery codes. */
 export function SecondStep({ busy, onCode, onBack }: Props) {
-  const { form, errors, submit } = useFields({ code: [filled('Enter the code')] })
+  const { form, errors, submit } = useForm(Fields)
   return (
     <AuthCard title="Two-Factor Authentication" lead="Your password was right. One more step keeps your account safe.">
-      <form
-        {...form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          const values = submit(event)
-          if (values && !busy) onCode(values.code.trim())
-        }}
-      >
+      <form {...form} className="grid gap-4" onSubmit={submit(({ code }) => !busy && onCode(code))}>
         <Field
           label="Code"
           error={errors.code}

@@ -1,37 +1,34 @@
 import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { Email } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { Checkbox, Field, Input } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
-import { emailLike, filled, useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 
 type Props = {
   busy: boolean
   onSubmit: (email: string, password: string) => void
-  onRemember: (kept: boolean) => void
+  onRemember: (remember: boolean) => void
   onForgot: (email: string) => void
 }
 
 /** Where a keyboard is at hand typing may begin at once; on a phone the screen's own keyboard would cover the page. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
+const Fields = z.object({ email: Email, password: z.string().check(z.minLength(1, 'Password is required')) })
 const LABELS = { email: 'Email', password: 'Password' }
 
 export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
   const [shown, setShown] = useState(false)
   const email = useRef<HTMLInputElement>(null)
-  const { form, errors, submit } = useFields({
-    email: [filled('Email is required'), emailLike('Enter a valid email address')],
-    password: [(value) => !value && 'Password is required'],
-  })
+  const { form, errors, submit } = useForm(Fields)
   return (
     <form
       {...form}
       className="grid gap-4"
-      onSubmit={(event) => {
-        const values = submit(event)
-        if (values && !busy) onSubmit(values.email.trim(), values.password)
-      }}
+      onSubmit={submit((values) => !busy && onSubmit(values.email, values.password))}
     >
       <ErrorSummary errors={errors} labels={LABELS} />
       <Field label="Email" error={errors.email}>

@@ -1,15 +1,26 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Registration } from '#contract/auth.ts'
+import { required } from '#contract/endpoint.ts'
 import { OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { Field, Input, Select } from '#web/components/ui/field.tsx'
 import { OCCUPATION_NAMES } from '#web/lib/occupations.ts'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
-import { emailLike, filled, useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Consent } from './consent.tsx'
 
-type Occupation = (typeof OCCUPATIONS)[number]
-type Values = { fullName: string; email: string; phoneNumber: string; password: string; occupation: Occupation }
+const { fullName, email, occupation } = Registration.shape
+/** Whether a number or a password will do is the server's word, said after the press. */
+const Fields = z.object({
+  fullName,
+  email,
+  phoneNumber: required('Phone number is required'),
+  password: z.string().check(z.minLength(1, 'Password is required')),
+  occupation,
+})
+type Values = z.output<typeof Fields>
 type Props = {
   busy: boolean
   agreed: boolean
@@ -27,23 +38,9 @@ const LABELS = {
 
 export function SignUpForm({ busy, agreed, onAgree, onSubmit }: Props) {
   const [shown, setShown] = useState(false)
-  const { form, errors, submit, fromServer } = useFields({
-    fullName: [filled('Full name is required')],
-    email: [filled('Email is required'), emailLike('Enter a valid email address')],
-    phoneNumber: [filled('Phone number is required')],
-    password: [(value) => !value && 'Password is required'],
-    occupation: [filled('Select an occupation')],
-  })
+  const { form, errors, submit, fromServer } = useForm(Fields)
   return (
-    <form
-      {...form}
-      className="grid gap-4"
-      onSubmit={(event) => {
-        const values = submit(event)
-        if (!values || busy) return
-        onSubmit({ ...values, email: values.email.trim() } as Values, fromServer)
-      }}
-    >
+    <form {...form} className="grid gap-4" onSubmit={submit((values) => !busy && onSubmit(values, fromServer))}>
       <ErrorSummary errors={errors} labels={LABELS} />
       <Field label={LABELS.fullName} error={errors.fullName}>
         {(control) => <Input {...control} name="fullName" autoComplete="name" required />}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Conversation, Message } from '#contract/consultations.ts'
-import { isReading, questionStateOf, toLocalChat, unanswered, withAnswer, withQuestion } from './conversation.ts'
+import {
+  isReading,
+  messageKeys,
+  questionStateOf,
+  toLocalChat,
+  unanswered,
+  withAnswer,
+  withQuestion,
+} from './conversation.ts'
 
 const message = (sender: string, text: string, more: Partial<Message> = {}): Message => ({
   id: text,
@@ -55,4 +63,16 @@ test('the chat kept in the browser has roles and contents, and no empty attachme
     { role: 'assistant', content: 'a' },
   ])
   expect(isReading(chat(messages))).toBe(true)
+})
+
+test('the messages after an answer that failed keep their keys when it is taken away', () => {
+  const [first, failed, second, answer] = [
+    message('user', 'q'),
+    message('ai', 'no'),
+    message('user', 'r'),
+    message('ai', 'a'),
+  ]
+  const before = messageKeys([first!, failed!, second!, answer!])
+  expect(new Set(before).size).toBe(4)
+  expect(messageKeys([first!, second!, answer!])).toEqual([before[0], before[2], before[3]])
 })

@@ -45,7 +45,21 @@ export function withAnswer(conversation: Conversation, answer: FinishedAnswer): 
   return { ...conversation, running: undefined, messages: [...conversation.messages, message] }
 }
 
-/** What is kept under `chatMessages` (document 1 section 3). */
+/**
+ * A key for each message that stays its own while an answer is written, completed and read anew from the server, and while
+ * an earlier answer that failed is taken away: the number of its question, and its place below that.
+ */
+export function messageKeys(messages: Pick<Message, 'sender'>[]): string[] {
+  let questions = 0
+  let answers = 0
+  return messages.map(({ sender }) => {
+    if (sender !== 'user') return `answer ${questions}.${++answers}`
+    answers = 0
+    return `question ${++questions}`
+  })
+}
+
+/** What the browser's store holds under `chatMessages`. */
 export const toLocalChat = (messages: Message[]): LocalMessage[] =>
   messages
     .filter(({ text }) => text !== '')

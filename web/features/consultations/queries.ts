@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { giveFeedback } from '#contract/answers.ts'
 import { getConversation, type Conversation, type Message } from '#contract/consultations.ts'
 import { api } from '#web/lib/client.ts'
+import { changeAtOnce } from '#web/lib/change-at-once.ts'
 import { isReading } from './conversation.ts'
 
 /** A document that is being read is looked at this often. */
@@ -40,14 +41,17 @@ export type Verdict = z.infer<typeof giveFeedback.input>['verdict']
 export function useFeedback(conversationId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: { runId: string; verdict: Verdict; comment?: string }) => api(giveFeedback, given),
+    mutationFn: (feedback: { runId: string; verdict: Verdict; comment?: string }) => api(giveFeedback, feedback),
     onMutate: ({ runId, verdict }) =>
-      changeConversation(queries, conversationId, (now) => ({
+      changeAtOnce<Conversation>(queries, conversationKey(conversationId), (now) => ({
         ...now,
         messages: now.messages.map((message) =>
           message.runId === runId ? { ...message, feedback: verdict } : message,
         ),
       })),
-    onError: () => queries.invalidateQueries({ queryKey: conversationKey(conversationId) }),
+    onError: (_error, _feedback, undo) => {
+      undo?.()
+      void queries.invalidateQueries({ queryKey: conversationKey(conversationId) })
+    },
   })
 }

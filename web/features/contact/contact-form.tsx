@@ -1,31 +1,25 @@
 import { CheckCircle2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { ContactMessage } from '#contract/contact.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input, Textarea } from '#web/components/ui/field.tsx'
-import { emailLike, filled, useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Honeypot } from './honeypot.tsx'
 import { useSendMessage } from './queries.ts'
 
-const always = () => undefined
+const { from_name: name, from_email: email, subject, message, website } = ContactMessage.shape
+const Fields = z.object({ name, email, subject, message, website })
 
 export function ContactForm() {
   const send = useSendMessage()
-  const { form, errors, submit } = useFields({
-    name: [filled('Your name is required')],
-    email: [filled('Email is required'), emailLike('Enter a valid email address')],
-    subject: [filled('Subject is required')],
-    message: [filled('Message is required')],
-    website: [always],
-  })
+  const { form, errors, submit } = useForm(Fields)
   if (send.isSuccess) return <Sent onAnother={send.reset} />
   return (
     <form
       {...form}
       className="relative mt-4 grid gap-4"
-      onSubmit={(event) => {
-        const values = submit(event)
-        if (values && !send.isPending) send.mutate({ ...values, email: values.email.trim() })
-      }}
+      onSubmit={submit((values) => !send.isPending && send.mutate(values))}
     >
       <Field label="Your Name" error={errors.name}>
         {(control) => <Input {...control} name="name" autoComplete="name" maxLength={120} required />}

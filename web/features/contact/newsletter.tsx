@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { NewsletterSubscription } from '#contract/contact.ts'
 import { NEWSLETTER_BANNER_MS } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { deploymentQuery } from '#web/lib/deployment.ts'
-import { emailLike, filled, useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Honeypot } from './honeypot.tsx'
 import { useSubscribe } from './queries.ts'
 
-const always = () => undefined
+const { subscriber_email: email, website } = NewsletterSubscription.shape
+const Fields = z.object({ email, website })
 
 export function Newsletter() {
   const subscribe = useSubscribe()
   const { data } = useQuery(deploymentQuery)
   const { isSuccess, reset } = subscribe
-  const element = useRef<HTMLFormElement>(null)
-  const { form, errors, submit } = useFields({
-    email: [filled('Email is required'), emailLike('Enter a valid email address')],
-    website: [always],
-  })
+  const { form, errors, submit } = useForm(Fields)
+  const element = form.ref
   useEffect(() => {
     if (!isSuccess) return
     element.current?.reset()
     const timer = setTimeout(reset, NEWSLETTER_BANNER_MS)
     return () => clearTimeout(timer)
-  }, [isSuccess, reset])
+  }, [isSuccess, reset, element])
   return (
     <section className="card p-6 sm:p-8">
       <h2 className="text-2xl">Stay Updated with Legal Tech Insights</h2>
@@ -36,12 +36,8 @@ export function Newsletter() {
       </p>
       <form
         {...form}
-        ref={element}
         className="relative mt-4 flex flex-wrap items-start gap-3"
-        onSubmit={(event) => {
-          const values = submit(event)
-          if (values && !subscribe.isPending) subscribe.mutate({ ...values, email: values.email.trim() })
-        }}
+        onSubmit={submit((values) => !subscribe.isPending && subscribe.mutate(values))}
       >
         <Field label="Email Address" error={errors.email} className="min-w-0 flex-1 basis-64">
           {(control) => (

@@ -15,7 +15,7 @@ async function sendBy({ publicKey, serviceId, origin }: Emailjs, template: strin
   await send(serviceId, template, params)
 }
 
-function useSend<Input extends { website: string }>(
+function useSend<Input extends { website?: string }>(
   template: (keys: Emailjs) => string,
   params: (input: Input, office: string) => Params,
 ) {
@@ -31,7 +31,7 @@ function useSend<Input extends { website: string }>(
   })
 }
 
-export type ContactForm = { name: string; email: string; subject: string; message: string; website: string }
+export type ContactForm = { name: string; email: string; subject: string; message: string; website?: string }
 
 export const useSendMessage = () =>
   useSend<ContactForm>(
@@ -40,7 +40,7 @@ export const useSendMessage = () =>
   )
 
 export const useSubscribe = () =>
-  useSend<{ email: string; website: string }>(
+  useSend<{ email: string; website?: string }>(
     ({ newsletterTemplate }) => newsletterTemplate,
     ({ email }) => ({ subscriber_email: email }),
   )

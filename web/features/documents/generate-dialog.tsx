@@ -47,23 +47,23 @@ export function GenerateDialog({ template, onDone, onClose }: Props) {
 
 function GenerateForm({ template, placeholders, onDone, onClose }: Props & { placeholders: Placeholder[] }) {
   const make = useGenerate(template)
-  const form = useGenerateForm(template, placeholders)
+  const { element, ...form } = useGenerateForm(template, placeholders)
   return (
     <form
+      ref={element}
       noValidate
       className="mt-4 grid gap-4"
       onKeyDown={goOnByEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        const element = event.currentTarget
-        const wanted = make.isPending ? null : form.submit(event)
+        const wanted = make.isPending ? null : form.submit()
         if (!wanted) return
         make.mutate(wanted, {
           onSuccess: (made) => {
             form.done()
             onDone(made)
           },
-          onError: (error) => form.refused(error, element),
+          onError: (error) => form.refused(error),
         })
       }}
     >
@@ -75,7 +75,7 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
           </Button>
         </p>
       )}
-      <Field label="Filename" error={form.problems['fileName']}>
+      <Field label="Filename" error={form.errors['fileName']}>
         {(control) => (
           <Input
             {...control}
@@ -87,12 +87,7 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
           />
         )}
       </Field>
-      <GenerateFields
-        placeholders={placeholders}
-        values={form.values}
-        problems={form.problems}
-        onChange={form.setValue}
-      />
+      <GenerateFields placeholders={placeholders} values={form.values} errors={form.errors} onChange={form.setValue} />
       <p className="text-muted">{DISCLAIMER}</p>
       <div className="generate-foot">
         <Price points={template.points} error={make.error} />

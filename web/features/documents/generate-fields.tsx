@@ -1,23 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { Placeholder } from '#contract/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import {
-  emptyEntry,
-  fieldName,
-  fieldsOf,
-  isShown,
-  kindOf,
-  type Entry,
-  type FormValues,
-  type Problems,
-} from './form-values.ts'
+import { emptyEntry, fieldName, fieldsOf, isShown, kindOf, type Entry, type FormValues } from './form-values.ts'
+import type { FieldErrors } from '#web/lib/forms/use-form.ts'
 import { OneField } from './one-field.tsx'
 
 type SetValue = (placeholder: string, value: FormValues[string], name?: string) => void
-type Props = { placeholders: Placeholder[]; values: FormValues; problems: Problems; onChange: SetValue }
+type Props = { placeholders: Placeholder[]; values: FormValues; errors: FieldErrors; onChange: SetValue }
 
 /** One field for each placeholder, in the order of the document; what is left out of the document is not asked for. */
-export const GenerateFields = ({ placeholders, values, problems, onChange }: Props) =>
+export const GenerateFields = ({ placeholders, values, errors, onChange }: Props) =>
   placeholders
     .filter((one) => isShown(one, values))
     .map((one) => {
@@ -26,7 +18,7 @@ export const GenerateFields = ({ placeholders, values, problems, onChange }: Pro
       const name = fieldName(placeholder)
       if (kindOf(one) === 'repeat') {
         return (
-          <List key={placeholder} list={one} entries={Array.isArray(value) ? value : []} {...{ problems, onChange }} />
+          <List key={placeholder} list={one} entries={Array.isArray(value) ? value : []} {...{ errors, onChange }} />
         )
       }
       return (
@@ -38,19 +30,19 @@ export const GenerateFields = ({ placeholders, values, problems, onChange }: Pro
           kind={kindOf(one) === 'condition' ? 'condition' : 'text'}
           optional={optional}
           value={typeof value === 'string' ? value : ''}
-          problem={problems[name]}
+          problem={errors[name]}
           onChange={(next) => onChange(placeholder, next)}
         />
       )
     })
 
-type ListProps = { list: Placeholder; entries: Entry[]; problems: Problems; onChange: SetValue }
+type ListProps = { list: Placeholder; entries: Entry[]; errors: FieldErrors; onChange: SetValue }
 
 /** A part of the document that is repeated: one group of fields for each entry. */
-function List({ list, entries, problems, onChange }: ListProps) {
+function List({ list, entries, errors, onChange }: ListProps) {
   const { placeholder, label, optional } = list
   const fields = fieldsOf(list)
-  const problem = problems[fieldName(placeholder)]
+  const problem = errors[fieldName(placeholder)]
   const change = (next: Entry[], name?: string) => onChange(placeholder, next, name ?? fieldName(placeholder))
   return (
     <fieldset className="grid gap-3 rounded-lg border p-3 pt-1" data-list={fieldName(placeholder)}>
@@ -70,7 +62,7 @@ function List({ list, entries, problems, onChange }: ListProps) {
                 kind={field.kind}
                 optional={field.optional}
                 value={entry[field.placeholder] ?? ''}
-                problem={problems[fieldName(placeholder, at, field.placeholder)]}
+                problem={errors[fieldName(placeholder, at, field.placeholder)]}
                 onChange={(value) =>
                   change(
                     entries.map((one, index) => (index === at ? { ...one, [field.placeholder]: value } : one)),

@@ -1,27 +1,32 @@
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import * as z from 'zod/mini'
 import { NO, YES, type Template } from '#contract/documents.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field, Input } from '#web/components/ui/field.tsx'
-import { useLiveForm } from '#web/lib/live-form.ts'
+import { FileField } from '#web/components/ui/field.tsx'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { usePrintTemplate, useReplaceTemplate, useTemplateFile } from './queries.ts'
+
+/** One Word file, as the server takes it; an uploaded form gives the files as a list. */
+export const templateFile = z.pipe(
+  z.array(z.custom<File>()).check(
+    z.minLength(1, 'File is required'),
+    z.refine(([file]) => !file || /\.docx$/i.test(file.name), 'Only .docx files are accepted'),
+  ),
+  z.transform(([file]: File[]) => file!),
+)
+const Fields = z.object({ file: templateFile })
+
+export const TemplateFileField = (props: Omit<ComponentProps<typeof FileField>, 'accept'>) => (
+  <FileField accept=".docx" {...props} />
+)
 
 /** The Word file of a template: take it out, look at it printed, put another one in its place. */
 export function TemplateFileDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const replace = useReplaceTemplate(template)
   const takeOut = useTemplateFile(template)
   const print = usePrintTemplate(template)
-  const [file, setFile] = useState<File | null>(null)
-  const { errors, form, set, check, fromServer } = useLiveForm({
-    initial: { file: '' },
-    rules: {
-      file: [
-        () => !file && 'File is required',
-        () => file !== null && !/\.docx$/i.test(file.name) && 'Only .docx files are accepted',
-      ],
-    },
-  })
-  const submit = () => check() && file && replace.mutate(file, { onSuccess: onClose, onError: fromServer })
+  const { errors, form, submit, fromServer } = useForm(Fields)
   const trial = (answer: typeof YES | typeof NO) => (
     <Button
       variant="secondary"
@@ -37,7 +42,7 @@ export function TemplateFileDialog({ template, onClose }: { template: Template; 
       submit="Replace file"
       form={form}
       busy={replace.isPending}
-      onSubmit={submit}
+      onSubmit={submit(({ file }) => replace.mutate(file, { onSuccess: onClose, onError: fromServer }))}
       onClose={onClose}
     >
       <div className="grid gap-2">
@@ -51,25 +56,11 @@ export function TemplateFileDialog({ template, onClose }: { template: Template; 
           nothing.
         </p>
       </div>
-      <Field
+      <TemplateFileField
         label="New File"
-        error={errors.file}
+        error={errors['file']}
         hint="A .docx file of at most 10 MB. Documents made before stay as they are."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="file"
-            type="file"
-            accept=".docx"
-            onChange={(event) => {
-              const picked = event.target.files?.[0] ?? null
-              setFile(picked)
-              set({ file: picked?.name ?? '' })
-            }}
-          />
-        )}
-      </Field>
+      />
     </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Placeholder, Template } from '#contract/documents.ts'
-import { serverFields } from '#web/lib/live-form.ts'
+import { serverFields, useFieldErrors } from '#web/lib/forms/use-form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
-import { fieldName, problemsOf, startValues, toData, type FormValues, type Problems } from './form-values.ts'
+import { fieldName, problemsOf, startValues, toData, type FormValues } from './form-values.ts'
 import type { Generation } from './queries.ts'
 
 /** How long after the last letter a draft is kept; milliseconds. */
@@ -15,7 +15,7 @@ export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder
   const [draft] = useState(() => readDraft(userId, id))
   const [fileName, setFileName] = useState(draft?.fileName ?? '')
   const [values, setValues] = useState(() => startValues(placeholders, draft?.values))
-  const [problems, setProblems] = useState<Problems>({})
+  const { element, errors, show, clear } = useFieldErrors()
   const [restored, setRestored] = useState(draft !== null)
   const touched = useRef(false)
   const sentAs = useRef(draft?.sentAs)
@@ -27,18 +27,11 @@ export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder
     touched.current = true
     sentAs.current = undefined
   }
-  const clear = (name: string) => setProblems(({ [name]: _gone, ...rest }) => rest)
-  const show = (found: Problems, form: HTMLFormElement) => {
-    setProblems(found)
-    const fields = [...form.elements] as HTMLElement[]
-    // a list that is missing has its name on its first field's group
-    const first = fields.find((field) => found[field.getAttribute('name') ?? ''] || found[field.dataset['list'] ?? ''])
-    first?.focus()
-  }
   return {
     fileName,
     values,
-    problems,
+    element,
+    errors,
     restored,
     setFileName: (text: string) => {
       change()
@@ -57,24 +50,24 @@ export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder
       forgetDraft(userId, id)
       setFileName('')
       setValues(startValues(placeholders))
-      setProblems({})
+      show({})
       setRestored(false)
     },
     /** What to send, or null when something is missing. The same content goes under the same key, so it is charged once. */
-    submit: (event: FormEvent<HTMLFormElement>): Generation | null => {
-      const found = problemsOf(placeholders, fileName, values)
-      show(found, event.currentTarget)
-      if (Object.keys(found).length) return null
+    submit: (): Generation | null => {
+      const missing = problemsOf(placeholders, fileName, values)
+      show(missing)
+      if (Object.keys(missing).length) return null
       const content = { fileName: fileName.trim(), data: toData(placeholders, values) }
       sentAs.current ??= crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
       keep()
       return { id, ...content, idempotencyKey: sentAs.current }
     },
     /** Puts what the server said about single fields beside them. */
-    refused: (error: unknown, form: HTMLFormElement) => {
+    refused: (error: unknown) => {
       const { fileName: ofName, ...rest } = serverFields(error)
       const named = Object.fromEntries(Object.entries(rest).map(([key, sentence]) => [fieldName(key), sentence]))
-      show({ ...named, ...(ofName && { fileName: ofName }) }, form)
+      show({ ...named, ...(ofName && { fileName: ofName }) })
     },
     done: () => {
       touched.current = false

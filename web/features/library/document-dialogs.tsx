@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createDocument } from '#contract/library.ts'
+import * as z from 'zod/mini'
+import { createDocument, updateDocument } from '#contract/library.ts'
 import { LIBRARY_TYPES } from '#contract/product.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
-import { Field, Input, TextField } from '#web/components/ui/field.tsx'
+import { FileField, TextField } from '#web/components/ui/field.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/client.ts'
 import { serverText } from '#web/lib/error-text.ts'
-import { filled } from '#web/lib/form.ts'
-import { serverFields, useLiveForm } from '#web/lib/live-form.ts'
+import { serverFields, useForm } from '#web/lib/forms/use-form.ts'
 import { prependDocument, type ShownDocument } from './documents-cache.ts'
 import { nameOfFile } from './download-name.ts'
 import { HeadingSelect } from './heading-select.tsx'
@@ -16,75 +16,70 @@ import { useUpdateDocument } from './queries.ts'
 import { addUploads } from './upload-queue.ts'
 
 const NAME_MAX = 200
+const { subheading, fileName } = createDocument.input.shape
+const oneFile = z.array(z.custom<File>()).check(z.minLength(1, 'File is required'))
+const OneFile = z.object({ file: oneFile, fileName, subheading })
+const ManyFiles = z.object({ file: oneFile, subheading })
+const EditFields = z.object({
+  name: updateDocument.input.shape.name,
+  subheading: updateDocument.input.shape.subheading,
+  file: z.array(z.custom<File>()),
+})
 
 /**
  * One file is sent from the dialog itself; several go through the queue behind the documents tab, each named as its file,
  * so that a long upload holds nobody up.
  */
 export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
-  const [files, setFiles] = useState<File[]>([])
-  const many = files.length > 1
-  const { values, errors, form, set, check, fromServer } = useLiveForm({
-    // in the order of the form: the first wrong field gets the focus
-    initial: { file: '', fileName: '', subheading: '' },
-    rules: {
-      file: [() => !files.length && 'File is required'],
-      fileName: [(value) => !many && !value.trim() && 'File name is required'],
-      subheading: [filled('Subheading is required')],
-    },
-  })
+  const [count, setCount] = useState(0)
+  const [name, setName] = useState('')
+  const many = count > 1
+  const { errors, form, submit, clear, fromServer } = useForm<typeof OneFile | typeof ManyFiles>(
+    many ? ManyFiles : OneFile,
+  )
   const { add, sent } = useAddDocument({ onDone: onClose, onRefused: fromServer })
-  const pick = (list: FileList | null) => {
-    const picked = [...(list ?? [])]
-    setFiles(picked)
-    set({ file: picked[0]?.name ?? '', fileName: picked.length === 1 ? nameOfFile(picked[0]!.name) : '' })
+  const pick = (files: FileList | null) => {
+    const [first] = files ?? []
+    setCount(files?.length ?? 0)
+    setName(first && files?.length === 1 ? nameOfFile(first.name) : '')
+    clear('fileName')
   }
-  const submit = () => {
-    if (!check()) return
-    if (!many) {
-      return add.mutate({ file: files[0]!, subheading: values.subheading, fileName: values.fileName.trim() })
-    }
-    addUploads(files, values.subheading)
+  const send = submit(({ file: files, ...fields }) => {
+    const [file] = files
+    if (file && 'fileName' in fields) return add.mutate({ file, ...fields })
+    addUploads(files, fields.subheading)
     onClose()
-  }
+  })
   return (
     <FormDialog
       title="Add Document"
       submit="Add Document"
       form={form}
       busy={add.isPending}
-      onSubmit={submit}
+      onSubmit={send}
       onClose={onClose}
     >
-      <Field label="File" error={errors.file} hint="PDF, DOC or DOCX, at most 50 MB each. You may choose several.">
-        {(control) => (
-          <Input
-            {...control}
-            name="file"
-            type="file"
-            multiple
-            accept={LIBRARY_TYPES.join(',')}
-            onChange={(event) => pick(event.target.files)}
-          />
-        )}
-      </Field>
+      <FileField
+        label="File"
+        error={errors.file}
+        hint="PDF, DOC or DOCX, at most 50 MB each. You may choose several."
+        multiple
+        accept={LIBRARY_TYPES.join(',')}
+        onChange={(event) => pick(event.target.files)}
+      />
       {many ? (
-        <p className="text-muted">{files.length} files, each added under its own name.</p>
+        <p className="text-muted">{count} files, each added under its own name.</p>
       ) : (
         <TextField
           label="File Name"
           name="fileName"
           maxLength={NAME_MAX}
-          value={values.fileName}
+          value={name}
           error={errors.fileName}
-          onChange={(fileName) => set({ fileName })}
+          onChange={(event) => setName(event.target.value)}
         />
       )}
-      <HeadingSelect
-        value={values.subheading}
-        error={errors.subheading}
-        onChange={(subheading) => set({ subheading })}
-      />
+      <HeadingSelect error={errors.subheading} />
       {add.isPending && <Sending sent={sent} />}
     </FormDialog>
   )
@@ -125,63 +120,37 @@ function useAddDocument({ onDone, onRefused }: Ends) {
   return { add, sent }
 }
 
-/** Checked on every change (document 2 section 5). */
+/** Checked on every change. */
 export function EditDocumentDialog({ document, onClose }: { document: ShownDocument; onClose: () => void }) {
   const { update, sent } = useUpdateDocument()
-  const [file, setFile] = useState<File | null>(null)
-  const { values, errors, form, set, check, fromServer } = useLiveForm({
-    initial: { name: document.name, subheading: document.subheading?._id ?? '', file: '' },
-    rules: { name: [filled('Document name is required')], subheading: [filled('Subheading is required')] },
-    live: true,
-  })
-  const submit = () =>
-    check() &&
-    update.mutate(
-      { id: document._id, name: values.name.trim(), subheading: values.subheading, file },
-      { onSuccess: onClose, onError: fromServer },
-    )
+  const { errors, form, submit, fromServer } = useForm(EditFields, { live: true })
+  const send = submit(({ file: [file = null], ...fields }) =>
+    update.mutate({ id: document._id, ...fields, file }, { onSuccess: onClose, onError: fromServer }),
+  )
   return (
     <FormDialog
       title="Edit Document"
       submit="Update Document"
       form={form}
       busy={update.isPending}
-      onSubmit={submit}
+      onSubmit={send}
       onClose={onClose}
     >
       <TextField
         label="Document Name"
         name="name"
         maxLength={NAME_MAX}
-        value={values.name}
+        defaultValue={document.name}
         error={errors.name}
-        onChange={(name) => set({ name })}
       />
-      <HeadingSelect
-        value={values.subheading}
-        error={errors.subheading}
-        onChange={(subheading) => set({ subheading })}
-      />
-      <Field
+      <HeadingSelect initial={document.subheading?._id} error={errors.subheading} />
+      <FileField
         label="New File"
         error={errors.file}
         hint="Only to replace the file. Answers that cite its present text still open it."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="file"
-            type="file"
-            accept={LIBRARY_TYPES.join(',')}
-            onChange={(event) => {
-              const picked = event.target.files?.[0] ?? null
-              setFile(picked)
-              set({ file: picked?.name ?? '' })
-            }}
-          />
-        )}
-      </Field>
-      {update.isPending && file && <Sending sent={sent} />}
+        accept={LIBRARY_TYPES.join(',')}
+      />
+      {update.isPending && update.variables.file && <Sending sent={sent} />}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useEffect, useState, type CSSProperties } from 'react'
+import { usePageList } from '#web/components/use-page-list.ts'
 import { DocumentCard } from './document-card.tsx'
 import type { ShownDocument } from './documents-cache.ts'
 
@@ -26,36 +26,22 @@ function useLanes() {
 /** The cards in rows that scroll with the page; only rows near the view exist, so 20,000 documents stay light. */
 export function DocumentGrid({ documents, q, more, onMore, onOpen }: Props) {
   const lanes = useLanes()
-  const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [documents.length, q])
-  const rows = Math.ceil(documents.length / lanes)
   const keyAt = useCallback((row: number) => documents[row * lanes]?._id ?? row, [documents, lanes])
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer({
-    count: rows,
-    getItemKey: keyAt,
-    estimateSize: () => (q ? 260 : 142),
+  const { ref, rows, height, place } = usePageList<HTMLDivElement>({
+    count: Math.ceil(documents.length / lanes),
+    keyAt,
+    estimate: q ? 260 : 142,
     overscan: 3,
-    scrollMargin: top,
+    more,
+    ahead: 4,
+    onMore,
+    above: `${documents.length} ${q}`,
   })
-  const items = virtualizer.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (more && last >= rows - 4) onMore()
-  }, [more, last, rows, onMore])
 
   return (
-    <div ref={list} role="list" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {items.map(({ index, start, key }) => (
-        <div
-          key={key}
-          role="presentation"
-          ref={virtualizer.measureElement}
-          data-index={index}
-          className="library-grid absolute inset-x-0 top-0"
-          style={{ '--lanes': lanes, transform: `translateY(${start - top}px)` } as CSSProperties}
-        >
+    <div ref={ref} role="list" className="relative" style={{ height, '--lanes': lanes } as CSSProperties}>
+      {rows.map(({ index, start, key }) => (
+        <div key={key} role="presentation" className="library-grid absolute inset-x-0 top-0" {...place(index, start)}>
           {documents.slice(index * lanes, index * lanes + lanes).map((document, at) => (
             <div
               key={document._id}

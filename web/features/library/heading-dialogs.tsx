@@ -1,56 +1,51 @@
-import type { Subheading } from '#contract/library.ts'
+import * as z from 'zod/mini'
+import { createSubheading, updateSubheading, type Subheading } from '#contract/library.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { TextField } from '#web/components/ui/field.tsx'
-import { filled } from '#web/lib/form.ts'
-import { useLiveForm } from '#web/lib/live-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { useAddHeading, useUpdateHeading } from './queries.ts'
 
 const NAME_MAX = 200
 
-type FieldProps = { value: string; error?: string; onChange: (name: string) => void }
+const EditFields = z.pick(updateSubheading.input, { name: true })
+type FieldProps = { defaultValue?: string; error?: string }
 const NameField = (props: FieldProps) => <TextField label="Heading Name" name="name" maxLength={NAME_MAX} {...props} />
 
 export function AddHeadingDialog({ onClose }: { onClose: () => void }) {
   const add = useAddHeading()
-  const { values, errors, form, set, check, fromServer } = useLiveForm({
-    initial: { name: '' },
-    rules: { name: [filled('Subheading title is required')] },
-  })
-  const submit = () => check() && add.mutate(values.name.trim(), { onSuccess: onClose, onError: fromServer })
+  const { errors, form, submit, fromServer } = useForm(createSubheading.input)
+  const onSubmit = submit(({ name }) => add.mutate(name, { onSuccess: onClose, onError: fromServer }))
   return (
     <FormDialog
       title="Add Heading"
       submit="Add Heading"
       form={form}
       busy={add.isPending}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <NameField value={values.name} error={errors.name} onChange={(name) => set({ name })} />
+      <NameField error={errors.name} />
     </FormDialog>
   )
 }
 
-/** Checked on every change (document 2 section 5). */
+/** Checked on every change. */
 export function EditHeadingDialog({ heading, onClose }: { heading: Subheading; onClose: () => void }) {
   const update = useUpdateHeading()
-  const { values, errors, form, set, check, fromServer } = useLiveForm({
-    initial: { name: heading.name },
-    rules: { name: [filled('Heading title is required')] },
-    live: true,
-  })
-  const submit = () =>
-    check() && update.mutate({ id: heading._id, name: values.name.trim() }, { onSuccess: onClose, onError: fromServer })
+  const { errors, form, submit, fromServer } = useForm(EditFields, { live: true })
+  const onSubmit = submit(({ name }) =>
+    update.mutate({ id: heading._id, name }, { onSuccess: onClose, onError: fromServer }),
+  )
   return (
     <FormDialog
       title="Edit Heading"
       submit="Update Heading"
       form={form}
       busy={update.isPending}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <NameField value={values.name} error={errors.name} onChange={(name) => set({ name })} />
+      <NameField defaultValue={heading.name} error={errors.name} />
     </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { Field, Select } from '#web/components/ui/field.tsx'
 import { useHeadings } from './queries.ts'
 
-type Props = { value: string; error?: string; onChange: (id: string) => void }
+type Props = { /** The heading chosen at first. */ initial?: string; error?: string }
 
 /** The Heading select of the document dialogs; 'Select Option' while nothing is chosen. */
-export function HeadingSelect({ value, error, onChange }: Props) {
+export function HeadingSelect({ initial = '', error }: Props) {
   const { data, isError } = useHeadings()
   return (
     <Field
@@ -12,7 +12,8 @@ export function HeadingSelect({ value, error, onChange }: Props) {
       error={error ?? (isError && !data ? 'Failed to load subheadings. Please try again later.' : undefined)}
     >
       {(control) => (
-        <Select {...control} name="subheading" value={value} onChange={(event) => onChange(event.target.value)}>
+        // made anew once the headings are there, so that the first choice can be one of them
+        <Select key={data ? 'headings' : ''} {...control} name="subheading" defaultValue={initial}>
           <option value="">Select Option</option>
           {data?.map(({ _id, name }) => (
             <option key={_id} value={_id}>

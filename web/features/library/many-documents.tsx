@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { MOVE_MAX } from '#contract/library.ts'
+import * as z from 'zod/mini'
+import { MOVE_MAX, moveDocuments } from '#contract/library.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
-import { filled } from '#web/lib/form.ts'
-import { useLiveForm } from '#web/lib/live-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { HeadingSelect } from './heading-select.tsx'
 import { useMoveDocuments } from './queries.ts'
 
@@ -58,16 +58,12 @@ export function SelectionBar({ selection: { chosen, choose }, all, allChosen }: 
   )
 }
 
+const MoveFields = z.pick(moveDocuments.input, { subheading: true })
 type MoveProps = { ids: string[]; onDone: () => void; onClose: () => void }
 
 function MoveDialog({ ids, onDone, onClose }: MoveProps) {
   const move = useMoveDocuments()
-  const { values, errors, form, set, check, fromServer } = useLiveForm({
-    initial: { subheading: '' },
-    rules: { subheading: [filled('Subheading is required')] },
-  })
-  const submit = () =>
-    check() && move.mutate({ ids, subheading: values.subheading }, { onSuccess: onDone, onError: fromServer })
+  const { errors, form, submit, fromServer } = useForm(MoveFields)
   const many = ids.length === 1 ? 'One document' : `${ids.length} documents`
   return (
     <FormDialog
@@ -76,14 +72,12 @@ function MoveDialog({ ids, onDone, onClose }: MoveProps) {
       submit="Update"
       form={form}
       busy={move.isPending}
-      onSubmit={submit}
+      onSubmit={submit(({ subheading }) =>
+        move.mutate({ ids, subheading }, { onSuccess: onDone, onError: fromServer }),
+      )}
       onClose={onClose}
     >
-      <HeadingSelect
-        value={values.subheading}
-        error={errors.subheading}
-        onChange={(subheading) => set({ subheading })}
-      />
+      <HeadingSelect error={errors.subheading} />
     </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { Pencil } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import type { SectionWords } from '#contract/library.ts'
+import * as z from 'zod/mini'
+import { updatePlainWords, type SectionWords } from '#contract/library.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Checkbox, Field, Input, Textarea } from '#web/components/ui/field.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
-import { useLiveForm } from '#web/lib/live-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import type { ShownDocument } from './documents-cache.ts'
 import { usePlainWords, useUpdatePlainWords } from './queries.ts'
 
@@ -94,13 +95,15 @@ function Sections({ id, find, missing, onEdit }: ListProps) {
   )
 }
 
+const Fields = z.pick(updatePlainWords.input, { words: true })
+
 function EditWords({ document, section, onClose }: Props & { section: SectionWords }) {
   const update = useUpdatePlainWords(document._id)
-  const { values, errors, form, set, fromServer } = useLiveForm({ initial: { words: section.words }, rules: {} })
-  const save = () => {
+  const { errors, form, submit, fromServer } = useForm(Fields)
+  const save = submit(({ words }) => {
     const { number, heading } = section
-    update.mutate({ number, heading, words: values.words.trim() }, { onSuccess: onClose, onError: fromServer })
-  }
+    update.mutate({ number, heading, words: words.trim() }, { onSuccess: onClose, onError: fromServer })
+  })
   // through the form, which takes nothing while it saves
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) =>
     event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.currentTarget.form?.requestSubmit()
@@ -126,9 +129,8 @@ function EditWords({ document, section, onClose }: Props & { section: SectionWor
             name="words"
             rows={6}
             maxLength={WORDS_MAX}
-            value={values.words}
+            defaultValue={section.words}
             onKeyDown={keys}
-            onChange={(event) => set({ words: event.target.value })}
           />
         )}
       </Field>

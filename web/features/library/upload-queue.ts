@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { createDocument, type LibraryDocument } from '#contract/library.ts'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -6,6 +5,7 @@ import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { wipeWithPerson } from '#web/lib/personal.ts'
 import { queryClient } from '#web/lib/query.ts'
+import { createStore } from '#web/lib/store.ts'
 import { prependDocument } from './documents-cache.ts'
 import { nameOfFile } from './download-name.ts'
 
@@ -27,23 +27,21 @@ export type Upload = {
 const AT_ONCE = 2
 
 // Kept outside React: uploads go on while the admin looks at another page of the application.
-let uploads: Upload[] = []
+const uploads = createStore<Upload[]>([])
 let lastId = 0
 let stop = new AbortController()
-const listeners = new Set<() => void>()
 
 const isUnderWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 /** The browser asks before it closes a page that still has files to send. */
 const hold = (event: Event) => event.preventDefault()
 
 const change = (next: Upload[]) => {
-  uploads = next
-  if (uploads.some(isUnderWay)) addEventListener('beforeunload', hold)
+  if (next.some(isUnderWay)) addEventListener('beforeunload', hold)
   else removeEventListener('beforeunload', hold)
-  for (const listener of listeners) listener()
+  uploads.set(next)
 }
 const update = (id: number, fields: Partial<Upload>) =>
-  change(uploads.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+  change(uploads.get().map((one) => (one.id === id ? { ...one, ...fields } : one)))
 
 // files of one person are never sent under another's name
 wipeWithPerson(() => {
@@ -52,14 +50,7 @@ wipeWithPerson(() => {
   change([])
 })
 
-export const useUploads = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => uploads,
-  )
+export const useUploads = uploads.useValue
 
 /** Queues files for upload under one heading; each is named as its file, without the extension. */
 export function addUploads(files: File[], subheading: string): void {
@@ -71,7 +62,7 @@ export function addUploads(files: File[], subheading: string): void {
     state: 'waiting',
     sent: 0,
   }))
-  change([...uploads, ...added])
+  change([...uploads.get(), ...added])
   work()
 }
 
@@ -81,11 +72,15 @@ export function retryUpload(id: number): void {
 }
 
 /** Takes off the list what is through, also what failed; what is still to be sent stays. */
-export const clearUploads = (): void => change(uploads.filter(isUnderWay))
+export const clearUploads = (): void => change(uploads.get().filter(isUnderWay))
 
 function work() {
-  const sending = uploads.filter(({ state }) => state === 'sending').length
-  for (const next of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(next)
+  const sending = uploads.get().filter(({ state }) => state === 'sending').length
+  for (const next of uploads
+    .get()
+    .filter(({ state }) => state === 'waiting')
+    .slice(0, AT_ONCE - sending))
+    void send(next)
 }
 
 async function send({ id, file, fileName, subheading }: Upload) {
@@ -103,7 +98,7 @@ async function send({ id, file, fileName, subheading }: Upload) {
     update(id, { state: code === 'conflict' ? 'duplicate' : 'failed', why, refused })
   }
   work()
-  if (!uploads.some(isUnderWay)) finished()
+  if (!uploads.get().some(isUnderWay)) finished()
 }
 
 /** The new document is prepended here and the list asked for again. */
@@ -112,8 +107,8 @@ function added(document: LibraryDocument) {
 }
 
 function finished() {
-  const done = uploads.filter(({ state }) => state === 'added').length
-  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const done = uploads.get().filter(({ state }) => state === 'added').length
+  const failed = uploads.get().filter(({ state }) => state === 'failed').length
   if (done) toast.success(done === 1 ? 'Document added successfully' : `${done} documents added successfully`)
   if (failed) toast.error('Failed to add document', { description: failed === 1 ? undefined : `${failed} files` })
   void queryClient.invalidateQueries({ queryKey: ['library', 'documents'] })

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { OverviewDay } from '#contract/overview.ts'
+import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
 import { barsOf, highest, shortDate, SIZE } from './bars.ts'
 
 type Series = { name: string; of: (day: OverviewDay) => number }
@@ -75,8 +76,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const Numbers = ({ title, days, series }: Pick<Props, 'title' | 'days' | 'series'>) => (
   <details className="mt-1">
     <summary className="min-h-11 py-2 text-muted">Show the numbers</summary>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <div className="max-h-64 overflow-y-auto" tabIndex={0} role="group" aria-label={`${title}, numbers`}>
+    <ScrollRegion className="max-h-64 overflow-y-auto" role="group" label={`${title}, numbers`}>
       <table className="w-full text-left">
         <thead>
           <tr>
@@ -103,6 +103,6 @@ const Numbers = ({ title, days, series }: Pick<Props, 'title' | 'days' | 'series
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   </details>
 )

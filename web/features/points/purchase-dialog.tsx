@@ -1,15 +1,23 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { required } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
+import { purchasePoints } from '#contract/points.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Input, Select } from '#web/components/ui/field.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { serverText } from '#web/lib/error-text.ts'
+import { serverFields, useForm } from '#web/lib/forms/use-form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { dollars, ecocashNumber, newPurchaseKey } from './money.ts'
 import type { Package } from './points-page.tsx'
 import { useBuy } from './purchase-queries.ts'
 
+const Fields = z.object({
+  method: required('Payment method is required'),
+  ecocashNumber: purchasePoints.input.shape.ecocashNumber,
+})
 type Props = {
   pack: Package
   /** Told whether this box waits for its payment. */
@@ -21,40 +29,32 @@ type Props = {
 /** The purchase modal: payment method (only EcoCash is offered) and phone number. A number that cannot pay is told at its field. */
 export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
   const { phoneNumber } = useUser()
-  const [method, setMethod] = useState('ecocash')
   const [phone, setPhone] = useState(() => ecocashNumber(phoneNumber))
   const [key] = useState(newPurchaseKey)
-  const [errors, setErrors] = useState<{ method?: string; phone?: string }>({})
-  const { mutate, isPending } = useBuy()
+  const { errors, form, submit, fromServer } = useForm(Fields)
+  const { mutate, isPending, error } = useBuy()
   useEffect(() => {
     onPending(isPending)
     return () => onPending(false)
   }, [onPending, isPending])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = {
-      method: method ? undefined : 'Payment method is required',
-      phone: phone.trim() ? undefined : 'Phone number is required',
-    }
-    setErrors(found)
-    if (found.method || found.phone || isPending) return
+  const buy = submit(({ ecocashNumber: number }) => {
+    setPhone(number)
     mutate(
-      { ecocashNumber: phone.trim(), numberOfPoints: pack.points, idempotencyKey: key },
+      { ecocashNumber: number, numberOfPoints: pack.points, idempotencyKey: key },
       {
         onSuccess: (bought) => onFinish(bought === 'paid' ? { paid: true } : 'waiting'),
-        onError: (error) => {
-          const named = error instanceof AppError ? error.fields?.['ecocashNumber'] : undefined
-          if (named) return setErrors({ phone: named })
-          onFinish({ paid: false, reason: error instanceof AppError ? serverText(error) : undefined })
+        onError: (refused) => {
+          if (serverFields(refused)['ecocashNumber']) return
+          onFinish({ paid: false, reason: refused instanceof AppError ? serverText(refused) : undefined })
         },
       },
     )
-  }
-  const field = useRef<HTMLInputElement>(null)
+  })
   useEffect(() => {
-    if (errors.phone && !isPending) field.current?.focus()
-  }, [errors, isPending])
+    // the form stands again only after the call has ended
+    if (error && !isPending) fromServer(error)
+  }, [error, isPending, fromServer])
   const price = dollars(pack.cents)
   return (
     <Dialog
@@ -66,25 +66,28 @@ export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
       {isPending ? (
         <Waiting phone={phone} onClose={onClose} />
       ) : (
-        <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
-          <Field label="Payment method" error={errors.method}>
+        <form {...form} onSubmit={buy} className="mt-4 grid gap-4">
+          <Field label="Payment method" error={errors['method']}>
             {(control) => (
-              <Select {...control} required value={method} onChange={(event) => setMethod(event.target.value)}>
+              <Select {...control} name="method" required>
                 <option value="ecocash">EcoCash</option>
               </Select>
             )}
           </Field>
-          <Field label="Phone number" hint="The EcoCash number that pays, for example 0771234567" error={errors.phone}>
+          <Field
+            label="Phone number"
+            hint="The EcoCash number that pays, for example 0771234567"
+            error={errors['ecocashNumber']}
+          >
             {(control) => (
               <Input
                 {...control}
-                ref={field}
+                name="ecocashNumber"
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel-national"
                 required
-                value={phone}
-                onChange={(event) => setPhone(event.target.value)}
+                defaultValue={phone}
               />
             )}
           </Field>

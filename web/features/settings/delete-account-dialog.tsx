@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { deleteMyAccount } from '#contract/privacy.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
@@ -10,11 +11,18 @@ import { pointsText } from '#web/lib/points-text.ts'
 import { usePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/client.ts'
 import { errorText } from '#web/lib/error-text.ts'
-import { serverFields, useLiveForm } from '#web/lib/live-form.ts'
+import { serverFields, useForm } from '#web/lib/forms/use-form.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { session } from '#web/lib/session.ts'
 
 const WORD = 'DELETE'
+const WithPassword = z.object({ currentPassword: z.string().check(z.minLength(1, 'Current password is required')) })
+const WithWord = z.object({
+  confirm: z.string().check(
+    z.trim(),
+    z.refine((text) => text === WORD, `Write ${WORD} to delete your account`),
+  ),
+})
 
 function useDeleteAccount() {
   const navigate = useNavigate()
@@ -35,18 +43,10 @@ export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
   const remove = useDeleteAccount()
   const [shown, setShown] = useState(false)
   const { data: balance } = usePoints()
-  const { values, errors, form, set, check, fromServer } = useLiveForm({
-    initial: { currentPassword: '', confirm: '' },
-    rules: hasPassword
-      ? { currentPassword: [(value) => !value && 'Current password is required'] }
-      : { confirm: [(value) => value.trim() !== WORD && `Write ${WORD} to delete your account`] },
-  })
-  const said = remove.error && !Object.keys(serverFields(remove.error)).length
-  const submit = () => {
-    if (!check()) return
-    const { currentPassword, confirm } = values
-    remove.mutate(hasPassword ? { currentPassword } : { confirm: confirm.trim() }, { onError: fromServer })
-  }
+  const { errors, form, submit, fromServer } = useForm<typeof WithPassword | typeof WithWord>(
+    hasPassword ? WithPassword : WithWord,
+  )
+  const ofNoField = remove.error && !Object.keys(serverFields(remove.error)).length
   return (
     <FormDialog
       title="Delete your account"
@@ -56,7 +56,7 @@ export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
       danger
       form={form}
       busy={remove.isPending}
-      onSubmit={submit}
+      onSubmit={submit((proof) => remove.mutate(proof, { onError: fromServer }))}
       onClose={onClose}
     >
       {balance !== undefined && balance.points > 0 && (
@@ -73,27 +73,16 @@ export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
               autoComplete="current-password"
               shown={shown}
               onToggle={() => setShown(!shown)}
-              value={values.currentPassword}
-              onChange={(event) => set({ currentPassword: event.target.value })}
             />
           )}
         </Field>
       ) : (
         <Field label={`Write ${WORD} to confirm`} error={errors.confirm}>
-          {(control) => (
-            <Input
-              {...control}
-              name="confirm"
-              autoComplete="off"
-              autoCapitalize="characters"
-              value={values.confirm}
-              onChange={(event) => set({ confirm: event.target.value })}
-            />
-          )}
+          {(control) => <Input {...control} name="confirm" autoComplete="off" autoCapitalize="characters" />}
         </Field>
       )}
       <p role="alert" className="problem empty:hidden">
-        {said ? errorText(remove.error, 'Your account could not be deleted. Please try again.') : null}
+        {ofNoField ? errorText(remove.error, 'Your account could not be deleted. Please try again.') : null}
       </p>
     </FormDialog>
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { disableTwoFactor } from '#contract/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { errorText } from '#web/lib/error-text.ts'
-import { useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 
 type Props = {
   text: string
@@ -18,24 +19,19 @@ type Props = {
 /** Asks for the current password before something that weakens an account. */
 export function PasswordStep({ text, button, send, onPassword, onCancel }: Props) {
   const [shown, setShown] = useState(false)
-  const { form, errors, submit } = useFields({ stepPassword: [(value) => !value && 'Current password is required'] })
+  const { form, errors, submit } = useForm(disableTwoFactor.input)
   return (
     <form
       {...form}
       className="mt-3 grid gap-4"
-      onSubmit={(event) => {
-        // the portal's form stands inside the Security form in React's tree
-        event.stopPropagation()
-        const values = submit(event)
-        if (values && !send.isPending) onPassword(values.stepPassword)
-      }}
+      onSubmit={submit(({ currentPassword }) => !send.isPending && onPassword(currentPassword))}
     >
       <p>{text}</p>
-      <Field label="Your current password" error={errors.stepPassword}>
+      <Field label="Your current password" error={errors.currentPassword}>
         {(control) => (
           <PasswordInput
             {...control}
-            name="stepPassword"
+            name="currentPassword"
             autoComplete="current-password"
             required
             shown={shown}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { confirmTwoFactor } from '#contract/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { errorText } from '#web/lib/error-text.ts'
-import { filled, useFields } from '#web/lib/form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { PasswordStep } from './password-step.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useConfirmTwoFactor, useDisableTwoFactor, useRenewRecoveryCodes, useSetUpTwoFactor } from './queries.ts'
@@ -24,7 +25,7 @@ const TITLES = {
   codes: 'Make new recovery codes',
 }
 
-/** Turning two-factor authentication on or off, and new recovery codes (Decision 2.5). */
+/** Turning two-factor authentication on or off, and new recovery codes. */
 export function TwoFactorDialog({ doing, onChanged, onClose, notify }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const disable = useDisableTwoFactor()
@@ -83,7 +84,7 @@ type SetUpProps = { onClose: () => void; onConfirmed: (codes: string[]) => void 
 function SetUp({ onClose, onConfirmed }: SetUpProps) {
   const { mutate: ask, ...made } = useSetUpTwoFactor()
   const confirm = useConfirmTwoFactor()
-  const { form, errors, submit } = useFields({ code: [filled('Enter the 6-digit code')] })
+  const { form, errors, submit } = useForm(confirmTwoFactor.input)
   const asked = useRef(false)
   useEffect(() => {
     // each call makes a new secret, so React's second run of effects in development must not
@@ -100,13 +101,10 @@ function SetUp({ onClose, onConfirmed }: SetUpProps) {
     <form
       {...form}
       className="mt-3 grid gap-4"
-      onSubmit={(event) => {
-        // the portal's form stands inside the Security form in React's tree
-        event.stopPropagation()
-        const values = submit(event)
-        if (!values || confirm.isPending) return
-        confirm.mutate(values.code.trim(), { onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) })
-      }}
+      onSubmit={submit(
+        ({ code }) =>
+          !confirm.isPending && confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) }),
+      )}
     >
       <p>1. Scan this picture with an authenticator app, or type the key into it.</p>
       <QrCode text={otpauthUrl} label="QR code for your authenticator app" />

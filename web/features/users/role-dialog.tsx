@@ -1,20 +1,17 @@
-import { ROLES, type Role } from '#contract/product.ts'
-import type { ListedUser } from '#contract/users.ts'
+import * as z from 'zod/mini'
+import { ROLES } from '#contract/product.ts'
+import { changeRole, type ListedUser } from '#contract/users.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Field, Select } from '#web/components/ui/field.tsx'
-import { filled } from '#web/lib/form.ts'
-import { useLiveForm } from '#web/lib/live-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { titleCase } from '#web/lib/title-case.ts'
 import { useChangeRole } from './queries.ts'
 
+const Fields = z.pick(changeRole.input, { role: true })
+
 export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const change = useChangeRole()
-  const { values, errors, form, set, check, fromServer } = useLiveForm({
-    initial: { role: '' },
-    rules: { role: [filled('Role is required')] },
-  })
-  const submit = () =>
-    check() && change.mutate({ id: user._id, role: values.role as Role }, { onSuccess: onClose, onError: fromServer })
+  const { errors, form, submit, fromServer } = useForm(Fields)
   return (
     <FormDialog
       title="Change Role"
@@ -27,12 +24,14 @@ export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () =>
       submit="Change Role"
       form={form}
       busy={change.isPending}
-      onSubmit={submit}
+      onSubmit={submit(({ role }) =>
+        change.mutate({ id: user._id, role }, { onSuccess: onClose, onError: fromServer }),
+      )}
       onClose={onClose}
     >
       <Field label="Role" error={errors.role}>
         {(control) => (
-          <Select {...control} name="role" value={values.role} onChange={(event) => set({ role: event.target.value })}>
+          <Select {...control} name="role" defaultValue="">
             <option value="" hidden>
               Select a role
             </option>

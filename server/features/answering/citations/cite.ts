@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Hit, passagesHeld } from '#server/features/library/service.ts'
+import { type Hit, checkQuotations } from '#server/features/library/service.ts'
 import type { SourceCode } from '#server/features/answering/runs/events.ts'
 import type { Excerpt } from '#server/features/answering/presentation/excerpt.ts'
 import { labelOf, sectionOf, titleOf } from './labels.ts'
 import type { RunRow } from '#server/features/answering/runs/open.ts'
 
 /** A passage and the part of it that is cited. */
-export type Cited = { hit: Hit; excerpt: Excerpt }
+export type CitedExcerpt = { hit: Hit; excerpt: Excerpt }
 
 /** 96 random bits: whoever has the code may read the source (Decision 6.1). */
 const newCode = () => randomBytes(12).toString('base64url')
 
-export function citationOf({ hit, excerpt }: Cited): Citation {
+export function citationOf({ hit, excerpt }: CitedExcerpt): Citation {
   return {
     documentId: hit.documentId,
     substring: excerpt.text,
@@ -26,19 +26,19 @@ export function citationOf({ hit, excerpt }: Cited): Citation {
   }
 }
 
-export type Confirmed = Map<Cited, Citation>
+export type ConfirmedCitations = Map<CitedExcerpt, Citation>
 
 /**
  * Citations as they may be shown: each passage is found verbatim in the document's stored text now, or the citation is
  * left out (Decision 3.6); each gets the code of its public page, except a person's own documents, which have none.
  */
-export async function confirmCitations(ctx: Ctx, wanted: Cited[]): Promise<Confirmed> {
+export async function confirmCitations(ctx: Ctx, wanted: CitedExcerpt[]): Promise<ConfirmedCitations> {
   const inPassage = wanted.filter(({ hit, excerpt }) => excerpt.text && hit.text.includes(excerpt.text))
-  const held = await passagesHeld(
+  const held = await checkQuotations(
     ctx,
     inPassage.map(({ hit, excerpt }) => ({ hit, substring: excerpt.text })),
   )
-  const confirmed: Confirmed = new Map()
+  const confirmed: ConfirmedCitations = new Map()
   for (const [i, cited] of inPassage.entries()) {
     const { recognised } = held[i] ?? {}
     if (recognised === undefined) continue

@@ -5,7 +5,7 @@ const STATUTE =
 const MARKER = /(?:^|\n|[.;:\]—–-] |(?<=[a-z]) (?=\(\d+\w*\)\s["“]?[A-Z]))\s*\((\d{1,3}[a-zA-Z]{0,2})\)\s/g
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-type Place = Pick<Hit, 'title' | 'number' | 'heading' | 'kind' | 'own' | 'text' | 'chapter'>
+type LabelledPassage = Pick<Hit, 'title' | 'number' | 'heading' | 'kind' | 'own' | 'text' | 'chapter'>
 
 /** Statutes are cited by section; guides and a person's own documents by their heading. */
 export const isStatute = ({ title, own, kind }: Pick<Hit, 'title' | 'own' | 'kind'>) =>
@@ -27,7 +27,7 @@ export function titleOf({ title }: Pick<Hit, 'title'>): string {
 }
 
 /** "12B(1)", "12B(1)-(3)", or "12B" when the excerpt's place in the section is not known. Positions are within the passage. */
-export function sectionOf(hit: Place, start: number, end: number): string | undefined {
+export function sectionOf(hit: LabelledPassage, start: number, end: number): string | undefined {
   if (!hit.number) return undefined
   const first = lastMarker(hit.text.slice(0, start + 6), start)
   const last = lastMarker(hit.text.slice(0, end), end) ?? first
@@ -44,7 +44,7 @@ function lastMarker(text: string, before: number): string | undefined {
 }
 
 /** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)" (issue 7 point 4). */
-export function labelOf(hit: Place, start = 0, end = hit.text.length): string {
+export function labelOf(hit: LabelledPassage, start = 0, end = hit.text.length): string {
   const section = sectionOf(hit, start, end)
   if (!isStatute(hit)) return ownPlaceOf(hit, section)
   const title = fullTitleOf(hit)
@@ -58,7 +58,7 @@ export function labelOf(hit: Place, start = 0, end = hit.text.length): string {
 export const isConstitution = ({ title }: Pick<Hit, 'title'>) => /^constitution of zimbabwe\b/i.test(title)
 
 /** A heading that only repeats the title says nothing. */
-function ownPlaceOf(hit: Place, section: string | undefined): string {
+function ownPlaceOf(hit: LabelledPassage, section: string | undefined): string {
   const title = titleOf(hit)
   const heading = hit.heading?.trim()
   if (heading && heading !== title) return `${title}, "${heading}"`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { decide, FLOOR, type Known, SURE } from './decide.ts'
+import { decide, WORTH_SHOWING_AT, type DecisionInput, SURE_AT } from './decide.ts'
 import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
 import { namedActs } from '#server/features/answering/reading/named-acts.ts'
 import { takenAlong } from '#server/features/answering/reading/follow-up.ts'
 
 describe('how a question is answered', () => {
-  const known: Known = {
+  const known: DecisionInput = {
     foreign: false,
     kind: 'legal',
     hits: 5,
@@ -14,16 +14,16 @@ describe('how a question is answered', () => {
     unfounded: false,
     written: false,
   }
-  const outcome = (change: Partial<Known>) => {
+  const outcome = (change: Partial<DecisionInput>) => {
     const decision = decide({ ...known, ...change })
     return 'refuse' in decision ? decision.refuse.reason : decision.grade
   }
 
-  it.each<[string, Partial<Known>, string]>([
+  it.each<[string, Partial<DecisionInput>, string]>([
     ['strong evidence is quoted', {}, 'sure'],
-    ['thin evidence is shown as what it is', { likely: SURE - 0.01 }, 'modest'],
-    ['next to nothing is not shown', { likely: FLOOR - 0.01 }, 'no_source'],
-    ['a model reads thin evidence itself', { likely: FLOOR - 0.01, written: true }, 'modest'],
+    ['thin evidence is shown as what it is', { likely: SURE_AT - 0.01 }, 'modest'],
+    ['next to nothing is not shown', { likely: WORTH_SHOWING_AT - 0.01 }, 'no_source'],
+    ['a model reads thin evidence itself', { likely: WORTH_SHOWING_AT - 0.01, written: true }, 'modest'],
     ['nothing found is said', { hits: 0 }, 'no_source'],
     ['an invented Act is never charged for', { unfounded: true }, 'modest'],
     ['a judgment is never answered with something else', { judgment: { names: [] } }, 'judgment'],

@@ -2,7 +2,7 @@ import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 import { notLegal, notOurs, noJudgments, noSource, type Refusal } from './refusals.ts'
 
 /** What is known of a question and of what was found for it when it is decided how to answer. */
-export type Known = {
+export type DecisionInput = {
   /** A decision of a court is asked for, with what it is called. */
   judgment?: { names: string[] }
   foreign: boolean
@@ -22,16 +22,16 @@ export type Known = {
 export type Decision = { refuse: Refusal } | { grade: 'sure' | 'modest' }
 
 /** Where what is quoted answers more often than not; and below which nothing is worth showing. Read off docs/evaluation.md. */
-export const SURE = 0.5
-export const FLOOR = 0.06
+export const SURE_AT = 0.5
+export const WORTH_SHOWING_AT = 0.06
 
 /** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
-export function decide({ judgment, foreign, kind, hits, own, likely, unfounded, written }: Known): Decision {
+export function decide({ judgment, foreign, kind, hits, own, likely, unfounded, written }: DecisionInput): Decision {
   if (judgment) return { refuse: noJudgments(judgment.names) }
-  if (own) return { grade: likely >= SURE && !unfounded ? 'sure' : 'modest' }
+  if (own) return { grade: likely >= SURE_AT && !unfounded ? 'sure' : 'modest' }
   if (foreign || kind === 'foreign') return { refuse: notOurs() }
-  if (kind === 'not_legal' && likely < SURE) return { refuse: notLegal() }
+  if (kind === 'not_legal' && likely < SURE_AT) return { refuse: notLegal() }
   if (!hits) return { refuse: noSource() }
-  if (!written && likely < FLOOR) return { refuse: noSource() }
-  return { grade: likely >= SURE && !unfounded ? 'sure' : 'modest' }
+  if (!written && likely < WORTH_SHOWING_AT) return { refuse: noSource() }
+  return { grade: likely >= SURE_AT && !unfounded ? 'sure' : 'modest' }
 }

@@ -2,10 +2,10 @@ import { COUNTRY } from '#contract/product.ts'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { type Cited, citationLink, confirmCitations } from '#server/features/answering/citations/cite.ts'
+import { type CitedExcerpt, citationLink, confirmCitations } from '#server/features/answering/citations/cite.ts'
 import { bestExcerpt, byWeights, withoutHeading } from '#server/features/answering/presentation/excerpt.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
-import { weigh } from '#server/features/answering/verify/words.ts'
+import { rarityAmong } from '#server/text/bm25.ts'
 
 /** Why nothing is stated as the answer, and what the person is told. It costs nothing. */
 export type Refusal = { reason: 'no_source' | 'foreign' | 'not_legal' | 'judgment'; sentence: string }
@@ -45,14 +45,14 @@ const NEAREST = 3
 
 /** The nearest sections, for someone who wants to look for themselves. */
 export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): Promise<Citation[]> {
-  const weights = weigh(
+  const weights = rarityAmong(
     meanings(question),
     hits.map((hit) => meanings(hit.text)),
   )
   const near = hits
     .filter(({ own }) => !own)
     .slice(0, NEAREST)
-    .flatMap((hit): Cited[] => {
+    .flatMap((hit): CitedExcerpt[] => {
       const excerpt = bestExcerpt(hit.text, byWeights(weights))
       return excerpt ? [{ hit, excerpt: withoutHeading(hit, excerpt) }] : []
     })

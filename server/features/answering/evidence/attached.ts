@@ -3,7 +3,7 @@ import type { AttachedDocument, Hit } from '#server/features/library/service.ts'
 import { asksForReview } from './review.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
-import { stemsOf } from '#server/features/answering/verify/words.ts'
+import { stems } from '#server/text/stem.ts'
 
 /** Kinds of papers people attach. */
 const PAPER =
@@ -18,13 +18,13 @@ const ASKS_PAPER = new RegExp(
   String.raw`\b(?:this|that|these|attached) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:in|does|do|by|per) (?:my|our|the) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:my|our|the) (?:${PAPER}) (?:says?|states?|gives?|mentions?)\b|\b(?:attachment|uploaded|clause \d+|i sent|i have sent)\b`,
   'i',
 )
-const PAPERS = new Set(stemsOf(PAPER.replaceAll('|', ' ').replaceAll('?', '')))
+const PAPERS = new Set(stems(PAPER.replaceAll('|', ' ').replaceAll('?', '')))
 
 /** Whether a question speaks of a paper that the person has. Pure. */
 export const pointsAtDocument = (question: string) => POINTS.test(question)
 
 /** How much of what is asked a passage of the person's own document must say, where the question does not point at it. */
-const SAYS = 0.5
+const OWN_SHARE = 0.5
 
 /** The person's own passages that answer: all that matched where the question points at the document, else those that say much of it. Pure. */
 export function ownThatAnswer(question: string, hits: Hit[]): Hit[] {
@@ -34,7 +34,7 @@ export function ownThatAnswer(question: string, hits: Hit[]): Hit[] {
   if (!asked.length) return []
   return own.filter((hit) => {
     const said = meanings(`${hit.heading ?? ''} ${hit.text}`)
-    return asked.filter((word) => said.has(word)).length >= SAYS * asked.length
+    return asked.filter((word) => said.has(word)).length >= OWN_SHARE * asked.length
   })
 }
 

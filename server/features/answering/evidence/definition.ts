@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/context.ts'
-import type { Cited } from '#server/features/answering/citations/cite.ts'
+import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { EXCERPT_MAX } from '#server/features/answering/verify/units.ts'
 import { definitionsOf, type Hit } from '#server/features/library/service.ts'
 
 /** What somebody asks the meaning of; `term` is what follows. */
-const ASKED = [
+const ASKS_MEANING = [
   /\b(?:mean|meant) by (?:an? |the )?(?<term>.+)/i,
   /\b(?:meaning|definition) of (?:an? |the )?(?<term>.+)/i,
   /\bdefine (?:an? )?(?<term>.+)/i,
@@ -20,7 +20,7 @@ const WORDS_MAX = 4
 
 /** "employee" of "Am I an employee or a contractor if I use my own tools?"; undefined when no meaning is asked for. */
 export function termAsked(question: string): string | undefined {
-  for (const pattern of ASKED) {
+  for (const pattern of ASKS_MEANING) {
     const term = pattern.exec(question)?.groups?.['term']?.split(END)[0]?.trim()
     if (term && term.split(/\s+/).length <= WORDS_MAX) return term
   }
@@ -28,7 +28,7 @@ export function termAsked(question: string): string | undefined {
 }
 
 /** What the Acts mean by the word that the question asks about (issue 7 point 2), the likeliest Act first. */
-export async function definitionAnswer(ctx: Ctx, question: string, hits: Hit[]): Promise<Cited[]> {
+export async function definitionAnswer(ctx: Ctx, question: string, hits: Hit[]): Promise<CitedExcerpt[]> {
   const term = termAsked(question)
   if (!term) return []
   const found = await definitionsOf(ctx, term, hits)

@@ -1,8 +1,12 @@
 import type { Ctx } from '#server/context.ts'
-import { type Hit, searchLibrary, sectionNeighbours } from '#server/features/library/service.ts'
+import { type Hit, searchLibrary, passagesAround } from '#server/features/library/service.ts'
 import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 
-export type Wanted = { question: string; understood: Pick<SearchPlan, 'queries' | 'acts'>; conversationId: string }
+export type PassageQuery = {
+  question: string
+  understood: Pick<SearchPlan, 'queries' | 'acts'>
+  conversationId: string
+}
 
 /** Passages each search may bring, and passages an answer is made from. */
 const PER_SEARCH = 12
@@ -15,7 +19,7 @@ const K = 10
  * reciprocal rank. Only the rewrites rank; what the question alone found stands after the best of theirs, so that the
  * rewrite's first hits stay first (issue 7 point 1).
  */
-export async function findPassages(ctx: Ctx, { question, understood, conversationId }: Wanted): Promise<Hit[]> {
+export async function findPassages(ctx: Ctx, { question, understood, conversationId }: PassageQuery): Promise<Hit[]> {
   const asked = new Map<string, Promise<Hit[]>>()
   const search = (query: string) => {
     // a model often gives the question back as it was
@@ -57,7 +61,7 @@ const PROMPTED_MAX = 14
 
 /** The best hits with the other passages of their sections beside them, in the order of the text (issue 7 point 2). */
 export async function withNeighbours(ctx: Ctx, hits: Hit[]): Promise<Hit[]> {
-  const near = await sectionNeighbours(ctx, hits.slice(0, WIDENED))
+  const near = await passagesAround(ctx, hits.slice(0, WIDENED))
   const known = new Set(hits.map((hit) => hit.passageId))
   const placed = new Set<number>()
   const widened = hits.flatMap((hit) => {

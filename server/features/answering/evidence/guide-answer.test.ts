@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadStarterContent, searchLibrary } from '#server/features/library/service.ts'
+import { searchLibrary } from '#server/features/library/service.ts'
+import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { evaluationAsker } from '#evaluation/answering/asker.ts'
 import { fittingGuide } from './guide-answer.ts'
-import { placesCited } from './guide-parts.ts'
+import { guideCitations } from './guide-parts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,7 +45,7 @@ describe('our own guides', () => {
   })
 
   it('are read with every section that they name, however it is joined to the one before', () => {
-    const named = placesCited(
+    const named = guideCitations(
       'Two directors (small firms) at least, one of them at home here (Kites Act [Chapter 1:01], s 5(1) and s 5(2); Looms Act [Chapter 2:02], s 7). ' +
         'A secretary too (Kites Act [Chapter 1:01], s 8(1), s 8(3) and s 9).',
     )

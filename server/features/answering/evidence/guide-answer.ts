@@ -1,46 +1,47 @@
 import type { Ctx } from '#server/context.ts'
 import {
-  citedIn,
+  citedSectionKeys,
   foldTitle,
   type Hit,
   sectionKey,
   type SectionName,
-  sectionsNamed,
+  findSections,
 } from '#server/features/library/service.ts'
-import type { Cited } from '#server/features/answering/citations/cite.ts'
+import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/presentation/excerpt.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
-import { stemSet, weigh } from '#server/features/answering/verify/words.ts'
+import { rarityAmong } from '#server/text/bm25.ts'
+import { stemSet } from '#server/text/stem.ts'
 import { type BestGuide, bestGuide } from './guide-index.ts'
-import { bestStretch, type CitedPlace, headingOf, placesCited } from './guide-parts.ts'
-import { excerptOf } from '#server/features/answering/presentation/place-in-text.ts'
+import { bestStretch, type GuideCitation, headingOf, guideCitations } from './guide-parts.ts'
+import { excerptForCitation } from '#server/features/answering/citations/excerpt-for-citation.ts'
 
 /** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
-export type GuideAnswer = { lead: Cited[]; statutes: Cited[]; next: Cited[] }
+export type GuideAnswer = { lead: CitedExcerpt[]; statutes: CitedExcerpt[]; next: CitedExcerpt[] }
 
 /**
  * A guide leads when it says this share of what the question says. Less is enough where the search found it among the first or
  * found it first, or found a section that it rests on.
  */
-const SHARE = 0.6
-const SHARE_CITED = 0.45
-const SHARE_FOUND = 0.4
-const SHARE_FIRST = 0.3
+const LEADS_AT = 0.6
+const LEADS_AT_CITED = 0.45
+const LEADS_AT_FOUND = 0.4
+const LEADS_AT_FIRST = 0.3
 const FOUND_WITHIN = 5
 /** A guide that fits a question this many times better than the next one is meant, though a long story says much else. */
-const CLEAR = 1.1
-const SHARE_CLEAR = 0.2
+const CLEAR_MARGIN = 1.1
+const LEADS_AT_CLEAR_MARGIN = 0.2
 /** And one that says this share may help beside the statutes. */
-const SHARE_HELPS = 0.3
+const HELPS_AT = 0.3
 /** A guide whose part does not rest on what was found gives way to a statute that says this much more. */
-const MORE = 0.2
+const STATUTE_BEATS_BY = 0.2
 /** And to one that says this much more wherever the guide was found. */
-const FAR_MORE = 0.5
-const ALL = 0.95
+const STATUTE_BEATS_ANY_BY = 0.5
+const WHOLE_QUESTION = 0.95
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
 /** What a section gains that the guide names first, as a share of what the nearest one says; the second gains half of it. */
-const EARLY = 0.3
+const EARLY_CITATION_BONUS = 0.3
 
 const TIME = /\b(?:how long do (?:i|you) have|time limits?|deadlines?|by when|when must|how soon)\b/i
 const WHERE =
@@ -61,7 +62,7 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
   if (!guide) return undefined
   const statutes = found.filter(({ kind }) => kind !== 'guide')
   const told = statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))
-  const beside: Beside = {
+  const beside: SearchContext = {
     place: found.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
     statutes,
     told: Math.max(0, ...told),
@@ -72,25 +73,25 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
     share: guide.share,
     margin: guide.margin,
     leads: leads(guide, question, beside),
-    helps: guide.share >= SHARE_HELPS && beside.told < ALL,
+    helps: guide.share >= HELPS_AT && beside.told < WHOLE_QUESTION,
   }
 }
 
 /** What stands beside a guide: where the search found it, the statutes found, and how much of the question the best of them is about. */
-type Beside = { place: number; statutes: Hit[]; told: number }
+type SearchContext = { place: number; statutes: Hit[]; told: number }
 
-function leads({ parts, share, margin }: BestGuide, question: string, beside: Beside): boolean {
+function leads({ parts, share, margin }: BestGuide, question: string, beside: SearchContext): boolean {
   const { place, statutes, told } = beside
-  const least = (usual: number) => (margin >= CLEAR ? SHARE_CLEAR : usual)
-  if (share < told - FAR_MORE) return false
-  if (place >= 0) return share >= least(place === 0 ? SHARE_FIRST : SHARE_FOUND)
+  const least = (usual: number) => (margin >= CLEAR_MARGIN ? LEADS_AT_CLEAR_MARGIN : usual)
+  if (share < told - STATUTE_BEATS_ANY_BY) return false
+  if (place >= 0) return share >= least(place === 0 ? LEADS_AT_FIRST : LEADS_AT_FOUND)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
-  const rests = (part: Hit) => citedIn(part.text).some((cited) => keys.includes(cited))
-  if (rests(parts[0]!)) return share >= least(SHARE_CITED)
-  if (share < told - MORE) return false
-  if (parts.some(rests)) return share >= least(SHARE_CITED)
+  const rests = (part: Hit) => citedSectionKeys(part.text).some((cited) => keys.includes(cited))
+  if (rests(parts[0]!)) return share >= least(LEADS_AT_CITED)
+  if (share < told - STATUTE_BEATS_BY) return false
+  if (parts.some(rests)) return share >= least(LEADS_AT_CITED)
   // who asks for a section by its name is not sent to a guide
-  return share >= least(SHARE) && !(told >= ALL && statutes.some((hit) => isNamed(hit, question)))
+  return share >= least(LEADS_AT) && !(told >= WHOLE_QUESTION && statutes.some((hit) => isNamed(hit, question)))
 }
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
@@ -116,23 +117,23 @@ export async function guideAnswer(
     scorer,
     shown,
   )
-  const cited = [...chosen, ...next].flatMap(({ excerpt }) => placesCited(excerpt.text))
-  const first = chosen.flatMap(({ excerpt }) => placesCited(excerpt.text))
+  const cited = [...chosen, ...next].flatMap(({ excerpt }) => guideCitations(excerpt.text))
+  const first = chosen.flatMap(({ excerpt }) => guideCitations(excerpt.text))
   const statutes = await statutesFor(ctx, first.length ? first : cited, weights)
   return { lead: chosen, statutes, next }
 }
 
 /** The one part of a guide that says most, to be read beside the statutes. */
-export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): Cited[] =>
+export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): CitedExcerpt[] =>
   bestParts(parts, byWeights(weights)).slice(-1)
 
 /** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
-function bestParts(parts: Hit[], scorer: Scorer): Cited[] {
+function bestParts(parts: Hit[], scorer: Scorer): CitedExcerpt[] {
   const headings = [...new Set(parts.map(({ heading }) => heading))].slice(0, parts[0]?.text.startsWith('# ') ? 2 : 1)
   return headings.flatMap((heading) => {
     // a long part is stored in several passages
     const pieces = parts.filter((hit) => hit.heading === heading).toSorted((a, b) => a.start - b.start)
-    const stretches = pieces.flatMap((hit): Cited[] => {
+    const stretches = pieces.flatMap((hit): CitedExcerpt[] => {
       const excerpt = bestStretch(hit.text, scorer)
       return excerpt ? [{ hit, excerpt }] : []
     })
@@ -141,13 +142,13 @@ function bestParts(parts: Hit[], scorer: Scorer): Cited[] {
 }
 
 /** Time limits, and where to go: what somebody must know before they close the page. */
-function nextSteps(parts: Hit[], scorer: Scorer, shown: Set<string | undefined>): Cited[] {
+function nextSteps(parts: Hit[], scorer: Scorer, shown: Set<string | undefined>): CitedExcerpt[] {
   const rest = parts.filter(
     ({ heading = '' }) => heading && !shown.has(heading) && !HELP.test(heading) && isFor(heading, scorer),
   )
   const time = rest.find(({ heading }) => TIME.test(heading!))
   const where = rest.find((hit) => hit !== time && WHERE.test(hit.heading!))
-  return [time, where].flatMap((hit): Cited[] => {
+  return [time, where].flatMap((hit): CitedExcerpt[] => {
     const excerpt = hit && bestStretch(hit.text, firstOf(scorer), NEXT_MAX)
     return excerpt ? [{ hit, excerpt }] : []
   })
@@ -173,14 +174,18 @@ const firstOf = (scorer: Scorer): Scorer => {
  * The very subsections that the guide rests on, those nearest the question first, each once. What all of them speak of decides
  * nothing: where each is about companies, the one about directors is nearest to a question about directors of companies.
  */
-async function statutesFor(ctx: Ctx, places: CitedPlace[], weights: ReadonlyMap<string, number>): Promise<Cited[]> {
+async function statutesFor(
+  ctx: Ctx,
+  places: GuideCitation[],
+  weights: ReadonlyMap<string, number>,
+): Promise<CitedExcerpt[]> {
   const wanted: SectionName[] = places.slice(0, 24)
-  const held = await sectionsNamed(ctx, wanted)
+  const held = await findSections(ctx, wanted)
   const cited = places.flatMap((place) => {
     const passages = held.filter(
       (hit) => hit.number?.toUpperCase() === place.number && sameAct(hit.title, place.act) && !hit.repealedBy,
     )
-    const found = excerptOf(passages, place)
+    const found = excerptForCitation(passages, place)
     return found ? [{ ...found, sentence: place.sentence }] : []
   })
   const scorer = byWeights(weightsAmong(cited, weights))
@@ -189,7 +194,11 @@ async function statutesFor(ctx: Ctx, places: CitedPlace[], weights: ReadonlyMap<
     return words / Math.sqrt(1 + excerpt.text.length / 400)
   })
   const most = Math.max(0, ...said)
-  const scored = cited.map(({ hit, excerpt }, i) => ({ hit, excerpt, score: said[i]! + (EARLY * most) / (1 + i) }))
+  const scored = cited.map(({ hit, excerpt }, i) => ({
+    hit,
+    excerpt,
+    score: said[i]! + (EARLY_CITATION_BONUS * most) / (1 + i),
+  }))
   const once = new Map(scored.map((one) => [`${one.hit.documentId} ${one.excerpt.text}`, one]))
   const top = Math.max(0, ...scored.map(({ score }) => score))
   return [...once.values()]
@@ -200,10 +209,10 @@ async function statutesFor(ctx: Ctx, places: CitedPlace[], weights: ReadonlyMap<
 }
 
 /** The question's words by how few of the cited sections have them. */
-function weightsAmong(cited: (Cited & { sentence: string })[], weights: ReadonlyMap<string, number>) {
+function weightsAmong(cited: (CitedExcerpt & { sentence: string })[], weights: ReadonlyMap<string, number>) {
   const words = [...weights.keys()].filter((word) => word !== AMOUNT)
   const texts = cited.map(({ hit, excerpt, sentence }) => meanings(`${sentence} ${about(hit)} ${excerpt.text}`))
-  const among = weigh(words, texts)
+  const among = rarityAmong(words, texts)
   return weights.has(AMOUNT) ? among.set(AMOUNT, Math.max(0, ...among.values())) : among
 }
 

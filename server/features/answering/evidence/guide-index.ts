@@ -1,28 +1,31 @@
 import { perProcess } from '#server/process-state.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { documents } from '#server/features/library/tables.ts'
-import { fold, type Hit, passagesOfDocuments, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
+import {
+  listGuides,
+  type Hit,
+  passagesOfDocuments,
+  statutoryTerms,
+  thesaurusOf,
+} from '#server/features/library/service.ts'
 import { meaningOf } from '#server/features/answering/verify/support.ts'
 import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
-import { stemsOf } from '#server/features/answering/verify/words.ts'
+import { bm25, idf } from '#server/text/bm25.ts'
+import { stems } from '#server/text/stem.ts'
 import { headingOf, withoutCitations } from './guide-parts.ts'
 
 /** Guides are few and short: they are ranked in memory, in milliseconds. Beyond this many only what search finds counts. */
 const GUIDES_MAX = 200
-const K1 = 1.2
-const B = 0.6
 /** How often the words of a heading, and everyday words for a part, count. */
-const HEADING = 2
-const EVERYDAY = 3
+const HEADING_TIMES = 2
+const EVERYDAY_TIMES = 3
 /** What the guide as a whole adds to the score of its best part. */
-const WHOLE = 1.6
+const WHOLE_GUIDE_WEIGHT = 1.6
 /** How many times more a guide counts that the search found as well. */
-const FOUND = 1.1
+const FOUND_FACTOR = 1.1
 /** What the very word counts beside the meaning it shares with others. */
-const VERY_WORD = 0.5
+const EXACT_WORD_WEIGHT = 0.5
 
 type Part = { hit: Hit; counts: Map<string, number>; length: number }
 type Whole = {
@@ -67,11 +70,13 @@ export async function bestGuide(
   const asked = weigh(words, index.parts.length, index.holding)
   const topical = weigh(words, index.wholes.size, index.speaking)
   const mean = wholeMean(index)
-  const about = new Map([...index.wholes].map(([id, whole]) => [id, WHOLE * bm25(whole, topical, mean)]))
+  const about = new Map(
+    [...index.wholes].map(([id, whole]) => [id, WHOLE_GUIDE_WEIGHT * scoreOf(whole, topical, mean)]),
+  )
   const near = new Set(found.map(({ documentId }) => documentId))
   const ranked = scored(parts, (part) => {
     const { documentId } = part.hit
-    return (bm25(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND : 1)
+    return (scoreOf(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND_FACTOR : 1)
   })
   if (!ranked[0]!.score) return undefined
   const best = ranked[0]!.part
@@ -80,7 +85,7 @@ export async function bestGuide(
   const own = parts.filter(({ hit }) => hit.documentId === best.hit.documentId)
   // which of its parts: what all of them speak of decides nothing
   const telling = weigh(words, whole.parts, whole.holding)
-  const inside = scored(own, (part) => bm25(part, telling, index.mean))
+  const inside = scored(own, (part) => scoreOf(part, telling, index.mean))
   return {
     parts: inside.map(({ part }) => part.hit),
     share: shareOf(asked, best.counts, whole.topic),
@@ -97,7 +102,7 @@ const weigh = (words: string[], of: number, holding: Map<string, number>) =>
   new Map(
     words.map((word) => {
       const n = holding.get(word) ?? 0
-      return [word, Math.log(1 + (of - n + 0.5) / (n + 0.5)) * (isMeaning(word) ? 1 : VERY_WORD)]
+      return [word, idf(of, n) * (isMeaning(word) ? 1 : EXACT_WORD_WEIGHT)]
     }),
   )
 
@@ -145,13 +150,17 @@ const wordsAsked = (text: string) => [
 
 /** What a text says, and beside a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
 const saidBy = (text: string) =>
-  stemsOf(text).flatMap((word) => (meaningOf(word) === word ? [word] : [meaningOf(word), word]))
+  stems(text).flatMap((word) => (meaningOf(word) === word ? [word] : [meaningOf(word), word]))
 
-function bm25({ counts, length }: Pick<Part, 'counts' | 'length'>, weights: Map<string, number>, mean: number): number {
+function scoreOf(
+  { counts, length }: Pick<Part, 'counts' | 'length'>,
+  weights: Map<string, number>,
+  mean: number,
+): number {
   let score = 0
   for (const [word, weight] of weights) {
     const count = counts.get(word) ?? 0
-    score += (weight * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / mean))
+    score += bm25(weight, count, length, mean)
   }
   return score
 }
@@ -159,14 +168,10 @@ function bm25({ counts, length }: Pick<Part, 'counts' | 'length'>, weights: Map<
 const wholeMean = ({ wholes }: Index) => [...wholes.values()].reduce((sum, { length }) => sum + length, 0) / wholes.size
 
 async function indexOf(ctx: Ctx): Promise<Index> {
-  const guides = await ctx.db
-    .select({ id: documents.id, changed: sql<string>`${documents.updatedAt}::text`, textId: documents.textId })
-    .from(documents)
-    .where(and(eq(documents.kind, 'md'), isNull(documents.deletedAt), isNull(documents.conversationId)))
-    .limit(GUIDES_MAX + 1)
+  const guides = await listGuides(ctx, GUIDES_MAX + 1)
   const usable = guides.length > GUIDES_MAX ? [] : guides
   const version = usable
-    .map(({ id, changed, textId }) => `${id} ${changed} ${textId}`)
+    .map(({ id, updatedAt, textId }) => `${id} ${updatedAt} ${textId}`)
     .toSorted()
     .join('\n')
   const index = indexes(ctx)
@@ -221,11 +226,11 @@ function wholeOf(title: string, everyday?: Everyday): Whole {
 }
 
 function partOf(hit: Hit, everyday?: Everyday): Part {
-  const body = fold(withoutCitations(hit.text))
+  const body = withoutCitations(hit.text)
   const said = everyday?.parts[headingOf(hit)] ?? ''
   const words = [
-    ...Array.from({ length: HEADING }, () => saidBy(hit.heading ?? '')).flat(),
-    ...Array.from({ length: EVERYDAY }, () => saidBy(said)).flat(),
+    ...Array.from({ length: HEADING_TIMES }, () => saidBy(hit.heading ?? '')).flat(),
+    ...Array.from({ length: EVERYDAY_TIMES }, () => saidBy(said)).flat(),
     ...saidBy(body),
   ]
   return { hit, counts: countOf(words), length: words.length }

@@ -5,7 +5,7 @@ import { plainMarkdown } from '#server/features/answering/presentation/paragraph
 /** Characters of a guide that are shown of one of its parts. */
 export const PART_MAX = 1_200
 /** A neighbouring block comes along when it says at least this share of what the best one says. */
-const SHARE = 0.3
+const NEIGHBOUR_SHARE = 0.3
 
 type Block = { start: number; end: number; text: string }
 
@@ -48,7 +48,7 @@ export function bestStretch(passage: string, scorer: Scorer, most = PART_MAX): E
       return first && last && last.end - first.start <= most && blocks[i] !== undefined
     })
     const whole = blocks.at(-1)!.end - blocks[0]!.start <= most
-    const next = sides.find((i) => whole || scores[i]! >= scores[best]! * SHARE)
+    const next = sides.find((i) => whole || scores[i]! >= scores[best]! * NEIGHBOUR_SHARE)
     if (next === undefined) break
     ;[from, to] = [Math.min(from, next), Math.max(to, next)]
   }
@@ -71,7 +71,7 @@ export const headingOf = ({ heading = '' }: Pick<Hit, 'heading'>) => heading.rep
 /** A guide's words as they read: our own markdown stays, nothing of it leads anywhere, brackets are only brackets. */
 export const readable = (text: string) => plainMarkdown(text).replace(/[[\]<]/g, '\\$&')
 
-export type CitedPlace = { act: string; chapter: string | null; number: string; path: string[]; sentence: string }
+export type GuideCitation = { act: string; chapter: string | null; number: string; path: string[]; sentence: string }
 
 /** "(Wills Act [Chapter 6:06], s 8(1) and s 9; Constitution of Zimbabwe, s 71)" */
 const CITATION = /\([^()]*(?:\[Chapter[^\]]*\]|Constitution of Zimbabwe, s)[^()]*(?:\([^()]*\)[^()]*)*\)/g
@@ -88,7 +88,7 @@ function upToEachCitation(line: string): string[] {
 export const withoutCitations = (text: string) => text.replace(CITATION, ' ')
 
 /** The statutes a stretch of a guide cites, each with the sentence that it bears out, in their order. */
-export function placesCited(text: string): CitedPlace[] {
+export function guideCitations(text: string): GuideCitation[] {
   return text
     .split(/\n+/)
     .flatMap(upToEachCitation)

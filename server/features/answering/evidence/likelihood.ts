@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import type { Cited } from '#server/features/answering/citations/cite.ts'
+import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { definitionAnswer } from './definition.ts'
 import { type FittingGuide, fittingGuide } from './guide-answer.ts'
 import { type Coverage, coverage } from './coverage.ts'
@@ -9,7 +9,7 @@ import { type Coverage, coverage } from './coverage.ts'
 export type Evidence = {
   guide?: FittingGuide
   /** What an Act means by the word that is asked about. */
-  meant: Cited[]
+  meant: CitedExcerpt[]
   /** How likely a section that answers is among the first that would be quoted: 0 to 1. */
   likely: number
   features: number[]
@@ -22,11 +22,11 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
     coverage(ctx, question, hits),
   ])
   const features = featuresOf(hits, cover, guide, SCORE_UNIT[ctx.database.search])
-  return { guide, meant, features, likely: Math.max(likelihood(features), meant.length ? DEFINED : 0) }
+  return { guide, meant, features, likely: Math.max(likelihood(features), meant.length ? LIKELY_WHEN_DEFINED : 0) }
 }
 
 /** An Act that says what just this word means answers who asks for its meaning. */
-const DEFINED = 0.6
+const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [-9.659, 2.429, 0.994, 1.516, 1.135, 1.083, 2.844, 0.161, 0.541, 0.292, 1.61]
@@ -51,14 +51,14 @@ export const FEATURES = [
   'a guide was found first',
 ]
 /** Statutes that are looked at, and how much better than another anything counts at most. */
-const FIRST = 5
-const MOST = 3
+const STATUTES_LOOKED_AT = 5
+const RATIO_MAX = 3
 
 /** What a score of 1 by BM25 is in each engine: what tsvector sums up is about a hundredth (80 to 105 of it, on the same passages). */
 const SCORE_UNIT = { bm25: 1, tsvector: 0.01 }
 
 function featuresOf(hits: Hit[], cover: Coverage, guide: FittingGuide | undefined, unit: number): number[] {
-  const statutes = hits.filter(({ kind }) => kind !== 'guide').slice(0, FIRST)
+  const statutes = hits.filter(({ kind }) => kind !== 'guide').slice(0, STATUTES_LOOKED_AT)
   const [first] = statutes
   return [
     cover.text,
@@ -68,9 +68,9 @@ function featuresOf(hits: Hit[], cover: Coverage, guide: FittingGuide | undefine
     first ? statutes.filter(({ title }) => title === first.title).length / statutes.length : 0,
     // a library without guides is judged by its statutes
     guide?.share ?? cover.about,
-    Math.min(MOST, guide?.margin ?? 0),
+    Math.min(RATIO_MAX, guide?.margin ?? 0),
     guide?.leads ? 1 : 0,
-    Math.min(MOST, guide?.said ?? 0),
+    Math.min(RATIO_MAX, guide?.said ?? 0),
     hits[0]?.kind === 'guide' ? 1 : 0,
   ]
 }

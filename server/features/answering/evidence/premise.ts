@@ -1,6 +1,6 @@
 import type { Hit } from '#server/features/library/service.ts'
 import { isSupported, type Quantity, quantitiesOf } from '#server/features/answering/verify/quantities.ts'
-import { type Checked, toChecked } from '#server/features/answering/verify/sources.ts'
+import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
 import { isTurnedAround } from '#server/features/answering/verify/polarity.ts'
 import { meanings, supportOf } from '#server/features/answering/verify/support.ts'
 
@@ -17,8 +17,8 @@ const PATTERNS: RegExp[] = [
   /^\W*where does (?:the law|it|the constitution|the [\w' ]+ act) (?:say|state|provide)s? (?:that )?(?<claim>.+)$/i,
 ]
 /** What a claim must share with one passage to be borne out, and below which nothing in the library is about it. */
-const BORNE_OUT = 0.8
-const NOWHERE = 0.42
+const BORNE_OUT_AT = 0.8
+const NOWHERE_BELOW = 0.42
 /** Words that say how much or for whom: a claim that has one and a passage that lacks it are two things. */
 const ABSOLUTE = /\b(?:every|all|always|never|only|automatically|everything|free|any|without|no)\b/gi
 
@@ -38,7 +38,7 @@ export function premiseOf(question: string): string | undefined {
 export function checkPremise(question: string, hits: Hit[]): Premise | undefined {
   const claim = premiseOf(question)
   if (!claim) return undefined
-  const passages = hits.map((hit) => toChecked(hit))
+  const passages = hits.map((hit) => toCheckable(hit))
   const said = meanings(claim)
   const amounts = quantitiesOf(claim, 'sentence')
   const absolutes = (claim.match(ABSOLUTE) ?? []).map((word) => word.toLowerCase())
@@ -49,10 +49,10 @@ export function checkPremise(question: string, hits: Hit[]): Premise | undefined
     const words = passage.text.toLowerCase()
     const whole = absolutes.every((word) => new RegExp(`\\b${word}\\b`).test(words))
     best = Math.max(best, support)
-    if (support >= BORNE_OUT && counted && whole && !isTurnedAround(claim, passage.text) && rules(passage, claim))
+    if (support >= BORNE_OUT_AT && counted && whole && !isTurnedAround(claim, passage.text) && rules(passage, claim))
       return { claim, status: 'borne_out' }
   }
-  return { claim, status: best < NOWHERE ? 'nowhere' : 'unconfirmed' }
+  return { claim, status: best < NOWHERE_BELOW ? 'nowhere' : 'unconfirmed' }
 }
 
 const MAY = /\b(?:may|can|lets?|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|rights?)\b/i
@@ -60,7 +60,7 @@ const MUST = /\b(?:must|shall|have to|has to|requires?|required|obliged?|duty)\b
 const DENIES =
   /\b(?:not|no|never|neither|nor|cannot|nobody|none|unlawful\w*|illegal\w*|forbid\w*|prohibit\w*|offence|\w+n't)\b/i
 /** What of the words of a permission or a duty one clause must have after its own "may" or "must". */
-const RULED = 0.5
+const RULED_SHARE = 0.5
 
 /** "an employer may …", "requires an employer to …": who may or must. */
 const WHO = [
@@ -73,7 +73,7 @@ const WHO = [
  * it: "a tenant who is locked out may ask the court" has every word of "a landlord may lock a tenant out" and permits
  * something else.
  */
-function rules({ heading, text }: Checked, claim: string): boolean {
+function rules({ heading, text }: CheckablePassage, claim: string): boolean {
   const verb = [MAY, MUST].find((one) => one.test(claim))
   if (!verb || DENIES.test(claim)) return true
   const who = meanings(WHO.map((one) => one.exec(claim)?.groups?.['who']).find(Boolean) ?? '')
@@ -84,7 +84,8 @@ function rules({ heading, text }: Checked, claim: string): boolean {
     const named = meanings(clause.slice(0, found.index))
     const ruled = meanings(clause.slice(found.index + found[0].length))
     return (
-      [...who].every((word) => named.has(word)) && said.filter((word) => ruled.has(word)).length >= RULED * said.length
+      [...who].every((word) => named.has(word)) &&
+      said.filter((word) => ruled.has(word)).length >= RULED_SHARE * said.length
     )
   })
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { type ActName, type Hit, namedAct, readAct, sameAct } from '#server/features/library/service.ts'
+import { type ActName, type Hit, actNameOf, readAct, sameAct } from '#server/features/library/service.ts'
 
 /**
  * A line of content/repeals.jsonl: an Act or instrument that is no longer in force, its chapter where it has one, the Act that
@@ -29,7 +29,7 @@ const readRepeals = oncePerFile((file) => {
     const parsed = KnownRepeal.safeParse(JSON.parse(line))
     if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is not a repeal`)
     const { act, chapter, ...rest } = parsed.data
-    return [{ old: namedAct(act, { chapter }), ...rest }]
+    return [{ old: actNameOf(act, { chapter }), ...rest }]
   })
   const made = new Map<string, KnownRepeal[]>()
   for (const one of read) made.set(one.old.name, [...(made.get(one.old.name) ?? []), one])
@@ -55,7 +55,7 @@ const repealOf = (config: Ctx['config'], act: ActName): KnownRepeal | undefined 
 export function withRepeals({ config }: Ctx, hits: Hit[]): Hit[] {
   return hits.map((hit) => {
     const by =
-      hit.repealedBy || hit.own ? undefined : repealOf(config, namedAct(hit.title, { chapter: hit.chapter }))?.by
+      hit.repealedBy || hit.own ? undefined : repealOf(config, actNameOf(hit.title, { chapter: hit.chapter }))?.by
     return by ? { ...hit, repealedBy: by } : hit
   })
 }

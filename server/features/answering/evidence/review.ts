@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import { attachedPassages, type Hit } from '#server/features/library/service.ts'
-import { findPassages, type Wanted } from './find-passages.ts'
+import { passagesOfAttachments, type Hit } from '#server/features/library/service.ts'
+import { findPassages, type PassageQuery } from './find-passages.ts'
 import { headingOf } from './guide-parts.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 
@@ -18,11 +18,11 @@ const KEY_TERMS =
 /** "Please review my lease" wants all of it, not what matches the words. */
 export const asksForReview = (question: string) => question.length <= QUESTION_MAX && REVIEW.test(question)
 
-export type Reviewed = { own: Hit[]; law: Hit[] }
+export type ReviewPassages = { own: Hit[]; law: Hit[] }
 
 /** All clauses of the attached documents in their order, and the law that bears on them; undefined when nothing is attached. */
-export async function passagesForReview(ctx: Ctx, wanted: Wanted): Promise<Reviewed | undefined> {
-  const own = await attachedPassages(ctx, wanted.conversationId, PASSAGES_MAX)
+export async function passagesForReview(ctx: Ctx, wanted: PassageQuery): Promise<ReviewPassages | undefined> {
+  const own = await passagesOfAttachments(ctx, wanted.conversationId, PASSAGES_MAX)
   if (!own.length) return undefined
   const headings = own.map((hit) => hit.heading ?? '').join(' ')
   const question = `${wanted.question}\n${own[0]!.title} ${headings}`.slice(0, 1_500)
@@ -31,7 +31,7 @@ export async function passagesForReview(ctx: Ctx, wanted: Wanted): Promise<Revie
 }
 
 /** What a review looks for when no model reads the whole: the clauses people stumble over. */
-export const reviewedQuestion = (question: string) => `${question}\n${KEY_TERMS}`
+export const reviewQuestion = (question: string) => `${question}\n${KEY_TERMS}`
 
 /** Clauses whose headings are listed. */
 const LISTED = 120
@@ -70,7 +70,7 @@ function nameOf(hit: Hit): string {
 const PART_CHARS = 26_000
 
 /** A review in parts: the clauses in their order, each part with the law beside it. Pure. */
-export function inParts({ own, law }: Reviewed): Hit[][] {
+export function inParts({ own, law }: ReviewPassages): Hit[][] {
   const parts: Hit[][] = [[]]
   let length = 0
   for (const hit of own) {

@@ -6,7 +6,7 @@ import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
 import { noSource, type Refusal } from '#server/features/answering/decision/refusals.ts'
-import type { Answered } from './outcome.ts'
+import type { AnswerResult } from './answer-result.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { AnswerError } from '#server/features/answering/runs/failure.ts'
 import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
@@ -16,10 +16,14 @@ import type { WhyQuoted } from './quote.ts'
 import { repair } from './repair.ts'
 import { showParagraph } from './show-paragraph.ts'
 import type { Turn } from '#server/features/answering/reading/question.ts'
-import { type Checked, toChecked } from '#server/features/answering/verify/sources.ts'
-import { type Dropped, type Verified, verifyParagraph } from '#server/features/answering/verify/verify.ts'
+import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
+import {
+  type DroppedSentence,
+  type CheckedParagraph,
+  verifyParagraph,
+} from '#server/features/answering/verify/verify.ts'
 
-export type Composing = {
+export type ComposeInput = {
   draft: Draft
   question: MessageRow
   history: Turn[]
@@ -30,28 +34,28 @@ export type Composing = {
   tokens: { inputTokens: number; outputTokens: number }
   /** Said at the end where nothing of the person's own document was cited. */
   unused?: string
-  abstain: (why: Refusal) => Promise<Answered>
+  abstain: (why: Refusal) => Promise<AnswerResult>
   /** The answer without a model: where a cap leaves none, or where nothing that it wrote holds. */
-  quoteIt: (why: WhyQuoted) => Promise<Answered>
+  quoteIt: (why: WhyQuoted) => Promise<AnswerResult>
 }
 
-export type Composition = Composing & {
+export type Composition = ComposeInput & {
   /** The passages of the part that is being written. */
   hits: Hit[]
   prompted: PromptPassage[]
   /** The passages as claims are checked against them; prepared while the model is still thinking. */
-  checked: () => Checked[]
-  dropped: Dropped[]
+  checked: () => CheckablePassage[]
+  dropped: DroppedSentence[]
   repairs: number
   /** Verified paragraphs without a citation wait until one with a citation has been shown. */
-  waiting: Verified[]
+  waiting: CheckedParagraph[]
   cited: number
   /** The model found nothing in the passages that answers. */
   refused?: boolean
 }
 
 /** A passage never changes; many questions are about the same ones. */
-const checkedOnce = perProcess((_: Ctx) => lruMemo<string, Checked>(400))
+const checkedOnce = perProcess((_: Ctx) => lruMemo<string, CheckablePassage>(400))
 const OUTPUT_TOKENS = 1_600
 /** A review goes through a whole document. */
 const REVIEW_TOKENS = 3_500
@@ -67,7 +71,7 @@ const LENGTH_NOTE = 'The answer was cut here because it became too long. Ask abo
  * what holds, or the passages themselves where nothing does. Throws a failure when the model breaks off; what was shown before
  * stays.
  */
-export async function compose(ctx: Ctx, input: Composing): Promise<Answered> {
+export async function compose(ctx: Ctx, input: ComposeInput): Promise<AnswerResult> {
   const { draft, signal } = input
   const composition: Composition = {
     ...input,
@@ -108,7 +112,7 @@ function passagesOf(ctx: Ctx, hits: Hit[]): Pick<Composition, 'hits' | 'prompted
   const prompted = hits.map(toPrompt)
   const checked = () =>
     hits.map((hit, i) =>
-      checkedOnce(ctx)(`${hit.textId}:${hit.passageId}`, () => toChecked({ ...hit, asAt: prompted[i]!.asAt })),
+      checkedOnce(ctx)(`${hit.textId}:${hit.passageId}`, () => toCheckable({ ...hit, asAt: prompted[i]!.asAt })),
     )
   return { hits, prompted, checked }
 }
@@ -143,7 +147,7 @@ async function finish(
   trace: Record<string, unknown>,
   total: { inputTokens: number; outputTokens: number },
   truncated: boolean,
-): Promise<Answered> {
+): Promise<AnswerResult> {
   const { refused, cited, draft, unused } = composition
   if (refused && !cited) return { ...(await composition.abstain(noSource())), ...total }
   if (!cited) {

@@ -9,7 +9,7 @@ export type Excerpt = { start: number; end: number; text: string; score: number 
 /** A neighbour belongs to the excerpt when it says at least this share of what the best unit says. */
 const NEIGHBOUR_SHARE = 0.4
 /** Characters up to which any neighbour with something to say comes along: a short section is read whole. */
-const SHORT = 500
+const SHORT_EXCERPT = 500
 
 /** Stands among the wanted words when a period, a sum or a number is asked for. */
 export const AMOUNT = '#amount'
@@ -70,7 +70,7 @@ export function bestExcerpt(passage: string, scorer: Scorer): Excerpt | undefine
     const next = sides.sort((a, b) => scores[b]! - scores[a]!)[0]
     if (next === undefined || scores[next] === 0) break
     const length = units[Math.max(to, next)]!.end - units[Math.min(from, next)]!.start
-    if (length > SHORT && scores[next]! < scores[best]! * NEIGHBOUR_SHARE) break
+    if (length > SHORT_EXCERPT && scores[next]! < scores[best]! * NEIGHBOUR_SHARE) break
     ;[from, to] = withItems(units, [Math.min(from, next), Math.max(to, next)])
   }
   to = untilWhole(units, from, to)

@@ -1,27 +1,27 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { type Cited, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
+import { type CitedExcerpt, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { bestExcerpt, byWeights, type Excerpt, ownExcerpt, type Scorer, withAmount, withoutHeading } from './excerpt.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
 import { guideAnswer, partToRead } from '#server/features/answering/evidence/guide-answer.ts'
-import { isWhole } from './place-in-text.ts'
+import { isWhole } from '#server/features/answering/citations/excerpt-for-citation.ts'
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
-import { introduce, meaningOf, renderPart, renderQuote } from './render.ts'
+import { introduce, plainMeaningOf, renderPart, renderQuote } from './render.ts'
 import { meanings } from '#server/features/answering/verify/support.ts'
-import { weigh } from '#server/features/answering/verify/words.ts'
+import { rarityAmong } from '#server/text/bm25.ts'
 
 /** An editor's selection, not a dump. */
 const PASSAGES_MAX = 6
 /** Without a guide, the statutes that say most: fewer is better. */
 const STATUTES_MAX = 4
 /** A passage is quoted when it says at least this share of what the best one says. */
-const SHARE = 0.75
+const QUOTED_SHARE = 0.75
 /** The section that the search found first is read beside a guide's own when it says this share of what the guide says. */
-const BESIDE = 0.6
+const FIRST_STATUTE_SHARE = 0.6
 /** How much the search's own judgement weighs beside the words: squared, weaker second sections stay away (measured on both sets of questions). */
-const TRUST = 2
+const SEARCH_SCORE_POWER = 2
 
 /** Modest answers: a few sections that come nearest. */
 const MODEST_MAX = 3
@@ -46,21 +46,21 @@ export const quotedNote = (channel: Channel, why: WhyQuoted) =>
 
 /** Of a person's own document: passages, and the share of what the best one says that another must say. */
 const OWN_MAX = 4
-const SHARE_OWN = 0.6
+const OWN_QUOTED_SHARE = 0.6
 
-type Selection = { lead: Cited[]; groups: Cited[][]; next: Cited[] }
+type Selection = { lead: CitedExcerpt[]; groups: CitedExcerpt[][]; next: CitedExcerpt[] }
 
 const about = (hit: Hit) => `${hit.heading ?? ''} ${hit.plainWords ?? ''}`
 
 /** What the question's words weigh among what was found: those that few passages have say what is meant. */
 export function weightsOf(question: string, hits: Hit[]): Map<string, number> {
   const words = hits.map((hit) => meanings(`${about(hit)} ${hit.text}`))
-  return withAmount(weigh(meanings(question), words), question)
+  return withAmount(rarityAmong(meanings(question), words), question)
 }
 
 /** How much more a section counts whose heading the question has, and a piece of it that says what the section means. */
-const NAMED = 0.5
-const MEANT = 0.5
+const HEADING_BONUS = 0.5
+const PLAIN_MEANING_BONUS = 0.5
 
 /** The share of a heading's words that the question has: of "Rape", asked for the punishment, all. */
 function namedShare({ heading = '' }: Hit, question: string): number {
@@ -70,12 +70,12 @@ function namedShare({ heading = '' }: Hit, question: string): number {
 
 /** Of a section's pieces that say as much, the one that says what it means in plain words: the rule, not who may appeal. */
 function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
-  const meant = [...meanings(meaningOf(hit) ?? '')]
+  const meant = [...meanings(plainMeaningOf(hit) ?? '')]
   const most = scorer(`${about(hit)} ${hit.text}`)
   if (!meant.length) return scorer
   return (text) => {
     const said = meanings(text)
-    return scorer(text) + (MEANT * most * meant.filter((word) => said.has(word)).length) / meant.length
+    return scorer(text) + (PLAIN_MEANING_BONUS * most * meant.filter((word) => said.has(word)).length) / meant.length
   }
 }
 
@@ -87,48 +87,48 @@ function excerptFrom(hit: Hit, scorer: Scorer): Excerpt | undefined {
 }
 
 /** The excerpts that answer, best first, grouped by document in the order of each group's best. Pure. */
-export function selectPassages(question: string, hits: Hit[], most = STATUTES_MAX): Cited[][] {
+export function selectPassages(question: string, hits: Hit[], most = STATUTES_MAX): CitedExcerpt[][] {
   const weights = weightsOf(question, hits)
   const scorer = byWeights(weights)
   const best = Math.max(...hits.map(({ score }) => score))
   const scored = hits.flatMap((hit) => {
     const excerpt = excerptFrom(hit, scorer)
     if (!excerpt) return []
-    const said = (excerpt.score + scorer(about(hit))) * (1 + NAMED * namedShare(hit, question))
-    return [{ hit, excerpt, score: said * (best > 0 && !hit.own ? (hit.score / best) ** TRUST : 1) }]
+    const said = (excerpt.score + scorer(about(hit))) * (1 + HEADING_BONUS * namedShare(hit, question))
+    return [{ hit, excerpt, score: said * (best > 0 && !hit.own ? (hit.score / best) ** SEARCH_SCORE_POWER : 1) }]
   })
   const top = Math.max(0, ...scored.map((one) => one.score))
   const chosen = scored
-    .filter((one) => one.score >= top * SHARE)
+    .filter((one) => one.score >= top * QUOTED_SHARE)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
   return grouped(chosen)
 }
 
-function grouped(chosen: Cited[]): Cited[][] {
-  const groups = new Map<string, Cited[]>()
+function grouped(chosen: CitedExcerpt[]): CitedExcerpt[][] {
+  const groups = new Map<string, CitedExcerpt[]>()
   for (const { hit, excerpt } of chosen)
     groups.set(hit.documentId, [...(groups.get(hit.documentId) ?? []), { hit, excerpt }])
   return [...groups.values()].map(inOrder)
 }
 
 /** Passages of one section stand together, as the text has them; sections in the order of their best. */
-function inOrder(cited: Cited[]): Cited[] {
+function inOrder(cited: CitedExcerpt[]): CitedExcerpt[] {
   const sections = [...new Set(cited.map(({ hit }) => hit.heading ?? hit.number))]
-  const place = ({ hit, excerpt }: Cited) => hit.start + excerpt.start
+  const place = ({ hit, excerpt }: CitedExcerpt) => hit.start + excerpt.start
   return sections.flatMap((section) =>
     cited.filter(({ hit }) => (hit.heading ?? hit.number) === section).toSorted((a, b) => place(a) - place(b)),
   )
 }
 
 /** What the passages are chosen by: `seen` are those that the person has read before. */
-export type Quoting = { question: string; hits: Hit[]; evidence: Evidence; seen?: (hit: Hit) => boolean }
+export type QuoteInput = { question: string; hits: Hit[]; evidence: Evidence; seen?: (hit: Hit) => boolean }
 
 /**
  * What an Act means by a word, where that is asked; else our own guide leads where one fits, and the statutes it rests on follow;
  * without one the statutes speak, and the guide that comes nearest may follow them.
  */
-async function select(ctx: Ctx, { question, hits, evidence, seen = () => false }: Quoting): Promise<Selection> {
+async function select(ctx: Ctx, { question, hits, evidence, seen = () => false }: QuoteInput): Promise<Selection> {
   const meant = evidence.meant.filter(({ hit }) => !seen(hit))
   if (meant.length) return { lead: [], groups: grouped(meant), next: [] }
   const fresh = hits.filter((hit) => !seen(hit) && !hit.own)
@@ -142,14 +142,14 @@ async function select(ctx: Ctx, { question, hits, evidence, seen = () => false }
     return { lead: [], groups: selectPassages(question, statutes), next }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
-  const first = guide!.said >= BESIDE ? firstFound(statutes, byWeights(weights)) : undefined
+  const first = guide!.said >= FIRST_STATUTE_SHARE ? firstFound(statutes, byWeights(weights)) : undefined
   const rested = guided.statutes.filter(({ hit }) => !seen(hit))
   const beside = first ? withFound(rested, first, { room, leads: guide!.said >= 1 }) : rested
   return { lead: guided.lead, groups: grouped(beside.slice(0, room)), next: guided.next }
 }
 
 /** What would be quoted, in the order in which it is read: for measuring. */
-export async function passagesChosen(ctx: Ctx, quoting: Quoting): Promise<Cited[]> {
+export async function passagesChosen(ctx: Ctx, quoting: QuoteInput): Promise<CitedExcerpt[]> {
   const { lead, groups, next } = await select(ctx, quoting)
   return [...lead, ...groups.flat(), ...next]
 }
@@ -166,15 +166,19 @@ function fewOf({ lead, groups, next }: Selection): Selection {
 }
 
 /** What says most in the section that the search found first: it answers more often than any other. */
-function firstFound(hits: Hit[], scorer: Scorer): Cited | undefined {
+function firstFound(hits: Hit[], scorer: Scorer): CitedExcerpt | undefined {
   const hit = hits.find(({ kind }) => kind !== 'guide')
   const excerpt = hit && excerptFrom(hit, scorer)
   return excerpt && { hit, excerpt }
 }
 
 /** The statutes of a guide and one that was found, each section once; it goes first when it says as much as the guide. */
-function withFound(statutes: Cited[], found: Cited, { room, leads }: { room: number; leads: boolean }): Cited[] {
-  const isSame = ({ hit }: Cited) => hit.textId === found.hit.textId && hit.number === found.hit.number
+function withFound(
+  statutes: CitedExcerpt[],
+  found: CitedExcerpt,
+  { room, leads }: { room: number; leads: boolean },
+): CitedExcerpt[] {
+  const isSame = ({ hit }: CitedExcerpt) => hit.textId === found.hit.textId && hit.number === found.hit.number
   if (statutes.some(isSame)) return statutes
   return leads ? [found, ...statutes] : [...statutes.slice(0, room - 1), found]
 }
@@ -187,7 +191,7 @@ function inShort({ lead, groups, next }: Selection): Selection {
 }
 
 /** Answers by quoting: a paragraph for each document. Gives the citations shown; `modest` shows only the nearest few. */
-export async function quote(ctx: Ctx, draft: Draft, quoting: Quoting, modest = false): Promise<Cited[]> {
+export async function quote(ctx: Ctx, draft: Draft, quoting: QuoteInput, modest = false): Promise<CitedExcerpt[]> {
   const whole = await select(ctx, quoting)
   const selection = modest ? fewOf(whole) : whole
   return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection)
@@ -200,7 +204,7 @@ export async function quoteOwn(
   question: string,
   hits: Hit[],
   most = OWN_MAX,
-): Promise<Cited[]> {
+): Promise<CitedExcerpt[]> {
   const scorer = byWeights(weightsOf(question, hits))
   const scored = hits.flatMap((hit) => {
     const excerpt = ownExcerpt(hit.text, scorer)
@@ -208,16 +212,16 @@ export async function quoteOwn(
   })
   const top = Math.max(0, ...scored.map(({ score }) => score))
   const chosen = scored
-    .filter(({ score }) => score >= top * SHARE_OWN)
+    .filter(({ score }) => score >= top * OWN_QUOTED_SHARE)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
   return show(ctx, draft, { lead: [], groups: grouped(chosen), next: [] })
 }
 
-async function show(ctx: Ctx, draft: Draft, { lead, groups, next }: Selection): Promise<Cited[]> {
+async function show(ctx: Ctx, draft: Draft, { lead, groups, next }: Selection): Promise<CitedExcerpt[]> {
   const confirmed = await confirmCitations(ctx, [...lead, ...groups.flat(), ...next])
-  const held = (cited: Cited[]) => cited.filter((one) => confirmed.has(one))
-  const part = (one: Cited) => renderPart(one, confirmed.get(one)!)
+  const held = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
+  const part = (one: CitedExcerpt) => renderPart(one, confirmed.get(one)!)
   const paragraphs = [
     ...held(lead).map((one) => ({ cited: [one], content: part(one) })),
     ...groups.map(held).flatMap((cited) => (cited.length ? [{ cited, content: quoteGroup(cited, confirmed) }] : [])),
@@ -234,7 +238,7 @@ async function show(ctx: Ctx, draft: Draft, { lead, groups, next }: Selection): 
   return paragraphs.flatMap(({ cited }) => cited)
 }
 
-const quoteGroup = (cited: Cited[], confirmed: Map<Cited, Citation>) =>
+const quoteGroup = (cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>) =>
   [introduce(cited[0]!.hit), ...cited.map((one, i) => renderQuote(one, confirmed.get(one)!, cited[i - 1]?.hit))].join(
     '\n\n',
   )

@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { type Cited, citationLink } from '#server/features/answering/citations/cite.ts'
+import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
 import {
   fullTitleOf,
   isConstitution,
@@ -14,7 +14,7 @@ import { headingOf, readable } from '#server/features/answering/evidence/guide-p
 export const escapeMarkdown = (text: string) => text.replace(/[\\`*<[\]]/g, '\\$&')
 
 /** A part of a guide as plain reading text, under its question, with the link to it. */
-export function renderPart({ hit, excerpt }: Cited, citation: Citation): string {
+export function renderPart({ hit, excerpt }: CitedExcerpt, citation: Citation): string {
   const heading = headingOf(hit)
   const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(heading)}**`] : []
   return [...titled, readable(excerpt.text), citationLink(citation)].join('\n\n')
@@ -28,13 +28,13 @@ export function introduce(hit: Hit): string {
 }
 
 /** One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so. */
-export function renderQuote({ hit, excerpt }: Cited, citation: Citation, before?: Hit): string {
+export function renderQuote({ hit, excerpt }: CitedExcerpt, citation: Citation, before?: Hit): string {
   const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
   const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
   const section =
     isStatute(hit) && (hit.kind !== 'schedule' || isConstitution(hit)) && hit.number ? `Section ${hit.number}` : ''
   const place = [section, heading ?? ''].filter(Boolean).join(', ')
-  const meaning = meaningOf(hit)
+  const meaning = plainMeaningOf(hit)
   const same = before?.heading === hit.heading && before?.number === hit.number
   const lead =
     place && !same
@@ -51,7 +51,7 @@ const colonOf = (place: string) => (isEnded(place) ? '' : ':')
 const SENTENCE_MAX = 220
 
 /** What a section means for a person: the first sentence of its plain words, when it is one. */
-export function meaningOf({ plainWords = '' }: Pick<Hit, 'plainWords'>): string | undefined {
+export function plainMeaningOf({ plainWords = '' }: Pick<Hit, 'plainWords'>): string | undefined {
   const first = /^[A-Z][^]*?[.!](?=\s|$)/.exec(plainWords.trim())?.[0]
   return first && first.length <= SENTENCE_MAX && first.split(' ').length > 4 ? first : undefined
 }

@@ -5,7 +5,7 @@ import type { Composition } from './compose.ts'
 import { REPAIR_SYSTEM, repairPrompt } from '#server/features/answering/prompts/repair.ts'
 import { firstJson } from '#server/features/answering/reading/rewrite.ts'
 import { linesOf } from '#server/features/answering/verify/sentences.ts'
-import { type Verified, verifyParagraph } from '#server/features/answering/verify/verify.ts'
+import { type CheckedParagraph, verifyParagraph } from '#server/features/answering/verify/verify.ts'
 
 /** Repairs of one answer; each is a call that somebody waits for. */
 const REPAIRS_MAX = 3
@@ -20,8 +20,8 @@ export async function repair(
   ctx: Ctx,
   composition: Composition,
   paragraph: string,
-  first: Verified,
-): Promise<Verified> {
+  first: CheckedParagraph,
+): Promise<CheckedParagraph> {
   if (composition.repairs >= REPAIRS_MAX || first.dropped.length > SENTENCES_MAX) return first
   composition.repairs++
   const { prompted, checked, signal, tokens, question } = composition
@@ -53,7 +53,7 @@ export async function repair(
 
 const numbersIn = ({ sentences }: { sentences: { markers: number[] }[] }) => sentences.flatMap(({ markers }) => markers)
 
-function sentencesFrom(text: string, { dropped }: Verified): Map<string, string> {
+function sentencesFrom(text: string, { dropped }: CheckedParagraph): Map<string, string> {
   const given = firstJson(text)
   const found = new Map<string, string>()
   if (!Array.isArray(given)) return found

@@ -1,14 +1,19 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Cited, citationLink, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
+import {
+  type CitedExcerpt,
+  citationLink,
+  codesOf,
+  confirmCitations,
+} from '#server/features/answering/citations/cite.ts'
 import type { Composition } from './compose.ts'
 import { bestExcerpt, bySentence, withoutHeading } from './excerpt.ts'
-import type { Kept, Verified } from '#server/features/answering/verify/verify.ts'
+import type { CheckedSentence, CheckedParagraph } from '#server/features/answering/verify/verify.ts'
 
-type Placed = { prefix: string; sentences: { text: string; cited: Cited[] }[] }
+type CitedLine = { prefix: string; sentences: { text: string; cited: CitedExcerpt[] }[] }
 
 /** Shows a checked paragraph with its citations. One that cites nothing waits for one that does: advice alone is no answer. */
-export async function showParagraph(ctx: Ctx, composition: Composition, verified: Verified) {
+export async function showParagraph(ctx: Ctx, composition: Composition, verified: CheckedParagraph) {
   if (!verified.lines.length) return
   if (!verified.lines.some((line) => line.sentences.some((one) => one.cites.length))) {
     if (composition.cited) await emit(ctx, composition, verified)
@@ -19,10 +24,10 @@ export async function showParagraph(ctx: Ctx, composition: Composition, verified
   await emit(ctx, composition, verified)
 }
 
-async function emit(ctx: Ctx, composition: Composition, { lines }: Verified) {
+async function emit(ctx: Ctx, composition: Composition, { lines }: CheckedParagraph) {
   const { draft } = composition
-  const known = new Map<string, Cited>()
-  const placed = lines.map(({ prefix, sentences }): Placed => ({
+  const known = new Map<string, CitedExcerpt>()
+  const placed = lines.map(({ prefix, sentences }): CitedLine => ({
     prefix,
     sentences: sentences.map((sentence) => ({ text: sentence.text, cited: placesOf(composition, sentence, known) })),
   }))
@@ -36,7 +41,11 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: Verified) {
 }
 
 /** The part of each cited passage that bears the sentence out; the same part is one citation. */
-function placesOf({ hits }: Composition, { text, cites }: Kept, known: Map<string, Cited>): Cited[] {
+function placesOf(
+  { hits }: Composition,
+  { text, cites }: CheckedSentence,
+  known: Map<string, CitedExcerpt>,
+): CitedExcerpt[] {
   return cites.flatMap((n) => {
     const hit = hits[n - 1]
     const best = hit && bestExcerpt(hit.text, bySentence(text))
@@ -50,7 +59,7 @@ function placesOf({ hits }: Composition, { text, cites }: Kept, known: Map<strin
 }
 
 /** A sentence whose citations could not be confirmed in the stored text is not shown (Decision 3.6). */
-function render(lines: Placed[], confirmed: Map<Cited, Citation>): string {
+function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): string {
   return lines
     .map(({ prefix, sentences }) => {
       const said = sentences.flatMap(({ text, cited }) => {

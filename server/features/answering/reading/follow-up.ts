@@ -1,4 +1,4 @@
-import { stemsOf } from '#server/features/answering/verify/words.ts'
+import { stems } from '#server/text/stem.ts'
 
 /** Begins a question that goes on with the one before: "And for tenants?", "What about my deposit?" */
 const GOES_ON = /^\W*(?:and|but|or|also|then|so|what about|how about|what if|even if|and if)\b/i
@@ -12,7 +12,7 @@ const ANNOUNCES =
  * asks it of the matter before. Grammar and the parts of a procedure, no topics.
  */
 const ASPECTS = new Set(
-  stemsOf(
+  stems(
     `long take takes taking much cost costs many soon late start begin end happen happens mean means use find give file get do
      penalty punishment fine sentence fee fees price amount deadline time limit period days form forms document documents papers
      paper procedure process step steps court courts office section act chapter rule rules right rights first next more
@@ -22,7 +22,7 @@ const ASPECTS = new Set(
 )
 
 /** Words of a question's own matter: neither grammar nor what every matter has. */
-const matterOf = (question: string) => new Set(stemsOf(question).filter((word) => !ASPECTS.has(word)))
+const matterOf = (question: string) => new Set(stems(question).filter((word) => !ASPECTS.has(word)))
 
 /** Matters a question may name and still go on with the one before, when it says so or points back. */
 const FEW = 2

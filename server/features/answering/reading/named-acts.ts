@@ -1,15 +1,15 @@
 import type { Ctx } from '#server/context.ts'
 import {
-  actsHeld,
+  findActs,
   actTitles,
-  citedIn,
+  citedSectionKeys,
   foldTitle,
   type Hit,
   sectionKey,
-  sectionsNamed,
+  findSections,
 } from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
-import { stemSet } from '#server/features/answering/verify/words.ts'
+import { stemSet } from '#server/text/stem.ts'
 import { repealerOf } from '#server/features/answering/evidence/repeals.ts'
 
 /** Words of a title that need no capital, and how many words a title has at most. */
@@ -56,10 +56,10 @@ export type NamedAct = { asked: string; held?: string; nearest?: string }
 export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[]> {
   const named = [...new Set(namedActs(question))].slice(0, 4)
   if (!named.length) return []
-  const held = await actsHeld(ctx, named)
+  const held = await findActs(ctx, named)
   const unknown = named.filter((name) => !held.has(foldTitle(name)))
   const titles = unknown.length ? await actTitles(ctx) : []
-  const newer = await actsHeld(
+  const newer = await findActs(
     ctx,
     unknown.flatMap((name) => repealerOf(ctx, name) ?? []),
   )
@@ -72,7 +72,7 @@ export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[
 }
 
 /** How much of a longer name a title must have to be what is meant: "Labour Relations Act" is the Labour Act. */
-const ENOUGH = 0.5
+const SHORTER_TITLE_SHARE = 0.5
 
 /** The title that has all the words of a name, or is a shorter form of it; the shortest one. Equal words are the same Act. */
 function nearestTitle(name: string, titles: string[]): [string | undefined, boolean] {
@@ -82,7 +82,7 @@ function nearestTitle(name: string, titles: string[]): [string | undefined, bool
     const has = wordsOfTitle(title)
     const shared = [...asked].filter((word) => has.has(word)).length
     const longer = shared === asked.size
-    const shorter = has.size > 0 && shared === has.size && shared >= ENOUGH * asked.size && shared > 1
+    const shorter = has.size > 0 && shared === has.size && shared >= SHORTER_TITLE_SHARE * asked.size && shared > 1
     return longer || shorter ? [{ title, extra: Math.abs(has.size - asked.size) }] : []
   })
   const [best] = fitting.toSorted((a, b) => a.extra - b.extra)
@@ -112,14 +112,14 @@ export async function unknownSection(
     return title ? places.map(({ base }) => ({ act: title, number: base.toUpperCase() })) : []
   })
   if (!named.length) return undefined
-  const held = await actsHeld(
+  const held = await findActs(
     ctx,
     named.map(({ act }) => act),
   )
   const wanted = named.filter(({ act }) => held.has(foldTitle(act)))
-  const found = new Set((await sectionsNamed(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
+  const found = new Set((await findSections(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
   // of what a guide tells of, the library may lack the text
-  const told = new Set(hits.flatMap(({ text }) => citedIn(text)))
+  const told = new Set(hits.flatMap(({ text }) => citedSectionKeys(text)))
   const missing = wanted.find(({ act, number }) => !found.has(number) && !told.has(sectionKey(foldTitle(act), number)))
   return missing && `section ${missing.number} in the ${missing.act}`
 }
@@ -130,7 +130,7 @@ export type Repeal = { old: string; newer: string; asked?: string; first?: boole
 /** Acts that the question names, or that were found first, and that another Act put out of force. */
 export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
   const named = namedActs(question).slice(0, 4)
-  const held = await actsHeld(ctx, named)
+  const held = await findActs(ctx, named)
   const asked = named.flatMap((name) => {
     const { title = name, repealedBy = repealerOf(ctx, name) } = held.get(foldTitle(name)) ?? {}
     return repealedBy ? [{ old: title, newer: repealedBy, asked: name }] : []

@@ -11,4 +11,4 @@ export type SearchPlan = {
   outputTokens: number
 }
 
-export type Asked = { question: string; history: Turn[]; signal: AbortSignal }
+export type QuestionInContext = { question: string; history: Turn[]; signal: AbortSignal }

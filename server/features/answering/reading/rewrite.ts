@@ -3,7 +3,7 @@ import { callModel, ModelError } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
 import { REWRITE_SYSTEM, rewritePrompt } from '#server/features/answering/prompts/rewrite.ts'
-import type { Asked, SearchPlan } from './question.ts'
+import type { QuestionInContext, SearchPlan } from './question.ts'
 
 /** Milliseconds; after that the question is searched as it stands. */
 const CALL_MAX_MS = 6_000
@@ -17,7 +17,10 @@ const Rewrite = z.object({
 })
 
 /** The question in the words of statutes, by one short call of the fast model; undefined when it gives nothing usable. */
-export async function rewrite(ctx: Ctx, { question, history, signal }: Asked): Promise<SearchPlan | undefined> {
+export async function rewrite(
+  ctx: Ctx,
+  { question, history, signal }: QuestionInContext,
+): Promise<SearchPlan | undefined> {
   try {
     const prompt = {
       system: REWRITE_SYSTEM,

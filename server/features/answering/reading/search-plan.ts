@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { rewrite } from './rewrite.ts'
-import type { Asked, SearchPlan } from './question.ts'
+import type { QuestionInContext, SearchPlan } from './question.ts'
 
 const PLAIN: SearchPlan = { queries: [], acts: [], kind: 'legal', inputTokens: 0, outputTokens: 0 }
 /** Characters of a long text that are searched: how it begins and how it ends, where the question mostly stands. */
@@ -9,7 +9,7 @@ const SEARCHED_MAX = 1_600
 const TAKEN_MAX = 500
 
 /** Reads the question : by the fast model, or as it stands when there is none or it does not answer in time. */
-export async function planSearch(ctx: Ctx, asked: Asked): Promise<SearchPlan> {
+export async function planSearch(ctx: Ctx, asked: QuestionInContext): Promise<SearchPlan> {
   if (!ctx.models) return PLAIN
   return (await rewrite(ctx, asked)) ?? PLAIN
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { runs } from '#server/features/answering/tables.ts'
-import { cleanText, touchList } from '#server/features/consultations/service.ts'
+import { cleanText, bumpListVersion } from '#server/features/consultations/service.ts'
 
 export type Feedback = { runId: string; verdict: 'useful' | 'wrong' | 'missing_source'; comment?: string }
 
@@ -18,6 +18,6 @@ export async function giveFeedback(ctx: Ctx, input: Feedback) {
         .returning({ id: runs.id })
     : []
   if (!found.length) throw new AppError('not_found', 'This answer does not exist')
-  await touchList(ctx.db, userId)
+  await bumpListVersion(ctx.db, userId)
   return { runId: input.runId, verdict: input.verdict }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getRun, giveFeedback, keepForEvaluation, listEvaluationQuestions } from '#contract/answers.ts'
 import { listAuditEvents } from '#contract/users.ts'
-import { addCorpusAct } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { answering, LIED, lies } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { ask, converse, endOf, textOf } from '#tests/support/answers.ts'

@@ -1,20 +1,18 @@
 import { isUuid } from '#server/db/query.ts'
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { EvaluationQuestion, RunReport } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { evaluationCases, runs } from '#server/features/answering/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { cleanText } from '#server/features/consultations/service.ts'
+import { cleanText, messageTexts } from '#server/features/consultations/service.ts'
 
 /** Questions of an evaluation that are listed. */
 const LISTED_MAX = 2_000
 
 type Dropped = RunReport['dropped'][number]
 type Passage = RunReport['passages'][number]
-type Kept = typeof evaluationCases.$inferSelect
+type StoredCase = typeof evaluationCases.$inferSelect
 /** What steps left in `runs.trace`; runs of older versions may lack any of it. */
 type Trace = {
   understood?: { queries?: string[] }
@@ -59,7 +57,7 @@ export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunRepor
 /** Only answers that their person judged, or that are kept as a case: any other consultation is nobody else's to read. 404. */
 async function findRun(ctx: Ctx, id: string) {
   if (!isUuid(id)) throw missing()
-  const [question, answer] = [alias(messages, 'question'), alias(messages, 'answer')]
+  const [question, answer] = [messageTexts(ctx.db, 'question'), messageTexts(ctx.db, 'answer')]
   const [found] = await ctx.db
     .select({ run: runs, question: question.text, answer: answer.text, kept: evaluationCases })
     .from(runs)
@@ -75,23 +73,23 @@ async function findRun(ctx: Ctx, id: string) {
   return found
 }
 
-type Keeping = { id: string; kind: EvaluationQuestion['kind']; source?: string; note?: string }
+type CaseInput = { id: string; kind: EvaluationQuestion['kind']; source?: string; note?: string }
 
 /** Keeps a case for the evaluation; it goes with its run when the person's data goes. Again replaces. */
-export async function keepForEvaluation(ctx: Ctx, { id, kind, source, note }: Keeping): Promise<EvaluationQuestion> {
+export async function keepForEvaluation(ctx: Ctx, { id, kind, source, note }: CaseInput): Promise<EvaluationQuestion> {
   const { run, question } = await findRun(ctx, id)
   const said = { kind, source: cleanText(source ?? ''), note: cleanText(note ?? ''), createdAt: ctx.now() }
   if (kind === 'answerable' && !said.source) {
     const sentence = 'Say which section or guide answers it'
     throw new AppError('invalid_input', sentence, { fields: { source: sentence } })
   }
-  const kept: Kept = { runId: run.id, userId: run.userId, ...said }
+  const kept: StoredCase = { runId: run.id, userId: run.userId, ...said }
   const target = [evaluationCases.runId, evaluationCases.userId]
   await ctx.db.insert(evaluationCases).values(kept).onConflictDoUpdate({ target, set: said })
   return asQuestion(question, kept)
 }
 
-const asQuestion = (question: string, { runId, kind, source, note, createdAt }: Kept): EvaluationQuestion => ({
+const asQuestion = (question: string, { runId, kind, source, note, createdAt }: StoredCase): EvaluationQuestion => ({
   runId,
   question,
   kind,
@@ -102,11 +100,12 @@ const asQuestion = (question: string, { runId, kind, source, note, createdAt }: 
 
 /** Every case kept for the evaluation, the newest answer first. */
 export async function listEvaluationQuestions(ctx: Ctx): Promise<{ questions: EvaluationQuestion[] }> {
+  const asked = messageTexts(ctx.db, 'asked')
   const found = await ctx.db
-    .select({ kept: evaluationCases, question: messages.text })
+    .select({ kept: evaluationCases, question: asked.text })
     .from(evaluationCases)
     .innerJoin(runs, eq(runs.id, evaluationCases.runId))
-    .innerJoin(messages, eq(messages.id, runs.questionId))
+    .innerJoin(asked, eq(asked.id, runs.questionId))
     .orderBy(desc(runs.createdAt))
     .limit(LISTED_MAX)
   return { questions: found.map(({ kept, question }) => asQuestion(question, kept)) }

@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
-import { conversations } from '#server/features/consultations/tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { addMessage, TAG_JOB } from '#server/features/consultations/service.ts'
+import { addMessage, lockConversationById, TAG_JOB } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
 import { answers, answerSeconds } from '#server/telemetry/metrics.ts'
@@ -49,11 +48,7 @@ export async function completeRun(ctx: Ctx, hub: RunRegistry, run: RunRow, endin
     event,
   }))
   const settled = await inTransaction(ctx.db, async (tx) => {
-    const [conversation] = await tx
-      .select()
-      .from(conversations)
-      .where(eq(conversations.id, run.conversationId))
-      .for('update')
+    const conversation = await lockConversationById(tx, run.conversationId)
     const [closed] = conversation ? await closeRun(ctx, hub, tx, run, ending, { charged, events }) : []
     if (!conversation || !closed) return false
     if (!charged) await release(tx, run)

@@ -6,16 +6,16 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction, onCommit } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
 import {
   addMessage,
   cleanText,
+  hasMessages,
   lastQuestion,
   lockConversation,
   type MessageRow,
   ownConversation,
   removeMessagesOf,
-  roomForMessages,
+  checkRoomForMessages,
 } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
@@ -35,7 +35,7 @@ export type OpenInput = {
 }
 
 /** `fresh` are the first events of a run that this call started. Without a run there is nothing to answer. */
-export type Opened = { run?: RunRow; question?: MessageRow; fresh?: StoredEvent[] }
+export type OpenedRun = { run?: RunRow; question?: MessageRow; fresh?: StoredEvent[] }
 
 type State = { question?: MessageRow; run?: RunRow }
 type Step = 'start' | 'join' | 'busy' | 'abandon' | 'nothing'
@@ -76,7 +76,7 @@ export async function openRun(
   hub: RunRegistry,
   input: OpenInput,
   abandon: (run: RunRow) => Promise<void>,
-): Promise<Opened> {
+): Promise<OpenedRun> {
   const message = input.message === undefined ? undefined : cleanText(input.message)
   if (message === undefined) {
     // opened to follow: mostly there is something to follow, and nothing needs a lock
@@ -94,13 +94,8 @@ export async function openRun(
 }
 
 /** A document without a question waits for one; in an empty consultation there is nothing to answer. */
-async function nothingAsked(ctx: Ctx, conversationId: string): Promise<Opened> {
-  const [any] = await ctx.db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(eq(messages.conversationId, conversationId))
-    .limit(1)
-  if (any) return {}
+async function nothingAsked(ctx: Ctx, conversationId: string): Promise<OpenedRun> {
+  if (await hasMessages(ctx.db, conversationId)) return {}
   throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
 }
 
@@ -111,7 +106,7 @@ async function startRun(
   tx: Tx,
   input: OpenInput,
   message: string | undefined,
-): Promise<Opened & { dead?: RunRow }> {
+): Promise<OpenedRun & { dead?: RunRow }> {
   const conversation = await lockConversation(tx, input)
   const state = await stateOf(tx, input.conversationId)
   const step = decide(ctx, state, input.receivedAt, message)
@@ -121,7 +116,7 @@ async function startRun(
   let { question } = state
   if (message !== undefined && message !== question?.text) {
     // a WhatsApp goes on in one consultation for years
-    if (input.channel !== 'whatsapp') await roomForMessages(tx, conversation, [message])
+    if (input.channel !== 'whatsapp') await checkRoomForMessages(tx, conversation, [message])
     question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
   } else if (state.run) await forgetRun(tx, conversation, state.run)
   const run = newRun(ctx, hub, input, question!.id)

@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { users } from '#server/db/tables.ts'
-import { messages } from '#server/features/consultations/tables.ts'
-import type { MessageRow } from '#server/features/consultations/service.ts'
+import { messageById, type MessageRow } from '#server/features/consultations/service.ts'
 import { traced } from '#server/telemetry/trace.ts'
-import { answer } from '#server/features/answering/presentation/answer.ts'
-import type { Answered } from '#server/features/answering/presentation/outcome.ts'
+import { answer } from '#server/features/answering/answer.ts'
+import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { RunLostError, storedEvents } from './events.ts'
 import { type Abort, type RunRegistry, runRegistryOf, letGo, workOn } from './run-registry.ts'
-import { claimRun, openRun, type Opened, type OpenInput, type RunRow } from './open.ts'
+import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
 import { AnswerError, answerErrorOf } from './failure.ts'
 import { FAILED, STOPPED, STOPPED_LATER } from '#server/features/answering/presentation/sentences.ts'
 import { completeRun } from './complete.ts'
@@ -24,16 +23,16 @@ const RUN_MAX_MS = 5 * 60_000
  * Answers one process writes at once. More would make all of them crawl; so the first are read at full speed, and the
  * others show that they are thinking until it is their turn.
  */
-const writing = fairLimiter(400)
+const answerLimiter = fairLimiter(400)
 
-export const answeringHub = (ctx: Ctx): RunRegistry => {
+export const runRegistry = (ctx: Ctx): RunRegistry => {
   const hub = runRegistryOf(ctx, (runId) => resumeRun(hub, runId))
   return hub
 }
 
 /** Finds or starts the run of the conversation's last question and sees to it that somebody works on it. */
-export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
-  const hub = answeringHub(ctx)
+export async function beginRun(ctx: Ctx, input: OpenInput): Promise<OpenedRun> {
+  const hub = runRegistry(ctx)
   await hub.ready
   const opened = await openRun(ctx, hub, input, (run) => abandonRun(ctx, hub, run))
   const { run, question, fresh } = opened
@@ -53,7 +52,7 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<Opened> {
 async function resumeRun(hub: RunRegistry, runId: string) {
   const run = await claimRun(hub.ctx, hub, runId)
   if (!run) return
-  const [question] = await hub.ctx.db.select().from(messages).where(eq(messages.id, run.questionId))
+  const question = await messageById(hub.ctx.db, run.questionId)
   const draft = await draftSoFar(hub, run)
   workOn(hub, runId, (signal) => work(hub, draft, question, signal))
 }
@@ -89,7 +88,9 @@ async function work(hub: RunRegistry, draft: Draft, question: MessageRow | undef
     if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw new AnswerError('internal')
     const ctx = await asAsker(hub, run, asker)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
-      const made = await writing(run.userId, signal, () => inTime(late, () => answer(ctx, { draft, question, signal })))
+      const made = await answerLimiter(run.userId, signal, () =>
+        inTime(late, () => answer(ctx, { draft, question, signal })),
+      )
       describe({ outcome: made.outcome })
       return made
     })
@@ -137,7 +138,7 @@ async function endEarly(hub: RunRegistry, draft: Draft, error: unknown, abort: A
 const endStopped = (hub: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>
   end(hub, draft, { outcome: 'stopped', sentence: draft.citations.length ? STOPPED_LATER : STOPPED, trace })
 
-async function end(hub: RunRegistry, draft: Draft, answered: Answered) {
+async function end(hub: RunRegistry, draft: Draft, answered: AnswerResult) {
   const { sentence, nearest, ...rest } = answered
   await completeRun(hub.ctx, hub, draft.run, {
     ...rest,

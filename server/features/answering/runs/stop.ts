@@ -4,7 +4,7 @@ import { runs } from '#server/features/answering/tables.ts'
 import { ownConversation } from '#server/features/consultations/service.ts'
 import type { Abort } from './run-registry.ts'
 import { claimRun } from './open.ts'
-import { answeringHub, stopClaimed } from './run.ts'
+import { runRegistry, stopClaimed } from './run.ts'
 
 /** Milliseconds the caller waits for a run of another process to end; it ends anyway. */
 const WAIT_MAX_MS = 4_000
@@ -16,7 +16,7 @@ export async function stopAnswer(
   { conversationId }: { conversationId: string },
 ): Promise<{ stopped: boolean }> {
   await ownConversation(ctx.db, { conversationId, userId: currentUser(ctx).id })
-  const hub = answeringHub(ctx)
+  const hub = runRegistry(ctx)
   await hub.ready
   const running = await ctx.db
     .update(runs)
@@ -34,7 +34,7 @@ export async function stopAnswer(
 }
 
 async function stopElsewhere(ctx: Ctx, runId: string) {
-  const hub = answeringHub(ctx)
+  const hub = runRegistry(ctx)
   for (let waited = 0; waited < WAIT_MAX_MS; waited += LOOK_EVERY_MS) {
     const claimed = await claimRun(ctx, hub, runId)
     if (claimed) return stopClaimed(hub, claimed)

@@ -10,7 +10,7 @@ import { securityHeaders } from '#server/http/security.ts'
 import { actorFinder } from '#server/http/session.ts'
 import { firstEventSeconds } from '#server/telemetry/metrics.ts'
 import { followRun, storedEvents } from './events.ts'
-import { answeringHub, beginRun } from './run.ts'
+import { runRegistry, beginRun } from './run.ts'
 import { NOTHING_ASKED } from '#server/features/answering/presentation/sentences.ts'
 
 /** Decision 2.9. An office shares an address; a person opens many tabs. */
@@ -48,7 +48,7 @@ export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Respon
   let shown = seen > 0
   const leave = followRun(
     own,
-    answeringHub(own),
+    runRegistry(own),
     run.id,
     seen,
     {

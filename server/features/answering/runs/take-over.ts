@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { runs } from '#server/features/answering/tables.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { LEASE_MS } from './run-registry.ts'
-import { answeringHub } from './run.ts'
+import { runRegistry } from './run.ts'
 
 /** Milliseconds between two looks; one process looks for all. */
 const EVERY_MS = 15_000
@@ -19,7 +19,7 @@ export const answeringJobs: JobHandlers = {
  * whether or not its asker comes back. Who follows a run takes it over earlier, so this leaves them a lease's time.
  */
 export async function takeOverRuns(ctx: Ctx) {
-  const hub = answeringHub(ctx)
+  const hub = runRegistry(ctx)
   const before = new Date(ctx.now().getTime() - LEASE_MS)
   const dead = await ctx.db
     .select({ id: runs.id })

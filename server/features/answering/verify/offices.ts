@@ -48,7 +48,7 @@ function saidOfOffice(text: string, office: string): string[] {
 }
 
 /** What a sentence says beside the names of offices: this share the passage must say just where it names the office. */
-const SHARE = 0.3
+const OFFICE_CONTEXT_SHARE = 0.3
 
 type Passage = { title: string; heading: string; text: string; offices: ReadonlySet<string> }
 
@@ -58,5 +58,5 @@ export function isOfOffice(sentence: string, office: string, { title, heading, t
   const places = saidOfOffice(text, office).map(meanings)
   if (!places.length || officesOf(`${title} ${heading}`).includes(office)) return true
   const said = [...meanings(sentence.replace(OFFICE, ' '))]
-  return places.some((place) => said.filter((word) => place.has(word)).length >= SHARE * said.length)
+  return places.some((place) => said.filter((word) => place.has(word)).length >= OFFICE_CONTEXT_SHARE * said.length)
 }

@@ -1,4 +1,4 @@
-import { stemsOf } from './words.ts'
+import { stems } from '#server/text/stem.ts'
 import { meaningOf } from './support.ts'
 
 /** A sentence that denies what its passage says, or says what it denies, is found word by word, not by meaning. */
@@ -9,8 +9,8 @@ const NOT = new Set(['not', 'never', 'cannot', 'nor', 'neither'])
 /** Words of "no person who … shall": how far "no" may stand before its verb. */
 const NO_REACH = 12
 /** Words after a verb that must be the same for two clauses to be one, and how many are compared to find the nearest. */
-const SAME = 3
-const COMPARED = 30
+const SAME_WORDS_MIN = 3
+const WORDS_COMPARED = 30
 
 type Verb = { at: number; before: string[]; after: string[]; denied: boolean }
 
@@ -47,7 +47,7 @@ function verbsOf(text: string): Verb[] {
       {
         at,
         before: words(at - 1, -1, 12),
-        after: words(next, 1, COMPARED),
+        after: words(next, 1, WORDS_COMPARED),
         denied: said || isDeniedBefore(tokens, at),
       },
     ]
@@ -77,12 +77,12 @@ function shared(a: string[], b: string[]): number {
  */
 function nearness(a: Verb, b: Verb): number {
   const [after, before] = [shared(a.after, b.after), shared(a.before, b.before)]
-  if (after >= SAME)
-    return after < 6 && before < 2 && COMMON.test(a.after.slice(0, SAME).join(' ')) ? 0 : after + before
+  if (after >= SAME_WORDS_MIN)
+    return after < 6 && before < 2 && COMMON.test(a.after.slice(0, SAME_WORDS_MIN).join(' ')) ? 0 : after + before
   // "must not be informed of" against "must be informed at once of": the verb itself is the same
   if (after === 2 && a.denied !== b.denied && a.after[0] === 'be' && a.after[1]!.length > 6) return after
-  const ends = a.after.length < SAME && after === a.after.length
-  return ends && before >= SAME ? after + before : 0
+  const ends = a.after.length < SAME_WORDS_MIN && after === a.after.length
+  return ends && before >= SAME_WORDS_MIN ? after + before : 0
 }
 const COMMON = /^(?:be guilty of|be liable to|be deemed to|be entitled to|in terms of|apply to the|be construed as)$/
 
@@ -106,20 +106,20 @@ export function isTurnedAround(sentence: string, source: string): boolean {
 
 const NEGATION = /\b(?:not|no|never|neither|nor|cannot|nobody|none|\w+n['’]t)\b/i
 /** Words that keep a clause's door half open: with one of them it is no plain statement either way. */
-const HALF_OPEN = /\b(?:unless|only|except|without|otherwise)\b/i
-const RETOLD = 0.8
-const COVERED = 0.65
+const QUALIFIER = /\b(?:unless|only|except|without|otherwise)\b/i
+const CLAUSE_RETOLD_MIN = 0.8
+const CLAUSE_COVERED_MIN = 0.65
 
 function deniesRetold(sentence: string, source: string): boolean {
-  const said = new Set(stemsOf(sentence).map(meaningOf))
+  const said = new Set(stems(sentence).map(meaningOf))
   if (said.size < 4) return false
   const clauses = source.split(/(?<=[.;:])\s+|\n+/).filter((clause) => clause.length > 20)
   const retold = clauses.filter((clause) => {
-    const words = new Set(stemsOf(clause).map(meaningOf))
+    const words = new Set(stems(clause).map(meaningOf))
     const shared = [...said].filter((word) => words.has(word)).length
-    return shared / said.size >= RETOLD && shared / words.size >= COVERED
+    return shared / said.size >= CLAUSE_RETOLD_MIN && shared / words.size >= CLAUSE_COVERED_MIN
   })
-  const isPlain = (text: string) => !HALF_OPEN.test(text)
+  const isPlain = (text: string) => !QUALIFIER.test(text)
   return (
     retold.length > 0 &&
     isPlain(sentence) &&

@@ -1,5 +1,5 @@
 import { NUMBER_WORDS, wordsToNumber } from './number-words.ts'
-import { stemsOf } from './words.ts'
+import { stems } from '#server/text/stem.ts'
 
 /** A number with what it counts: {3, "month"}, {400, "usd"}, {98, "day"}. Unit "" is a bare number. */
 export type Quantity = {
@@ -89,7 +89,7 @@ function readNumber(text: string, match: RegExpExecArray): Quantity | undefined 
     start: match.index,
     end,
     ...boundOf(before.replace(LABEL, '')),
-    counted: unit === '' ? stemsOf(text.slice(end, end + 60).split(/[.;:]/)[0]!).slice(0, 3) : [],
+    counted: unit === '' ? stems(text.slice(end, end + 60).split(/[.;:]/)[0]!).slice(0, 3) : [],
   }
 }
 

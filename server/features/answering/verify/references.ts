@@ -1,11 +1,11 @@
 import { foldTitle } from '#server/features/library/service.ts'
 import { NUMBER_WORDS, wordsToNumber } from './number-words.ts'
-import { stemSet } from './words.ts'
+import { stemSet } from '#server/text/stem.ts'
 
 /** "12B(1)(a)" as base "12b" and path ["1", "a"]. */
-export type Place = { base: string; path: string[] }
+export type SectionRef = { base: string; path: string[] }
 /** A place in a statute that a text names; without `act` it is one of the Act it speaks of. */
-export type Reference = { act?: string; places: Place[]; raw: string; start: number; end: number }
+export type Reference = { act?: string; places: SectionRef[]; raw: string; start: number; end: number }
 export type ActName = { name: string; start: number; end: number }
 
 const PATH = String.raw`(?:\s?\((?:\d{1,3}[a-zA-Z]{0,2}|[a-z]{1,4})\))*`
@@ -64,7 +64,7 @@ export function referencesOf(text: string): Reference[] {
   return found
 }
 
-function placeOf(written: string): Place {
+function placeOf(written: string): SectionRef {
   const base = written.split('(')[0]!.trim()
   const number = wordsToNumber(base)
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toChecked } from './sources.ts'
+import { toCheckable } from './checkable-passage.ts'
 import { verifyParagraph } from './verify.ts'
 
 const PASSAGES = [
@@ -30,7 +30,7 @@ const PASSAGES = [
     heading: 'Rights of arrested and detained persons',
     text: '(1) Any person who is arrested—\n\n(a) must be informed at the time of arrest of the reason for the arrest;\n\n(b) must be permitted, without delay, to contact their spouse or partner, or a relative or legal practitioner.\n\n(2) Any person who is arrested must be brought before a court as soon as possible and in any event not later than forty-eight hours after the arrest took place.',
   },
-].map(toChecked)
+].map(toCheckable)
 
 const check = (sentence: string, question = '') => {
   const { lines, dropped } = verifyParagraph(sentence, PASSAGES, question)
@@ -131,8 +131,8 @@ describe('verifying what an answer says', () => {
   it('sends nobody to an office that another passage names, or the same one about something else', () => {
     const text =
       '(1) A keeper who sells a kite shall write it into the kite book. (2) A registered guild shall be entitled— (a) to be helped by a kite inspector in its dealings with keepers; and (b) to make representations to the Labour Court about strings.'
-    const kites = toChecked({ title: 'Kites Act', number: '3', heading: 'Keepers', text })
-    const other = toChecked({ title: 'Strings Act', number: '8', heading: 'Strings', text: 'Strings shall be dry.' })
+    const kites = toCheckable({ title: 'Kites Act', number: '3', heading: 'Keepers', text })
+    const other = toCheckable({ title: 'Strings Act', number: '8', heading: 'Strings', text: 'Strings shall be dry.' })
     const shown = (sentence: string) => verifyParagraph(sentence, [kites, other]).lines
     expect(shown('You must go to the Labour Court, because a keeper who sells a kite must write it down [1].')).toEqual(
       [],

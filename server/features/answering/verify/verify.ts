@@ -3,7 +3,7 @@ import { isSupported, quantitiesOf } from './quantities.ts'
 import { isVerbatim, quotationsOf, withExactQuotations } from './quotations.ts'
 import { actNames, isAct, type Reference, referencesOf, signaturesOf, subsectionsOf } from './references.ts'
 import { linesOf, type Sentence } from './sentences.ts'
-import type { Checked } from './sources.ts'
+import type { CheckablePassage } from './checkable-passage.ts'
 import { isTurnedAround } from './polarity.ts'
 import { meanings, supportOf } from './support.ts'
 
@@ -17,10 +17,10 @@ export type Reason =
   | 'turned_around'
   | 'wrong_passage'
   | 'uncited'
-export type Dropped = { sentence: string; reason: Reason; detail: string; markers: number[] }
-export type Kept = { text: string; cites: number[] }
-export type KeptLine = { prefix: string; sentences: Kept[] }
-export type Verified = { lines: KeptLine[]; dropped: Dropped[] }
+export type DroppedSentence = { sentence: string; reason: Reason; detail: string; markers: number[] }
+export type CheckedSentence = { text: string; cites: number[] }
+export type CheckedLine = { prefix: string; sentences: CheckedSentence[] }
+export type CheckedParagraph = { lines: CheckedLine[]; dropped: DroppedSentence[] }
 type Problem = { reason: Reason; detail: string }
 
 /** Below this a cited passage has nothing to do with its sentence. */
@@ -30,9 +30,9 @@ const SUPPORT_VOUCHED = 0.28
 /** A sentence without a marker must be closer to what its paragraph cites. */
 const SUPPORT_UNCITED = 0.35
 /** A passage that says this much more than the one cited is the one that was meant. */
-const BETTER = 0.25
+const BETTER_PASSAGE_BY = 0.25
 /** Another passage is given to a sentence only when it says nearly all of it. */
-const REATTACHED = 0.8
+const REATTACH_SUPPORT_MIN = 0.8
 /** Words that state law. A sentence with one must rest on a passage; advice need not. */
 const CLAIM =
   /\b(?:must|shall|may|can|cannot|could|allowed|permitted|entitled|rights?|required|requires?|oblig\w+|prohibit\w*|forbid\w*|illegal|unlawful|lawful\w*|legal\w*|law|laws|valid|void|offence|crime|guilty|liable|penalt\w+|fined?|prison|imprison\w*|courts?|section|act|owed?|owns?|binding|protected|automatically|always|never|deadline|expires?|lapses?)\b/i
@@ -45,14 +45,14 @@ const HELPERS =
  * Checks a paragraph against the passages it may cite (Decision 3.6, issue 7 point 5). Pure. Gives the sentences that hold,
  * each with the passages that bear it out, and those that do not with the reason. Markers count from 1.
  */
-export function verifyParagraph(paragraph: string, passages: Checked[], question = ''): Verified {
+export function verifyParagraph(paragraph: string, passages: CheckablePassage[], question = ''): CheckedParagraph {
   const parsed = linesOf(paragraph)
   const cited = parsed.flatMap((line) => line.sentences.flatMap((one) => one.markers)).filter((n) => passages[n - 1])
   const around = [...new Set(cited)]
-  const dropped: Dropped[] = []
+  const dropped: DroppedSentence[] = []
   const lines = parsed.map(({ prefix, sentences }) => ({
     prefix,
-    sentences: sentences.flatMap((sentence): Kept[] => {
+    sentences: sentences.flatMap((sentence): CheckedSentence[] => {
       const marked = prefix.includes('>') ? { ...sentence, text: `“${sentence.text}”` } : sentence
       const text = withExactQuotations(marked.text, sourcesOf(marked, around, passages))
       const result = verifySentence({ ...marked, text }, passages, around, question)
@@ -71,17 +71,19 @@ export function verifyParagraph(paragraph: string, passages: Checked[], question
 
 /** "The law says so [1]" has a passage behind it and says nothing that one could bear out; alone it is no answer. */
 const NOTHING_SAID = { reason: 'uncited', detail: 'says nothing that a passage could bear out' } as const
-const SUBSTANCE = 3
+const SUBSTANCE_WORDS_MIN = 3
 const saysSomething = (text: string) =>
-  meanings(text).size >= SUBSTANCE || quotationsOf(text).length > 0 || quantitiesOf(text, 'sentence').length > 0
+  meanings(text).size >= SUBSTANCE_WORDS_MIN ||
+  quotationsOf(text).length > 0 ||
+  quantitiesOf(text, 'sentence').length > 0
 
-const sourcesOf = ({ markers }: Sentence, around: number[], passages: Checked[]) =>
+const sourcesOf = ({ markers }: Sentence, around: number[], passages: CheckablePassage[]) =>
   (markers.length ? markers : around)
     .flatMap((n) => passages[n - 1] ?? [])
     .flatMap(({ text, heading }) => [text, heading])
 
 /** A line that introduced a list says nothing once its items are gone. */
-function withoutLooseEnds(lines: KeptLine[], parsed: { sentences: Sentence[] }[]): KeptLine[] {
+function withoutLooseEnds(lines: CheckedLine[], parsed: { sentences: Sentence[] }[]): CheckedLine[] {
   const lostItems = (i: number) =>
     (lines[i]!.sentences.at(-1)?.text ?? '').endsWith(':') &&
     parsed[i + 1] !== undefined &&
@@ -92,7 +94,7 @@ function withoutLooseEnds(lines: KeptLine[], parsed: { sentences: Sentence[] }[]
 /** The passages that bear a sentence out, or why none does. */
 export function verifySentence(
   sentence: Sentence,
-  passages: Checked[],
+  passages: CheckablePassage[],
   around: number[],
   question: string,
 ): { cites: number[] } | Problem {
@@ -114,11 +116,11 @@ export function verifySentence(
 const ONLY_HERE: ReadonlySet<Reason> = new Set(['turned_around', 'misquote', 'office'])
 
 /** A true sentence with the wrong number is given the passage that bears it out, when one clearly does. */
-function reattach(sentence: Sentence, known: number[], passages: Checked[]): { cites: number[] } | undefined {
+function reattach(sentence: Sentence, known: number[], passages: CheckablePassage[]): { cites: number[] } | undefined {
   const said = meanings(sentence.text)
   const ranked = passages
     .map((passage, i) => ({ n: i + 1, passage, support: supportOf(said, passage, passages) }))
-    .filter(({ n, support }) => !known.includes(n) && support >= REATTACHED)
+    .filter(({ n, support }) => !known.includes(n) && support >= REATTACH_SUPPORT_MIN)
     .sort((a, b) => b.support - a.support)
   const better = ranked.find(
     ({ passage }) => !checkFacts(sentence.text, [passage]) && !isTurnedAround(sentence.text, passage.text),
@@ -129,7 +131,7 @@ function reattach(sentence: Sentence, known: number[], passages: Checked[]): { c
 /** Without a marker: advice may stand; a statement must be borne out by what its paragraph cites. */
 function verifyUncited(
   sentence: Sentence,
-  passages: Checked[],
+  passages: CheckablePassage[],
   around: number[],
   question: string,
 ): { cites: number[] } | Problem {
@@ -157,7 +159,7 @@ function verifyUncited(
 const SAYS = /^[^“"”.;]{0,40}\b(?:says?|provides?|states?|reads?|requires?|puts it)\b[^“"”.;]{0,40}$/i
 
 /** The Act whose words a quotation is said to be, when the passage that has these words is of another document. */
-function misattributed(text: string, cited: Checked[]): string | undefined {
+function misattributed(text: string, cited: CheckablePassage[]): string | undefined {
   const acts = actNames(text)
   for (const quotation of quotationsOf(text)) {
     const act = acts.findLast(({ end }) => end <= quotation.start && SAYS.test(text.slice(end, quotation.start)))
@@ -168,7 +170,7 @@ function misattributed(text: string, cited: Checked[]): string | undefined {
 }
 
 /** Quotations, references, Acts, amounts and offices: each must stand in a cited passage. */
-function checkFacts(text: string, cited: Checked[]): Problem | undefined {
+function checkFacts(text: string, cited: CheckablePassage[]): Problem | undefined {
   for (const quotation of quotationsOf(text)) {
     if (
       !cited.some((passage) => isVerbatim(quotation.text, passage.text) || isVerbatim(quotation.text, passage.heading))
@@ -196,7 +198,7 @@ function checkFacts(text: string, cited: Checked[]): Problem | undefined {
   return checkAmounts(blankOut(text, [...references, ...acts]), cited) ?? checkOffices(text, cited)
 }
 
-function names(passage: Checked, { act, places }: Reference): boolean {
+function names(passage: CheckablePassage, { act, places }: Reference): boolean {
   return places.every((place) =>
     passage.places.some(
       (held) =>
@@ -207,23 +209,23 @@ function names(passage: Checked, { act, places }: Reference): boolean {
   )
 }
 
-function checkAmounts(text: string, cited: Checked[]): Problem | undefined {
+function checkAmounts(text: string, cited: CheckablePassage[]): Problem | undefined {
   const held = cited.flatMap((passage) => passage.quantities)
   const wrong = quantitiesOf(text, 'sentence').find((said) => !isSupported(said, held))
   return wrong && { reason: 'number', detail: wrong.unit ? `${wrong.raw} ${wrong.unit}` : wrong.raw }
 }
 
-function checkOffices(text: string, cited: Checked[]): Problem | undefined {
+function checkOffices(text: string, cited: CheckablePassage[]): Problem | undefined {
   const wrong = officesOf(text).find((office) => !cited.some((passage) => isOfOffice(text, office, passage)))
   return wrong ? { reason: 'office', detail: wrong } : undefined
 }
 
-function checkSupport(text: string, known: number[], passages: Checked[]): Problem | undefined {
+function checkSupport(text: string, known: number[], passages: CheckablePassage[]): Problem | undefined {
   const said = meanings(text)
   const cited = Math.max(...known.map((n) => supportOf(said, passages[n - 1]!, passages)))
   const best = Math.max(...passages.map((passage) => supportOf(said, passage, passages)))
   const vouched = quantitiesOf(text, 'sentence').length > 0 || quotationsOf(text).length > 0
-  if (cited < (vouched ? SUPPORT_VOUCHED : SUPPORT_MIN) || (best >= 0.6 && best - cited > BETTER)) {
+  if (cited < (vouched ? SUPPORT_VOUCHED : SUPPORT_MIN) || (best >= 0.6 && best - cited > BETTER_PASSAGE_BY)) {
     return {
       reason: 'wrong_passage',
       detail: `says ${Math.round(cited * 100)} percent of it, another ${Math.round(best * 100)}`,

@@ -1,4 +1,4 @@
-import { namedAct } from './act-name.ts'
+import { actNameOf } from './act-name.ts'
 import type { ActName } from './fold-title.ts'
 
 const CITED = /\bcited as\b[^.[]{0,200}\[\s*chapter\s+(\d{1,2}:\d{2})\s*\]/i
@@ -42,7 +42,7 @@ export const actOfText = ({
   title: string
   text: string
   address?: string | null
-}): ActName => namedAct(title, { chapter: chapterOf(text, title), ...enactmentOf(text, address ?? '') })
+}): ActName => actNameOf(title, { chapter: chapterOf(text, title), ...enactmentOf(text, address ?? '') })
 
 const CHAPTER = /\[\s*chapter\s+(\d{1,2}:\d{2})\s*\]/gi
 const NOW_REPEALED =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actKey, chooseActs, type HeldAct, keyFits, namedAct, sameAct } from './act-name.ts'
+import { actKey, chooseActs, type LibraryAct, keyFits, actNameOf, sameAct } from './act-name.ts'
 import { readAct } from './fold-title.ts'
 import { actOfText } from './act-facts.ts'
 
@@ -21,8 +21,8 @@ describe('what an Act’s title tells', () => {
 
   it('is made complete by what its text and address tell, which never overrule it', () => {
     const known = { chapter: '23:04', year: 1965, number: 30 }
-    expect(namedAct('Finance Act', known)).toEqual({ name: 'finance act', ...known, bare: true })
-    expect(namedAct('Finance Act, 2019', { year: 1965, number: 30 })).toEqual({ name: 'finance act', year: 2019 })
+    expect(actNameOf('Finance Act', known)).toEqual({ name: 'finance act', ...known, bare: true })
+    expect(actNameOf('Finance Act, 2019', { year: 1965, number: 30 })).toEqual({ name: 'finance act', year: 2019 })
   })
 })
 
@@ -30,8 +30,8 @@ describe('Acts of one title', () => {
   const consolidated = { name: 'finance act', chapter: '23:04', asAt: '2018-03-14' }
   const of2019 = { name: 'finance act', year: 2019, number: 2 }
   const of2018 = { name: 'finance act', year: 2018, number: 1 }
-  const held: HeldAct[] = [of2019, of2018, consolidated]
-  const choose = <T extends HeldAct>(title: string, among: T[]) => chooseActs(readAct(title), among)
+  const held: LibraryAct[] = [of2019, of2018, consolidated]
+  const choose = <T extends LibraryAct>(title: string, among: T[]) => chooseActs(readAct(title), among)
 
   it('are told apart by chapter, year and number', () => {
     expect(choose('Finance Act [Chapter 23:04]', held)).toEqual([consolidated])
@@ -45,8 +45,8 @@ describe('Acts of one title', () => {
     expect(choose('the Finance Act', held)).toEqual([consolidated])
     const old = { name: 'insolvency act', chapter: '6:04', repealed: true, asAt: '2016-12-31' }
     const now = { name: 'insolvency act', chapter: '6:07', year: 2018 }
-    expect(choose<HeldAct>('Insolvency Act', [old, now])).toEqual([now])
-    expect(choose<HeldAct>('Insolvency Act [Chapter 6:04]', [old, now])).toEqual([old])
+    expect(choose<LibraryAct>('Insolvency Act', [old, now])).toEqual([now])
+    expect(choose<LibraryAct>('Insolvency Act [Chapter 6:04]', [old, now])).toEqual([old])
     const earlier = { name: 'x act', chapter: '1:01', asAt: '2010-01-01', id: 1 }
     const later = { name: 'x act', chapter: '1:01', asAt: '2020-01-01', id: 2 }
     expect(choose('X Act', [earlier, later])).toEqual([later, earlier])
@@ -60,7 +60,7 @@ describe('Acts of one title', () => {
   it('do not take what is stored for another; an Act of one year does not take what is stored under the bare name', () => {
     expect(keyFits('finance act', of2019)).toBe(0)
     expect(keyFits('finance act', consolidated)).toBeGreaterThan(0)
-    expect(keyFits('council act', namedAct('Council Act', { year: 2009, number: 2 }))).toBeGreaterThan(0)
+    expect(keyFits('council act', actNameOf('Council Act', { year: 2009, number: 2 }))).toBeGreaterThan(0)
     expect(keyFits('insolvency act 2018 chapter 6 07', { name: 'insolvency act', chapter: '6:04' })).toBe(0)
     const exact = keyFits('insolvency act chapter 6 07', { name: 'insolvency act', chapter: '6:07', year: 2018 })
     expect(exact).toBeGreaterThan(keyFits('insolvency act', { name: 'insolvency act', chapter: '6:07', year: 2018 }))

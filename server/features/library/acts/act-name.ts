@@ -3,7 +3,7 @@ import { type ActName, readAct } from './fold-title.ts'
 const differ = <T>(a: T | null | undefined, b: T | null | undefined) => a != null && b != null && a !== b
 
 /** An Act that the library holds, as far as its name tells: `repealed`, and `asAt` the ISO date of its text. */
-export type HeldAct = {
+export type LibraryAct = {
   name: string
   chapter?: string | null
   year?: number | null
@@ -14,7 +14,7 @@ export type HeldAct = {
 }
 
 /** Whether two names may be of one Act: nothing that is known of both differs. */
-export const sameAct = (a: HeldAct, b: HeldAct): boolean =>
+export const sameAct = (a: LibraryAct, b: LibraryAct): boolean =>
   a.name === b.name &&
   !differ(a.chapter, b.chapter) &&
   !differ(a.year, b.year) &&
@@ -24,15 +24,15 @@ export const sameAct = (a: HeldAct, b: HeldAct): boolean =>
  * Those of the held texts that a name means, the best first; all of them are of one Act. What the name says of chapter, year
  * and number must not differ; a bare name means the law in force, in the statute book rather than of one year, and the newest.
  */
-export function chooseActs<T extends HeldAct>(wanted: ActName, held: T[]): T[] {
+export function chooseActs<T extends LibraryAct>(wanted: ActName, held: T[]): T[] {
   const fitting = held.filter((one) => sameAct(wanted, one)).toSorted((a, b) => compare(b, a, wanted))
   const [best] = fitting
   return best ? fitting.filter((one) => identity(one) === identity(best)) : []
 }
 
-const identity = ({ chapter, year, number }: HeldAct) => [chapter ?? '', year ?? '', number ?? ''].join('|')
+const identity = ({ chapter, year, number }: LibraryAct) => [chapter ?? '', year ?? '', number ?? ''].join('|')
 
-function compare(a: HeldAct, b: HeldAct, wanted: ActName): number {
+function compare(a: LibraryAct, b: LibraryAct, wanted: ActName): number {
   const ranks = [a, b].map((one) => [
     wanted.chapter && one.chapter === wanted.chapter ? 1 : 0,
     wanted.year && one.year === wanted.year ? 1 : 0,
@@ -45,13 +45,13 @@ function compare(a: HeldAct, b: HeldAct, wanted: ActName): number {
 }
 
 /** An Act's name in one line, which `readAct` reads again: the key of what is stored for it. "finance act 2 of 2019". */
-export function actKey({ name, chapter, year, number }: HeldAct): string {
+export function actKey({ name, chapter, year, number }: LibraryAct): string {
   const enacted = year ? ` ${number ? `${number} of ` : ''}${year}` : ''
   return `${name}${enacted}${chapter ? ` chapter ${chapter.replace(':', ' ')}` : ''}`
 }
 
 /** How surely what is stored under `key` is for this Act; 0 for another's. A bare name is not taken by an Act of one year's title. */
-export function keyFits(key: string, act: HeldAct): number {
+export function keyFits(key: string, act: LibraryAct): number {
   const named = readAct(key)
   if (!sameAct(named, act)) return 0
   if (named.chapter) return act.chapter ? 4 : 3
@@ -60,7 +60,7 @@ export function keyFits(key: string, act: HeldAct): number {
 }
 
 /** What a title and other places say of one Act; the title counts before them. */
-export const namedAct = (title: string, known: Omit<Partial<HeldAct>, 'name'> = {}): ActName => {
+export const actNameOf = (title: string, known: Omit<Partial<LibraryAct>, 'name'> = {}): ActName => {
   const told = readAct(title)
   const chapter = told.chapter ?? known.chapter ?? undefined
   const year = told.year ?? known.year ?? undefined

@@ -4,7 +4,7 @@ const CHANGE = /\b(?:inserted|substituted|amended|repealed|added|deleted)\b/i
 const ACT_OF_YEAR = /\b(?:act|no\.?)\s+(?:no\.?\s*)?\d{1,4}\s*(?:of\s+|\/\s*)((?:19|20)\d\d)\b/gi
 
 /** The year of the last change that the notes in a text name. */
-export function lastChange(text: string): number | undefined {
+export function lastChangeYear(text: string): number | undefined {
   let last: number | undefined
   for (const [note] of text.matchAll(NOTE)) {
     if (!CHANGE.test(note)) continue
@@ -17,8 +17,8 @@ export function lastChange(text: string): number | undefined {
  * The date a text speaks from, as far as it can be believed: a text whose own notes tell of later changes than its label has no
  * date, but a note of what it carries.
  */
-export function speaksFrom(text: string, label: string | null | undefined): { asAt: string | null; note?: string } {
-  const last = label ? lastChange(text) : undefined
+export function effectiveDate(text: string, label: string | null | undefined): { asAt: string | null; note?: string } {
+  const last = label ? lastChangeYear(text) : undefined
   if (!label || !last || last <= Number(label.slice(0, 4))) return { asAt: label ?? null }
   return { asAt: null, note: `The text carries changes up to ${last}; its label, ${label.slice(0, 4)}, is older.` }
 }

@@ -1,12 +1,4 @@
-/** Words compared with case, punctuation, accents, curly quotes and white space folded. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f’‘'`´]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
+import { fold } from '#server/text/tokenize.ts'
 
 /** What tells an Act apart, as far as it is known: its name alone is shared by every year's Finance Act. */
 export type ActName = {

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { users } from '#server/db/tables.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
-import { documents } from '#server/features/library/tables.ts'
+import { documents, subheadings } from '#server/features/library/tables.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { createFromFile, type Document, type NewFile } from './create-from-file.ts'
 import { checkedUpload } from './change-document.ts'
@@ -116,4 +116,35 @@ export async function deleteAttachments(tx: Tx, conversationIds: string[]): Prom
     .where(inArray(documents.conversationId, conversationIds))
     .returning({ location: documents.location })
   return gone.map(({ location }) => location).filter(Boolean)
+}
+
+/** Milliseconds a question waits for a document that is still being read, and between two looks. */
+const WAIT_MAX_MS = 20_000
+const LOOK_EVERY_MS = 300
+
+/** Waits until every document of a conversation is read or has failed, for at most 20 seconds; an abort ends it. */
+export async function waitForAttachments(ctx: Ctx, conversationId: string, signal: AbortSignal) {
+  for (let waited = 0; waited < WAIT_MAX_MS && !signal.aborted; waited += LOOK_EVERY_MS) {
+    const [unread] = await ctx.db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.conversationId, conversationId), inArray(documents.state, ['queued', 'reading'])))
+      .limit(1)
+    if (!unread) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+/** Documents by id and name as a subquery called `name`, for another feature's statement that joins them to its own rows. */
+export const documentNames = (db: Db | Tx, name: string) =>
+  db.select({ id: documents.id, name: documents.name }).from(documents).as(name)
+
+/** By document id: the heading it stands under in the library, or else its title. Unknown ids have none. */
+export async function headingsOf(db: Db | Tx, documentIds: string[]) {
+  const cited = await db
+    .select({ id: documents.id, title: documents.title, name: documents.name, heading: subheadings.name })
+    .from(documents)
+    .leftJoin(subheadings, eq(subheadings.id, documents.subheadingId))
+    .where(inArray(documents.id, documentIds))
+  return new Map(cited.map(({ id, heading, title, name }) => [id, { heading, title: title || name }]))
 }

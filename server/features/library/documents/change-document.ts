@@ -22,7 +22,7 @@ import {
 } from './create-from-file.ts'
 import { readableDocument } from './document-text.ts'
 import { getDocument } from './list-documents.ts'
-import { wordsOfAct } from '#server/features/library/plain-language/match.ts'
+import { plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfDocument, refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { reindex } from '#server/features/library/plain-language/reindex.ts'
 import { removePassagesExcept } from '#server/features/library/indexing/store-text.ts'
@@ -67,7 +67,7 @@ export async function updateDocument(ctx: Ctx, { id, name, subheading }: Change)
     if (renamed && document.textId) {
       // its plain words are those of the Act it now is, and search knows it by them
       await refreshProfile(tx, id)
-      const words = await wordsOfAct(tx, await actOfDocument(tx, { id, title, name }))
+      const words = await plainWordsOfAct(tx, await actOfDocument(tx, { id, title, name }))
       await reindex(tx, { name, title, textId: document.textId }, words, true)
       await refreshProfile(tx, id)
     }

@@ -15,7 +15,7 @@ export type Document = typeof documents.$inferSelect
 /** A file on disk that may be moved into the store. */
 export type NewFile = { path: string; bytes: number; sha256: string }
 
-export type About = {
+export type DocumentDetails = {
   name: string
   source: Document['source']
   subheadingId?: string | null
@@ -59,7 +59,7 @@ export async function createFromFile(
   ctx: Ctx,
   file: NewFile,
   extension: string,
-  about: About,
+  about: DocumentDetails,
   also?: (tx: Tx, document: Document) => Promise<void>,
 ): Promise<Document> {
   const id = randomUUID()

@@ -11,8 +11,8 @@ import type { RecognisedPage } from '#contract/recognised.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents, documentTexts, subheadings } from '#server/features/library/tables.ts'
-import { matchTexts, readRanked } from '#server/features/library/search/search.ts'
-import { beginningsOf } from '#server/features/library/search/sections.ts'
+import { matchTexts, readHits } from '#server/features/library/search/search.ts'
+import { sectionBeginnings } from '#server/features/library/search/sections.ts'
 import { snippetOf } from '#server/features/library/search/snippet.ts'
 import { findTitles, readTitleQuery } from '#server/features/library/search/titles.ts'
 
@@ -116,7 +116,7 @@ async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<
   const best = new Map(
     [...matches.filter(({ textId }) => shown.has(textId)), ...sections.values()].map((one) => [one.textId, one]),
   )
-  const hits = new Map((await readRanked(ctx, [...best.values()])).map((hit) => [hit.textId, hit]))
+  const hits = new Map((await readHits(ctx, [...best.values()])).map((hit) => [hit.textId, hit]))
   return page.map(({ row, isNamed }) => {
     const textId = row.document.textId ?? ''
     // who asks for an Act reads it from the top, who asks for its section reads that
@@ -129,7 +129,7 @@ async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<
 /** Of the first documents, the passages that begin the sections asked for, by text. */
 async function sectionsOf(ctx: Ctx, numbers: string[], rows: { row: Selected }[]) {
   const texts = rows.slice(0, numbers.length ? SECTIONS_IN : 0).flatMap(({ row }) => row.document.textId ?? [])
-  return new Map((await beginningsOf(ctx, texts, numbers)).map((one) => [one.textId, { ...one, score: 1 }]))
+  return new Map((await sectionBeginnings(ctx, texts, numbers)).map((one) => [one.textId, { ...one, score: 1 }]))
 }
 
 const sectionName = ({ number, heading }: { number?: string; heading?: string }) =>

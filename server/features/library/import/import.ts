@@ -17,15 +17,15 @@ import {
 } from '#server/features/library/documents/create-from-file.ts'
 import { readAgain, replaceFile } from '#server/features/library/documents/change-document.ts'
 import { isCorpus } from './corpus-lines.ts'
-import { countSections, importCorpus } from './import-corpus.ts'
+import { countSections, importCorpus } from './corpus.ts'
 import { type FileEvent, type ImportEvent, noCounts, type Outcome } from './import-events.ts'
-import { countFiles, fileAt, filesIn, type FoundFile, headingOf, nameOfFile, sha256Of } from './import-files.ts'
+import { countFiles, fileAt, filesIn, type SourceFile, headingOf, nameOfFile, sha256Of } from './folder.ts'
 import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
 import { categorize } from './statute-book.ts'
 import { FAULT } from '#server/features/library/indexing/read-job.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 
-type Told = FileEvent & { uncategorized?: boolean }
+type ImportOutcome = FileEvent & { uncategorized?: boolean }
 /** A file that was handed over and is being read. */
 type Pending = { id: string; file: string; outcome: Outcome }
 
@@ -55,7 +55,7 @@ export async function* importLibrary(ctx: Ctx, options: ImportOptions): AsyncGen
   else yield* importFiles(ctx, options, 1, [fileAt(from)])
 }
 
-type Files = Iterable<FoundFile> | AsyncIterable<FoundFile>
+type Files = Iterable<SourceFile> | AsyncIterable<SourceFile>
 
 async function* importFiles(
   ctx: Ctx,
@@ -66,7 +66,7 @@ async function* importFiles(
   const { signal } = options
   const counts = noCounts()
   let uncategorized = 0
-  const count = (event: Told) => {
+  const count = (event: ImportOutcome) => {
     counts[event.outcome]++
     const { uncategorized: without, ...told } = event
     if (without) uncategorized++
@@ -81,9 +81,9 @@ async function* importFiles(
     if ('kind' in step) yield count(step)
     else pending.push(step)
     options.wake(READ)
-    while (pending.length >= AHEAD) for (const event of await finished(ctx, pending, signal)) yield count(event)
+    while (pending.length >= AHEAD) for (const event of await takeFinished(ctx, pending, signal)) yield count(event)
   }
-  while (pending.length) for (const event of await finished(ctx, pending, signal)) yield count(event)
+  while (pending.length) for (const event of await takeFinished(ctx, pending, signal)) yield count(event)
   yield { kind: 'end', counts, ...(uncategorized ? { uncategorized } : {}) }
 }
 
@@ -100,7 +100,7 @@ function headingFinder(ctx: Ctx) {
 
 type Headings = ReturnType<typeof headingFinder>
 
-async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<Told | Pending> {
+async function handOver(ctx: Ctx, file: SourceFile, headings: Headings): Promise<ImportOutcome | Pending> {
   const failed = (reason: string): FileEvent => ({ kind: 'file', file: file.relative, outcome: 'failed', reason })
   try {
     const { size } = await stat(file.path)
@@ -109,8 +109,8 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
     if ('refused' in content) return failed(content.refused)
     const sha256 = await sha256Of(file.path)
     const known = await documentWithContent(ctx, sha256)
-    if (known) return await meet(ctx, file, known)
-    return await add(ctx, file, { extension: content.extension, sha256, bytes: size }, headings)
+    if (known) return await resolveExisting(ctx, file, known)
+    return await addFile(ctx, file, { extension: content.extension, sha256, bytes: size }, headings)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT') return failed('This file is gone.')
@@ -120,7 +120,7 @@ async function handOver(ctx: Ctx, file: FoundFile, headings: Headings): Promise<
 }
 
 /** The library has these bytes: read, being read, refused before, or stopped by a fault of ours, which is tried again. */
-async function meet(ctx: Ctx, { relative }: FoundFile, known: Document): Promise<Told | Pending> {
+async function resolveExisting(ctx: Ctx, { relative }: SourceFile, known: Document): Promise<ImportOutcome | Pending> {
   const event = { kind: 'file' as const, file: relative }
   if (known.state === 'ready') return { ...event, outcome: 'already there', ...(await about(ctx, known)) }
   if (known.state === 'failed' && known.reason !== FAULT)
@@ -132,7 +132,7 @@ async function meet(ctx: Ctx, { relative }: FoundFile, known: Document): Promise
 
 type Bytes = { extension: string; sha256: string; bytes: number }
 
-async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings): Promise<FileEvent | Pending> {
+async function addFile(ctx: Ctx, file: SourceFile, bytes: Bytes, headings: Headings): Promise<FileEvent | Pending> {
   const importPath = await realpath(file.path)
   const copy = path.join(ctx.config.DATA_DIR, 'tmp', randomUUID())
   await mkdir(path.dirname(copy), { recursive: true })
@@ -144,8 +144,8 @@ async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings):
       return { id: former.id, file: file.relative, outcome: 'replaced' }
     }
     const subheadingId = await headings(headingOf(file.relative))
-    const about = { name: nameOfFile(file.path), source: 'import' as const, importPath, subheadingId }
-    const { id } = await createFromFile(ctx, { ...bytes, path: copy }, bytes.extension, about)
+    const describe = { name: nameOfFile(file.path), source: 'import' as const, importPath, subheadingId }
+    const { id } = await createFromFile(ctx, { ...bytes, path: copy }, bytes.extension, describe)
     return { id, file: file.relative, outcome: 'imported' }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
@@ -156,13 +156,13 @@ async function add(ctx: Ctx, file: FoundFile, bytes: Bytes, headings: Headings):
 }
 
 /** Takes what is read or refused out of `pending`, waiting for the first. */
-async function finished(ctx: Ctx, pending: Pending[], signal: AbortSignal): Promise<Told[]> {
+async function takeFinished(ctx: Ctx, pending: Pending[], signal: AbortSignal): Promise<ImportOutcome[]> {
   for (;;) {
     signal.throwIfAborted()
     const ids = pending.map(({ id }) => id)
     const rows = await ctx.db.select().from(documents).where(inArray(documents.id, ids))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const events: Told[] = []
+    const events: ImportOutcome[] = []
     for (const item of pending.slice()) {
       const document = byId.get(item.id)
       const event = outcomeOf(item, document)

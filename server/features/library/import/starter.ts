@@ -13,16 +13,16 @@ import {
   READ_ATTACHMENT,
   READ_ATTEMPTS,
 } from '#server/features/library/documents/create-from-file.ts'
-import { STATUTE } from './statute.ts'
+import { STATUTE } from './corpus-act.ts'
 import { queueEmbedding } from '#server/features/library/indexing/embed-job.ts'
 import { parseGuide } from './guide.ts'
 import { queueProfiles } from '#server/features/library/indexing/profiles-job.ts'
-import { queueWordCount } from '#server/features/library/indexing/vocabulary-job.ts'
+import { queueVocabularyCount } from '#server/features/library/indexing/vocabulary-job.ts'
 import { EXTRACTOR } from '#server/features/library/indexing/read-job.ts'
-import { queueWordRefresh } from '#server/features/library/plain-language/reindex.ts'
+import { queuePlainWordsRefresh } from '#server/features/library/plain-language/reindex.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
-import { queueWordWriting } from '#server/features/library/plain-language/generate.ts'
+import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
 /**
  * At every start: the starter guides that this database never had, the plain words as the content has them now, and
@@ -30,11 +30,11 @@ import { queueWordWriting } from '#server/features/library/plain-language/genera
  */
 export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   const guides = await seedGuides(ctx)
-  await queueWordRefresh(ctx, await loadPlainWords(ctx))
+  await queuePlainWordsRefresh(ctx, await loadPlainWords(ctx))
   await queueOutdated(ctx, EXTRACTOR)
-  await queueWordCount(ctx)
+  await queueVocabularyCount(ctx)
   await queueEmbedding(ctx)
-  await queueWordWriting(ctx)
+  await queuePlainWordsGeneration(ctx)
   await queueProfiles(ctx)
   return { guides }
 }

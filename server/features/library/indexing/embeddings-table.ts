@@ -6,7 +6,7 @@ import { appState } from '#server/db/tables.ts'
 
 /** What the stored vectors are: a change of model makes them worthless. */
 export type Space = { model: string; dimensions: number }
-const FACT = 'embeddings'
+const STATE_KEY = 'embeddings'
 /** pgvector indexes half precision up to this many dimensions. */
 export const DIMENSIONS_MAX = 4_000
 
@@ -17,7 +17,7 @@ const ready = perProcess((): { model?: string } => ({}))
 async function storedSpace({ db }: Ctx): Promise<Space | undefined> {
   const [found] = await rows<{ space: Space | null; there: boolean }>(
     db,
-    sql`select (select value from ${appState} where key = ${FACT}) as space,
+    sql`select (select value from ${appState} where key = ${STATE_KEY}) as space,
       to_regclass('passage_embeddings') is not null and to_regproc('search_embeddings') is not null as there`,
   )
   return found?.there ? (found.space ?? undefined) : undefined
@@ -43,7 +43,7 @@ export async function prepareEmbeddings(ctx: Ctx, space: Space): Promise<void> {
   for (const statement of statements(space.dimensions)) await ctx.db.execute(sql.raw(statement))
   await ctx.db
     .insert(appState)
-    .values({ key: FACT, value: space })
+    .values({ key: STATE_KEY, value: space })
     .onConflictDoUpdate({ target: appState.key, set: { value: space } })
 }
 

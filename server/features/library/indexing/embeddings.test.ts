@@ -5,7 +5,8 @@ import type { ProcessState } from '#server/process-state.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { nearestPassages } from '#server/features/library/search/dense.ts'
 import { embedJob, queueEmbedding } from './embed-job.ts'
-import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
+import { searchLibrary } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 
 const MEANINGS = [
   ['helicopter', 'chopper', 'rotorcraft'],

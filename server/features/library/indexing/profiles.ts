@@ -2,7 +2,7 @@ import { and, arrayContains, eq, isNull, ne, sql } from 'drizzle-orm'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documentProfiles, documents, documentTexts } from '#server/features/library/tables.ts'
-import { namedAct } from '#server/features/library/acts/act-name.ts'
+import { actNameOf } from '#server/features/library/acts/act-name.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { actOfText, repealedChapters } from '#server/features/library/acts/act-facts.ts'
 
@@ -40,7 +40,7 @@ export async function actOfDocument(
   { id, title, name }: { id: string; title: string; name: string },
 ): Promise<ActName> {
   const [known] = await db.select().from(documentProfiles).where(eq(documentProfiles.documentId, id))
-  return namedAct(title || name, { chapter: known?.chapter, year: known?.year, number: known?.number })
+  return actNameOf(title || name, { chapter: known?.chapter, year: known?.year, number: known?.number })
 }
 
 const sectionsOfDocument = (db: Db | Tx, documentId: string) =>

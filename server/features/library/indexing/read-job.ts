@@ -7,14 +7,14 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { documents } from '#server/features/library/tables.ts'
 import type { JobTools } from '#server/jobs/queue.ts'
 import { type Document, queueRecognition } from '#server/features/library/documents/create-from-file.ts'
-import { speaksFrom } from '#server/features/library/acts/as-at.ts'
+import { effectiveDate } from '#server/features/library/acts/as-at.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from '#server/features/library/import/markdown-file.ts'
 import { passagesOf } from './passages.ts'
-import { noWords, wordsOfAct } from '#server/features/library/plain-language/match.ts'
+import { noPlainWords, plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
 import { refreshProfile } from './profiles.ts'
-import { queueWordCount } from './vocabulary-job.ts'
+import { queueVocabularyCount } from './vocabulary-job.ts'
 import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'
 import type { ReadOutcome } from '#server/features/library/reading/read-document.ts'
 import type { Recognise } from '#server/features/library/reading/pdf/read-pdf.ts'
@@ -23,13 +23,13 @@ import { readInWorker } from '#server/features/library/reading/thread/thread.ts'
 import { reindex } from '#server/features/library/plain-language/reindex.ts'
 import {
   addPassages,
-  keepText,
+  storeText,
   removePassagesExcept,
   removePassagesOf,
   type TextSource,
   type TextVersion,
 } from './store-text.ts'
-import { queueWordWriting } from '#server/features/library/plain-language/generate.ts'
+import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
 /** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
 export const EXTRACTOR = 3
@@ -165,9 +165,9 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   const { db } = ctx
   const titles = titlesAfter(document, read)
   const library = document.conversationId === null
-  const words = library ? await wordsOfReading(db, document, read, titles) : noWords
+  const words = library ? await wordsOfReading(db, document, read, titles) : noPlainWords
   const source: TextSource = { documentId: document.id, ...titles, library, words }
-  const version = await keepText(db, document.id, read, EXTRACTOR)
+  const version = await storeText(db, document.id, read, EXTRACTOR)
   const found = passagesOf(read.text)
   const drafts = read.kind === 'md' ? found.map((draft) => ({ ...draft, kind: 'guide' })) : found
   if (version.id === document.textId) {
@@ -183,9 +183,9 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
     await removePassagesExcept(db, document.id, version.id)
     if (library) {
       await refreshProfile(db, document.id)
-      await queueWordCount(ctx)
+      await queueVocabularyCount(ctx)
       await queueEmbedding(ctx)
-      await queueWordWriting(ctx)
+      await queuePlainWordsGeneration(ctx)
     }
   } else await removePassagesOf(db, version.id)
 }
@@ -195,11 +195,11 @@ const wordsOfReading = (
   document: Document,
   read: Read,
   { title, name }: { title: string; name: string },
-) => wordsOfAct(db, actOfText({ title: title || name, text: read.text, address: document.importPath }))
+) => plainWordsOfAct(db, actOfText({ title: title || name, text: read.text, address: document.importPath }))
 
 /** Makes the text that was read the document's own. Who renamed it meanwhile named it last. */
 async function finishReading(ctx: Ctx, document: Document, read: Read, source: TextSource, version: TextVersion) {
-  const { asAt, note } = speaksFrom(read.text, read.asAt)
+  const { asAt, note } = effectiveDate(read.text, read.asAt)
   const reason = [note, noteOn(read)].filter(Boolean).join(' ') || null
   const state = { state: 'ready' as const, textId: version.id, reason, kind: read.kind }
   const found = { asAt, pages: read.pages ?? null }
@@ -209,7 +209,7 @@ async function finishReading(ctx: Ctx, document: Document, read: Read, source: T
     const { title, name } = renamed ? now : source
     if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...found, title, name }))) return false
     if (renamed) {
-      const words = source.library ? await wordsOfReading(tx, document, read, { title, name }) : noWords
+      const words = source.library ? await wordsOfReading(tx, document, read, { title, name }) : noPlainWords
       await reindex(tx, { title, name, textId: version.id }, words, true)
     }
     return true

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { documentTexts, passages } from '#server/features/library/tables.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { type PassageDraft, searchTextOf } from './passages.ts'
-import type { WordsFinder } from '#server/features/library/plain-language/match.ts'
+import type { PlainWordsFinder } from '#server/features/library/plain-language/match.ts'
 
 /** Passages in one statement: a bigger one would hold the embedded database, and with it the server, too long. */
 const BATCH = 50
@@ -16,13 +16,13 @@ export type TextSource = {
   name: string
   /** False for a document that only its conversation may search. */
   library: boolean
-  words: WordsFinder
+  words: PlainWordsFinder
 }
 
 export type TextVersion = { id: string; text: string }
 
 /** Keeps a version of a document's text, once. Nobody sees it before `documents.text_id` names it. */
-export async function keepText(
+export async function storeText(
   db: Db | Tx,
   documentId: string,
   { text, recognised = [] }: { text: string; recognised?: RecognisedPage[] },

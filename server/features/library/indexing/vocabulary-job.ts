@@ -8,9 +8,9 @@ import { READ } from '#server/features/library/documents/create-from-file.ts'
 import { enqueue, type JobTools } from '#server/jobs/queue.ts'
 import { loadVocabulary } from '#server/features/library/ranking/spelling.ts'
 
-export const COUNT_WORDS = 'library.count-words'
-const FACT = 'words_counted_to'
-const MERGED = 'index_merged_to'
+export const COUNT_VOCABULARY = 'library.count-words'
+const COUNTED_TO = 'words_counted_to'
+const MERGED_TO = 'index_merged_to'
 /** Passages read at a time, and words written at a time: each statement stays short. */
 const BATCH = 200
 const WRITE = 1_000
@@ -23,13 +23,13 @@ const MERGE_FROM = 1_000
 const MERGE_SHARE = 0.1
 
 /** Queues the new passages to be counted, once for all documents that come now. */
-export async function queueWordCount({ db, now }: Pick<Ctx, 'db' | 'now'>) {
-  await enqueue(db, COUNT_WORDS, {}, { uniqueKey: 'all', runAt: new Date(now().getTime() + SOON_MS) })
+export async function queueVocabularyCount({ db, now }: Pick<Ctx, 'db' | 'now'>) {
+  await enqueue(db, COUNT_VOCABULARY, {}, { uniqueKey: 'all', runAt: new Date(now().getTime() + SOON_MS) })
 }
 
 /** Counts the words of passages that came since the last time. What was deleted stays counted: it does no harm. */
-export async function countWordsJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 'signal'>): Promise<void> {
-  const [known] = await ctx.db.select().from(appState).where(eq(appState.key, FACT))
+export async function countVocabularyJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 'signal'>): Promise<void> {
+  const [known] = await ctx.db.select().from(appState).where(eq(appState.key, COUNTED_TO))
   let last = Number(known?.value ?? 0)
   let counts = new Map<string, number>()
   for (;;) {
@@ -56,7 +56,7 @@ export async function countWordsJob(ctx: Ctx, _: object, tools?: Pick<JobTools, 
 /** Once the documents that come now are all there, not between them. */
 async function mergeWhatGrew(ctx: Ctx, last: number) {
   const { db, log } = ctx
-  const [fact] = await db.select().from(appState).where(eq(appState.key, MERGED))
+  const [fact] = await db.select().from(appState).where(eq(appState.key, MERGED_TO))
   const merged = Number(fact?.value ?? 0)
   if (last - merged < Math.max(MERGE_FROM, MERGE_SHARE * merged) || (await isReading(db))) return
   try {
@@ -64,7 +64,7 @@ async function mergeWhatGrew(ctx: Ctx, last: number) {
   } catch (error) {
     log.warn({ err: error }, 'the index of the library could not be made of one piece; search is slower')
   }
-  await setFact(db, MERGED, last)
+  await setState(db, MERGED_TO, last)
 }
 
 async function isReading(db: Ctx['db']) {
@@ -76,7 +76,7 @@ async function isReading(db: Ctx['db']) {
   return job !== undefined
 }
 
-const setFact = (db: Ctx['db'], key: string, value: number) =>
+const setState = (db: Ctx['db'], key: string, value: number) =>
   db.insert(appState).values({ key, value }).onConflictDoUpdate({ target: appState.key, set: { value } })
 
 function count(text: string, counts: Map<string, number>) {
@@ -96,5 +96,5 @@ async function write({ db }: Ctx, counts: Map<string, number>, last: number) {
         set: { passages: sql`${vocabulary.passages} + excluded.passages` },
       })
   }
-  await setFact(db, FACT, last)
+  await setState(db, COUNTED_TO, last)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chapterOf, repealedChapters } from '#server/features/library/acts/act-facts.ts'
-import { namedSections } from '#server/features/library/ranking/mentions.ts'
+import { sectionNumbersIn } from '#server/features/library/ranking/named-sections.ts'
 import { readQuery } from '#server/features/library/ranking/query.ts'
 import { changesBetween, vocabularyOf } from '#server/features/library/ranking/spelling.ts'
 import { indexThesaurus, statutoryTerms } from '#server/features/library/ranking/thesaurus.ts'
@@ -43,11 +43,11 @@ describe('what a text says of itself', () => {
 
 describe('reading a question', () => {
   it('sees the sections it names', () => {
-    expect(namedSections('What does section 12B(1)(a) of the Labour Act say?')).toEqual(['12B'])
-    expect(namedSections('ss 12 and 13, or sec. 4A')).toEqual(['12', '13', '4A'])
-    expect(namedSections('12c of the Labour Act')).toEqual([])
-    expect(namedSections('12C of the Labour Act')).toEqual(['12C'])
-    expect(namedSections('a fine of 12 dollars in 2019')).toEqual([])
+    expect(sectionNumbersIn('What does section 12B(1)(a) of the Labour Act say?')).toEqual(['12B'])
+    expect(sectionNumbersIn('ss 12 and 13, or sec. 4A')).toEqual(['12', '13', '4A'])
+    expect(sectionNumbersIn('12c of the Labour Act')).toEqual([])
+    expect(sectionNumbersIn('12C of the Labour Act')).toEqual(['12C'])
+    expect(sectionNumbersIn('a fine of 12 dollars in 2019')).toEqual([])
   })
 
   const thesaurus = indexThesaurus([

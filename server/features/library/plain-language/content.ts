@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { appState } from '#server/db/tables.ts'
 import { plainWords } from '#server/features/library/tables.ts'
-import { actKey, namedAct } from '#server/features/library/acts/act-name.ts'
+import { actKey, actNameOf } from '#server/features/library/acts/act-name.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 
 const Line = z.object({ act: z.string(), number: z.string(), heading: z.string(), words: z.string() })
@@ -14,7 +14,7 @@ const Line = z.object({ act: z.string(), number: z.string(), heading: z.string()
 const Chapter = z.strictObject({ act: z.string(), chapter: z.string() })
 type Entry = z.infer<typeof Line>
 
-const FACT = 'plain_words'
+const STATE_KEY = 'plain_words'
 /** How Acts are keyed: where a version before this one keyed them otherwise, all are written anew. */
 const KEYS = 'name, year and chapter'
 const BATCH = 200
@@ -24,22 +24,22 @@ const BATCH = 200
  * admin or a model wrote is never overwritten. Gives the keys of the Acts whose words are now others.
  */
 export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
-  const files = await wordFiles(ctx.config)
+  const files = await plainWordsFiles(ctx.config)
   const hash = createHash('sha256')
     .update([KEYS, ...files].join('\0'))
     .digest('hex')
-  const [known] = await ctx.db.select().from(appState).where(eq(appState.key, FACT))
+  const [known] = await ctx.db.select().from(appState).where(eq(appState.key, STATE_KEY))
   if (known?.value === hash) return []
   const changed = await bringUpToDate(ctx, files.flatMap(parseLines))
   await ctx.db
     .insert(appState)
-    .values({ key: FACT, value: hash })
+    .values({ key: STATE_KEY, value: hash })
     .onConflictDoUpdate({ target: appState.key, set: { value: hash } })
   return changed
 }
 
 /** The texts of the files in content/plain-words. */
-export async function wordFiles({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DIR'>): Promise<string[]> {
+export async function plainWordsFiles({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DIR'>): Promise<string[]> {
   const folder = path.join(CONTENT_DIR, 'plain-words')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.jsonl')).toSorted()
@@ -53,7 +53,7 @@ export function parseLines(file: string): Entry[] {
   const chapter = first.success ? first.data.chapter : undefined
   return lines.slice(first.success ? 1 : 0).map((line) => {
     const entry = Line.parse(JSON.parse(line))
-    return { ...entry, act: actKey(namedAct(entry.act, { chapter })) }
+    return { ...entry, act: actKey(actNameOf(entry.act, { chapter })) }
   })
 }
 

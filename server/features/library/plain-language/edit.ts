@@ -8,8 +8,8 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { liveDocument } from '#server/features/library/documents/change-document.ts'
 import { actKey } from '#server/features/library/acts/act-name.ts'
 import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
-import { storedWords } from './match.ts'
-import { refreshWordsJob } from './reindex.ts'
+import { storedPlainWords } from './match.ts'
+import { refreshPlainWordsJob } from './reindex.ts'
 
 type Row = { number: string; heading: string; part: string | null; words: string }
 
@@ -24,7 +24,7 @@ export async function getPlainWords(ctx: Ctx, { id }: { id: string }): Promise<S
         from passages p where p.text_id = ${textId} and p.kind in ('section', 'schedule')
           and coalesce(p.number, p.heading, '') <> '' order by p.section, p.ordinal) s order by section`,
   )
-  const written = await storedWords(ctx.db, await actOfDocument(ctx.db, { id, title, name }))
+  const written = await storedPlainWords(ctx.db, await actOfDocument(ctx.db, { id, title, name }))
   const authors = new Map(written.map(({ number, heading, source }) => [`${number}\n${heading}`, source]))
   const byWords = new Map(written.map(({ words, source }) => [words, source]))
   return found.map(({ number, heading, part, words }) => {
@@ -58,6 +58,6 @@ export async function updatePlainWords(ctx: Ctx, { id, number, heading, words }:
     kind: 'plain_words_changed',
     detail: { name: title || name, section: `${number} ${heading}`.trim() },
   })
-  await refreshWordsJob(ctx, { acts: [act] })
+  await refreshPlainWordsJob(ctx, { acts: [act] })
   return { number, heading, words: line, source: 'admin' }
 }

@@ -7,8 +7,9 @@ import { documents, plainWords } from '#server/tables.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
-import { writeWordsJob } from './generate.ts'
+import { searchLibrary } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { generatePlainWordsJob } from './generate.ts'
 
 let server: TestServer
 let model: ModelDouble
@@ -88,8 +89,8 @@ describe('plain words that nobody wrote', () => {
       source: 'admin' as const,
     }
     await server.deps.db.insert(plainWords).values(mine)
-    const { refreshWordsJob } = await import('./reindex.ts')
-    await refreshWordsJob(server.ctx(), { acts: ['canoes act'] })
+    const { refreshPlainWordsJob } = await import('./reindex.ts')
+    await refreshPlainWordsJob(server.ctx(), { acts: ['canoes act'] })
     model.follow(({ prompt }) => {
       const canoes = prompt.includes('Canoes Act')
       const answer = [
@@ -100,7 +101,7 @@ describe('plain words that nobody wrote', () => {
       ]
       return { kind: 'text', text: canoes ? `Here you are:\n${JSON.stringify(answer)}` : '[]' }
     })
-    await writeWordsJob(server.ctx(), {}, tools)
+    await generatePlainWordsJob(server.ctx(), {}, tools)
 
     const asked = model.requests.filter(({ prompt }) => prompt.includes('Canoes Act'))
     expect(asked).toHaveLength(1)
@@ -128,7 +129,7 @@ describe('plain words that nobody wrote', () => {
       .onConflictDoUpdate({ target: appState.key, set: { value } })
     await addAct('Gondolas Act', [section('1', 'Poles', 'A gondola has a pole.')])
     const before = model.requests.length
-    await writeWordsJob(server.ctx(), {}, tools)
+    await generatePlainWordsJob(server.ctx(), {}, tools)
     expect(model.requests).toHaveLength(before)
   })
 })

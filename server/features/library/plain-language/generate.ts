@@ -13,10 +13,10 @@ import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
 import { PLAIN_WORDS_SYSTEM, plainWordsPrompt } from './prompt.ts'
 import { weightOfKind } from '#server/features/library/ranking/weights.ts'
 import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'
-import { refreshWordsJob } from './reindex.ts'
+import { refreshPlainWordsJob } from './reindex.ts'
 import { DAY_MS } from '#server/day.ts'
 
-export const WRITE_WORDS = 'library.write-words'
+export const GENERATE_PLAIN_WORDS = 'library.write-words'
 /** After an import has come to rest. */
 const SOON_MS = 60_000
 /** Sections in one call, and characters of each that the model reads. */
@@ -28,20 +28,24 @@ const CALL_MS = 60_000
 /** Between calls: the process and the model belong to those who ask. */
 const PAUSE_MS = 1_000
 const TOKENS_EACH = 110
-const FACT = 'plain_words_asked'
+const STATE_KEY = 'plain_words_asked'
 
 /** Queues the writing of missing plain words (issue 7 point 1a); nothing without a language model. */
-export async function queueWordWriting({ models, db, now }: Ctx, runAt?: Date): Promise<void> {
+export async function queuePlainWordsGeneration({ models, db, now }: Ctx, runAt?: Date): Promise<void> {
   if (!models) return
   const at = runAt ?? new Date(now().getTime() + SOON_MS)
-  await enqueue(db, WRITE_WORDS, {}, { uniqueKey: 'all', runAt: at, maxAttempts: 8 })
+  await enqueue(db, GENERATE_PLAIN_WORDS, {}, { uniqueKey: 'all', runAt: at, maxAttempts: 8 })
 }
 
 /**
  * Has the fast model write the plain words of sections that have none, an Act at a time and one call at a time. What
  * somebody wrote is never replaced. At the limit of a day it goes on the next.
  */
-export async function writeWordsJob(ctx: Ctx, _: object, tools: Pick<JobTools, 'signal' | 'progress'>): Promise<void> {
+export async function generatePlainWordsJob(
+  ctx: Ctx,
+  _: object,
+  tools: Pick<JobTools, 'signal' | 'progress'>,
+): Promise<void> {
   if (!ctx.models) return
   let left = A_DAY - (await askedToday(ctx))
   for (const document of await acts(ctx)) {
@@ -54,7 +58,7 @@ export async function writeWordsJob(ctx: Ctx, _: object, tools: Pick<JobTools, '
       await store(ctx, key, await ask(ctx, document.title, batch, tools.signal))
       await sleep(PAUSE_MS, undefined, { signal: tools.signal }).catch(() => {})
     }
-    await refreshWordsJob(ctx, { acts: [key] })
+    await refreshPlainWordsJob(ctx, { acts: [key] })
     await tools.progress({ act: document.title, left })
   }
 }
@@ -89,7 +93,7 @@ function batches<T>(list: T[]): T[][] {
   )
 }
 
-const Written = z.array(z.object({ n: z.int(), words: z.string() }))
+const GeneratedWords = z.array(z.object({ n: z.int(), words: z.string() }))
 
 async function ask(ctx: Ctx, act: string, batch: Section[], signal: AbortSignal) {
   const sections = batch.map(({ heading, text }, i) => ({ n: i + 1, heading, text }))
@@ -100,12 +104,12 @@ async function ask(ctx: Ctx, act: string, batch: Section[], signal: AbortSignal)
     temperature: 0,
   }
   const { text } = await withinCaps(ctx, prompt, () => callModel(ctx, ctx.models!.fast, prompt, CALL_MS, signal))
-  return readWords(text, batch)
+  return readGeneratedWords(text, batch)
 }
 
 /** What of a model's answer can be used: one line of 8 to 70 words in letters, without markup, addresses or new figures. */
-export function readWords(answer: string, batch: Section[]): { section: Section; words: string }[] {
-  const parsed = Written.safeParse(jsonArray(answer))
+export function readGeneratedWords(answer: string, batch: Section[]): { section: Section; words: string }[] {
+  const parsed = GeneratedWords.safeParse(jsonArray(answer))
   if (!parsed.success) return []
   return parsed.data.flatMap(({ n, words }) => {
     const section = batch[n - 1]
@@ -141,7 +145,7 @@ async function store({ db }: Ctx, act: string, written: { section: Section; word
 const today = ({ now }: Ctx) => now().toISOString().slice(0, 10)
 
 async function askedToday(ctx: Ctx): Promise<number> {
-  const [fact] = await ctx.db.select().from(appState).where(eq(appState.key, FACT))
+  const [fact] = await ctx.db.select().from(appState).where(eq(appState.key, STATE_KEY))
   const { day, sections } = (fact?.value ?? {}) as { day?: string; sections?: number }
   return day === today(ctx) ? (sections ?? 0) : 0
 }
@@ -150,12 +154,12 @@ async function countAsked(ctx: Ctx, sections: number) {
   const value = { day: today(ctx), sections }
   await ctx.db
     .insert(appState)
-    .values({ key: FACT, value })
+    .values({ key: STATE_KEY, value })
     .onConflictDoUpdate({ target: appState.key, set: { value } })
 }
 
 /** A job that goes on tomorrow: this one still holds the key that keeps it single. */
 async function tomorrow(ctx: Ctx) {
   const runAt = new Date(Date.parse(`${today(ctx)}T00:00:00Z`) + DAY_MS)
-  await enqueue(ctx.db, WRITE_WORDS, {}, { uniqueKey: today(ctx), runAt, maxAttempts: 8 })
+  await enqueue(ctx.db, GENERATE_PLAIN_WORDS, {}, { uniqueKey: today(ctx), runAt, maxAttempts: 8 })
 }

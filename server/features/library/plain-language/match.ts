@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { plainWords } from '#server/features/library/tables.ts'
-import { type HeldAct, keyFits } from '#server/features/library/acts/act-name.ts'
-import { fold } from '#server/features/library/acts/fold-title.ts'
+import { type LibraryAct, keyFits } from '#server/features/library/acts/act-name.ts'
+import { fold } from '#server/text/tokenize.ts'
 
-type Place = { kind: string; number?: string | null; heading?: string | null }
+type SectionLabel = { kind: string; number?: string | null; heading?: string | null }
 
 /** Gives the everyday words of a section by its kind, number and heading; undefined where nobody wrote any. */
-export type WordsFinder = (place: Place) => string | undefined
+export type PlainWordsFinder = (place: SectionLabel) => string | undefined
 
 export type SectionWords = { number: string; heading: string; words: string }
 
-export const noWords: WordsFinder = () => undefined
+export const noPlainWords: PlainWordsFinder = () => undefined
 
 type Stored = typeof plainWords.$inferSelect
 
 /** The everyday words of an Act's sections, however its title is written. */
-export async function wordsOfAct(db: Db | Tx, act: HeldAct): Promise<WordsFinder> {
-  return wordsFinder(await storedWords(db, act))
+export async function plainWordsOfAct(db: Db | Tx, act: LibraryAct): Promise<PlainWordsFinder> {
+  return plainWordsFinder(await storedPlainWords(db, act))
 }
 
 /** What is stored for an Act, each section once: an admin's words before others, then those that name the Act most surely. */
-export async function storedWords(db: Db | Tx, act: HeldAct): Promise<Stored[]> {
+export async function storedPlainWords(db: Db | Tx, act: LibraryAct): Promise<Stored[]> {
   if (!act.name) return []
   const stored = await db
     .select()
@@ -37,8 +37,8 @@ export async function storedWords(db: Db | Tx, act: HeldAct): Promise<Stored[]> 
  * alone, when only one entry has it and the two headings share a word. Schedules number their paragraphs anew, so there
  * the number alone says nothing.
  */
-export function wordsFinder(entries: SectionWords[]): WordsFinder {
-  if (!entries.length) return noWords
+export function plainWordsFinder(entries: SectionWords[]): PlainWordsFinder {
+  if (!entries.length) return noPlainWords
   const exact = new Map<string, string>()
   const byHeading = new Map<string, SectionWords[]>()
   const byNumber = new Map<string, SectionWords[]>()

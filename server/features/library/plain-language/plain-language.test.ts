@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
-import { wordsFinder } from './match.ts'
+import { plainWordsFinder } from './match.ts'
 
-const find = wordsFinder([
+const find = plainWordsFinder([
   { number: '12B', heading: 'Dismissal', words: 'fired' },
   { number: '4', heading: 'Regulations', words: 'four' },
   { number: '9', heading: 'Regulations', words: 'nine' },

@@ -6,21 +6,21 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { keyFits } from '#server/features/library/acts/act-name.ts'
 import { searchTextOf } from '#server/features/library/indexing/passages.ts'
-import { type WordsFinder, wordsOfAct } from './match.ts'
+import { type PlainWordsFinder, plainWordsOfAct } from './match.ts'
 import { actOfDocument, refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { titlesOf } from '#server/features/library/indexing/store-text.ts'
 
-export const REFRESH_WORDS = 'library.refresh-words'
+export const REFRESH_PLAIN_WORDS = 'library.refresh-words'
 /** Rows in one statement; each is indexed anew. */
 const BATCH = 50
 
 /** Queues the passages of some Acts to be indexed with their present plain words. `acts` are keys of plain words. */
-export async function queueWordRefresh(ctx: Ctx, acts: string[]) {
-  if (acts.length) await enqueue(ctx.db, REFRESH_WORDS, { acts }, { maxAttempts: 5 })
+export async function queuePlainWordsRefresh(ctx: Ctx, acts: string[]) {
+  if (acts.length) await enqueue(ctx.db, REFRESH_PLAIN_WORDS, { acts }, { maxAttempts: 5 })
 }
 
 /** Indexes again only those passages of the named Acts whose plain words changed. */
-export async function refreshWordsJob(ctx: Ctx, { acts }: { acts: string[] }) {
+export async function refreshPlainWordsJob(ctx: Ctx, { acts }: { acts: string[] }) {
   const library = await ctx.db
     .select({ id: documents.id, title: documents.title, name: documents.name, textId: documents.textId })
     .from(documents)
@@ -30,7 +30,7 @@ export async function refreshWordsJob(ctx: Ctx, { acts }: { acts: string[] }) {
     if (!document.textId || !names.has(foldTitle(document.title || document.name))) continue
     const act = await actOfDocument(ctx.db, document)
     if (!acts.some((key) => keyFits(key, act))) continue
-    const words = await wordsOfAct(ctx.db, act)
+    const words = await plainWordsOfAct(ctx.db, act)
     const changed = await reindex(ctx.db, { ...document, textId: document.textId }, words)
     if (changed) await refreshProfile(ctx.db, document.id)
   }
@@ -39,7 +39,7 @@ export async function refreshWordsJob(ctx: Ctx, { acts }: { acts: string[] }) {
 type Titled = { title: string; name: string; textId: string }
 
 /** Writes plain words and indexed text of a document's passages where they are no longer what they should be. */
-export async function reindex(db: Db | Tx, document: Titled, words: WordsFinder, force = false): Promise<number> {
+export async function reindex(db: Db | Tx, document: Titled, words: PlainWordsFinder, force = false): Promise<number> {
   const rows = await db
     .select({
       id: passages.id,

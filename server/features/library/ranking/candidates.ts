@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import type { HeldAct } from '#server/features/library/acts/act-name.ts'
-import { type Place, placesOf } from './places.ts'
+import type { LibraryAct } from '#server/features/library/acts/act-name.ts'
+import { type PassageMeta, passageMetaOf } from './passage-meta.ts'
 
 /** A passage that may answer, without its words: those are fetched for the few that are shown. */
 export type Candidate = {
-  place: Place
+  place: PassageMeta
   document: CandidateDocument
   /** BM25 of the passage. */
   score: number
@@ -16,7 +16,7 @@ export type CandidateDocument = {
   id: string
   textId: string | null
   /** Which Act it is; its name is empty for guides, which are no Acts. */
-  act: HeldAct
+  act: LibraryAct
   /** The document that put this one out of force. */
   repealedBy: string | null
   /** BM25 of what the document is about, as a share of the best one's: 0 to 1. */
@@ -70,7 +70,7 @@ export async function findCandidates(
       return [id, { id, textId, act, repealedBy, about: shares.get(id) ?? 0 }]
     }),
   )
-  const places = await placesOf(ctx, ids)
+  const places = await passageMetaOf(ctx, ids)
   const found: Candidate[] = []
   for (let i = 0; i < ids.length; i++) {
     const place = places[i]

@@ -20,7 +20,7 @@ const ASKED =
 type Correct = (word: string) => string | undefined
 
 /** A query as it is searched: put into the words of statutes, unless a model has done so, and its slips of the pen set right. */
-export const readAsked = (ctx: Ctx, query: string, rewritten: boolean): Query =>
+export const readSearchQuery = (ctx: Ctx, query: string, rewritten: boolean): Query =>
   readQuery(query, rewritten ? NO_THESAURUS : thesaurusOf(ctx.config), correctionOf(ctx))
 
 /** `nearest` gives the nearest known word for one that the library does not know; a word of the thesaurus is meant. */

@@ -1,11 +1,11 @@
 import type { Candidate } from './candidates.ts'
-import { chooseActs, type HeldAct } from '#server/features/library/acts/act-name.ts'
+import { chooseActs, type LibraryAct } from '#server/features/library/acts/act-name.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
-import { type Place, sectionKey } from './places.ts'
+import { type PassageMeta, sectionKey } from './passage-meta.ts'
 import type { Query } from './query.ts'
 import { type Weights, WEIGHTS } from './weights.ts'
 
-export type Scored = Pick<Place, 'id' | 'textId' | 'section'> & { score: number }
+export type Scored = Pick<PassageMeta, 'id' | 'textId' | 'section'> & { score: number }
 
 /**
  * The candidates best first (issue 7 points 1 and 2). Pure. A passage counts more when its Act is about the question,
@@ -20,7 +20,7 @@ export function rankCandidates(
 ): Scored[] {
   const documentsOf = documentsAmong(found)
   const likely = new Set(hinted.flatMap(documentsOf))
-  const cited = query.asked ? citedSections(found, weights.guides, documentsOf) : new Map<string, number>()
+  const cited = query.asked ? sectionsCitedByGuides(found, weights.guides, documentsOf) : new Map<string, number>()
   const scored = found.map(({ place, document, score }) => {
     const about = 1 + weights.act * document.about + weights.heading * headingShare(place, query.stems)
     const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.id, place.number)) ?? 0) : 0
@@ -35,7 +35,7 @@ export function rankCandidates(
 }
 
 /** The share of a heading's words that the query has. */
-function headingShare({ headingStems: words }: Place, wanted: Set<string>): number {
+function headingShare({ headingStems: words }: PassageMeta, wanted: Set<string>): number {
   let shared = 0
   for (const word of words) if (wanted.has(word)) shared++
   return shared && shared / words.length
@@ -43,16 +43,20 @@ function headingShare({ headingStems: words }: Place, wanted: Set<string>): numb
 
 /** The ids of the candidates' documents that a name means. */
 function documentsAmong(found: Candidate[]): (act: ActName) => string[] {
-  const byName = new Map<string, Map<string, HeldAct & { id: string }>>()
+  const byName = new Map<string, Map<string, LibraryAct & { id: string }>>()
   for (const { document } of found) {
-    const same = byName.get(document.act.name) ?? new Map<string, HeldAct & { id: string }>()
+    const same = byName.get(document.act.name) ?? new Map<string, LibraryAct & { id: string }>()
     byName.set(document.act.name, same.set(document.id, { ...document.act, id: document.id }))
   }
   return (act) => chooseActs(act, [...(byName.get(act.name)?.values() ?? [])]).map(({ id }) => id)
 }
 
 /** Sections that the best matching guides cite, by document and number, with the score of the guide. */
-function citedSections(found: Candidate[], most: number, documentsOf: (act: ActName) => string[]): Map<string, number> {
+function sectionsCitedByGuides(
+  found: Candidate[],
+  most: number,
+  documentsOf: (act: ActName) => string[],
+): Map<string, number> {
   const guides = found.filter(({ place }) => place.kind === 'guide').toSorted((a, b) => b.score - a.score)
   const cited = new Map<string, number>()
   for (const { place, score } of guides.slice(0, most)) {

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appState } from '#server/tables.ts'
-import { addCorpusAct, searchLibrary } from '#server/features/library/service.ts'
+import { searchLibrary } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import type { Candidate } from './candidates.ts'
-import { makePlace, sectionsCitedIn } from './places.ts'
+import { makePassageMeta, citedSections } from './passage-meta.ts'
 import { rankCandidates } from './rank.ts'
-import { countWordsJob } from '#server/features/library/indexing/vocabulary-job.ts'
+import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 
 let server: TestServer
 const section = (number: string, heading: string, text: string) => ({
@@ -116,7 +117,7 @@ describe('what is found first', () => {
     // A word that stands in few passages may itself be a slip.
     const oars = section('2', 'Oars', 'A boatman shall keep two oars of hardwood.')
     await addCorpusAct(ctx, { title: 'Oars Act', sections: [oars, oars, oars, oars].map((s) => ({ ...s })) })
-    await countWordsJob(ctx, {})
+    await countVocabularyJob(ctx, {})
     const [hit] = await search('how many hardwod oars must a botman keep?')
     expect(hit).toMatchObject({ title: 'Oars Act' })
     expect(await search('hardwod')).not.toEqual([])
@@ -128,7 +129,7 @@ describe('what is found first', () => {
       section(`${i + 1}`, `Buoy ${i + 1}`, `A buoy of class k${i} is painted red.`)
     await addCorpusAct(ctx, { title: 'Buoys Act', sections: Array.from({ length: 1_000 }, buoy) })
     const before = await search('class k777 red buoy')
-    await countWordsJob(ctx, {})
+    await countVocabularyJob(ctx, {})
     expect(await ctx.db.select().from(appState).where(eq(appState.key, 'index_merged_to'))).toHaveLength(1)
     expect(await search('class k777 red buoy')).toEqual(before)
     expect(before[0]).toMatchObject({ title: 'Buoys Act', number: '778' })
@@ -136,12 +137,12 @@ describe('what is found first', () => {
 })
 
 describe('the order of candidates', () => {
-  const candidate = (place: Partial<Parameters<typeof makePlace>[0]>, score = 5, about = 0): Candidate => {
+  const candidate = (place: Partial<Parameters<typeof makePassageMeta>[0]>, score = 5, about = 0): Candidate => {
     const textId = place.textId ?? 'a'
     const known = { id: 1, documentId: textId, textId, section: 1, kind: 'section', number: '1', heading: '' }
     const act = { name: place.kind === 'guide' ? '' : 'kites act' }
     return {
-      place: makePlace({ ...known, cites: [], ...place }),
+      place: makePassageMeta({ ...known, cites: [], ...place }),
       document: { id: textId, textId, act, repealedBy: null, about },
       score,
     }
@@ -150,7 +151,7 @@ describe('the order of candidates', () => {
     rankCandidates(found, { stems: new Set(['string', 'length']), asked }, []).map(({ id }) => id)
 
   it('puts a section first that a matching guide cites, but only for people who ask', () => {
-    const cites = sectionsCitedIn('Mind the wires (Kites Act [Chapter 1:01], s 9(2)).')
+    const cites = citedSections('Mind the wires (Kites Act [Chapter 1:01], s 9(2)).')
     const found = [
       candidate({ id: 1, number: '4' }),
       candidate({ id: 2, number: '9', section: 9 }, 4.9),

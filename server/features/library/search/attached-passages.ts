@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { documents, passages } from '#server/features/library/tables.ts'
-import { type Hit, hitOf, type Row } from './hit.ts'
+import { type Hit, hitOf, type PassageRow } from './hit.ts'
 
 /**
  * The documents attached to a conversation as they stand, the latest first and each from its beginning, at most `most`
  * passages: for whoever wants all of a contract gone through. The caller has checked whose conversation it is.
  */
-export async function attachedPassages(ctx: Ctx, conversationId: string, most: number): Promise<Hit[]> {
-  const found = await rows<Row>(
+export async function passagesOfAttachments(ctx: Ctx, conversationId: string, most: number): Promise<Hit[]> {
+  const found = await rows<PassageRow>(
     ctx.db,
     sql`select p.*, 0 as score, d.title, d.name, d.as_at::text as as_at
       from ${documents} d join ${passages} p on p.text_id = d.text_id

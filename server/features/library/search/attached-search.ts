@@ -4,7 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents, passages } from '#server/features/library/tables.ts'
-import { bestOfEachSection, hitOf, type Row } from './hit.ts'
+import { bestOfEachSection, hitOf, type PassageRow } from './hit.ts'
+import { bm25, idf } from '#server/text/bm25.ts'
 import { stems } from '#server/text/stem.ts'
 
 /** A conversation's own documents are a few hundred passages: ranked in memory, never part of the shared index. */
@@ -12,8 +13,6 @@ const PASSAGES_MAX = 4_000
 /** Conversations whose words are kept in memory, some megabytes each at the most. */
 const KEPT = 8
 const YIELD_EVERY = 200
-const K1 = 1.2
-const B = 0.75
 
 type Place = { id: number; textId: string; section: number }
 /** The words of all passages of a conversation: in which passages (by their place in the list) each stands, and how often. */
@@ -81,17 +80,15 @@ function scoresOf({ places, lengths, average, holding }: Index, query: string): 
   const scores = Array.from({ length: places.length }, () => 0)
   for (const word of new Set(stems(query))) {
     const held = holding.get(word) ?? []
-    const idf = Math.log(1 + (places.length - held.length + 0.5) / (held.length + 0.5))
-    for (const { at, times } of held) {
-      scores[at]! += (idf * times * (K1 + 1)) / (times + K1 * (1 - B + (B * lengths[at]!) / average))
-    }
+    const rarity = idf(places.length, held.length)
+    for (const { at, times } of held) scores[at]! += bm25(rarity, times, lengths[at]!, average)
   }
   return scores
 }
 
 async function readHits({ db }: Ctx, best: (Place & { score: number })[]) {
   const ids = JSON.stringify(best.map(({ id }) => id))
-  const found = await rows<Row>(
+  const found = await rows<PassageRow>(
     db,
     sql`select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
         p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at

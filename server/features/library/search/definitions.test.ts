@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { addCorpusAct, definitionsFor, definitionsOf, searchLibrary } from '#server/features/library/service.ts'
+import { definitionsFor, definitionsOf, searchLibrary } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 
 let server: TestServer
 beforeAll(async () => {

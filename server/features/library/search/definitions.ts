@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
-import { type Hit, hitOf, type Row } from './hit.ts'
+import { type Hit, hitOf, type PassageRow } from './hit.ts'
 import { searchLibrary } from './search.ts'
 import { stems } from '#server/text/stem.ts'
 
@@ -61,7 +61,7 @@ const textsOf = (hits: Hit[]) => [
 /** The passages of these texts that say what words mean, in the order of each text. */
 async function interpretationsIn(ctx: Ctx, texts: string[]): Promise<Hit[]> {
   if (!texts.length) return []
-  const found = await rows<Row>(
+  const found = await rows<PassageRow>(
     ctx.db,
     sql`with meanings as materialized (select * from ${passages} where kind = 'section'
           and text_id = any(${`{${texts}}`}::uuid[])

@@ -7,7 +7,7 @@ import { rows } from '#server/db/query.ts'
 import { documents, passages } from '#server/features/library/tables.ts'
 import { embeddingsReady } from '#server/features/library/indexing/embeddings-table.ts'
 import type { Hit } from './hit.ts'
-import type { Place } from '#server/features/library/ranking/mentions.ts'
+import type { PassageKey } from '#server/features/library/ranking/named-sections.ts'
 
 /** Milliseconds that a question waits for these endpoints at most. */
 const EMBED_MS = 1_500
@@ -18,7 +18,7 @@ const RERANKED = 30
 /** Reciprocal rank (Cormack et al. 2009): 60 is what everybody uses. */
 const K = 60
 
-type Ranked = Place & { score: number }
+type Ranked = PassageKey & { score: number }
 
 /**
  * The passages nearest in meaning, best first (issue 7 point 3). None without EMBEDDINGS_* or pgvector, while nothing is
@@ -49,7 +49,7 @@ function noHelp(ctx: Ctx, error: unknown, what: string): undefined {
 }
 
 /** Sections by reciprocal rank: each counts with its best place in either list. Pure. */
-export function fuse(byWords: Ranked[], byMeaning: Ranked[]): Ranked[] {
+export function fuseRankings(byWords: Ranked[], byMeaning: Ranked[]): Ranked[] {
   if (!byMeaning.length) return byWords
   const fused = new Map<string, Ranked>()
   for (const list of [byWords, byMeaning]) {
@@ -66,7 +66,7 @@ export function fuse(byWords: Ranked[], byMeaning: Ranked[]): Ranked[] {
 }
 
 /** How many hits a search needs before it shows the best: more when a reranker will read them. */
-export const poolFor = ({ config }: Ctx, limit: number) => (config.RERANK_URL ? Math.max(limit, RERANKED) : limit)
+export const hitsToRerank = ({ config }: Ctx, limit: number) => (config.RERANK_URL ? Math.max(limit, RERANKED) : limit)
 
 /** The hits in the order that the reranker at RERANK_URL gives them; as they were when there is none or it fails. */
 export async function rerankHits<T extends Hit>(ctx: Ctx, query: string, hits: T[]): Promise<T[]> {

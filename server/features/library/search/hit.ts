@@ -25,10 +25,10 @@ export type Hit = {
 }
 
 /** A hit that still knows its section, so that each counts once. */
-export type Ranked = Hit & { section: number }
+export type RankedHit = Hit & { section: number }
 
 /** The best passage of each section, best first, of `most` sections. */
-export function bestOfEachSection<T extends Pick<Ranked, 'textId' | 'section' | 'score'>>(
+export function bestOfEachSection<T extends Pick<RankedHit, 'textId' | 'section' | 'score'>>(
   hits: T[],
   most: number,
 ): T[] {
@@ -41,7 +41,7 @@ export function bestOfEachSection<T extends Pick<Ranked, 'textId' | 'section' | 
   return [...best.values()]
 }
 
-export type Row = {
+export type PassageRow = {
   id: string | number
   document_id: string
   text_id: string
@@ -63,7 +63,7 @@ export type Row = {
 }
 
 /** A row of the database as a hit. The indexed text ends with the passage itself. */
-export function hitOf(row: Row): Ranked {
+export function hitOf(row: PassageRow): RankedHit {
   return {
     passageId: Number(row.id),
     documentId: row.document_id,

@@ -4,13 +4,13 @@ import { rows } from '#server/db/query.ts'
 import { searchSeconds } from '#server/telemetry/metrics.ts'
 import { span } from '#server/telemetry/trace.ts'
 import { searchAttached } from './attached-search.ts'
-import { fuse, nearestPassages, poolFor, rerankHits } from './dense.ts'
+import { fuseRankings, nearestPassages, hitsToRerank, rerankHits } from './dense.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
-import { bestOfEachSection, type Hit, hitOf, type Ranked, type Row } from './hit.ts'
+import { bestOfEachSection, type Hit, hitOf, type RankedHit, type PassageRow } from './hit.ts'
 import { findCandidates } from '#server/features/library/ranking/candidates.ts'
-import { findNamedSections, raiseNamed } from '#server/features/library/ranking/mentions.ts'
-import { readAsked } from '#server/features/library/ranking/query.ts'
-import type { Place } from '#server/features/library/ranking/places.ts'
+import { findNamedSections, raiseNamed } from '#server/features/library/ranking/named-sections.ts'
+import { readSearchQuery } from '#server/features/library/ranking/query.ts'
+import type { PassageMeta } from '#server/features/library/ranking/passage-meta.ts'
 import { rankCandidates } from '#server/features/library/ranking/rank.ts'
 import { WEIGHTS } from '#server/features/library/ranking/weights.ts'
 
@@ -29,7 +29,7 @@ export type SearchInput = {
 }
 
 /** A passage that matches, by where it stands. */
-export type Match = Place & { score: number }
+export type Match = PassageMeta & { score: number }
 
 /** Longer questions are cut: past this, words only cost time. */
 const QUERY_MAX = 2_000
@@ -53,18 +53,19 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
   return merge(own, library, input.limit)
 }
 
-async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Promise<Ranked[]> {
+async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Promise<RankedHit[]> {
   const { limit, acts = [], rewritten = false } = input
   const hinted = acts.map(readAct).filter(({ name }) => name)
-  const read = readAsked(ctx, query, rewritten)
+  const read = readSearchQuery(ctx, query, rewritten)
   const [found, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
     findNamedSections(ctx, query, acts),
     nearestPassages(ctx, query),
   ])
-  const ranked = raiseNamed(fuse(rankCandidates(found, read, hinted), nearest), named)
-  const hits = await readRanked(ctx, bestOfEachSection(ranked, poolFor(ctx, limit)))
-  const isNamed = (hit: Ranked) => named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
+  const ranked = raiseNamed(fuseRankings(rankCandidates(found, read, hinted), nearest), named)
+  const hits = await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit)))
+  const isNamed = (hit: RankedHit) =>
+    named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
     ctx,
     query,
@@ -74,7 +75,7 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
 }
 
 /** What is shown of some passages, in their order; those of documents that are gone by now fall out. */
-export async function readRanked({ db }: Ctx, ranked: { id: number; score: number }[]): Promise<Ranked[]> {
+export async function readHits({ db }: Ctx, ranked: { id: number; score: number }[]): Promise<RankedHit[]> {
   if (!ranked.length) return []
   const found = await readPassages(db, sql`${`{${ranked.map(({ id }) => id)}}`}`)
   const byId = new Map(found.map((one) => [Number(one.id), one]))
@@ -85,9 +86,9 @@ export async function readRanked({ db }: Ctx, ranked: { id: number; score: numbe
 }
 
 /** What is shown of the passages whose ids `wanted` gives, an array of SQL. */
-export async function readPassages(db: Ctx['db'], wanted: SQL): Promise<Omit<Row, 'score'>[]> {
+export async function readPassages(db: Ctx['db'], wanted: SQL): Promise<Omit<PassageRow, 'score'>[]> {
   const [row] = await rows<{ found: string | null }>(db, sql`select read_passages(${wanted}) as found`)
-  return JSON.parse(row?.found ?? '[]') as Omit<Row, 'score'>[]
+  return JSON.parse(row?.found ?? '[]') as Omit<PassageRow, 'score'>[]
 }
 
 /** The best matching passage of each text, best first; `window` is how many passages are looked at. */
@@ -101,9 +102,9 @@ export async function matchTexts(ctx: Ctx, query: string, window: number): Promi
 }
 
 /** The two lists have scores of their own: at most half come from the attached documents, turn by turn. */
-function merge(own: Ranked[], library: Ranked[], limit: number): Hit[] {
+function merge(own: RankedHit[], library: RankedHit[], limit: number): Hit[] {
   const share = Math.min(own.length, Math.max(Math.ceil(limit / 2), limit - library.length))
-  const merged: Ranked[] = []
+  const merged: RankedHit[] = []
   for (let i = 0; merged.length < limit && (i < share || i < library.length); i++) {
     if (i < share) merged.push(own[i]!)
     if (i < library.length && merged.length < limit) merged.push(library[i]!)

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
-import { chooseActs, type HeldAct } from '#server/features/library/acts/act-name.ts'
+import { chooseActs, type LibraryAct } from '#server/features/library/acts/act-name.ts'
 import { type ActName, readAct } from '#server/features/library/acts/fold-title.ts'
-import { type Hit, hitOf, type Row } from './hit.ts'
+import { type Hit, hitOf, type PassageRow } from './hit.ts'
 
 /**
  * A section by its Act and number, as a guide cites it: "Labour Act", "12B". The chapter, in the title or beside it, tells Acts
@@ -12,15 +12,15 @@ import { type Hit, hitOf, type Row } from './hit.ts'
  */
 export type SectionName = { act: string; number: string; chapter?: string | null }
 
-const columns = sql`p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
+const HIT_COLUMNS = sql`p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
   p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter,
   coalesce(nullif(n.title, ''), n.name) as repealed_by`
 
 /** A text of an Act that the library holds: `title` as shown, `repealedBy` the title of what put it out of force. */
-export type HeldText = HeldAct & { documentId: string; textId: string; title: string; repealedBy?: string }
+export type ActText = LibraryAct & { documentId: string; textId: string; title: string; repealedBy?: string }
 
 /** What the library holds under these folded titles. */
-export async function heldTexts(ctx: Ctx, names: string[]): Promise<HeldText[]> {
+export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]> {
   if (!names.length) return []
   const found = await rows<{
     id: string
@@ -55,7 +55,7 @@ export async function heldTexts(ctx: Ctx, names: string[]): Promise<HeldText[]> 
   }))
 }
 
-const named = ({ act, chapter }: { act: string; chapter?: string | null }): ActName => {
+const actOfSection = ({ act, chapter }: { act: string; chapter?: string | null }): ActName => {
   const read = readAct(act)
   return chapter && !read.chapter ? { ...read, chapter } : read
 }
@@ -65,16 +65,16 @@ const named = ({ act, chapter }: { act: string; chapter?: string | null }): ActN
  * anew, are left out; so are Acts that the library lacks. Where two sections of an Act bear one number, the one with a heading
  * is meant: the other is what somebody quotes.
  */
-export async function sectionsNamed(ctx: Ctx, wanted: SectionName[]): Promise<Hit[]> {
-  const asked = wanted.map((one) => ({ act: named(one), number: one.number.toUpperCase() }))
-  const held = await heldTexts(ctx, [...new Set(asked.map(({ act }) => act.name))])
+export async function findSections(ctx: Ctx, wanted: SectionName[]): Promise<Hit[]> {
+  const asked = wanted.map((one) => ({ act: actOfSection(one), number: one.number.toUpperCase() }))
+  const held = await findActTexts(ctx, [...new Set(asked.map(({ act }) => act.name))])
   const places = asked.flatMap(({ act, number }) =>
     chooseActs(act, held).map(({ textId }) => ({ text_id: textId, number })),
   )
   if (!places.length) return []
-  const found = await rows<Row>(
+  const found = await rows<PassageRow>(
     ctx.db,
-    sql`select ${columns}
+    sql`select ${HIT_COLUMNS}
         from (select distinct * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(text_id uuid, number text)) w
         join ${passages} p on p.text_id = w.text_id and upper(p.number) = w.number and p.kind <> 'guide'
         join ${documents} d on d.id = p.document_id
@@ -83,11 +83,11 @@ export async function sectionsNamed(ctx: Ctx, wanted: SectionName[]): Promise<Hi
       where p.kind <> 'schedule' or r.act like 'constitution%'
       order by p.text_id, p.ordinal limit 200`,
   )
-  return withHeading(found.map(hitOf))
+  return preferHeaded(found.map(hitOf))
 }
 
 /** The first passage of each section of these texts that bears one of the numbers; of several in a text the first one. */
-export async function beginningsOf(ctx: Ctx, texts: string[], numbers: string[]) {
+export async function sectionBeginnings(ctx: Ctx, texts: string[], numbers: string[]) {
   if (!texts.length || !numbers.length) return []
   const found = await rows<{ id: string; text_id: string; number: string; heading: string | null }>(
     ctx.db,
@@ -95,7 +95,7 @@ export async function beginningsOf(ctx: Ctx, texts: string[], numbers: string[])
         and upper(p.number) in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
         and p.kind not in ('guide', 'schedule') order by p.text_id, p.ordinal`,
   )
-  const headed = withHeading(
+  const headed = preferHeaded(
     found.map(({ id, text_id, number, heading }) => ({
       id: Number(id),
       textId: text_id,
@@ -107,7 +107,7 @@ export async function beginningsOf(ctx: Ctx, texts: string[], numbers: string[])
 }
 
 /** Of sections of one text and number, those that have a heading, where one has. */
-export function withHeading<T extends { textId: string; number?: string; heading?: string }>(found: T[]): T[] {
+export function preferHeaded<T extends { textId: string; number?: string; heading?: string }>(found: T[]): T[] {
   const key = ({ textId, number = '' }: T) => `${textId} ${number.toUpperCase()}`
   const isHeaded = ({ heading = '' }: T) => /\p{L}/u.test(heading)
   const headed = new Set(found.filter(isHeaded).map(key))
@@ -117,9 +117,9 @@ export function withHeading<T extends { textId: string; number?: string; heading
 /** Every passage of documents of the library in the order of the text; with `heading` only of sections called so. */
 export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], heading?: RegExp): Promise<Hit[]> {
   if (!documentIds.length) return []
-  const found = await rows<Row>(
+  const found = await rows<PassageRow>(
     ctx.db,
-    sql`select ${columns} from ${documents} d join ${passages} p on p.text_id = d.text_id and p.library
+    sql`select ${HIT_COLUMNS} from ${documents} d join ${passages} p on p.text_id = d.text_id and p.library
         left join ${documentProfiles} r on r.document_id = d.id
         left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null
       where d.id = any(${`{${documentIds}}`}::uuid[]) and d.deleted_at is null
@@ -129,16 +129,28 @@ export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], headi
   return found.map(hitOf)
 }
 
+/** A guide of the library; `updatedAt` and `textId` change whenever anything of it does. */
+export type GuideVersion = { id: string; updatedAt: string; textId: string | null }
+
+/** The guides that the library holds, in no order, `most` of them. */
+export function listGuides(ctx: Ctx, most: number): Promise<GuideVersion[]> {
+  return ctx.db
+    .select({ id: documents.id, updatedAt: sql<string>`${documents.updatedAt}::text`, textId: documents.textId })
+    .from(documents)
+    .where(and(eq(documents.kind, 'md'), isNull(documents.deletedAt), isNull(documents.conversationId)))
+    .limit(most)
+}
+
 /**
  * Of the named Acts, those the library holds, with what put them out of force: by the title as it was asked for, and by its
  * folded form. "Finance Act, 2019" is not found where only another year's is held.
  */
-export async function actsHeld(
+export async function findActs(
   ctx: Ctx,
   titles: string[],
 ): Promise<Map<string, { title: string; repealedBy?: string }>> {
   const asked = titles.map((title) => [title, readAct(title)] as const)
-  const held = await heldTexts(ctx, [...new Set(asked.map(([, { name }]) => name))])
+  const held = await findActTexts(ctx, [...new Set(asked.map(([, { name }]) => name))])
   return new Map(
     asked.flatMap(([asWritten, act]) => {
       const [best] = chooseActs(act, held)

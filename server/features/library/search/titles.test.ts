@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { documents } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { addCorpusAct, getDocuments } from '#server/features/library/service.ts'
+import { getDocuments } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { readTitleQuery, TitleIndex } from './titles.ts'
 
 let server: TestServer

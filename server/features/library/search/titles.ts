@@ -3,8 +3,9 @@ import { and, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { documents } from '#server/features/library/tables.ts'
-import { type ActName, fold, readAct } from '#server/features/library/acts/fold-title.ts'
-import { namedSections, withoutSections } from '#server/features/library/ranking/mentions.ts'
+import { type ActName, readAct } from '#server/features/library/acts/fold-title.ts'
+import { fold } from '#server/text/tokenize.ts'
+import { sectionNumbersIn, removeSectionNames } from '#server/features/library/ranking/named-sections.ts'
 import { bitsOf, changesBetween, correctionOf, lettersOf } from '#server/features/library/ranking/spelling.ts'
 
 /** A document whose title or name is what a query says; 1 is every word of both. */
@@ -32,12 +33,12 @@ const OLD_MS = 2_000
 export function readTitleQuery(query: string): TitleQuery {
   const chapter = /(?<!\d)(\d{1,2})\s{0,2}[:;.]\s{0,2}(\d{2})(?!\d)/.exec(query)
   const rest = chapter ? `${query.slice(0, chapter.index)} ${query.slice(chapter.index + chapter[0].length)}` : query
-  const act = readAct(withoutSections(rest).replace(/\bchap(?:ter)?\b\.?/gi, ' '))
+  const act = readAct(removeSectionNames(rest).replace(/\bchap(?:ter)?\b\.?/gi, ' '))
   return {
     ...act,
     ...(chapter && { chapter: `${Number(chapter[1])}:${chapter[2]}` }),
     words: wordsOf(act.name),
-    sections: namedSections(query),
+    sections: sectionNumbersIn(query),
   }
 }
 

@@ -8,6 +8,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useOnline } from '#web/lib/use-online.ts'
 import { phaseText, type AnswerState } from '#web/features/consultations/answer/answer-state.ts'
 import { AnswerView } from '#web/features/consultations/answer/answer-view.tsx'
+import { messageKeys } from '#web/features/consultations/conversation.ts'
 import { QuestionView } from './question-view.tsx'
 
 type Props = {
@@ -24,14 +25,15 @@ type Props = {
 export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Props) {
   const { id, messages } = conversation
   const all = live ? [...messages, live] : messages
+  const keys = messageKeys(all)
   return (
     <div ref={ref} className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-6">
       <div role="log" aria-label="Conversation" className="grid gap-6 empty:hidden">
         {all.map((message, at) =>
           message.sender === 'user' ? (
-            <QuestionView key={at} message={message} />
+            <QuestionView key={keys[at]} message={message} />
           ) : (
-            <AnswerView key={at} conversationId={id} message={message} live={message === live} onOpen={onOpen} />
+            <AnswerView key={keys[at]} conversationId={id} message={message} live={message === live} onOpen={onOpen} />
           ),
         )}
       </div>

@@ -19,6 +19,7 @@ import { shortDateTime } from '#web/features/consultations/dates.ts'
 import { asTextFile, fileNameOf } from './past.ts'
 import { useDelete } from './past-queries.ts'
 import { useConversation } from '#web/features/consultations/queries.ts'
+import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
 import { StarButton } from './star-button.tsx'
 
 type Props = {
@@ -52,8 +53,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteF
         </div>
         <StarButton title={title} starred={starred} onStar={onStar} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="past-messages" tabIndex={0} role="region" aria-label="Messages">
+      <ScrollRegion className="past-messages" label="Messages">
         {messages?.length ? (
           messages.map((message) => <Bubble key={message.id} message={message} />)
         ) : messages ? (
@@ -63,7 +63,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteF
         ) : (
           <p className="text-muted">Loading conversation...</p>
         )}
-      </div>
+      </ScrollRegion>
       <div className="grid grid-cols-2 gap-2 pt-4 sm:flex sm:flex-wrap">
         <Button
           className="max-sm:col-span-2"

@@ -1,8 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import type { ConversationSummary } from '#contract/consultations.ts'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { usePageList } from '#web/components/use-page-list.ts'
 import { shortDateTime } from '#web/features/consultations/dates.ts'
 import { StarButton } from './star-button.tsx'
 
@@ -19,24 +19,17 @@ const CARD_PX = 150
 
 /** Consultations as cards; only those near the screen exist, so that thousands scroll as lightly as ten. */
 export function PastList({ items, more, onMore, onOpen, onStar }: Props) {
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
   const keyAt = useCallback((index: number) => items[index]!.id, [items])
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer({
+  const { ref, rows, height, place, scrollTo } = usePageList<HTMLUListElement>({
     count: items.length,
-    estimateSize: () => CARD_PX,
-    overscan: 8,
+    keyAt,
+    estimate: CARD_PX,
     gap: 12,
-    scrollMargin: top,
-    getItemKey: keyAt,
+    overscan: 8,
+    more,
+    ahead: 10,
+    onMore,
   })
-  const rows = virtualizer.getVirtualItems()
-  const last = rows.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (more && last >= items.length - 10) onMore()
-  }, [more, last, items.length, onMore])
 
   const arrows = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -44,8 +37,8 @@ export function PastList({ items, more, onMore, onOpen, onStar }: Props) {
     if (!step || Number.isNaN(at)) return
     event.preventDefault()
     const next = Math.min(items.length - 1, Math.max(0, at + step))
-    virtualizer.scrollToIndex(next, { align: 'auto' })
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-open]`)?.focus())
+    scrollTo(next)
+    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-open]`)?.focus())
   }
   return (
     <>
@@ -54,16 +47,14 @@ export function PastList({ items, more, onMore, onOpen, onStar }: Props) {
         {more ? ' or more' : ''} consultations
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul ref={list} className="relative mt-6" style={{ height: virtualizer.getTotalSize() }} onKeyDown={arrows}>
+      <ul ref={ref} className="relative mt-6" style={{ height }} onKeyDown={arrows}>
         {rows.map(({ index, start, key }) => (
           <li
             key={key}
-            data-index={index}
-            ref={virtualizer.measureElement}
             aria-setsize={more ? -1 : items.length}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - top}px)` }}
+            {...place(index, start)}
           >
             <PastCard item={items[index]!} onOpen={onOpen} onStar={onStar} />
           </li>

@@ -8,6 +8,7 @@ import {
 } from '#contract/consultations.ts'
 import { CONSULTATIONS_REFRESH_MS } from '#contract/product.ts'
 import { api } from '#web/lib/client.ts'
+import { changeAtOnce } from '#web/lib/change-at-once.ts'
 import { session } from '#web/lib/session.ts'
 import { isShown } from './past.ts'
 import { conversationsKey } from '#web/features/consultations/queries.ts'
@@ -15,14 +16,14 @@ import { conversationsKey } from '#web/features/consultations/queries.ts'
 /** Consultations fetched at once. */
 export const PAGE = 40
 
-/** Consultation calls carry it (document 1 section 6); the server believes the token alone. */
+/** Consultation calls carry it; the server believes the token alone. */
 const userId = () => session.get().user?._id
 
 export type Wanted = { q: string; tag: string; order: 'asc' | 'desc' }
 const listKey = [...conversationsKey, 'list'] as const
 
 /**
- * The first `pages` pages of the person's consultations. Each refreshes every ten seconds (document 1 section 4); an
+ * The first `pages` pages of the person's consultations. Each refreshes every ten seconds; an
  * unchanged one is a 304 that the browser answers from its own store.
  */
 export function useConsultations(wanted: Wanted, pages: number) {
@@ -65,17 +66,20 @@ export const useTags = () =>
 const changeLists = (queries: QueryClient, change: (items: ConversationSummary[]) => ConversationSummary[]) =>
   queries.setQueriesData<ConversationSummary[]>({ queryKey: listKey }, (items) => items && change(items))
 
-/** Stars or unstars at once; when the server refuses, the list is fetched again and `onFail` is called. */
+/** Stars or unstars at once; when the server refuses, it is taken back and `onFail` is called. */
 export function useStar(onFail: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
       api(starConversation, { id, starred, userId: userId() }),
-    onMutate: async ({ id, starred }) => {
-      await queries.cancelQueries({ queryKey: listKey })
-      changeLists(queries, (items) => items.map((item) => (item.id === id ? { ...item, starred } : item)))
+    onMutate: ({ id, starred }) =>
+      changeAtOnce<ConversationSummary[]>(queries, listKey, (items) =>
+        items.map((item) => (item.id === id ? { ...item, starred } : item)),
+      ),
+    onError: (_error, _star, undo) => {
+      undo?.()
+      onFail()
     },
-    onError: onFail,
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
 }

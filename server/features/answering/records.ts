@@ -1,0 +1,46 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '#server/db/types.ts'
+import { runs } from './tables.ts'
+
+/**
+ * What consultations ask about answers. Answering owns the runs, and adds its answers through the service of
+ * consultations; so that the two do not import each other in a circle, this file imports no feature.
+ */
+
+export type RunResult = Pick<typeof runs.$inferSelect, 'outcome' | 'verdict'>
+
+/** How each of these runs ended and how its person judged it; one statement, none for no ids. */
+export async function runResults(db: Db | Tx, runIds: string[]): Promise<Map<string, RunResult>> {
+  if (!runIds.length) return new Map()
+  const results = await db
+    .select({ id: runs.id, outcome: runs.outcome, verdict: runs.verdict })
+    .from(runs)
+    .where(inArray(runs.id, runIds))
+  return new Map(results.map(({ id, ...result }) => [id, result]))
+}
+
+/** The ids of a conversation's runs whose answer is being written or waits to be taken over, newest first. */
+export async function runningRuns(db: Db | Tx, conversationId: string): Promise<string[]> {
+  const running = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.conversationId, conversationId), eq(runs.state, 'running')))
+    .orderBy(desc(runs.createdAt))
+  return running.map(({ id }) => id)
+}
+
+/** Whether a process is writing an answer in this conversation: a run whose lease has ended is not being written. */
+export async function isBeingAnswered(db: Db | Tx, conversationId: string, now: Date): Promise<boolean> {
+  const [running] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.conversationId, conversationId), eq(runs.state, 'running'), gt(runs.leaseUntil, now)))
+    .limit(1)
+  return running !== undefined
+}
+
+/** Whether the run of this question has ended, with an answer or without. False when there was none. */
+export async function isAnswered(db: Db | Tx, questionId: string): Promise<boolean> {
+  const [run] = await db.select({ state: runs.state }).from(runs).where(eq(runs.questionId, questionId))
+  return run !== undefined && run.state !== 'running'
+}

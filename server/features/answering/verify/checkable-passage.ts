@@ -1,0 +1,56 @@
+import { officesOf } from './offices.ts'
+import { type Quantity, quantitiesOf } from './quantities.ts'
+import { actNames, referencesOf, signaturesOf } from './references.ts'
+import { meanings } from './support.ts'
+
+/** A passage as an answer may cite it. */
+export type Citable = {
+  title: string
+  number?: string
+  part?: string
+  heading?: string
+  text: string
+  plainWords?: string
+  /** "28:01" */
+  chapter?: string
+  /** "31 December 2016", where the document says so. */
+  asAt?: string
+}
+
+/** A passage with everything a sentence may be checked against, worked out once an answer. */
+export type CheckablePassage = {
+  title: string
+  heading: string
+  text: string
+  /** Sections it is or speaks of. `own` is its own number: its paths are the signs in its text. */
+  places: { act: string; base: string; path: string[]; own: boolean }[]
+  /** "1", "a": the signs of its subsections and paragraphs. */
+  signs: ReadonlySet<string>
+  acts: string[]
+  /** Chapters and numbers of enactments, as far as it names them. */
+  signatures: ReadonlySet<string>
+  quantities: Quantity[]
+  offices: ReadonlySet<string>
+  meanings: ReadonlySet<string>
+}
+
+export function toCheckable(passage: Citable): CheckablePassage {
+  const { title, number, part = '', heading = '', text, plainWords = '', asAt = '', chapter = '' } = passage
+  const facts = [title, part, heading, text, asAt].join('\n')
+  const spoken = referencesOf(text).flatMap(({ act, places }) =>
+    places.map((place) => ({ act: act ?? title, base: place.base, path: place.path, own: false })),
+  )
+  const own = number ? [{ act: title, base: number.toLowerCase(), path: [], own: true }] : []
+  return {
+    title,
+    heading,
+    text,
+    places: [...own, ...spoken],
+    signs: new Set([...text.matchAll(/\((\w{1,4})\)/g)].map((match) => match[1]!.toLowerCase())),
+    acts: [title, ...actNames(text).map(({ name }) => name)],
+    signatures: new Set([...signaturesOf(facts), ...(chapter ? [chapter] : [])]),
+    quantities: quantitiesOf(facts, 'passage'),
+    offices: new Set(officesOf(facts)),
+    meanings: meanings([title, part, heading, text, plainWords].join('\n')),
+  }
+}

@@ -1,0 +1,44 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#contract/errors.ts'
+
+/**
+ * How many passwords are worked on at once. Hashing runs on Node's four background threads, so the event loop is never
+ * held; two of them stay free for files and name look-ups.
+ */
+const AT_ONCE = 2
+/** People who may wait for their turn; beyond it we say so at once instead of letting everybody wait. */
+const WAITING_MAX = 200
+
+/** Of the process, not of a product: Node's threads are the process's. */
+let working = 0
+const waiting: (() => void)[] = []
+/** A hash nobody has the password of: unknown accounts cost the same work as known ones. */
+let nobody: Promise<string> | undefined
+
+/** Hashes a password with argon2id (19 MiB, 2 passes). */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+
+/** True when the password belongs to the hash. Without a hash the same work is done and the answer is false. */
+export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  const stored = passwordHash ?? (await (nobody ??= inTurn(() => hash(crypto.randomUUID()))))
+  const right = await inTurn(() => verify(stored, password))
+  return right && typeof passwordHash === 'string'
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (working >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX) {
+      throw new AppError('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
+        retryAfter: 5,
+      })
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else working++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working--
+  }
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Ctx } from '#server/context.ts'
+import { bearerToken } from '#server/http/session.ts'
+import type { AppEnv } from '#server/http/route.ts'
+import type { Companion } from './sessions.ts'
+
+const NAME = 'sessionCompanion'
+/** No script reads it, no other site sends it, no other call receives it. */
+const only = (ctx: Ctx) =>
+  ({
+    path: '/api/auth/refresh-token',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: ctx.config.PUBLIC_URL.startsWith('https:'),
+  }) as const
+
+/** A sign-in service as a route handler: its companion becomes the cookie, its answer the body. */
+export function signingIn<Input, Answer>(
+  service: (ctx: Ctx, input: Input) => Promise<{ answer: Answer; companion?: Companion }>,
+) {
+  return async (ctx: Ctx, input: Input, c: Context<AppEnv>) => {
+    const { answer, companion } = await service(ctx, input)
+    if (companion) setCookie(c, NAME, companion.value, { ...only(ctx), maxAge: companion.seconds })
+    return answer
+  }
+}
+
+/** A service that reads the session's own secrets, which the usual sign-in check does not accept when they are old. */
+export function withSecrets<Answer>(
+  service: (ctx: Ctx, secrets: { token?: string; companion?: string }) => Promise<Answer>,
+) {
+  return (ctx: Ctx, _input: object, c: Context<AppEnv>) =>
+    service(ctx, { token: bearerToken(c.req.header('authorization')), companion: getCookie(c, NAME) })
+}
+
+/** Like `withSecrets`, and the browser forgets the companion. */
+export function signingOut<Answer>(service: (ctx: Ctx, token: string | undefined) => Promise<Answer>) {
+  return async (ctx: Ctx, _input: object, c: Context<AppEnv>) => {
+    deleteCookie(c, NAME, only(ctx))
+    return service(ctx, bearerToken(c.req.header('authorization')))
+  }
+}

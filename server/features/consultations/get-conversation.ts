@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Conversation } from '#contract/consultations.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { runningRuns } from '#server/features/answering/records.ts'
+import { messages } from './tables.ts'
+import { checkUserHint } from './list-conversations.ts'
+import { ownConversation } from './messages.ts'
+import { toConversation, toMessages } from './views.ts'
+
+/** A consultation with its messages; `running` names the run whose answer is being written. */
+export async function getConversation(ctx: Ctx, input: { id: string; userId?: string }): Promise<Conversation> {
+  checkUserHint(ctx, input)
+  const row = await ownConversation(ctx.db, { conversationId: input.id, userId: currentUser(ctx).id })
+  const messageRows = await ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, row.id))
+    .orderBy(messages.position)
+  const [running] = await runningRuns(ctx.db, row.id)
+  return toConversation(row, await toMessages(ctx, messageRows), running)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
+import { chooseActs } from '#server/features/library/acts/act-name.ts'
+import { type ActName, readAct } from '#server/features/library/acts/fold-title.ts'
+import { fold } from '#server/text/tokenize.ts'
+import { preferHeaded } from '#server/features/library/search/sections.ts'
+
+export type PassageKey = { id: number; textId: string; section: number }
+
+type Found = {
+  id: string | number
+  text_id: string
+  section: number
+  number: string
+  heading: string | null
+  act: string
+  chapter: string | null
+  year: number | null
+  /** The number of the Act in its year. */
+  enacted: number | null
+  repealed: boolean
+  as_at: string | null
+}
+
+const NUMBER = String.raw`\d{1,4}[A-Z]{0,2}\b(?:\s*\([\w]{1,4}\))*`
+const NAMED = new RegExp(
+  String.raw`\b(?:sections?|secs?\.?|ss?\.?)\s*(${NUMBER}(?:\s*(?:,|and|or|&|to)\s*${NUMBER})*)`,
+  'gi',
+)
+const OF_ACT = new RegExp(String.raw`\b(${NUMBER})\s+of\s+the\s+(?=[A-Z])`, 'g')
+const SECTIONS_MAX = 10
+const FOUND_MAX = 30
+
+/** Numbers of the sections that a text names: "ss 12B(1) and 13 of the Labour Act" gives 12B and 13. */
+export function sectionNumbersIn(text: string): string[] {
+  const named = [...text.matchAll(NAMED), ...text.matchAll(OF_ACT)].flatMap(([, list]) =>
+    list!.replaceAll(/\([^)]*\)/g, ' ').match(/\d{1,4}[A-Z]{0,2}\b/gi)!,
+  )
+  return [...new Set(named.map((number) => number.toUpperCase()))].slice(0, SECTIONS_MAX)
+}
+
+/** A text without the sections it names: "section 12B of the Labour Act" leaves "Labour Act". */
+export const removeSectionNames = (text: string): string =>
+  text
+    .replaceAll(NAMED, ' ')
+    .replaceAll(OF_ACT, ' ')
+    .replace(/^\W*(?:(?:of|in|under)\s+)?(?:the\s+)?/i, '')
+    .trim()
+
+/**
+ * The passages of sections that the query names together with their Act, or with an Act that is likely anyhow: "section 12B
+ * of the Labour Act" goes straight to it. Of several titles that fit, the longest is meant.
+ */
+export async function findNamedSections(ctx: Ctx, query: string, acts: string[]): Promise<PassageKey[]> {
+  const numbers = sectionNumbersIn(query)
+  if (!numbers.length) return []
+  const said = fold(query).replace(/\bconstitution\b(?! of zimbabwe)/, 'constitution of zimbabwe')
+  const hints = acts.map(readAct)
+  const likely = hints.map(({ name }) => name).filter(Boolean)
+  const found = await rows<Found>(
+    ctx.db,
+    sql`select p.id, p.text_id, p.section, p.number, p.heading, r.act, r.chapter, r.year, r.number as enacted,
+        r.repealed_by is not null as repealed, d.as_at::text as as_at from ${documentProfiles} r
+        join ${documents} d on d.id = r.document_id and d.deleted_at is null join ${passages} p on p.text_id = d.text_id
+      where (r.act in (select jsonb_array_elements_text(${JSON.stringify(likely)}::jsonb))
+          or (length(r.act) > 5 and position(' ' || r.act || ' ' in ${` ${said} `}) > 0))
+        and upper(regexp_replace(coalesce(p.number, ''), '[^0-9A-Za-z]', '', 'g'))
+          in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
+        and p.kind <> 'schedule'
+      order by position(' ' || r.act || ' ' in ${` ${said} `}) > 0 desc, length(r.act) desc, p.ordinal limit ${FOUND_MAX}`,
+  )
+  const name = found[0]?.act
+  if (!name) return []
+  const held = found
+    .filter((row) => row.act === name)
+    .map(({ id, text_id, section, number, heading, act, enacted, as_at, ...known }) => ({
+      place: { id: Number(id), textId: text_id, section, number, heading: heading ?? '' },
+      act: { ...known, name: act, number: enacted, asAt: as_at },
+    }))
+  const of = chooseActs(
+    said.includes(name) ? saidOf(name, said) : (hints.find((hint) => hint.name === name) ?? { name }),
+    held.map(({ act, place }) => ({ ...act, place })),
+  )
+  return preferHeaded(of.map(({ place }) => place)).map(({ id, textId, section }) => ({ id, textId, section }))
+}
+
+/** An Act as a folded text names it, with the year, number or chapter that follow its name: "finance act no 2 of 2019". */
+function saidOf(name: string, said: string): ActName {
+  const after = said.slice(said.indexOf(name) + name.length)
+  const [tail = ''] = /^(?: (?:no|of|chapter|\d{1,4}))*/.exec(after) ?? []
+  const read = readAct(`${name}${tail}`)
+  return read.name === name ? read : { name }
+}
+
+/** Puts the named sections first, each by its best passage. Pure. */
+export function raiseNamed<T extends PassageKey & { score: number }>(
+  scored: T[],
+  named: PassageKey[],
+): (PassageKey & { score: number })[] {
+  if (!named.length) return scored
+  const top = Math.max(1, ...scored.map(({ score }) => score))
+  const key = ({ textId, section }: PassageKey) => `${textId} ${section}`
+  const wanted = new Map(named.map((place) => [key(place), place]).toReversed() as [string, PassageKey][])
+  const found = new Set(scored.map(key))
+  const raised = scored.map((one) => (wanted.has(key(one)) ? { ...one, score: one.score + top } : one))
+  const missing = [...wanted]
+    .filter(([place]) => !found.has(place))
+    .map(([, place]) => ({ ...place, score: top * 1.001 }))
+  return [...raised, ...missing].toSorted((a, b) => b.score - a.score)
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import type { Tx } from '#server/db/types.ts'
+import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
+import { balanceOf } from '#server/features/points/service.ts'
+import { takeDocument } from './take-document.ts'
+import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#server/features/whatsapp/link.ts'
+import { dropUnsent, type Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
+import type { Content } from './payload.ts'
+import { answerQuestion, whileTyping } from './answer-question.ts'
+import * as say from '#server/features/whatsapp/outgoing/sentences.ts'
+import type { Contact, MessageRow } from './store-delivery.ts'
+import { type Command, commandOf } from './commands.ts'
+
+/** What a message changes and how it is answered; runs in the transaction that marks it handled. */
+export type Effect = (tx: Tx, contact: Contact) => Promise<Reply | undefined>
+
+/** Someone without an account is told how to get one this often; milliseconds. */
+const INSTRUCT_EVERY_MS = 3_600_000
+
+const SILENCE: Effect = async () => undefined
+const tell =
+  (text: string): Effect =>
+  async () => ({ text })
+
+/** Decides what a message is. Questions and documents are worked on here; words only change something in the reaction. */
+export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, signal: AbortSignal): Promise<Effect> {
+  const content = message.body as Content
+  const text = content.kind === 'text' ? content.text : ''
+  const word = commandOf(text)
+  const code = codeIn(text)
+  const mistyped = isMistyped(text)
+  if (content.kind === 'number_changed') return forgetNumber(ctx)
+  if (contact.stopped && word !== 'start' && !code && !mistyped) return SILENCE
+  const asks = Boolean(contact.userId) && !word && !code && !mistyped && content.kind !== 'unreadable'
+  await markRead(ctx, message, asks)
+  if (code || mistyped) return tryCode(ctx, contact, code)
+  if (word === 'stop' || word === 'start') return pause(word)
+  if (!contact.userId) return instruct(ctx)
+  if (word) return runCommand(ctx, word)
+  if (content.kind === 'unreadable') return tell(say.NOT_READABLE)
+  const reply = await whileTyping(ctx, message, () =>
+    content.kind === 'document'
+      ? takeDocument(ctx, { contact, message, content }, signal)
+      : answerQuestion(ctx, { contact, message, text }, signal),
+  )
+  return async () => reply
+}
+
+/** A wrong code is answered; whoever tries too many hears nothing for an hour. */
+async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined): Promise<Effect> {
+  if (!(await mayTryCode(ctx, contact.id))) return SILENCE
+  return code ? link(ctx, code) : tell(say.MISTYPED_CODE)
+}
+
+/** A mark is a courtesy: without it the answer still comes. */
+async function markRead(ctx: Ctx, message: MessageRow, typing: boolean) {
+  await ctx.whatsapp!.markRead(message.id, typing).catch((error: unknown) => {
+    ctx.log.debug({ err: error }, 'a WhatsApp message could not be marked as read')
+  })
+}
+
+const link =
+  (ctx: Ctx, code: string): Effect =>
+  async (tx, contact) => ({ text: await linkByCode(ctx, tx, contact, code) })
+
+/** The old number will be somebody else's one day. */
+const forgetNumber =
+  (ctx: Ctx): Effect =>
+  async (tx, contact) => {
+    await unlinkContact(ctx, tx, contact)
+    return undefined
+  }
+
+const change = (tx: Tx, { id }: Contact, to: Partial<Contact>) =>
+  tx.update(whatsappContacts).set(to).where(eq(whatsappContacts.id, id))
+
+const pause =
+  (word: 'stop' | 'start'): Effect =>
+  async (tx, contact) => {
+    if (word === 'stop') await dropUnsent(tx, contact.id)
+    await change(tx, contact, { stopped: word === 'stop' })
+    return { text: word === 'stop' ? say.STOPPED : say.STARTED }
+  }
+
+const instruct =
+  (ctx: Ctx): Effect =>
+  async (tx, contact) => {
+    const now = ctx.now()
+    if (contact.instructedAt && now.getTime() - contact.instructedAt.getTime() < INSTRUCT_EVERY_MS) return undefined
+    await change(tx, contact, { instructedAt: now })
+    return { text: say.instructions(ctx.config.PUBLIC_URL) }
+  }
+
+type Order = Exclude<Command, 'stop' | 'start'>
+
+const runCommand =
+  (ctx: Ctx, word: Order): Effect =>
+  async (tx, contact) => {
+    if (word === 'unlink') {
+      await unlinkContact(ctx, tx, contact)
+      return { text: say.UNLINKED }
+    }
+    if (word === 'new') {
+      await change(tx, contact, { conversationId: null })
+      return { text: say.NEW_CONVERSATION }
+    }
+    const balance = contact.userId ? await balanceOf(tx, contact.userId) : 0
+    const line = word === 'help' ? say.help : say.balanceLine
+    return { text: line(ctx.config.PUBLIC_URL, balance) }
+  }

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/query.ts'
+import { whatsappContacts, whatsappMessages } from './tables.ts'
+import type { JobHandlers, JobTools } from '#server/jobs/queue.ts'
+import { handleNext } from './incoming/handle-message.ts'
+import { unlinkAccount } from './link.ts'
+import { sendNext } from './outgoing/outbox.ts'
+import { requestContactWork, CONTACT_JOB, finishContactWork } from './contact-job.ts'
+import { DAY_MS } from '#server/day.ts'
+
+/** People who are answered at the same time by one process. */
+const CONCURRENCY = 16
+/** What is due within this time is waited for; anything later gets a job of its own. Milliseconds. */
+const SOON_MS = 1_500
+const SWEEP_EVERY_MS = 60_000
+/** Meta repeats a webhook for 7 days: until then an id must be known. */
+const KNOWN_DAYS = 8
+
+export const whatsappJobs: JobHandlers = {
+  [CONTACT_JOB]: { run: workOnContact, concurrency: CONCURRENCY },
+  'whatsapp.unlink-account': { run: unlinkAccount },
+  'whatsapp.sweep': { run: sweep, everyMs: SWEEP_EVERY_MS },
+  'whatsapp.forget': { run: forgetOld, everyMs: DAY_MS },
+}
+
+/** Sends what waits and deals with what came, for one person, until nothing is due. */
+export async function workOnContact(ctx: Ctx, { contactId }: { contactId?: string }, { signal }: JobTools) {
+  if (!contactId || !ctx.whatsapp) return
+  for (;;) {
+    signal.throwIfAborted()
+    // the embedded database works without ever leaving this turn: webhooks want to be heard meanwhile
+    await nextTurn()
+    if (await sendNext(ctx, contactId)) continue
+    if (await handleNext(ctx, contactId, signal)) continue
+    const wait = await finishContactWork(ctx, contactId, SOON_MS)
+    if (wait === undefined) return
+    await sleep(wait, undefined, { signal })
+  }
+}
+
+/** Calls for work that nobody was called for: after the channel was off, or when a job was given up. */
+export async function sweep(ctx: Ctx) {
+  if (!ctx.whatsapp) return
+  const waiting = await ctx.db
+    .selectDistinct({ contactId: whatsappMessages.contactId })
+    .from(whatsappMessages)
+    .where(
+      and(
+        inArray(whatsappMessages.state, ['received', 'queued', 'sending']),
+        lt(whatsappMessages.dueAt, new Date(ctx.now().getTime() - SWEEP_EVERY_MS)),
+      ),
+    )
+  for (const { contactId } of waiting)
+    await inTransaction(ctx.db, (tx) => requestContactWork(tx, [contactId], ctx.now()))
+}
+
+/**
+ * Removes messages that are over for RETENTION_EVENTS_DAYS (0 keeps them), and people without an account who are not
+ * heard of any more.
+ */
+export async function forgetOld(ctx: Ctx) {
+  const days = ctx.config.RETENTION_EVENTS_DAYS
+  if (!days) return
+  const before = new Date(ctx.now().getTime() - Math.max(days, KNOWN_DAYS) * DAY_MS)
+  await ctx.db
+    .delete(whatsappMessages)
+    .where(and(lt(whatsappMessages.createdAt, before), notInArray(whatsappMessages.state, ['received'])))
+  const messages = ctx.db
+    .select({ one: sql`1` })
+    .from(whatsappMessages)
+    .where(eq(whatsappMessages.contactId, whatsappContacts.id))
+  await ctx.db
+    .delete(whatsappContacts)
+    .where(
+      and(
+        isNull(whatsappContacts.userId),
+        eq(whatsappContacts.stopped, false),
+        lt(whatsappContacts.createdAt, before),
+        notExists(messages),
+      ),
+    )
+}

@@ -1,0 +1,87 @@
+import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import { noPoints } from './sentences.ts'
+import { toWhatsApp } from './text.ts'
+
+/**
+ * Characters of an answer on a phone. The run itself writes short for this channel; what is longer all the same is cut
+ * after a paragraph. The first one always comes whole, so do the closing sentences.
+ */
+const ANSWER_MAX = 1_000
+/** A few sources, each with one link. */
+const SOURCES_MAX = 3
+const MORE_IN_SOURCES = 'There is more about this in the sources. Ask me about one part to read on.'
+
+type Sources = { site: string; numbers: Map<string, number>; lines: string[] }
+
+/** What a person reads of a finished answer: short, its sources numbered, one public link each. Pure. */
+export function composeAnswer(events: AnswerEvent[], site: string): string {
+  const end = events.findLast((event) => event.type === 'complete')
+  if (end?.outcome === 'no_points') return noPoints(site)
+  const sources: Sources = { site, numbers: new Map(), lines: [] }
+  const blocks: string[] = []
+  let paragraphsShown = 0
+  let full = false
+  for (const event of events) {
+    if (event.type === 'general') blocks.push(write(sources, event.content, []))
+    if (event.type !== 'paragraph' || full) continue
+    full = paragraphsShown > 0 && !fits(sources, blocks, event)
+    if (full) continue
+    paragraphsShown++
+    blocks.push(write(sources, event.content, citationsOf(event)))
+  }
+  if (full) blocks.push(MORE_IN_SOURCES)
+  if (sources.lines.length) blocks.push(['*Sources*', ...sources.lines].join('\n'))
+  return blocks.filter(Boolean).join('\n\n')
+}
+
+type Paragraph = Extract<AnswerEvent, { type: 'paragraph' }>
+
+const citationsOf = ({ citations, documentSubstring }: Paragraph) =>
+  citations ?? (documentSubstring ? [documentSubstring] : [])
+
+function fits(sources: Sources, blocks: string[], paragraph: Paragraph) {
+  const cited = citationsOf(paragraph)
+  const added = new Set(cited.map(keyOf).filter((key) => !sources.numbers.has(key))).size
+  const length = write({ ...sources, numbers: new Map(sources.numbers), lines: [] }, paragraph.content, cited).length
+  return sources.lines.length + added <= SOURCES_MAX && blocks.join('\n\n').length + length <= ANSWER_MAX
+}
+
+const keyOf = ({ documentId, substring }: Pick<Citation, 'documentId' | 'substring'>) => `${documentId} ${substring}`
+
+/** Links to passages become numbers of the source list; others show their address. */
+function write(sources: Sources, markdown: string, citations: Citation[]): string {
+  const byKey = new Map(citations.map((one) => [keyOf(one), one]))
+  const text = toWhatsApp(markdown, (label, address) => {
+    const passage = /^([\w-]+)\?substring=(.*)$/.exec(address)
+    const cited = passage && byKey.get(keyOf({ documentId: passage[1]!, substring: decode(passage[2]!) }))
+    if (cited) return `[${numberOf(sources, cited)}]`
+    if (passage) return label
+    return `${label} (${address.startsWith('/') ? sources.site + address : address})`
+  })
+  for (const one of citations) numberOf(sources, one)
+  return text
+}
+
+const decode = (encoded: string) => {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
+
+function numberOf(sources: Sources, citation: Citation): number {
+  const key = keyOf(citation)
+  const existing = sources.numbers.get(key)
+  if (existing) return existing
+  const number = sources.numbers.size + 1
+  sources.numbers.set(key, number)
+  sources.lines.push(`[${number}] ${sourceLine(sources.site, citation)}`)
+  return number
+}
+
+/** A person's own document has no public page. */
+const sourceLine = (site: string, { label, shortCode, own }: Citation) =>
+  `${oneLine(label)}${own ? ' (your document)' : ''}${shortCode ? `\n${site}/p/${shortCode}` : ''}`
+
+const oneLine = (label: string) => label.replace(/\s+/g, ' ').trim()

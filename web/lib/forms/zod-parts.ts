@@ -1,0 +1,23 @@
+/** The parts of zod that forms check with: named one by one, because all of it with its languages weighs ten times as much. */
+export {
+  array,
+  custom,
+  email,
+  enum,
+  extend,
+  int,
+  lte,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  pick,
+  pipe,
+  positive,
+  refine,
+  string,
+  transform,
+  trim,
+  union,
+} from 'zod/mini'
