@@ -18,9 +18,12 @@ const readHeadings = oncePerFile((file) => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const read = lines.flatMap((line, i) => {
     if (!line.trim()) return []
-    const parsed = Title.safeParse(JSON.parse(line))
-    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is no title of the statute book`)
-    return [[parsed.data.title, parsed.data.heading] as const]
+    try {
+      const { title, heading } = Title.parse(JSON.parse(line))
+      return [[title, heading] as const]
+    } catch (error) {
+      throw new Error(`Line ${i + 1} of ${file} is no title of the statute book`, { cause: error })
+    }
   })
   return new Map(read)
 })

@@ -4,20 +4,22 @@ import type { Ctx } from '#server/context.ts'
 import { vocabulary } from '#server/features/library/tables.ts'
 import { stem } from '#server/text/stem.ts'
 
-/** The words of a library and in how many passages each stands, by length for the search of a near one. */
+/** The words of a library: whether it has one, and the nearest of them to one that it has not. */
 export type Vocabulary = { has: (word: string) => boolean; near: (word: string) => string | undefined }
 
-/** Shorter words have too many neighbours; a word in one passage only may itself be misspelt. */
+/** Shorter words have too many near words; one that stands in fewer passages may itself be misspelt. */
 const LETTERS_MIN = 4
 const PASSAGES_MIN = 3
 const TWO_CHANGES_FROM = 8
 /** With one letter for another, a shorter word is mostly a word of its own: "gulf", "golf". */
 const OTHER_LETTER_FROM = 6
+/** Words kept in memory, and read in one statement. */
 const WORDS_MAX = 120_000
 const BATCH = 5_000
+/** Milliseconds after which the vocabulary is read again. */
 const FRESH_MS = 10 * 60_000
 
-/** The words of one length, and which letters each has: most are told apart by those alone. */
+/** The words of one length, and the letters of each as bits: comparing those rules most words out. */
 type SameLength = { words: { word: string; passages: number }[]; letters: Int32Array }
 
 export function vocabularyOf(list: { word: string; passages: number }[]): Vocabulary {
@@ -59,13 +61,14 @@ function nearest(word: string, byLength: Map<number, SameLength>): string | unde
   return best?.word
 }
 
-/** As bits. */
+/** The letters of a word as a set of bits: 0 is a, 25 is z. */
 export function lettersOf(word: string) {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << ((word.charCodeAt(i) - 97) & 31)
   return bits
 }
 
+/** How many bits are set. */
 export function bitsOf(bits: number) {
   const pairs = bits - ((bits >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
