@@ -11,6 +11,7 @@ import type { WhatsAppPort } from './adapters/whatsapp.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/types.ts'
 import type { Log } from './log.ts'
+import type { ProcessState } from './process-state.ts'
 
 export type Actor =
   | { kind: 'anonymous' }
@@ -19,6 +20,8 @@ export type Actor =
 
 /** What the whole process shares: everything impure that a service may touch. */
 export type Deps = {
+  /** What this product keeps in memory; see `perProcess`. */
+  state: ProcessState
   config: Config
   database: Database
   db: Db

@@ -1,3 +1,4 @@
+import type { WithState } from './process-state.ts'
 import path from 'node:path'
 import { openConverter } from './adapters/converter/converter.ts'
 import { s3FileStore } from './adapters/files-s3.ts'
@@ -21,25 +22,27 @@ export async function openDeps(
   given: Partial<Deps> = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
   const log = given.log ?? createLog(config)
-  const tracing = await openTracing(config, log)
+  const own = { state: given.state ?? new Map() }
+  const tracing = await openTracing(config, own, log)
   const database: Database = given.database ?? (await openDatabase(config))
   const now = given.now ?? database.now
-  const mailer = given.mailer ?? openMailer(config)
-  const converter = given.converter ?? openConverter(config, log)
+  const mailer = given.mailer ?? openMailer(config, own)
+  const converter = given.converter ?? openConverter(config, own, log)
   return {
+    ...own,
     config,
     database,
     db: database.db,
     log,
     now,
     shutdown: new AbortController(),
-    payments: config.PAYMENTS === 'paynow' ? paynowPayments(config, log) : sandboxPayments(now),
+    payments: config.PAYMENTS === 'paynow' ? paynowPayments(config, own, log) : sandboxPayments(now),
     mailer,
     converter,
     ocr: await openOcr(config, log),
-    identity: connectIdentity(config, now),
-    whatsapp: connectWhatsApp(config),
-    files: config.S3_ENDPOINT ? s3FileStore(config) : folderFileStore(path.join(config.DATA_DIR, 'files')),
+    identity: connectIdentity(config, own, now),
+    whatsapp: connectWhatsApp(config, own),
+    files: config.S3_ENDPOINT ? s3FileStore(config, own) : folderFileStore(path.join(config.DATA_DIR, 'files')),
     models: connectModels(config),
     ...given,
     close: async () => {
@@ -51,8 +54,8 @@ export async function openDeps(
 }
 
 /** Nothing of it is loaded unless a collector is configured. */
-async function openTracing(config: Config, log: Log) {
+async function openTracing(config: Config, own: WithState, log: Log) {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined
   const { startTracing } = await import('./adapters/otlp.ts')
-  return startTracing(config, log)
+  return startTracing(config, own, log)
 }

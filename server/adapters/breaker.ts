@@ -1,3 +1,4 @@
+import { perProcess, type WithState } from '#server/process-state.ts'
 import { breakerOpen } from '#server/telemetry/metrics.ts'
 
 /** Failures in a row after which a service is left alone, and for how long. */
@@ -13,10 +14,11 @@ export type Breaker = {
   abandoned: () => void
 }
 
-const breakers = new Map<string, Breaker>()
+const breakersOf = perProcess((_: WithState) => new Map<string, Breaker>())
 
-/** The breaker of one service at one address, shared by the whole process. */
-export function breakerFor(service: string, address: string, policy: Policy): Breaker {
+/** The breaker of one service at one address, shared by everything in a product. */
+export function breakerFor(deps: WithState, service: string, address: string, policy: Policy): Breaker {
+  const breakers = breakersOf(deps)
   const key = `${service} ${address}`
   const known = breakers.get(key)
   if (known) return known
@@ -25,9 +27,6 @@ export function breakerFor(service: string, address: string, policy: Policy): Br
   breakerOpen.set({ service }, 0)
   return made
 }
-
-/** Forgets every failure; for tests. */
-export const resetBreakers = () => breakers.clear()
 
 function newBreaker(service: string, policy: Policy): Breaker {
   let failures = 0

@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { postJson } from './post-json.ts'
@@ -15,11 +16,17 @@ export const canEmbed = (config: Embeddings) => Boolean(config.EMBEDDINGS_BASE_U
  * One vector for each text, in their order, by any OpenAI-compatible endpoint, within `timeoutMs`. Throws when it does
  * not answer, or with something that is not one vector of the same length for each.
  */
-export async function embedTexts(config: Embeddings, texts: string[], timeoutMs: number, signal?: AbortSignal) {
+export async function embedTexts(
+  deps: WithState & { config: Embeddings },
+  texts: string[],
+  timeoutMs: number,
+  signal?: AbortSignal,
+) {
+  const { config } = deps
   const url = `${config.EMBEDDINGS_BASE_URL!}/embeddings`
   const body = { model: config.EMBEDDINGS_MODEL, input: texts, encoding_format: 'float' }
   const read = (answer: unknown) => vectorsOf(answer, texts.length)
-  return postJson(url, body, { service: 'embeddings', key: config.EMBEDDINGS_API_KEY, timeoutMs, signal, read })
+  return postJson(deps, url, body, { service: 'embeddings', key: config.EMBEDDINGS_API_KEY, timeoutMs, signal, read })
 }
 
 function vectorsOf(answer: unknown, count: number): number[][] {

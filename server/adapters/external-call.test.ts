@@ -6,7 +6,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { resetBreakers } from './breaker.ts'
 import { gotenbergEngine } from './converter/gotenberg.ts'
 import { embedTexts } from './embeddings.ts'
 import { s3FileStore } from './files-s3.ts'
@@ -29,6 +28,7 @@ import { connectWhatsApp } from './whatsapp.ts'
 const PATIENCE_MS = 150
 const REST_MS = 60_000
 const log = createLog({ LOG_LEVEL: 'silent' })
+const own = { state: new Map() }
 const usual = structuredClone(SERVICES)
 
 /** Takes every connection and says nothing; over HTTP, or where `silent` is asked for by name, not even that. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
   calls = callsTo(url, (mute.address() as AddressInfo).port)
 })
 beforeEach(() => {
-  resetBreakers()
+  own.state = new Map()
   for (const service of Object.values(SERVICES)) Object.assign(service, { timeoutMs: PATIENCE_MS, restMs: REST_MS })
 })
 afterAll(async () => {
@@ -64,8 +64,8 @@ afterAll(async () => {
 
 const configured = (more: Record<string, string>) => readConfig({ DATA_DIR: folder, ...more })
 const store = () =>
-  s3FileStore(configured({ S3_ENDPOINT: url, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }))
-const meta = () => connectWhatsApp(configured({ ...WHATSAPP, WHATSAPP_API_URL: url }))!
+  s3FileStore(configured({ S3_ENDPOINT: url, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }), own)
+const meta = () => connectWhatsApp(configured({ ...WHATSAPP, WHATSAPP_API_URL: url }), own)!
 const WHATSAPP = {
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_ACCESS_TOKEN: 'x',
@@ -90,6 +90,7 @@ const paynow = () =>
       PAYNOW_INTEGRATION_KEY: 'k',
       PAYNOW_EMAIL: 'a@b.test',
     }),
+    own,
     log,
   )
 
@@ -105,17 +106,21 @@ function callsTo(at: string, mailPort: number): typeof calls {
     throw new Error(answer.kind)
   }
   return {
-    model: () => callModel(models.main, prompt, PATIENCE_MS),
+    model: () => callModel(own, models.main, prompt, PATIENCE_MS),
     embeddings: () =>
-      embedTexts({ EMBEDDINGS_BASE_URL: `${at}/v1`, EMBEDDINGS_MODEL: 'e' } as never, ['x'], PATIENCE_MS),
-    rerank: () => rerankTexts({ RERANK_URL: `${at}/rerank` } as never, 'x', ['y'], PATIENCE_MS),
+      embedTexts(
+        { ...own, config: { EMBEDDINGS_BASE_URL: `${at}/v1`, EMBEDDINGS_MODEL: 'e' } as never },
+        ['x'],
+        PATIENCE_MS,
+      ),
+    rerank: () => rerankTexts({ ...own, config: { RERANK_URL: `${at}/rerank` } as never }, 'x', ['y'], PATIENCE_MS),
     paynow: () => paynow().initiate(charge).then(unknown),
     whatsapp: () =>
       meta()
         .sendText({ to: { phone: '263771234567' }, text: 'x', ref: 'r' })
         .then(unknown),
     smtp: () =>
-      openMailer(configured({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` })).send({
+      openMailer(configured({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` }), own).send({
         messageId: '<a@b.test>',
         to: 'a@b.test',
         subject: 's',
@@ -124,13 +129,13 @@ function callsTo(at: string, mailPort: number): typeof calls {
         date: new Date(),
       }),
     openid: () =>
-      connectIdentity(openid, () => new Date())!
+      connectIdentity(openid, own, () => new Date())!
         .verify(`${token.join('.')}.${Buffer.alloc(256).toString('base64url')}`)
         .then((verdict) => unknown(verdict as { problem: string })),
     s3: () => store().get('x'),
-    gotenberg: () => gotenbergEngine(at).convert(new Uint8Array([1]), 'pdf'),
+    gotenberg: () => gotenbergEngine(at, own).convert(new Uint8Array([1]), 'pdf'),
     traces: () =>
-      callExternal('traces', { at }, (signal) => fetch(`${at}/v1/traces`, { method: 'POST', body: '{}', signal })),
+      callExternal(own, 'traces', { at }, (signal) => fetch(`${at}/v1/traces`, { method: 'POST', body: '{}', signal })),
   }
 }
 
@@ -149,7 +154,7 @@ describe('a service that takes the connection and never answers', () => {
       for (let i = 0; i < SERVICES[service].failures; i++) await soon(calls[service]())
       let reached = false
       const at = await soon(
-        callExternal(service, { at: addressOf(service) }, async () => {
+        callExternal(own, service, { at: addressOf(service) }, async () => {
           reached = true
         }),
       )
@@ -171,7 +176,7 @@ describe('a service that takes the connection and never answers', () => {
   it('a stream, an upload and a download that stop in the middle end too', async () => {
     const models = connectModels(configured({ AI_BASE_URL: `${url}/v1`, AI_MODEL: 'n' }))!
     const signal = new AbortController().signal
-    expect(await soon(streamModel(models.main, prompt, PATIENCE_MS, signal, () => {}))).toMatchObject({
+    expect(await soon(streamModel(own, models.main, prompt, PATIENCE_MS, signal, () => {}))).toMatchObject({
       problem: 'slow',
     })
     const file = path.join(folder, 'upload')
@@ -195,8 +200,8 @@ const addressOf = (service: Service): string =>
   })[service as string] ?? url
 
 describe('a breaker', () => {
-  const fails = () => callExternal('openid', { at: 'a' }, () => Promise.reject(new Error('down')))
-  const works = () => callExternal('openid', { at: 'a' }, async () => 'up')
+  const fails = () => callExternal(own, 'openid', { at: 'a' }, () => Promise.reject(new Error('down')))
+  const works = () => callExternal(own, 'openid', { at: 'a' }, async () => 'up')
   const open = async () => {
     for (let i = 0; i < SERVICES.openid.failures; i++) await fails().catch(() => {})
   }
@@ -205,7 +210,7 @@ describe('a breaker', () => {
     SERVICES.openid.restMs = 0
     await open()
     let release = () => {}
-    const probe = callExternal('openid', { at: 'a' }, () => new Promise<void>((resolve) => (release = resolve)))
+    const probe = callExternal(own, 'openid', { at: 'a' }, () => new Promise<void>((resolve) => (release = resolve)))
     expect(await works().catch((error: unknown) => error)).toBeInstanceOf(CircuitOpenError)
     release()
     await probe
@@ -223,9 +228,9 @@ describe('a breaker', () => {
   it('does not open for refusals, nor for calls that we gave up ourselves', async () => {
     for (let i = 0; i < 20; i++) {
       const refused = new HttpStatusError(404)
-      await callExternal('openid', { at: 'a' }, () => Promise.reject(refused)).catch(() => {})
+      await callExternal(own, 'openid', { at: 'a' }, () => Promise.reject(refused)).catch(() => {})
       const signal = AbortSignal.abort()
-      await callExternal('openid', { at: 'a', signal }, async () => 'x').catch(() => {})
+      await callExternal(own, 'openid', { at: 'a', signal }, async () => 'x').catch(() => {})
     }
     expect(await works()).toBe('up')
   })

@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import { outsideSeconds } from '#server/telemetry/metrics.ts'
 import { span } from '#server/telemetry/trace.ts'
 import { breakerFor, type Policy } from './breaker.ts'
@@ -65,11 +66,12 @@ export class OwnFaultError extends Error {
  * CircuitOpenError.
  */
 export async function callExternal<T>(
+  deps: WithState,
   service: Service,
   { at, timeoutMs = SERVICES[service].timeoutMs, signal }: Options,
   call: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T> {
-  const breaker = breakerFor(service, at, SERVICES[service])
+  const breaker = breakerFor(deps, service, at, SERVICES[service])
   signal?.throwIfAborted()
   if (!breaker.admit()) {
     outsideSeconds.observe({ service, outcome: 'resting' }, 0)

@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -14,12 +15,12 @@ const UPLOAD = 10
 type Setup = Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
 
 /** Files in a bucket of any S3 store, path-style. Large files stream in both directions. */
-export function s3FileStore(config: Setup): FileStore {
+export function s3FileStore(config: Setup, deps: WithState): FileStore {
   const client = clientOf(config)
   const bucket = `${config.S3_ENDPOINT!}/${config.S3_BUCKET}`
   const at = (key: string) => `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
   const call = <T>(work: (signal: AbortSignal) => Promise<T>, timeoutMs?: number) =>
-    callExternal('s3', { at: config.S3_ENDPOINT!, timeoutMs }, work)
+    callExternal(deps, 's3', { at: config.S3_ENDPOINT!, timeoutMs }, work)
   const ask = async (key: string, init: RequestInit) => {
     const response = await client.fetch(at(key), init as never)
     if (response.ok || response.status === 404) return response

@@ -15,7 +15,7 @@ afterAll(() => double.stop())
 
 const stores: [string, () => FileStore][] = [
   ['a folder', () => folderFileStore(path.join(folder, 'store'))],
-  ['an S3 store', () => s3FileStore(double.env)],
+  ['an S3 store', () => s3FileStore(double.env, { state: new Map() })],
 ]
 
 describe.each(stores)('files in %s', (_name, open) => {
@@ -61,17 +61,17 @@ test('a key cannot leave the folder', async () => {
 })
 
 test('a store that refuses our key is an error, not an empty file', async () => {
-  const store = s3FileStore({ ...double.env, S3_SECRET_ACCESS_KEY: 'wrong' })
+  const store = s3FileStore({ ...double.env, S3_SECRET_ACCESS_KEY: 'wrong' }, { state: new Map() })
   await expect(store.put('a', Buffer.from('x'))).rejects.toThrow('403')
 })
 
 test('a bucket in another region is signed for that region, named by S3_REGION', async () => {
   const far = await s3Double('af-south-1')
   try {
-    const store = s3FileStore({ ...far.env, S3_REGION: 'af-south-1' })
+    const store = s3FileStore({ ...far.env, S3_REGION: 'af-south-1' }, { state: new Map() })
     await store.put('a', Buffer.from('x'))
     expect((await store.get('a')).toString()).toBe('x')
-    await expect(s3FileStore(far.env).put('a', Buffer.from('x'))).rejects.toThrow('403')
+    await expect(s3FileStore(far.env, { state: new Map() }).put('a', Buffer.from('x'))).rejects.toThrow('403')
   } finally {
     await far.stop()
   }
@@ -80,7 +80,10 @@ test('a bucket in another region is signed for that region, named by S3_REGION',
 test('without S3_REGION the endpoint’s own name says it', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
   try {
-    await s3FileStore({ ...double.env, S3_ENDPOINT: 'https://s3.af-south-1.amazonaws.com' }).put('a', Buffer.from('x'))
+    await s3FileStore({ ...double.env, S3_ENDPOINT: 'https://s3.af-south-1.amazonaws.com' }, { state: new Map() }).put(
+      'a',
+      Buffer.from('x'),
+    )
     const request = new Request(asked.mock.calls[0]![0] as Request)
     expect(request.headers.get('authorization')).toContain('/af-south-1/s3/aws4_request')
   } finally {

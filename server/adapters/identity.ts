@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '#server/config.ts'
 import { callExternal } from './external-call.ts'
@@ -23,11 +24,11 @@ const GOOGLE = ['https://accounts.google.com', 'accounts.google.com']
  * Verifies ID tokens of GOOGLE_CLIENT_ID by the issuer's own keys (Decision 2.4): RS256 only, issuer, audience, expiry,
  * confirmed e-mail, and the nonce when one is given. Null when not configured.
  */
-export function connectIdentity(config: Config, now: () => Date): IdentityProvider | null {
+export function connectIdentity(config: Config, deps: WithState, now: () => Date): IdentityProvider | null {
   const audience = config.GOOGLE_CLIENT_ID
   if (!audience) return null
   const issuer = GOOGLE.includes(config.OIDC_ISSUER) ? GOOGLE : config.OIDC_ISSUER
-  const keys = createRemoteJWKSet(new URL(config.OIDC_JWKS_URL), { [customFetch]: fetchKeys })
+  const keys = createRemoteJWKSet(new URL(config.OIDC_JWKS_URL), { [customFetch]: fetchKeys(deps) })
   const verify = async (credential: string, nonce?: string): Promise<Verdict> => {
     try {
       const { payload } = await jwtVerify(credential, keys, {
@@ -48,11 +49,13 @@ export function connectIdentity(config: Config, now: () => Date): IdentityProvid
 }
 
 /** The key set, read whole within the time. */
-const fetchKeys = (url: string, init: RequestInit): Promise<Response> =>
-  callExternal('openid', { at: new URL(url).origin }, async (signal) => {
-    const response = await fetch(url, { ...init, signal })
-    return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers })
-  })
+const fetchKeys =
+  (deps: WithState) =>
+  (url: string, init: RequestInit): Promise<Response> =>
+    callExternal(deps, 'openid', { at: new URL(url).origin }, async (signal) => {
+      const response = await fetch(url, { ...init, signal })
+      return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers })
+    })
 
 function readClaims(claims: JWTPayload, audience: string, nonce: string | undefined): Identity | undefined {
   const { sub, email, email_verified: verified, name, hd, azp } = claims

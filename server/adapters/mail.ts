@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -29,18 +30,18 @@ export type Mailer = {
 }
 
 /** By SMTP when SMTP_URL is set, otherwise into DATA_DIR/outbox/*.eml (Decision 2.10). */
-export function openMailer(config: Config): Mailer {
-  return config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : folderMailer(config)
+export function openMailer(config: Config, deps: WithState): Mailer {
+  return config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM, deps) : folderMailer(config)
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: string, deps: WithState): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 3, maxMessages: 100, ...TIMEOUTS })
   return {
     send: async (mail) => {
       try {
-        await callExternal('smtp', { at: url }, () => transport.sendMail(message(mail, from)))
+        await callExternal(deps, 'smtp', { at: url }, () => transport.sendMail(message(mail, from)))
       } catch (error) {
         // 5xx is the other side's last word; 4xx and a broken line are worth another try
         const { message: reason, responseCode } = error as Error & { responseCode?: number }

@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import type { LanguageModel } from 'ai'
 import { modelFirstWordSeconds, modelTokens } from '#server/telemetry/metrics.ts'
 import { callExternal, OwnFaultError, TimeoutError } from './external-call.ts'
@@ -32,10 +33,17 @@ const RETRY_AFTER_MAX_MS = 4_000
 const RETRY_MS = 400
 
 /** One whole answer within `timeoutMs`; throws a ModelError. No second try: callers do without. */
-export async function callModel(model: LanguageModel, prompt: Prompt, timeoutMs: number, signal?: AbortSignal) {
+export async function callModel(
+  deps: WithState,
+  model: LanguageModel,
+  prompt: Prompt,
+  timeoutMs: number,
+  signal?: AbortSignal,
+) {
   const called = versioned(model)
   try {
     const { content, usage } = await callExternal(
+      deps,
       'model',
       { at: addressOf(called), timeoutMs, signal },
       (abortSignal) => called.doGenerate({ ...options(prompt), abortSignal }),
@@ -59,6 +67,7 @@ export type Streamed = Usage & {
  * without a word. The provider's stream is read directly: the SDK's own takes five times the processor a token.
  */
 export async function streamModel(
+  deps: WithState,
   model: LanguageModel,
   prompt: Prompt,
   quietMs: number,
@@ -67,7 +76,7 @@ export async function streamModel(
 ): Promise<Streamed> {
   const called = versioned(model)
   try {
-    return await callExternal('model', { at: addressOf(called), signal }, async (within) => {
+    return await callExternal(deps, 'model', { at: addressOf(called), signal }, async (within) => {
       const quiet = watchQuiet(quietMs)
       try {
         const stream = await openStream(called, prompt, AbortSignal.any([within, quiet.signal]))

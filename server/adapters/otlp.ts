@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
@@ -33,9 +34,9 @@ const INTERNAL = 1
  * Records spans and sends them to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP as JSON (decision 0010). A share of
  * OTEL_TRACES_SAMPLER_ARG of the traces is kept. What cannot be delivered is dropped: tracing never holds up an answer.
  */
-export function startTracing(config: Setup, log: Log): { close: () => Promise<void> } {
+export function startTracing(config: Setup, deps: WithState, log: Log): { close: () => Promise<void> } {
   const current = new AsyncLocalStorage<Recorded | undefined>()
-  const exporter = openExporter(config, log, (work) => current.exit(work))
+  const exporter = openExporter(config, deps, log, (work) => current.exit(work))
   const record = async <T>(made: Recorded, work: (describe: Describe) => Promise<T>): Promise<T> => {
     const describe: Describe = (attributes, name) => {
       Object.assign(made.attributes, attributes)
@@ -103,12 +104,12 @@ function readParent(header: string | undefined) {
 /** What kind of error, never its text: that may quote what a person wrote. */
 const typeOf = (error: unknown) => String((error as { code?: unknown })?.code ?? (error as Error)?.name ?? 'error')
 
-function openExporter(config: Setup, log: Log, untraced: <T>(work: () => Promise<T>) => Promise<T>) {
+function openExporter(config: Setup, deps: WithState, log: Log, untraced: <T>(work: () => Promise<T>) => Promise<T>) {
   const url = `${config.OTEL_EXPORTER_OTLP_ENDPOINT!}/v1/traces`
   const headers = { 'content-type': 'application/json', ...readHeaders(config.OTEL_EXPORTER_OTLP_HEADERS) }
   const waiting: Recorded[] = []
   const send = (spans: Recorded[]) =>
-    callExternal('traces', { at: url }, async (signal) => {
+    callExternal(deps, 'traces', { at: url }, async (signal) => {
       const body = JSON.stringify(toOtlp(config.OTEL_SERVICE_NAME, spans))
       const { status, body: said } = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
       await said?.cancel()

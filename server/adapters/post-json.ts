@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import { callExternal, HttpStatusError, type Service } from './external-call.ts'
 
 /** Bytes of an answer that are read: some hundred embeddings of 4,000 dimensions. */
@@ -14,11 +15,14 @@ type Options<T> = {
 
 /** POSTs JSON and gives what `read` makes of the answer; throws on time-outs, what is not JSON, and an HttpStatusError. */
 export const postJson = <T>(
+  deps: WithState,
   url: string,
   body: unknown,
   { service, key, timeoutMs, signal, read }: Options<T>,
 ): Promise<T> =>
-  callExternal(service, { at: url, timeoutMs, signal }, async (within) => read(await post(url, body, key, within)))
+  callExternal(deps, service, { at: url, timeoutMs, signal }, async (within) =>
+    read(await post(url, body, key, within)),
+  )
 
 async function post(url: string, body: unknown, key: string | undefined, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {

@@ -1,3 +1,4 @@
+import { perProcess, type WithState } from '#server/process-state.ts'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { HttpStatusError } from './external-call.ts'
@@ -12,17 +13,24 @@ export type Reranker = Pick<Config, 'RERANK_URL' | 'RERANK_API_KEY' | 'RERANK_MO
 type Shape = 'documents' | 'texts'
 
 /** Endpoints that turned out to want the other shape. */
-const shapes = new Map<string, Shape>()
+const shapesOf = perProcess((_: WithState) => new Map<string, Shape>())
 
 /**
  * The score of each text for the query, in the order of the texts, by the reranker at RERANK_URL within `timeoutMs`. The
  * request has the shape of Jina, vLLM and Cohere; an endpoint that refuses it is asked in that of text-embeddings-inference
  * from then on. Throws when it does not answer for every text.
  */
-export async function rerankTexts(config: Reranker, query: string, texts: string[], timeoutMs: number) {
+export async function rerankTexts(
+  deps: WithState & { config: Reranker },
+  query: string,
+  texts: string[],
+  timeoutMs: number,
+) {
+  const { config } = deps
+  const shapes = shapesOf(deps)
   const url = config.RERANK_URL!
   const ask = (shape: Shape) =>
-    postJson(url, bodyOf(config, shape, query, texts), {
+    postJson(deps, url, bodyOf(config, shape, query, texts), {
       service: 'rerank',
       key: config.RERANK_API_KEY,
       timeoutMs,

@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -69,39 +70,45 @@ const Media = z.object({
 })
 
 /** Meta's Cloud API by plain HTTP (reference, section 2); null where it is not configured. */
-export function connectWhatsApp(config: Setup): WhatsAppPort | null {
+export function connectWhatsApp(config: Setup, deps: WithState): WhatsAppPort | null {
   if (!config.WHATSAPP_PHONE_NUMBER_ID || !config.WHATSAPP_ACCESS_TOKEN) return null
   const base = config.WHATSAPP_API_URL
   const messages = `${base}/${config.WHATSAPP_PHONE_NUMBER_ID}/messages`
   const headers = { authorization: `Bearer ${config.WHATSAPP_ACCESS_TOKEN}`, 'user-agent': USER_AGENT }
   return {
-    sendText: (message) => send(messages, headers, message),
+    sendText: (message) => send(deps, messages, headers, message),
     markRead: async (messageId, typing) => {
       const body = { messaging_product: 'whatsapp', status: 'read', message_id: messageId }
-      await post(messages, headers, typing ? { ...body, typing_indicator: { type: 'text' } } : body)
+      await post(deps, messages, headers, typing ? { ...body, typing_indicator: { type: 'text' } } : body)
     },
-    findMedia: (mediaId) => findMedia(`${base}/${encodeURIComponent(mediaId)}`, headers),
-    download: (media, target, maxBytes) => download(mediaAddress(media.url, base), headers, media, target, maxBytes),
+    findMedia: (mediaId) => findMedia(deps, `${base}/${encodeURIComponent(mediaId)}`, headers),
+    download: (media, target, maxBytes) =>
+      download(deps, mediaAddress(media.url, base), headers, media, target, maxBytes),
   }
 }
 
 type Reply = { status: number; raw: string }
 
 /** One call of the API with its whole answer. */
-const ask = (url: string, init: RequestInit): Promise<Reply> =>
-  callExternal('whatsapp', { at: new URL(url).origin }, async (signal) => {
+const ask = (deps: WithState, url: string, init: RequestInit): Promise<Reply> =>
+  callExternal(deps, 'whatsapp', { at: new URL(url).origin }, async (signal) => {
     const response = await fetch(url, { ...init, redirect: 'error', signal })
     return { status: response.status, raw: (await response.text()).slice(0, REPLY_MAX) }
   })
 
-const post = (url: string, headers: Record<string, string>, body: object) =>
-  ask(url, {
+const post = (deps: WithState, url: string, headers: Record<string, string>, body: object) =>
+  ask(deps, url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 
-async function send(url: string, headers: Record<string, string>, { to, text, ref, replyTo }: OutText): Promise<Sent> {
+async function send(
+  deps: WithState,
+  url: string,
+  headers: Record<string, string>,
+  { to, text, ref, replyTo }: OutText,
+): Promise<Sent> {
   const body = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -112,7 +119,7 @@ async function send(url: string, headers: Record<string, string>, { to, text, re
     biz_opaque_callback_data: ref,
   }
   try {
-    return readSent(await post(url, headers, body))
+    return readSent(await post(deps, url, headers, body))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return {
@@ -147,8 +154,8 @@ const causeCode = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-async function findMedia(url: string, headers: Record<string, string>): Promise<FoundMedia> {
-  const { status, raw } = await ask(url, { headers }).catch(again)
+async function findMedia(deps: WithState, url: string, headers: Record<string, string>): Promise<FoundMedia> {
+  const { status, raw } = await ask(deps, url, { headers }).catch(again)
   const answer = parseJson(raw)
   const found = Media.safeParse(answer)
   if (status < 300 && found.success) {
@@ -173,9 +180,16 @@ function mediaAddress(given: string, base: string): string {
   throw new MediaError('gone', 'The address of the file is not safe')
 }
 
-async function download(url: string, headers: Record<string, string>, media: FoundMedia, target: string, most: number) {
+async function download(
+  deps: WithState,
+  url: string,
+  headers: Record<string, string>,
+  media: FoundMedia,
+  target: string,
+  most: number,
+) {
   if ((media.bytes ?? 0) > most) throw new MediaError('too_large', 'The file is too large')
-  const response = await callExternal('whatsapp', { at: new URL(url).origin }, (signal) =>
+  const response = await callExternal(deps, 'whatsapp', { at: new URL(url).origin }, (signal) =>
     fetch(url, { headers, redirect: 'error', signal }),
   ).catch(again)
   if (!response.ok || !response.body) throw new MediaError('again', `The file was answered ${response.status}`)

@@ -1,5 +1,3 @@
-import type { Database } from './types.ts'
-
 /**
  * Gathers what is asked while a statement is under way and asks it together in the next, at most `most` at a time: one
  * statement in flight, however many ask. Under load this does in a hundred statements what took ten thousand, and leaves
@@ -40,18 +38,6 @@ export function lruMemo<Key, Value>(most: number) {
     known.delete(key)
     known.set(key, value)
     if (known.size > most) known.delete(known.keys().next().value as Key)
-    return value
-  }
-}
-
-/** Made once for each database, in the context of who asks first: for what a process gathers or remembers. */
-export function perDatabase<Context extends { database: Database }, Value>(make: (ctx: Context) => Value) {
-  const made = new WeakMap<Database, Value>()
-  return (ctx: Context): Value => {
-    const known = made.get(ctx.database)
-    if (known !== undefined) return known
-    const value = make(ctx)
-    made.set(ctx.database, value)
     return value
   }
 }

@@ -35,6 +35,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/** Belongs to a transaction, so two products in one process never meet in it. */
 const afterwards = new WeakMap<Tx, (() => void)[]>()
 
 /** Does `work` once the transaction has committed, and never when it did not. Only inside `inTransaction`. */

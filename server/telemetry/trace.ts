@@ -10,6 +10,7 @@ export type Tracer = {
   detached: <T>(work: () => T) => T
 }
 
+/** Of the process, as the metrics are: a trace follows work through code that knows no context. */
 let tracer: Tracer | undefined
 const unheard: Describe = () => {}
 

@@ -1,3 +1,4 @@
+import { oncePerFile } from '#server/process-state.ts'
 import path from 'node:path'
 import { type LinearClassifier, probabilities, readClassifier } from './linear-classifier.ts'
 import { plainTokens } from './hashed-features.ts'
@@ -8,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** Words that are read of a long text. */
 const WORDS = 200
-const models = new Map<string, LinearClassifier>()
+const readModel = oncePerFile(readClassifier)
 
 /**
  * The language a text is mostly written in; people mix them, and short texts say little. Reads content/models/language.json,
@@ -47,9 +48,4 @@ function likeliest(classifier: LinearClassifier, text: string) {
   return { language: LANGUAGES.find((one) => one === label) ?? 'en', probability, words: tokens.length }
 }
 
-function languageClassifier(contentDir: string): LinearClassifier {
-  const file = path.join(contentDir, 'models', 'language.json')
-  const classifier = models.get(file) ?? readClassifier(file)
-  models.set(file, classifier)
-  return classifier
-}
+const languageClassifier = (contentDir: string) => readModel(path.join(contentDir, 'models', 'language.json'))

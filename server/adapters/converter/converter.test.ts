@@ -156,8 +156,8 @@ describe('a Gotenberg server', () => {
       convert: async (_docx, to) => Buffer.from(`spare ${to}`),
     }
     const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
-    const alone = converterOf([gotenbergEngine(url)], log)
-    const both = converterOf([gotenbergEngine(url), spare], log)
+    const alone = converterOf([gotenbergEngine(url, { state: new Map() })], log)
+    const both = converterOf([gotenbergEngine(url, { state: new Map() }), spare], log)
     answer = { status: 200, body: pdf }
     expect(await both.convert(docx({ body: p('x') }), 'pdf')).toEqual(pdf)
     expect(received).toMatch(/^POST \/forms\/libreoffice\/convert [\s\S]*name="files"; filename="document.docx"/)

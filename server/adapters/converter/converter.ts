@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
 import { createLimiter } from '#server/limiter.ts'
@@ -24,12 +25,16 @@ export type Converter = {
 const MOST_WAITING = 60
 
 /** The converter of a configuration: Gotenberg, the machine's LibreOffice, the built-in one, in this order, or as CONVERTER says. */
-export function openConverter(config: Pick<Config, 'CONVERTER' | 'GOTENBERG_URL'>, log: Log): Converter {
+export function openConverter(
+  config: Pick<Config, 'CONVERTER' | 'GOTENBERG_URL'>,
+  deps: WithState,
+  log: Log,
+): Converter {
   const outside = config.CONVERTER !== 'builtin'
   const soffice = outside ? findSoffice() : undefined
   return converterOf(
     [
-      ...(outside && config.GOTENBERG_URL ? [gotenbergEngine(config.GOTENBERG_URL)] : []),
+      ...(outside && config.GOTENBERG_URL ? [gotenbergEngine(config.GOTENBERG_URL, deps)] : []),
       ...(soffice ? [sofficeEngine(soffice)] : []),
       ...(config.CONVERTER !== 'libreoffice' && builtinInstalled() ? [builtinEngine(log)] : []),
     ],

@@ -1,8 +1,9 @@
+import type { WithState } from '#server/process-state.ts'
 import { callExternal } from '#server/adapters/external-call.ts'
 import { type Engine, EngineError, genuine } from './port.ts'
 
 /** A Gotenberg server (GOTENBERG_URL); its LibreOffice route makes PDF only. */
-export function gotenbergEngine(url: string): Engine {
+export function gotenbergEngine(url: string, deps: WithState): Engine {
   const address = `${url}/forms/libreoffice/convert`
   return {
     name: 'gotenberg',
@@ -13,7 +14,7 @@ export function gotenbergEngine(url: string): Engine {
     convert: async (docx, to) => {
       const form = new FormData()
       form.append('files', new Blob([Uint8Array.from(docx)]), 'document.docx')
-      const { status, bytes } = await callExternal('gotenberg', { at: url }, async (signal) => {
+      const { status, bytes } = await callExternal(deps, 'gotenberg', { at: url }, async (signal) => {
         const response = await fetch(address, { method: 'POST', body: form, redirect: 'error', signal })
         return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
       }).catch((error: unknown) => {

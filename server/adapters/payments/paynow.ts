@@ -1,3 +1,4 @@
+import type { WithState } from '#server/process-state.ts'
 import type { Config } from '#server/config.ts'
 import { callExternal, CircuitOpenError } from '#server/adapters/external-call.ts'
 import type { Log } from '#server/log.ts'
@@ -25,18 +26,22 @@ type Setup = Pick<
 >
 
 /** Paynow Zimbabwe, express checkout by EcoCash (reference, section 1a). */
-export function paynowPayments(config: Setup, log: Log): PaymentsPort {
+export function paynowPayments(config: Setup, deps: WithState, log: Log): PaymentsPort {
   const key = config.PAYNOW_INTEGRATION_KEY!
   const base = config.PAYNOW_URL
   const sign = (fields: Fields): Fields => [...fields, ['hash', hashFields(fields, key)]]
   return {
     name: 'paynow',
     initiate: async (charge) =>
-      readInitiated(await post(`${base}/interface/remotetransaction`, sign(chargeFields(config, charge))), key, log),
+      readInitiated(
+        await post(deps, `${base}/interface/remotetransaction`, sign(chargeFields(config, charge))),
+        key,
+        log,
+      ),
     check: async (charge) => {
       const answer = charge.pollUrl
-        ? await post(pollAddress(charge.pollUrl, base), [])
-        : await post(`${base}/interface/trace`, sign(traceFields(config, charge)))
+        ? await post(deps, pollAddress(charge.pollUrl, base), [])
+        : await post(deps, `${base}/interface/trace`, sign(traceFields(config, charge)))
       return readStatus(answer, key, charge, log)
     },
     readCallback: (raw) => {
@@ -79,9 +84,9 @@ function pollAddress(given: string, base: string) {
 /** `asked` is false when nothing left this machine. */
 type Answer = { ok: true; fields: Fields } | { ok: false; asked: boolean; reason: string }
 
-async function post(url: string, fields: Fields): Promise<Answer> {
+async function post(deps: WithState, url: string, fields: Fields): Promise<Answer> {
   try {
-    const { status, text } = await callExternal('paynow', { at: new URL(url).origin }, async (signal) => {
+    const { status, text } = await callExternal(deps, 'paynow', { at: new URL(url).origin }, async (signal) => {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -12,7 +12,7 @@ export { streamAnswer } from '#server/features/answering/runs/stream.ts'
 export { answeringJobs } from '#server/features/answering/runs/take-over.ts'
 
 /** Before the process ends: answers being written are left to other processes, or to the next start. */
-export const closeAnswering = (deps: Pick<Deps, 'database'>) => closeRunRegistry(deps.database)
+export const closeAnswering = (deps: Deps) => closeRunRegistry(deps)
 
 export type Question = { conversationId: string; message?: string; channel?: Channel }
 

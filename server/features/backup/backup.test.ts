@@ -220,7 +220,7 @@ test('moving to another database copies every row of every table as it is', asyn
 test.skipIf(!inject('postgres'))('from the embedded database to a PostgreSQL server too', async () => {
   const { openEmbedded } = await import('#server/db/open.ts')
   const embedded = await openEmbedded()
-  const source = { ...server.deps, database: embedded, db: embedded.db }
+  const source = { ...server.deps, state: new Map(), database: embedded, db: embedded.db }
   const [person] = await embedded.db.insert(users).values({ fullName: 'Rudo', email: 'rudo@example.test' }).returning()
   await embedded.db.transaction((tx) => book(tx, { userId: person!.id, amount: 5, kind: 'signup', key: 'signup' }))
   const other = await testServer()

@@ -1,8 +1,9 @@
+import { perProcess } from '#server/process-state.ts'
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ConversationSummary, Message } from '#contract/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { batched, perDatabase } from '#server/db/batch.ts'
+import { batched } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { conversationLists, conversations, messages } from './tables.ts'
 import { documentNames } from '#server/features/library/service.ts'
@@ -26,7 +27,7 @@ export function checkUserHint(ctx: Ctx, input: { userId?: string }) {
   if (input.userId !== undefined && input.userId !== currentUser(ctx).id) throw noConversation()
 }
 
-const versions = perDatabase(({ db }: Ctx) =>
+const versions = perProcess(({ db }: Ctx) =>
   batched(async (userIds: string[]) => {
     const lists = await db.select().from(conversationLists).where(inArray(conversationLists.userId, userIds))
     return new Map(lists.map((row) => [row.userId, row.version]))

@@ -68,7 +68,7 @@ async function askModel(ctx: Ctx, conversationId: string): Promise<string[]> {
       system: SYSTEM,
       prompt: `<consultation>\n${talk.slice(0, TALK_MAX_CHARS)}\n</consultation>`,
     }
-    const { text } = await withinCaps(ctx, prompt, () => callModel(ctx.models!.fast, prompt, CALL_MAX_MS))
+    const { text } = await withinCaps(ctx, prompt, () => callModel(ctx, ctx.models!.fast, prompt, CALL_MAX_MS))
     return splitTags(text.replace(/[\n\r"“”.*#[\]]+/g, ' '))
   } catch (error) {
     ctx.log.warn({ err: error, conversationId }, 'no tags could be made')

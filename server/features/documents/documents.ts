@@ -1,3 +1,4 @@
+import { perProcess } from '#server/process-state.ts'
 import { isUuid } from '#server/db/query.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
@@ -65,12 +66,13 @@ export async function downloadDocument(
 }
 
 /** Conversions of this process: whoever asks for the same file meanwhile waits for the same one. */
-const underWay = new Map<string, Promise<string>>()
+const conversions = perProcess(() => new Map<string, Promise<string>>())
 
 async function convertedOnce(ctx: Ctx, document: StoredDocument, to: Target): Promise<string> {
   const kept = to === 'pdf' ? document.pdfLocation : document.docLocation
   if (kept && (await ctx.files.size(kept)) !== undefined) return kept
   const key = `${document.id}.${to}`
+  const underWay = conversions(ctx)
   let making = underWay.get(key)
   if (!making) {
     making = convert(ctx, document, to).finally(() => underWay.delete(key))

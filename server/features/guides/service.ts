@@ -1,12 +1,13 @@
+import { perProcess } from '#server/process-state.ts'
 import type { Deps } from '#server/context.ts'
-import { lruMemo, perDatabase } from '#server/db/batch.ts'
+import { lruMemo } from '#server/db/batch.ts'
 import { findPublicGuide, listPublicGuides } from '#server/features/library/service.ts'
 import type { Html } from './layout.ts'
 import { renderGuide, type RenderedGuide } from './markdown.ts'
 import * as pages from './pages.ts'
 
 /** Rendering takes some 20 ms of a guide; a text version never changes. */
-const renderings = perDatabase(() => lruMemo<string, RenderedGuide>(200))
+const renderings = perProcess(() => lruMemo<string, RenderedGuide>(200))
 
 /** All guides under their headings, as a page. */
 export const showGuides = async (deps: Deps): Promise<Html> =>

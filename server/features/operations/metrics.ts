@@ -1,3 +1,4 @@
+import { perProcess } from '#server/process-state.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Deps } from '#server/context.ts'
@@ -32,12 +33,14 @@ function sameSecret(given: string, wanted: string) {
   return timingSafeEqual(hash(given), hash(wanted))
 }
 
-let countedAt = 0
+/** By the process's steady counter, in ms; 0 before the first. */
+const lastCount = perProcess(() => ({ at: 0 }))
 
 /** Everything this process counted, in Prometheus' text format, with the jobs in the database beside it. */
 export async function readMetrics(deps: Deps): Promise<{ type: string; text: string }> {
-  if (performance.now() - countedAt > COUNTED_MS || !countedAt) {
-    countedAt = performance.now()
+  const last = lastCount(deps)
+  if (performance.now() - last.at > COUNTED_MS || !last.at) {
+    last.at = performance.now()
     await countJobs(deps.db).then(
       (states) => {
         jobsByState.reset()

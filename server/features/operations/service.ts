@@ -1,3 +1,4 @@
+import { perProcess } from '#server/process-state.ts'
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/context.ts'
@@ -19,13 +20,11 @@ export async function readiness(deps: Deps): Promise<{ status: string; database:
   }
 }
 
-let described: { for: Endpoint[]; url: string; description: ReturnType<typeof openapi> } | undefined
+const descriptionOf = perProcess((_: Deps): { current?: ReturnType<typeof openapi> } => ({}))
 
+/** The OpenAPI description of every call, made once for a product: neither its calls nor its address change. */
 export function describeApi(deps: Deps, endpoints: Endpoint[]) {
-  if (described?.for !== endpoints || described.url !== deps.config.PUBLIC_URL) {
-    described = { for: endpoints, url: deps.config.PUBLIC_URL, description: openapi(endpoints, deps.config.PUBLIC_URL) }
-  }
-  return described.description
+  return (descriptionOf(deps).current ??= openapi(endpoints, deps.config.PUBLIC_URL))
 }
 
 export const describeApiForPeople = (deps: Deps, endpoints: Endpoint[]) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
     AI_MODEL: 'main',
   }
   // the test database is opened before the product is, and statements are measured from then on
-  startTracing(readConfig(env), createLog({ LOG_LEVEL: 'silent' }))
+  startTracing(readConfig(env), { state: new Map() }, createLog({ LOG_LEVEL: 'silent' }))
   const log = createLog({ LOG_LEVEL: 'warn' }, { write: (line: string) => void lines.push(line) })
   server = await testServer(env, { log })
   await addSmallLibrary(server)

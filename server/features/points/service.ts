@@ -1,9 +1,9 @@
+import { perProcess } from '#server/process-state.ts'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
 import { pageOf } from '#server/db/query.ts'
-import type { Db } from '#server/db/types.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import { balanceOf } from './ledger.ts'
@@ -14,19 +14,16 @@ export { balanceOf, book, notEnoughPoints, openAccount, unbalancedAccounts } fro
 export { listPurchases, purchase } from './purchases.ts'
 export { deductPoints, freeToView } from './view-document.ts'
 
-const balances = new WeakMap<Db, (userId: string) => Promise<number | undefined>>()
+const balances = perProcess(({ db }: Ctx) =>
+  batched(async (ids: string[]) => {
+    const accounts = await db.select().from(pointAccounts).where(inArray(pointAccounts.userId, ids))
+    return new Map(accounts.map((row) => [row.userId, row.balance]))
+  }),
+)
 
 /** The drawer asks every second: what is asked while one statement is under way is read by the next. */
 export async function checkPoints(ctx: Ctx) {
-  let find = balances.get(ctx.db)
-  if (!find) {
-    find = batched(async (ids: string[]) => {
-      const accounts = await ctx.db.select().from(pointAccounts).where(inArray(pointAccounts.userId, ids))
-      return new Map(accounts.map((row) => [row.userId, row.balance]))
-    })
-    balances.set(ctx.db, find)
-  }
-  return { points: (await find(currentUser(ctx).id)) ?? 0 }
+  return { points: (await balances(ctx)(currentUser(ctx).id)) ?? 0 }
 }
 
 const DESCRIPTIONS: Record<string, string> = {

@@ -1,8 +1,9 @@
+import { perProcess } from '#server/process-state.ts'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Charge, PaymentStatus } from '#server/adapters/payments/port.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
-import type { Database, Db, Tx } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { paymentAttempts, purchases } from './tables.ts'
 import { balanceOf, book } from './ledger.ts'
 import { DAY_MS } from '#server/day.ts'
@@ -32,16 +33,16 @@ export async function chargeOf(db: Db, attemptId: string): Promise<(Charge & { p
   }
 }
 
-const startedOn = new WeakSet<Database>()
+const start = perProcess(() => ({ done: false }))
 
 /** When a process starts, every open attempt is checked at once: a process may have died while sending it or asking about it. */
 async function dueAtStart(ctx: Ctx) {
-  if (startedOn.has(ctx.database)) return
+  if (start(ctx).done) return
   await ctx.db
     .update(paymentAttempts)
     .set({ nextCheckAt: ctx.now() })
     .where(inArray(paymentAttempts.state, [...OPEN_ATTEMPTS]))
-  startedOn.add(ctx.database)
+  start(ctx).done = true
 }
 
 /** Asks about every attempt that is due. Many processes may: each takes an attempt by moving its next check first. */

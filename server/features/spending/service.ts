@@ -1,10 +1,11 @@
+import { perProcess } from '#server/process-state.ts'
 import { and, gte, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { ModelSpending, Overview } from '#contract/overview.ts'
 import { ModelError, type Prompt, type Usage } from '#server/adapters/model-call.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS, dateOf } from '#server/day.ts'
-import { batched, perDatabase } from '#server/db/batch.ts'
+import { batched } from '#server/db/batch.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
@@ -90,7 +91,7 @@ async function setAside(ctx: Ctx, spent: Spent) {
 }
 
 /** What many calls of one moment cost goes to the database in one statement: all of them touch everybody's row. */
-const adder = perDatabase(({ db }: Ctx) =>
+const adder = perProcess(({ db }: Ctx) =>
   batched(async (all: Spent[]) => {
     await increase(db, all)
     return new Map<Spent, void>()

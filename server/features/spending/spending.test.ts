@@ -99,7 +99,7 @@ it('answers by quoting once a person has used their share, charges as for any an
 it('holds the cap of all people when many ask two processes at once; nobody is left without an answer', async () => {
   const cap = 12_000
   server.deps.config.AI_DAILY_TOKENS = cap
-  const deps: Deps = { ...server.deps, database: { ...server.deps.database }, shutdown: new AbortController() }
+  const deps: Deps = { ...server.deps, state: new Map(), shutdown: new AbortController() }
   const second = await serveApp(deps)
   const people = await Promise.all(Array.from({ length: 12 }, asker))
   const given = await Promise.all(people.map(({ token }, i) => askOnce(token, i % 2 ? second.url : server.url)))

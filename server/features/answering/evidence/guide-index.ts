@@ -1,8 +1,8 @@
+import { perProcess } from '#server/process-state.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import type { Database } from '#server/db/types.ts'
 import {
   listGuides,
   type Hit,
@@ -46,7 +46,7 @@ type Index = {
   speaking: Map<string, number>
   mean: number
 }
-const indexes = new WeakMap<Database, Index>()
+const indexes = perProcess((): { current?: Index } => ({}))
 
 /**
  * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
@@ -175,15 +175,13 @@ async function indexOf(ctx: Ctx): Promise<Index> {
     .map(({ id, updatedAt, textId }) => `${id} ${updatedAt} ${textId}`)
     .toSorted()
     .join('\n')
-  const known = indexes.get(ctx.database)
-  if (known?.version === version) return known
+  const index = indexes(ctx)
+  if (index.current?.version === version) return index.current
   const hits = await passagesOfDocuments(
     ctx,
     usable.map(({ id }) => id),
   )
-  const made = build(version, hits, await everydayWords(ctx))
-  indexes.set(ctx.database, made)
-  return made
+  return (index.current = build(version, hits, await everydayWords(ctx)))
 }
 
 /** A line of content/guide-words.jsonl: what people say for a guide and, by their headings, for its parts. */

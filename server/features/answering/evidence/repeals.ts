@@ -1,3 +1,4 @@
+import { oncePerFile } from '#server/process-state.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -16,17 +17,12 @@ const KnownRepeal = z.strictObject({
 })
 type KnownRepeal = { old: ActName; by: string; note?: string }
 
-const known = new Map<string, Map<string, KnownRepeal[]>>()
-
 /**
  * Repeals that lawyers know: of Acts that the library does not hold, and where the text of the law misprints what it repeals.
- * By folded title, read once; throws an Error that names the line it cannot read. The chapter tells an Act from its successor
+ * By folded title; throws an Error that names the line it cannot read. The chapter tells an Act from its successor
  * of the same name.
  */
-function knownRepeals({ CONTENT_DIR }: Ctx['config']): Map<string, KnownRepeal[]> {
-  const file = path.join(CONTENT_DIR, 'repeals.jsonl')
-  const held = known.get(file)
-  if (held) return held
+const readRepeals = oncePerFile((file) => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const read = lines.flatMap((line, i) => {
     if (!line.trim()) return []
@@ -39,9 +35,10 @@ function knownRepeals({ CONTENT_DIR }: Ctx['config']): Map<string, KnownRepeal[]
   })
   const made = new Map<string, KnownRepeal[]>()
   for (const one of read) made.set(one.old.name, [...(made.get(one.old.name) ?? []), one])
-  known.set(file, made)
   return made
-}
+})
+
+const knownRepeals = ({ CONTENT_DIR }: Ctx['config']) => readRepeals(path.join(CONTENT_DIR, 'repeals.jsonl'))
 
 /** The Act that put this one out of force, as far as our content knows. */
 export const repealerOf = ({ config }: Ctx, title: string): string | undefined => repealOf(config, readAct(title))?.by

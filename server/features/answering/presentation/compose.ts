@@ -1,3 +1,4 @@
+import { perProcess } from '#server/process-state.ts'
 import { ModelError, streamModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
@@ -63,7 +64,7 @@ export type Composition = ComposeInput & {
 export type PromptPart = { hits: Hit[]; prompted: PromptPassage[]; checked: () => CheckablePassage[] }
 
 /** A passage never changes; many questions are about the same ones. */
-const checkedOnce = lruMemo<string, CheckablePassage>(400)
+const checkedOnce = perProcess((_: Ctx) => lruMemo<string, CheckablePassage>(400))
 const OUTPUT_TOKENS = 1_600
 /** A review goes through a whole document. */
 const REVIEW_TOKENS = 3_500
@@ -84,7 +85,7 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
     ...input,
     // what repairs and drafts take is added
     tokens: { ...tokens },
-    part: promptPart(input.parts[0] ?? []),
+    part: promptPart(ctx, input.parts[0] ?? []),
     dropped: [],
     repairs: 0,
     waiting: [],
@@ -98,7 +99,7 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
   let truncated = false
   try {
     for (const hits of input.parts) {
-      composition.part = promptPart(hits)
+      composition.part = promptPart(ctx, hits)
       truncated = (await write(ctx, composition)) || truncated
     }
     return { ...statusOf(composition, truncated), ...end() }
@@ -112,11 +113,11 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
   }
 }
 
-function promptPart(hits: Hit[]): PromptPart {
+function promptPart(ctx: Ctx, hits: Hit[]): PromptPart {
   const prompted = hits.map(toPrompt)
   const checked = () =>
     hits.map((hit) =>
-      checkedOnce(`${hit.textId}:${hit.passageId}`, () => toCheckable({ ...hit, asAt: toPrompt(hit).asAt })),
+      checkedOnce(ctx)(`${hit.textId}:${hit.passageId}`, () => toCheckable({ ...hit, asAt: toPrompt(hit).asAt })),
     )
   return { hits, prompted, checked }
 }
@@ -138,7 +139,7 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
   }
   const paragraphs = splitParagraphs((text, last) => handle(ctx, composition, text, last))
   const written = await withinCaps(ctx, prompt, () =>
-    streamModel(ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add),
+    streamModel(ctx, ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add),
   )
   await paragraphs.end(written.truncated)
   tokens.inputTokens += written.inputTokens

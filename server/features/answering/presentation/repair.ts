@@ -37,7 +37,7 @@ export async function repair(
       temperature: 0,
     }
     const limit = Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS)
-    const answered = await withinCaps(ctx, prompt, () => callModel(ctx.models!.main, prompt, limit, signal))
+    const answered = await withinCaps(ctx, prompt, () => callModel(ctx, ctx.models!.main, prompt, limit, signal))
     tokens.inputTokens += answered.inputTokens
     tokens.outputTokens += answered.outputTokens
     const replacements = sentencesFrom(answered.text, first)

@@ -1,3 +1,4 @@
+import { oncePerFile } from '#server/process-state.ts'
 import path from 'node:path'
 import { type LinearClassifier, probabilities, readClassifier, windowsOf } from '#server/text/linear-classifier.ts'
 
@@ -28,17 +29,14 @@ export function dangerIn(classifier: LinearClassifier, text: string): Danger | u
   return { kind, probability, sure: probability >= SURE_AT }
 }
 
-const models = new Map<string, LinearClassifier>()
+const readModel = oncePerFile(readClassifier)
 
 /**
  * Whether somebody is in danger now, in English, Shona, Ndebele or a mixture of them. A small trained classifier, not a
  * model: it must work when no model does. A false alarm costs a person one line; it decides nothing else.
  */
 export function dangerOf({ CONTENT_DIR }: { CONTENT_DIR: string }, question: string): Danger | undefined {
-  const file = path.join(CONTENT_DIR, 'models', 'danger.json')
-  const classifier = models.get(file) ?? readClassifier(file)
-  models.set(file, classifier)
-  return dangerIn(classifier, question)
+  return dangerIn(readModel(path.join(CONTENT_DIR, 'models', 'danger.json')), question)
 }
 
 /** What the law calls it: added to the search, so that what protects a person is found first. */

@@ -29,7 +29,9 @@ export async function rewrite(
       temperature: 0,
     }
     const limit = Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS)
-    const { text, ...usage } = await withinCaps(ctx, prompt, () => callModel(ctx.models!.fast, prompt, limit, signal))
+    const { text, ...usage } = await withinCaps(ctx, prompt, () =>
+      callModel(ctx, ctx.models!.fast, prompt, limit, signal),
+    )
     const parsed = Rewrite.safeParse(firstJson(text))
     if (!parsed.success) return undefined
     const { queries, acts, kind } = parsed.data

@@ -1,3 +1,4 @@
+import { perProcess, type WithState } from '#server/process-state.ts'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { AnswerEvent } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
@@ -11,13 +12,9 @@ import { type RunRegistry, listen, publish, type StoredEvent } from './run-regis
 export type SourceCode = { code: string; userId: string; documentId: string; substring: string }
 type Item = { runId: string; seq: number; data: AnswerEvent; codes: SourceCode[] }
 
-const appenders = new WeakMap<RunRegistry, (item: Item) => Promise<boolean | undefined>>()
-
 /** Events of many runs go to the database in one statement; each only while this process holds its run's lease. */
-function appender(hub: RunRegistry) {
-  const known = appenders.get(hub)
-  if (known) return known
-  const made = batched<Item, boolean>(async (items) => {
+const appenderOf = perProcess(({ hub }: WithState & { hub: RunRegistry }) =>
+  batched<Item, boolean>(async (items) => {
     const events = items.map(({ runId, seq, data }) => ({ runId, seq, data }))
     const codes = items.flatMap(({ runId, codes: own }) => own.map((code) => ({ runId, ...code })))
     const stored = await rows<{ run_id: string; seq: number }>(
@@ -34,10 +31,8 @@ function appender(hub: RunRegistry) {
     )
     const done = new Set(stored.map((one) => `${one.run_id}:${one.seq}`))
     return new Map(items.map((item) => [item, done.has(`${item.runId}:${item.seq}`)]))
-  })
-  appenders.set(hub, made)
-  return made
-}
+  }),
+)
 
 /** Stores an event of a run with its source codes, then shows it. Throws when the run is no longer ours. */
 export async function appendEvent(
@@ -47,7 +42,7 @@ export async function appendEvent(
   event: AnswerEvent,
   codes: SourceCode[] = [],
 ) {
-  const stored = await appender(hub)({ runId, seq, data: event, codes })
+  const stored = await appenderOf({ state: hub.ctx.state, hub })({ runId, seq, data: event, codes })
   if (!stored) throw new RunLostError()
   publish(hub, runId, [{ seq, event }])
 }

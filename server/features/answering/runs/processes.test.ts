@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Another process on the same database: nothing is shared with the first but what is stored. */
 async function anotherProcess() {
-  const deps: Deps = { ...server.deps, database: { ...server.deps.database }, shutdown: new AbortController() }
+  const deps: Deps = { ...server.deps, state: new Map(), shutdown: new AbortController() }
   const running = await serveApp(deps)
   return { url: running.url, deps, stop: running.stop }
 }
@@ -50,13 +50,13 @@ async function askInHalf(asking: { token: string; conversationId: string }) {
 
 /** What is left when the first process is killed: it says nothing more, and its lease runs out. */
 async function killFirstProcess(conversationId: string) {
-  await closeRunRegistry(server.deps.database)
+  await closeRunRegistry(server.deps)
   const { db } = server.deps
   await db
     .update(runs)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
     .where(eq(runs.conversationId, conversationId))
-  const hub = existingRunRegistry(server.deps.database)!
+  const hub = existingRunRegistry(server.deps)!
   hub.closed = false
 }
 
@@ -113,7 +113,7 @@ describe('several processes on one database', () => {
     const [mine, dead] = [await converse(server, token), await converse(server, token)]
     await askInHalf({ token, conversationId: mine })
     const { db } = server.deps
-    const hub = existingRunRegistry(server.deps.database)!
+    const hub = existingRunRegistry(server.deps)!
     const resume = hub.resume
     let hangs = false
     hub.resume = () => new Promise(() => (hangs = true))
@@ -139,7 +139,7 @@ describe('several processes on one database', () => {
     leave()
     Object.assign(hub, { resume, following: undefined })
     await db.delete(runs).where(eq(runs.id, lost.id))
-    await closeRunRegistry(server.deps.database)
+    await closeRunRegistry(server.deps)
     hub.closed = false
   })
 
@@ -204,7 +204,7 @@ describe('several processes on one database', () => {
     const ctx = systemCtx(server.deps, 'test')
     const later = () => new Date(Date.now() + 60_000)
     await Promise.all([takeOverRuns({ ...ctx, now: later }), takeOverRuns({ ...ctx, now: later })])
-    await Promise.all([...existingRunRegistry(server.deps.database)!.working.values()].map(({ done }) => done))
+    await Promise.all([...existingRunRegistry(server.deps)!.working.values()].map(({ done }) => done))
     const after = await ask(server, asking)
     expect(after.events.slice(0, before.events.length)).toEqual(before.events)
     expect(endOf(after)).toMatchObject({ outcome: 'answered', charged: 1 })

@@ -1,9 +1,9 @@
+import { perProcess } from '#server/process-state.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AnswerEvent } from '#contract/answers.ts'
-import { type Ctx, systemCtx } from '#server/context.ts'
+import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import type { Database } from '#server/db/types.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
 import { detached } from '#server/telemetry/trace.ts'
 
@@ -40,11 +40,11 @@ export type RunRegistry = {
   resume: (runId: string) => Promise<void>
 }
 
-const hubs = new WeakMap<Database, RunRegistry>()
+const registryOf = perProcess((): { current?: RunRegistry } => ({}))
 
 export function runRegistryOf(ctx: Ctx, resume: RunRegistry['resume']): RunRegistry {
-  const known = hubs.get(ctx.database)
-  if (known) return known
+  const known = registryOf(ctx)
+  if (known.current) return known.current
   const hub: RunRegistry = {
     owner: randomUUID(),
     ctx: systemCtx(ctx, 'answering'),
@@ -56,7 +56,7 @@ export function runRegistryOf(ctx: Ctx, resume: RunRegistry['resume']): RunRegis
     ready: endDeadLeases(ctx),
     resume,
   }
-  hubs.set(ctx.database, hub)
+  known.current = hub
   return hub
 }
 
@@ -70,7 +70,7 @@ async function endDeadLeases(ctx: Ctx) {
   )
 }
 
-export const existingRunRegistry = (database: Database) => hubs.get(database)
+export const existingRunRegistry = (deps: Deps) => registryOf(deps).current
 export const leaseEnd = (ctx: Ctx) => new Date(ctx.now().getTime() + LEASE_MS)
 
 /** Registers `work` on a run and keeps its lease until it is done. */
@@ -195,8 +195,8 @@ async function findStops(hub: RunRegistry) {
 }
 
 /** Before the process ends: work stops where it is and its leases end, so that another process goes on. */
-export async function closeRunRegistry(database: Database) {
-  const hub = hubs.get(database)
+export async function closeRunRegistry(deps: Deps) {
+  const hub = existingRunRegistry(deps)
   if (!hub || hub.closed) return
   hub.closed = true
   clearTimeout(hub.timer)

@@ -1,8 +1,8 @@
+import { perProcess } from '#server/process-state.ts'
 import type { Context } from 'hono'
 import { answerStream } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase } from '#server/db/batch.ts'
 import { openEventStream } from '#server/http/events.ts'
 import { addressKey, limitRate } from '#server/http/rate-limit.ts'
 import { type AppEnv, parse } from '#server/http/route.ts'
@@ -19,7 +19,7 @@ const LIMITS = {
   account: { name: 'answer-account', most: 400, seconds: 60 },
 } as const
 
-const finderOf = perDatabase((ctx: Ctx) => actorFinder(ctx))
+const finderOf = perProcess((ctx: Ctx) => actorFinder(ctx))
 
 /**
  * GET /api/ai/response. Everything that can be wrong is answered as JSON before any event.

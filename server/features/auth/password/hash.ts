@@ -10,6 +10,7 @@ const AT_ONCE = 2
 /** People who may wait for their turn; beyond it we say so at once instead of letting everybody wait. */
 const WAITING_MAX = 200
 
+/** Of the process, not of a product: Node's threads are the process's. */
 const hashing = createLimiter(AT_ONCE)
 /** A hash nobody has the password of: unknown accounts cost the same work as known ones. */
 let nobody: Promise<string> | undefined

@@ -1,3 +1,4 @@
+import { oncePerFile } from '#server/process-state.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -12,13 +13,8 @@ const Title = z.strictObject({ title: z.int(), heading: z.string() })
 
 const CONSTITUTION = 'Constitution'
 
-const known = new Map<string, Map<number, string>>()
-
-/** The headings of the statute book's titles, read once; throws an Error that names the line it cannot read. */
-function headings({ CONTENT_DIR }: Ctx['config']): Map<number, string> {
-  const file = path.join(CONTENT_DIR, 'statute-book.jsonl')
-  const held = known.get(file)
-  if (held) return held
+/** The headings of the statute book's titles; throws an Error that names the line it cannot read. */
+const readHeadings = oncePerFile((file) => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const read = lines.flatMap((line, i) => {
     if (!line.trim()) return []
@@ -29,10 +25,10 @@ function headings({ CONTENT_DIR }: Ctx['config']): Map<number, string> {
       throw new Error(`Line ${i + 1} of ${file} is no title of the statute book`, { cause: error })
     }
   })
-  const made = new Map(read)
-  known.set(file, made)
-  return made
-}
+  return new Map(read)
+})
+
+const headings = ({ CONTENT_DIR }: Ctx['config']) => readHeadings(path.join(CONTENT_DIR, 'statute-book.jsonl'))
 
 /** The heading an Act stands under by its chapter: those of [Chapter 28:…] are the laws of work. Undefined without a chapter. */
 export function headingOfAct({ config }: Pick<Ctx, 'config'>, { name, chapter }: ActName): string | undefined {

@@ -27,7 +27,7 @@ export async function embedJob(ctx: Ctx, _: object, tools: Pick<JobTools, 'signa
     const waiting = await passagesWithoutVector(ctx, last, ASKED)
     if (!waiting.length) return
     const texts = waiting.map(({ text }) => text)
-    const vectors = await embedTexts(ctx.config, texts, REQUEST_MS, tools.signal)
+    const vectors = await embedTexts(ctx, texts, REQUEST_MS, tools.signal)
     await prepareEmbeddings(ctx, { model: ctx.config.EMBEDDINGS_MODEL!, dimensions: vectors[0]!.length })
     const rows = waiting.map(({ id }, i) => ({ id, vector: vectors[i]! }))
     for (let i = 0; i < rows.length; i += STORED) await storeVectors(ctx, rows.slice(i, i + STORED))

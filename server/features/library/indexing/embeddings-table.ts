@@ -1,7 +1,7 @@
+import { perProcess } from '#server/process-state.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import type { Database } from '#server/db/types.ts'
 import { appState } from '#server/db/tables.ts'
 
 /** What the stored vectors are: a change of model makes them worthless. */
@@ -10,7 +10,8 @@ const STATE_KEY = 'embeddings'
 /** pgvector indexes half precision up to this many dimensions. */
 export const DIMENSIONS_MAX = 4_000
 
-const ready = new WeakMap<Database, string>()
+/** The model of which vectors were seen to be stored. */
+const ready = perProcess((): { model?: string } => ({}))
 
 /** What is stored now. The fact alone does not say: it comes along when a database is restored or moved, the table does not. */
 async function storedSpace({ db }: Ctx): Promise<Space | undefined> {
@@ -25,9 +26,9 @@ async function storedSpace({ db }: Ctx): Promise<Space | undefined> {
 /** Whether vectors of the configured model are stored, some at least. */
 export async function embeddingsReady(ctx: Ctx): Promise<boolean> {
   const model = ctx.config.EMBEDDINGS_MODEL!
-  if (ready.get(ctx.database) === model) return true
+  if (ready(ctx).model === model) return true
   const is = (await storedSpace(ctx))?.model === model
-  if (is) ready.set(ctx.database, model)
+  if (is) ready(ctx).model = model
   return is
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resetBreakers } from '#server/adapters/breaker.ts'
 import { type EmbeddingsDouble, startEmbeddingsDouble } from '#tests/doubles/embeddings.ts'
+import type { ProcessState } from '#server/process-state.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { nearestPassages } from '#server/features/library/search/dense.ts'
 import { embedJob, queueEmbedding } from './embed-job.ts'
@@ -40,12 +40,13 @@ afterAll(async () => {
   await server.stop()
   await double.stop()
 })
+let state: ProcessState
 beforeEach(() => {
-  resetBreakers()
+  state = new Map()
   double.state.behaviour = 'ok'
 })
 const search = async (query: string) =>
-  (await searchLibrary(server.ctx(), { query, limit: 3 })).map((hit) => hit.number)
+  (await searchLibrary({ ...server.ctx(), state }, { query, limit: 3 })).map((hit) => hit.number)
 
 describe('searching by meaning', () => {
   it('does not wait for its index to be filled', async () => {
@@ -71,7 +72,7 @@ describe('searching by meaning', () => {
     await server.deps.db.execute(sql`drop function search_embeddings`)
     await server.deps.db.execute(sql`drop table passage_embeddings`)
     const here = server.ctx()
-    const ctx = { ...here, database: { ...here.database } }
+    const ctx = { ...here, state: new Map() }
     expect(await nearestPassages(ctx, 'chopper')).toEqual([])
     await embedJob(ctx, {}, tools)
     expect((await nearestPassages(ctx, 'chopper')).length).toBe(3)
@@ -79,7 +80,7 @@ describe('searching by meaning', () => {
 
   it('goes on by words alone while the endpoint fails, and leaves it alone for a while', async () => {
     for (const behaviour of ['fails', 'garbled'] as const) {
-      resetBreakers()
+      state = new Map()
       double.state.behaviour = behaviour
       for (let i = 0; i < 3; i++) expect(await search('roof')).toContain('3')
       const calls = double.state.calls

@@ -103,7 +103,7 @@ async function ask(ctx: Ctx, act: string, batch: Section[], signal: AbortSignal)
     maxOutputTokens: batch.length * TOKENS_EACH + 100,
     temperature: 0,
   }
-  const { text } = await withinCaps(ctx, prompt, () => callModel(ctx.models!.fast, prompt, CALL_MS, signal))
+  const { text } = await withinCaps(ctx, prompt, () => callModel(ctx, ctx.models!.fast, prompt, CALL_MS, signal))
   return readGeneratedWords(text, batch)
 }
 

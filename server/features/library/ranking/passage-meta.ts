@@ -1,7 +1,7 @@
+import { perProcess } from '#server/process-state.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { passages } from '#server/features/library/tables.ts'
 import { actNameOf } from '#server/features/library/acts/act-name.ts'
@@ -31,7 +31,7 @@ export type PassageMeta = {
 
 /** Entries in memory, some 700 bytes each. */
 const CACHE_MAX = 40_000
-const caches = perDatabase(() => new Map<number, PassageMeta>())
+const caches = perProcess(() => new Map<number, PassageMeta>())
 
 /**
  * The metadata of passages, in the order of `ids`; undefined for one that is gone. Cached without expiry: a passage that

@@ -1,6 +1,6 @@
+import { perProcess } from '#server/process-state.ts'
 import { asc, gt } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import type { Database } from '#server/db/types.ts'
 import { vocabulary } from '#server/features/library/tables.ts'
 import { stem } from '#server/text/stem.ts'
 
@@ -94,14 +94,14 @@ export function changesBetween(a: string, b: string, most: number): number {
   return last[b.length]!
 }
 
-type Loaded = { vocabulary?: Vocabulary; at: number; loading?: Promise<void> }
-const loaded = new WeakMap<Database, Loaded>()
+type State = { vocabulary?: Vocabulary; at: number; loading?: Promise<void> }
+const stateOf = perProcess((): State => ({ at: 0 }))
 
 /** Reads the library's words into memory, some at a time. Searches never wait for it. */
-export async function loadVocabulary({ database, db, now }: Ctx): Promise<void> {
+export async function loadVocabulary(ctx: Ctx): Promise<void> {
   const list: { word: string; passages: number }[] = []
   for (let last = ''; list.length < WORDS_MAX; last = list.at(-1)!.word) {
-    const batch = await db
+    const batch = await ctx.db
       .select()
       .from(vocabulary)
       .where(gt(vocabulary.word, last))
@@ -111,12 +111,14 @@ export async function loadVocabulary({ database, db, now }: Ctx): Promise<void> 
     if (batch.length < BATCH) break
     await new Promise((resolve) => setImmediate(resolve))
   }
-  loaded.set(database, { at: now().getTime(), ...(list.length ? { vocabulary: vocabularyOf(list) } : {}) })
+  const state = stateOf(ctx)
+  state.at = ctx.now().getTime()
+  state.vocabulary = list.length ? vocabularyOf(list) : undefined
 }
 
 /** The nearest word of the library for one that it does not know; undefined for known, short and foreign ones. */
 export function correctionOf(ctx: Ctx): (word: string) => string | undefined {
-  const { vocabulary } = vocabularyFor(ctx)
+  const vocabulary = freshVocabulary(ctx)
   if (!vocabulary) return () => undefined
   return (word) => {
     if (word.length < LETTERS_MIN || !/^[a-z]+$/.test(word) || vocabulary.has(word)) return undefined
@@ -124,14 +126,18 @@ export function correctionOf(ctx: Ctx): (word: string) => string | undefined {
   }
 }
 
-function vocabularyFor(ctx: Ctx): Loaded {
-  const last = loaded.get(ctx.database) ?? { at: 0 }
-  if (!last.loading && ctx.now().getTime() - last.at > FRESH_MS) {
-    const loading = loadVocabulary(ctx).catch((error: unknown) => {
-      loaded.set(ctx.database, { ...last, at: ctx.now().getTime() })
-      ctx.log.warn({ err: error }, 'the words of the library could not be read')
-    })
-    loaded.set(ctx.database, { ...last, loading })
+/** The words as far as they are in memory; they are read anew in the background when they are old. */
+function freshVocabulary(ctx: Ctx): Vocabulary | undefined {
+  const state = stateOf(ctx)
+  if (!state.loading && ctx.now().getTime() - state.at > FRESH_MS) {
+    state.loading = loadVocabulary(ctx)
+      .catch((error: unknown) => {
+        state.at = ctx.now().getTime()
+        ctx.log.warn({ err: error }, 'the words of the library could not be read')
+      })
+      .finally(() => {
+        state.loading = undefined
+      })
   }
-  return last
+  return state.vocabulary
 }

@@ -1,3 +1,4 @@
+import { oncePerFile } from '#server/process-state.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -56,14 +57,11 @@ export function indexThesaurus(entries: ThesaurusEntry[]): Thesaurus {
 /** For words that need none: what a model rewrote is in the words of statutes already. */
 export const NO_THESAURUS = indexThesaurus([])
 
-const read = new Map<string, Thesaurus>()
+const readOnce = oncePerFile((folder) => indexThesaurus(entriesOrNone(folder)))
 
 /** The thesaurus of this deployment's content, read once; without the folder an empty one. */
 export function thesaurusOf({ CONTENT_DIR }: { CONTENT_DIR: string }): Thesaurus {
-  const folder = path.join(CONTENT_DIR, 'thesaurus')
-  const found = read.get(folder) ?? indexThesaurus(entriesOrNone(folder))
-  read.set(folder, found)
-  return found
+  return readOnce(path.join(CONTENT_DIR, 'thesaurus'))
 }
 
 function entriesOrNone(folder: string) {

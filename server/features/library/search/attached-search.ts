@@ -1,6 +1,7 @@
+import { perProcess } from '#server/process-state.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase, lruMemo } from '#server/db/batch.ts'
+import { lruMemo } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents, passages } from '#server/features/library/tables.ts'
 import { bestOfEachSection, hitOf, type PassageRow } from './hit.ts'
@@ -23,7 +24,7 @@ type Index = {
 }
 type Version = { id: string; text_id: string; changed: string }
 
-const indexes = perDatabase((_: Ctx) => lruMemo<string, { index?: Promise<Index> }>(KEPT))
+const indexes = perProcess((_: Ctx) => lruMemo<string, { index?: Promise<Index> }>(KEPT))
 
 /** The best passages of the documents attached to one conversation, by the same BM25 the library uses. */
 export async function searchAttached(ctx: Ctx, query: string, conversationId: string, limit: number) {

@@ -28,7 +28,7 @@ export async function nearestPassages(ctx: Ctx, query: string): Promise<Ranked[]
   const { config } = ctx
   if (!canEmbed(config) || !ctx.database.vector || !(await embeddingsReady(ctx))) return []
   try {
-    const [vector] = await embedTexts(config, [query], EMBED_MS)
+    const [vector] = await embedTexts(ctx, [query], EMBED_MS)
     const found = await rows<{ id: string | number; text_id: string; section: number; score: number }>(
       ctx.db,
       sql`select p.id, p.text_id, p.section, n.score
@@ -73,7 +73,7 @@ export async function rerankHits<T extends Hit>(ctx: Ctx, query: string, hits: T
   const { config } = ctx
   if (!config.RERANK_URL || hits.length < 2) return hits
   const texts = hits.map(({ title, heading, text }) => [title, heading, text].filter(Boolean).join('\n'))
-  const scores = await rerankTexts(config, query, texts, RERANK_MS).catch((error: unknown) =>
+  const scores = await rerankTexts(ctx, query, texts, RERANK_MS).catch((error: unknown) =>
     logFailure(ctx, error, 'the reranker did not help with a question'),
   )
   if (!scores) return hits

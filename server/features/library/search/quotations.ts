@@ -1,7 +1,8 @@
+import { perProcess } from '#server/process-state.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
 import type { Ctx } from '#server/context.ts'
-import { batched, perDatabase } from '#server/db/batch.ts'
+import { batched } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents, documentTexts } from '#server/features/library/tables.ts'
 import type { Hit } from './hit.ts'
@@ -23,7 +24,7 @@ const PROVEN_MAX = 50_000
  */
 const CURRENT_MS = 1_500
 
-const checksOf = perDatabase((ctx: Ctx): Checks => {
+const checksOf = perProcess((ctx: Ctx): Checks => {
   const ask = batched(async (ids: string[]) => {
     const found = await ctx.db
       .select({ id: documents.id, textId: documentTexts.id, recognised: documentTexts.recognised })

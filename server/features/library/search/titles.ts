@@ -1,6 +1,6 @@
+import { perProcess } from '#server/process-state.ts'
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { type ActName, readAct } from '#server/features/library/acts/fold-title.ts'
@@ -150,7 +150,7 @@ export class TitleIndex {
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0)
 
 type CachedIndex = { stamp: string; index: TitleIndex; size: number; readAt: number }
-const caches = perDatabase<Ctx, { current?: CachedIndex }>(() => ({}))
+const caches = perProcess<Ctx, { current?: CachedIndex }>(() => ({}))
 
 /** The index of all titles, built anew when a document changed; of a large library it may be two seconds old. */
 async function titlesOf(ctx: Ctx): Promise<TitleIndex> {

@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { perDatabase } from '#server/db/batch.ts'
+import { perProcess } from '#server/process-state.ts'
 import { idf } from '#server/text/bm25.ts'
 import { vocabulary } from '#server/features/library/tables.ts'
 
 /** Milliseconds for which the count of the commonest word is used again: asking it takes a look at the whole vocabulary. */
 const FRESH_MS = 10 * 60_000
-const commonest = perDatabase((_: Ctx) => ({ passages: 0, countedAt: 0 }))
+const commonest = perProcess((_: Ctx) => ({ passages: 0, countedAt: 0 }))
 
 /**
  * How rare words are in the library, the rarer the higher: near 0 for the commonest, `rarest` for one that it has never seen. Words are in lower case and without accents, as they are counted.

@@ -1,6 +1,7 @@
+import { perProcess } from '#server/process-state.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { batched, perDatabase } from '#server/db/batch.ts'
+import { batched } from '#server/db/batch.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { whatsappContacts, whatsappMessages } from '#server/features/whatsapp/tables.ts'
 import type { Delivery, Inbound } from './payload.ts'
@@ -15,7 +16,7 @@ export const ORDERING_DELAY_MS = 1_000
 /** A message that went wrong this often gets an apology instead of another try. */
 export const TRIES_MAX = 5
 
-const storeOf = perDatabase((ctx: Ctx) => batched((all: Delivery[]) => storeAll(ctx, all)))
+const storeOf = perProcess((ctx: Ctx) => batched((all: Delivery[]) => storeAll(ctx, all)))
 
 /**
  * Keeps everything of a webhook that is new and asks for work on it: what was acknowledged is never lost, what comes again
