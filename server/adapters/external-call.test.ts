@@ -14,7 +14,14 @@ import { connectIdentity } from './identity.ts'
 import { openMailer } from './mail.ts'
 import { callModel, streamModel } from './model-call.ts'
 import { connectModels } from './model.ts'
-import { callExternal, isCircuitOpen, isTimeout, type Service, SERVICES } from './external-call.ts'
+import {
+  callExternal,
+  CircuitOpenError,
+  HttpStatusError,
+  type Service,
+  SERVICES,
+  TimeoutError,
+} from './external-call.ts'
 import { paynowPayments } from './payments/paynow.ts'
 import { rerankTexts } from './rerank.ts'
 import { connectWhatsApp } from './whatsapp.ts'
@@ -146,7 +153,7 @@ describe('a service that takes the connection and never answers', () => {
           reached = true
         }),
       )
-      expect([isCircuitOpen(at), reached]).toEqual([true, false])
+      expect([at instanceof CircuitOpenError, reached]).toEqual([true, false])
     },
   )
 
@@ -165,15 +172,15 @@ describe('a service that takes the connection and never answers', () => {
     const models = connectModels(configured({ AI_BASE_URL: `${url}/v1`, AI_MODEL: 'n' }))!
     const signal = new AbortController().signal
     expect(await soon(streamModel(models.main, prompt, PATIENCE_MS, signal, () => {}))).toMatchObject({
-      modelProblem: 'slow',
+      problem: 'slow',
     })
     const file = path.join(folder, 'upload')
     await writeFile(file, Buffer.alloc(1024))
-    expect(isTimeout(await soon(store().putFile('x', file)))).toBe(true)
+    expect(await soon(store().putFile('x', file))).toBeInstanceOf(TimeoutError)
     const stream = await store().stream('begun')
-    expect(isTimeout(await soon(stream.toArray()))).toBe(true)
+    expect(await soon(stream.toArray())).toBeInstanceOf(TimeoutError)
     const target = path.join(folder, 'download')
-    expect(await soon(meta().download({ url: `${url}/begun` }, target, 1_000_000))).toMatchObject({ media: 'again' })
+    expect(await soon(meta().download({ url: `${url}/begun` }, target, 1_000_000))).toMatchObject({ problem: 'again' })
     expect(await readdir(folder)).not.toContain('download')
   })
 })
@@ -199,7 +206,7 @@ describe('a breaker', () => {
     await open()
     let release = () => {}
     const probe = callExternal('openid', { at: 'a' }, () => new Promise<void>((resolve) => (release = resolve)))
-    expect(isCircuitOpen(await works().catch((error: unknown) => error))).toBe(true)
+    expect(await works().catch((error: unknown) => error)).toBeInstanceOf(CircuitOpenError)
     release()
     await probe
     expect(await works()).toBe('up')
@@ -210,12 +217,12 @@ describe('a breaker', () => {
     await open()
     SERVICES.openid.restMs = REST_MS
     await fails().catch(() => {})
-    expect(isCircuitOpen(await works().catch((error: unknown) => error))).toBe(true)
+    expect(await works().catch((error: unknown) => error)).toBeInstanceOf(CircuitOpenError)
   })
 
   it('does not open for refusals, nor for calls that we gave up ourselves', async () => {
     for (let i = 0; i < 20; i++) {
-      const refused = Object.assign(new Error('no'), { status: 404 })
+      const refused = new HttpStatusError(404)
       await callExternal('openid', { at: 'a' }, () => Promise.reject(refused)).catch(() => {})
       const signal = AbortSignal.abort()
       await callExternal('openid', { at: 'a', signal }, async () => 'x').catch(() => {})
@@ -228,6 +235,6 @@ it('nothing in the server fetches by another way', async () => {
   const files = (await readdir('server', { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
   for (const name of files) {
     const text = await readFile(path.join('server', name), 'utf8')
-    if (/\bfetch\(|createTransport\(\{ url|new AwsClient/.test(text)) expect(text, name).toContain('callOutside(')
+    if (/\bfetch\(|createTransport\(\{ url|new AwsClient/.test(text)) expect(text, name).toContain('callExternal(')
   }
 })

@@ -28,20 +28,41 @@ type Options = {
   signal?: AbortSignal
 }
 
-type OutsideProblem = 'timeout' | 'resting'
-const outsideError = (service: Service, outside: OutsideProblem) =>
-  Object.assign(new Error(`${service}: ${outside === 'timeout' ? 'no answer in time' : 'left alone after failures'}`), {
-    outside,
-  })
-const problemOf = (error: unknown) => (error as { outside?: OutsideProblem } | undefined)?.outside
 /** The service was not even asked, because it failed lately. */
-export const isCircuitOpen = (error: unknown) => problemOf(error) === 'resting'
-export const isTimeout = (error: unknown) => problemOf(error) === 'timeout'
+export class CircuitOpenError extends Error {
+  override name = 'CircuitOpenError'
+  constructor(service: Service) {
+    super(`${service}: left alone after failures`)
+  }
+}
+
+/** The service did not answer in time. */
+export class TimeoutError extends Error {
+  override name = 'TimeoutError'
+  constructor(service: Service) {
+    super(`${service}: no answer in time`)
+  }
+}
+
+/** The service answered, with an HTTP status that is no success. */
+export class HttpStatusError extends Error {
+  override name = 'HttpStatusError'
+  readonly status: number
+  constructor(status: number, message = `answered ${status}`) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Thrown inside a call by what we do with the answer ourselves: the service is not to blame. `cause` is what went wrong. */
+export class OwnFaultError extends Error {
+  override name = 'OwnFaultError'
+}
 
 /**
  * The one way to call another service: within a time, by a signal that `call` must pass on, behind the service's breaker,
- * measured and traced. It ends in time also when `call` does not listen. Throws what `call` throws, or an error that
- * `isTimeout` or `isResting` knows.
+ * measured and traced. It ends in time also when `call` does not listen. Throws what `call` throws, a TimeoutError, or a
+ * CircuitOpenError.
  */
 export async function callExternal<T>(
   service: Service,
@@ -52,7 +73,7 @@ export async function callExternal<T>(
   signal?.throwIfAborted()
   if (!breaker.admit()) {
     outsideSeconds.observe({ service, outcome: 'resting' }, 0)
-    throw outsideError(service, 'resting')
+    throw new CircuitOpenError(service)
   }
   const started = performance.now()
   const ended = (outcome: string) => outsideSeconds.observe({ service, outcome }, (performance.now() - started) / 1_000)
@@ -67,7 +88,7 @@ export async function callExternal<T>(
   } catch (error) {
     if (signal?.aborted) breaker.abandoned()
     else breaker[isAnswer(error) ? 'answered' : 'failed']()
-    ended(signal?.aborted ? 'cancelled' : isTimeout(error) ? 'timeout' : 'failed')
+    ended(signal?.aborted ? 'cancelled' : error instanceof TimeoutError ? 'timeout' : 'failed')
     throw error
   }
 }
@@ -79,7 +100,7 @@ async function inTime<T>(
   call: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(outsideError(service, 'timeout')), timeoutMs)
+  const timer = setTimeout(() => limit.abort(new TimeoutError(service)), timeoutMs)
   const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
   let stop: (() => void) | undefined
   const ended = new Promise<never>((_, reject) => {
@@ -99,15 +120,19 @@ async function inTime<T>(
 /** An HTTP answer that says the service itself is in trouble. */
 const isDown = (result: unknown) => Number((result as { status?: unknown } | undefined)?.status) >= 500
 
-/** A service that refuses is alive: HTTP 4xx but "too slow" and "too many", any code of SMTP, our own doing (`answered`). */
+/**
+ * A service that refuses is alive: HTTP 4xx but "too slow" and "too many" (`statusCode` is the model client's), any code of
+ * SMTP (`responseCode` is the mail client's), and what was our own fault.
+ */
 function isAnswer(error: unknown) {
-  const { answered, responseCode, status, statusCode = status } = (error ?? {}) as Record<string, unknown>
-  const refused = Number(statusCode) >= 400 && Number(statusCode) < 500 && ![408, 429].includes(Number(statusCode))
-  return answered === true || responseCode !== undefined || refused
+  if (error instanceof OwnFaultError) return true
+  const { responseCode, statusCode } = (error ?? {}) as Record<string, unknown>
+  const status = error instanceof HttpStatusError ? error.status : Number(statusCode)
+  return responseCode !== undefined || (status >= 400 && status < 500 && status !== 408 && status !== 429)
 }
 
 /**
- * The pieces of an answer's body, which must come withIdleTimeout: throws when the service says nothing for its time-out while we
+ * The pieces of an answer's body, which must keep coming: throws when the service says nothing for its time-out while we
  * wait. A slow reader of ours does not count.
  */
 export async function* withIdleTimeout(service: Service, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from './files.ts'
-import { callExternal, SERVICES, withIdleTimeout } from './external-call.ts'
+import { callExternal, HttpStatusError, SERVICES, withIdleTimeout } from './external-call.ts'
 import { listed } from './s3-listing.ts'
 
 /** A whole file goes up in this many of the store's time-outs. */
@@ -30,7 +30,7 @@ export function s3FileStore(config: Setup): FileStore {
     const response = await ask(key, { signal })
     if (response.ok) return response
     await response.body?.cancel()
-    throw Object.assign(new Error(`The file store has no ${key}`), { status: 404 })
+    throw new HttpStatusError(404, `The file store has no ${key}`)
   }
   return {
     put: (key, bytes) =>
@@ -92,4 +92,4 @@ async function kept(response: Response) {
 }
 
 const refused = (status: number, method = 'GET') =>
-  Object.assign(new Error(`The file store answered ${status} to ${method}`), { status })
+  new HttpStatusError(status, `The file store answered ${status} to ${method}`)

@@ -15,8 +15,13 @@ export type Mail = {
   date: Date
 }
 
-/** Sends one mail. A failure that can never succeed is thrown with `refused: true`. */
+/** The receiving side refused the mail for good (a reply of 5xx): sending it again cannot help. */
+export class MailRefusedError extends Error {
+  override name = 'MailRefusedError'
+}
+
 export type Mailer = {
+  /** Sends one mail. Throws a MailRefusedError where another try cannot help, any other error where one may. */
   send: (mail: Mail) => Promise<void>
   /** Removes what was kept of mails to these addresses (in small letters); what left by SMTP is not ours any more. */
   forget: (addresses: string[]) => Promise<void>
@@ -38,8 +43,8 @@ function smtpMailer(url: string, from: string): Mailer {
         await callExternal('smtp', { at: url }, () => transport.sendMail(message(mail, from)))
       } catch (error) {
         // 5xx is the other side's last word; 4xx and a broken line are worth another try
-        const refused = Number((error as { responseCode?: number }).responseCode) >= 500
-        throw Object.assign(error as Error, { refused })
+        const { message: reason, responseCode } = error as Error & { responseCode?: number }
+        throw Number(responseCode) >= 500 ? new MailRefusedError(reason, { cause: error }) : error
       }
     },
     forget: async () => {},

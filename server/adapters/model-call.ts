@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai'
 import { modelFirstWordSeconds, modelTokens } from '#server/telemetry/metrics.ts'
-import { callExternal, isTimeout } from './external-call.ts'
+import { callExternal, OwnFaultError, TimeoutError } from './external-call.ts'
 
 type Model = Extract<LanguageModel, { specificationVersion: 'v3' }>
 type Messages = Parameters<Model['doStream']>[0]['prompt']
@@ -16,13 +16,16 @@ export type Prompt = {
 }
 export type Usage = { inputTokens: number; outputTokens: number }
 export type ModelProblem = 'unreachable' | 'busy' | 'slow' | 'cut' | 'nothing'
-export type ModelError = Error & { modelProblem: ModelProblem }
 
 /** Why a model gave no answer, or no whole one. */
-export const modelError = (modelProblem: ModelProblem, cause?: unknown): ModelError =>
-  Object.assign(new Error(`language model: ${modelProblem}`, { cause }), { modelProblem })
-export const asModelError = (error: unknown): ModelError | undefined =>
-  error instanceof Error && 'modelProblem' in error ? (error as ModelError) : undefined
+export class ModelError extends Error {
+  override name = 'ModelError'
+  readonly problem: ModelProblem
+  constructor(problem: ModelProblem, cause?: unknown) {
+    super(`language model: ${problem}`, { cause })
+    this.problem = problem
+  }
+}
 
 /** Longest `Retry-After` that is waited for; a person is waiting too. */
 const RETRY_AFTER_MAX_MS = 4_000
@@ -41,7 +44,7 @@ export async function callModel(model: LanguageModel, prompt: Prompt, timeoutMs:
     return { text, ...counted(usage) }
   } catch (error) {
     signal?.throwIfAborted()
-    throw isTimeout(error) ? modelError('slow', error) : problemOf(error)
+    throw error instanceof TimeoutError ? new ModelError('slow', error) : problemOf(error)
   }
 }
 
@@ -70,15 +73,16 @@ export async function streamModel(
         const stream = await openStream(called, prompt, AbortSignal.any([within, quiet.signal]))
         return await readStream(stream, quiet, onText)
       } catch (error) {
-        throw quiet.signal.aborted ? modelError('slow', error) : error
+        throw quiet.signal.aborted ? new ModelError('slow', error) : error
       } finally {
         quiet.stop()
       }
     })
   } catch (error) {
     signal.throwIfAborted()
-    if (isTimeout(error)) throw modelError('slow', error)
-    throw error instanceof Error && 'passOn' in error ? error.cause : (asModelError(error) ?? problemOf(error))
+    if (error instanceof TimeoutError) throw new ModelError('slow', error)
+    if (error instanceof OwnFaultError) throw error.cause
+    throw error instanceof ModelError ? error : problemOf(error)
   }
 }
 
@@ -120,7 +124,7 @@ async function readStream(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       quiet.heard()
       const part = next.value
-      if (part.type === 'error') throw modelError(anything ? 'cut' : 'unreachable', part.error)
+      if (part.type === 'error') throw new ModelError(anything ? 'cut' : 'unreachable', part.error)
       if (part.type === 'finish') end = part
       if (part.type !== 'text-delta' || !part.delta) continue
       if (!anything) modelFirstWordSeconds.observe((performance.now() - opened) / 1_000)
@@ -133,19 +137,19 @@ async function readStream(
       quiet.heard()
     }
   } catch (error) {
-    throw anything && !(error instanceof Error && 'passOn' in error) ? modelError('cut', error) : error
+    throw anything && !(error instanceof OwnFaultError) ? new ModelError('cut', error) : error
   } finally {
     reader.cancel().catch(() => {})
   }
-  if (!anything) throw modelError('nothing')
+  if (!anything) throw new ModelError('nothing')
   const why = end?.finishReason.unified
-  if (why !== 'stop' && why !== 'length') throw modelError('cut')
+  if (why !== 'stop' && why !== 'length') throw new ModelError('cut')
   return { truncated: why === 'length', ...counted(end!.usage) }
 }
 
-/** What the reader of the text threw is the reader's matter. */
+/** What the reader of the text threw is no fault of the model. */
 function passOn(cause: unknown): never {
-  throw Object.assign(new Error('the reader stopped'), { passOn: true, answered: true, cause })
+  throw new OwnFaultError('the reader stopped', { cause })
 }
 
 type Quiet = ReturnType<typeof watchQuiet>
@@ -172,7 +176,7 @@ function watchQuiet(quietMs: number) {
 }
 
 function versioned(model: LanguageModel): Model {
-  if (typeof model === 'string' || model.specificationVersion !== 'v3') throw modelError('unreachable')
+  if (typeof model === 'string' || model.specificationVersion !== 'v3') throw new ModelError('unreachable')
   return model
 }
 
@@ -197,4 +201,4 @@ function retryDelay(error: unknown): number | undefined {
 }
 
 const problemOf = (error: unknown): ModelError =>
-  modelError((error as CallError)?.statusCode === 429 ? 'busy' : 'unreachable', error)
+  new ModelError((error as CallError)?.statusCode === 429 ? 'busy' : 'unreachable', error)

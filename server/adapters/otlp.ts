@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { type Attributes, type Describe, setTracer } from '#server/telemetry/trace.ts'
-import { callExternal, isCircuitOpen } from './external-call.ts'
+import { callExternal, CircuitOpenError, HttpStatusError } from './external-call.ts'
 
 /** Spans in one request, spans that wait for a collector that does not answer, and how often they leave (ms). */
 const BATCH = 512
@@ -112,7 +112,7 @@ function openExporter(config: Setup, log: Log, untraced: <T>(work: () => Promise
       const body = JSON.stringify(toOtlp(config.OTEL_SERVICE_NAME, spans))
       const { status, body: said } = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
       await said?.cancel()
-      if (status >= 300) throw Object.assign(new Error(`answered ${status}`), { status })
+      if (status >= 300) throw new HttpStatusError(status)
     })
   const flush = () =>
     untraced(async () => {
@@ -120,7 +120,7 @@ function openExporter(config: Setup, log: Log, untraced: <T>(work: () => Promise
         try {
           await send(waiting.splice(0, BATCH))
         } catch (error) {
-          if (!isCircuitOpen(error)) log.warn({ err: error }, 'traces could not be delivered')
+          if (!(error instanceof CircuitOpenError)) log.warn({ err: error }, 'traces could not be delivered')
           return
         }
       }

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
+import { MailRefusedError } from './mail.ts'
 import { mails } from './tables.ts'
-import { enqueue, giveUp, type JobTools } from '#server/jobs/queue.ts'
+import { enqueue, type JobTools, PermanentJobError } from '#server/jobs/queue.ts'
 
 export type NewMail = {
   to: string
@@ -54,13 +55,13 @@ export async function sendQueuedMail(ctx: Ctx, { id }: { id: string }, tools: Jo
     await ctx.mailer.send({ ...rest, to, date })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const refused = (error as { refused?: boolean }).refused === true
+    const refused = error instanceof MailRefusedError
     if (refused || tools.lastAttempt)
       await ctx.db
         .update(mails)
         .set({ state: 'failed', reason: reason.slice(0, 500) })
         .where(eq(mails.id, id))
-    throw refused ? giveUp(reason) : error
+    throw refused ? new PermanentJobError(reason) : error
   }
   await ctx.db.update(mails).set({ state: 'sent', sentAt: ctx.now(), text: '', html: '' }).where(eq(mails.id, id))
 }

@@ -1,4 +1,4 @@
-import { callExternal, type Service } from './external-call.ts'
+import { callExternal, HttpStatusError, type Service } from './external-call.ts'
 
 /** Bytes of an answer that are read: some hundred embeddings of 4,000 dimensions. */
 const ANSWER_MAX = 64 * 1024 * 1024
@@ -12,10 +12,7 @@ type Options<T> = {
   read: (answer: unknown) => T
 }
 
-/** A status other than 2xx; `status` tells callers whether another form of request may help. */
-export type HttpError = Error & { status: number }
-
-/** POSTs JSON and gives what `read` makes of the answer; throws on time-outs, refusals, other statuses and what is not JSON. */
+/** POSTs JSON and gives what `read` makes of the answer; throws on time-outs, what is not JSON, and an HttpStatusError. */
 export const postJson = <T>(
   url: string,
   body: unknown,
@@ -33,7 +30,7 @@ async function post(url: string, body: unknown, key: string | undefined, signal:
   })
   if (!response.ok) {
     await response.body?.cancel()
-    throw Object.assign(new Error(`answered ${response.status}`), { status: response.status })
+    throw new HttpStatusError(response.status)
   }
   if (Number(response.headers.get('content-length') ?? 0) > ANSWER_MAX) {
     await response.body?.cancel()

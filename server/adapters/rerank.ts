@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
-import { type HttpError, postJson } from './post-json.ts'
+import { HttpStatusError } from './external-call.ts'
+import { postJson } from './post-json.ts'
 
 /** Jina, vLLM and Cohere. */
 const Results = z.object({ results: z.array(z.object({ index: z.int(), relevance_score: z.number() })) })
@@ -31,7 +32,7 @@ export async function rerankTexts(config: Reranker, query: string, texts: string
   try {
     return await ask(known ?? 'documents')
   } catch (error) {
-    const refused = [400, 422].includes((error as Partial<HttpError>).status ?? 0)
+    const refused = error instanceof HttpStatusError && [400, 422].includes(error.status)
     if (known || !refused) throw error
     const scores = await ask('texts')
     shapes.set(url, 'texts')

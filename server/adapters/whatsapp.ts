@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
-import { callExternal, isCircuitOpen, withIdleTimeout } from './external-call.ts'
+import { callExternal, CircuitOpenError, withIdleTimeout } from './external-call.ts'
 
 /** Whom to write to: by phone number where we know it, else by the business-scoped user id. */
 export type Recipient = { phone: string } | { userId: string }
@@ -25,8 +25,16 @@ export type Sent =
   | { kind: 'unknown'; reason: string }
 
 export type FoundMedia = { url: string; bytes?: number; sha256?: string }
-/** Sentence-free failures of a download; `again` when trying later may help. */
-export type MediaError = Error & { media: 'too_large' | 'gone' | 'damaged' | 'again' }
+
+/** A file that could not be fetched. `again`: trying later may help. The message is for the log. */
+export class MediaError extends Error {
+  override name = 'MediaError'
+  readonly problem: 'too_large' | 'gone' | 'damaged' | 'again'
+  constructor(problem: MediaError['problem'], message: string) {
+    super(message)
+    this.problem = problem
+  }
+}
 
 export type WhatsAppPort = {
   sendText: (message: OutText) => Promise<Sent>
@@ -107,7 +115,10 @@ async function send(url: string, headers: Record<string, string>, { to, text, re
     return readSent(await post(url, headers, body))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { kind: isCircuitOpen(error) || NOT_SENT.has(causeCode(error)) ? 'not_sent' : 'unknown', reason }
+    return {
+      kind: error instanceof CircuitOpenError || NOT_SENT.has(causeCode(error)) ? 'not_sent' : 'unknown',
+      reason,
+    }
   }
 }
 
@@ -136,9 +147,6 @@ const causeCode = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-export const mediaError = (media: MediaError['media'], message: string): MediaError =>
-  Object.assign(new Error(message), { media })
-
 async function findMedia(url: string, headers: Record<string, string>): Promise<FoundMedia> {
   const { status, raw } = await ask(url, { headers }).catch(again)
   const answer = parseJson(raw)
@@ -147,11 +155,11 @@ async function findMedia(url: string, headers: Record<string, string>): Promise<
     return { url: found.data.url, bytes: found.data.file_size, sha256: found.data.sha256 }
   }
   const code = Refused.safeParse(answer).data?.error.code
-  throw mediaError(code === 100 ? 'gone' : 'again', `The file could not be found: ${status}`)
+  throw new MediaError(code === 100 ? 'gone' : 'again', `The file could not be found: ${status}`)
 }
 
 function again(error: unknown): never {
-  throw mediaError('again', error instanceof Error ? error.message : String(error))
+  throw new MediaError('again', error instanceof Error ? error.message : String(error))
 }
 
 /** The token goes nowhere but to the API itself and, encrypted or on this machine, to where it sends us. */
@@ -162,21 +170,21 @@ function mediaAddress(given: string, base: string): string {
     host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
   const local = url?.protocol === 'http:' && loopback(url.hostname) && loopback(api.hostname)
   if (url && (url.origin === api.origin || url.protocol === 'https:' || local)) return url.href
-  throw mediaError('gone', 'The address of the file is not safe')
+  throw new MediaError('gone', 'The address of the file is not safe')
 }
 
 async function download(url: string, headers: Record<string, string>, media: FoundMedia, target: string, most: number) {
-  if ((media.bytes ?? 0) > most) throw mediaError('too_large', 'The file is too large')
+  if ((media.bytes ?? 0) > most) throw new MediaError('too_large', 'The file is too large')
   const response = await callExternal('whatsapp', { at: new URL(url).origin }, (signal) =>
     fetch(url, { headers, redirect: 'error', signal }),
   ).catch(again)
-  if (!response.ok || !response.body) throw mediaError('again', `The file was answered ${response.status}`)
+  if (!response.ok || !response.body) throw new MediaError('again', `The file was answered ${response.status}`)
   const hash = createHash('sha256')
   let bytes = 0
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > most) return done(mediaError('too_large', 'The file is too large'))
+      if (bytes > most) return done(new MediaError('too_large', 'The file is too large'))
       hash.update(chunk)
       done(null, chunk)
     },
@@ -188,11 +196,11 @@ async function download(url: string, headers: Record<string, string>, media: Fou
       createWriteStream(target, { mode: 0o600 }),
     )
     const digest = hash.digest()
-    if (!sameHash(digest, media.sha256)) throw mediaError('damaged', 'The file is not what was sent')
+    if (!sameHash(digest, media.sha256)) throw new MediaError('damaged', 'The file is not what was sent')
     return { bytes, sha256: digest.toString('hex') }
   } catch (error) {
     await rm(target, { force: true })
-    throw (error as MediaError).media ? error : mediaError('again', String(error))
+    throw error instanceof MediaError ? error : new MediaError('again', String(error))
   }
 }
 

@@ -15,15 +15,18 @@ export function endedConnection(error: unknown): boolean {
   return typeof code === 'string' ? ENDED.test(code) || SOCKET.has(code) : SENTENCES.test(message)
 }
 
-const NONE = Symbol('no connection to the database')
-
-/** Marks what taking a connection failed with, so that it is not mistaken for another service's socket. */
-export const noConnection = (error: unknown) => Object.assign(error as Error, { [NONE]: true })
+/** No connection to PostgreSQL could be had; `cause` says why. Not to be mistaken for the broken socket of another service. */
+export class NoConnectionError extends Error {
+  override name = 'NoConnectionError'
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
 
 /**
  * True when a statement failed because the connection to PostgreSQL ended or could not be had. Whether it was carried out is
  * then unknown, unless it was inside a transaction that had not begun to commit.
  */
 export const isConnectionLost = (error: unknown): boolean =>
-  (error instanceof DrizzleQueryError && endedConnection(error.cause)) ||
-  (typeof error === 'object' && error !== null && NONE in error)
+  error instanceof NoConnectionError ||
+  (error instanceof DrizzleQueryError && (error.cause instanceof NoConnectionError || endedConnection(error.cause)))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { endedConnection, isConnectionLost, noConnection } from './connection-lost.ts'
+import { endedConnection, isConnectionLost, NoConnectionError } from './connection-lost.ts'
 
 /** Milliseconds a statement waits for a server that restarts, then for a free connection. */
 const PATIENCE_MS = 10_000
@@ -42,7 +42,7 @@ function waitForServer(pool: pg.Pool) {
         return givenBackOnce(await connect())
       } catch (error) {
         const over = pool.ending || performance.now() + LOOK_EVERY_MS > until
-        if (over || !endedConnection(error)) throw noConnection(error)
+        if (over || !endedConnection(error)) throw new NoConnectionError(error)
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
       }
     }

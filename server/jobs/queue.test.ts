@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#server/context.ts'
 import { jobs } from '#server/tables.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
-import { enqueue, giveUp, type JobHandlers, startWorker } from './queue.ts'
+import { enqueue, type JobHandlers, PermanentJobError, startWorker } from './queue.ts'
 
 let offset = 0
 let server: TestServer
@@ -48,7 +48,7 @@ test('a job that says trying again cannot help is not tried again', async () => 
   await work({
     hopeless: {
       run: async () => {
-        throw giveUp('The file is empty')
+        throw new PermanentJobError('The file is empty')
       },
     },
   })

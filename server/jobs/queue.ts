@@ -10,8 +10,10 @@ type Payload = Record<string, unknown>
 
 export type JobOptions = { uniqueKey?: string; runAt?: Date; maxAttempts?: number }
 
-/** Thrown by a handler when trying again cannot help; the job fails at once with this sentence. */
-export const giveUp = (sentence: string) => Object.assign(new Error(sentence), { giveUp: true })
+/** Thrown by a handler when trying again cannot help: the job fails at once, with this sentence. */
+export class PermanentJobError extends Error {
+  override name = 'PermanentJobError'
+}
 
 /**
  * Adds a job; inside a transaction it exists only when that commits. With `uniqueKey` a job of this kind and key that waits
@@ -216,7 +218,7 @@ async function perform(deps: Deps, handler: JobHandlers[string], job: Claimed, o
     const ctx = systemCtx(deps, `job:${job.kind}`)
     if (job.deaths >= DEATHS_MAX && !handler.everyMs) {
       await handler.abandon?.(ctx, job.payload as never)
-      throw giveUp('Every attempt ended with the process that worked on it')
+      throw new PermanentJobError('Every attempt ended with the process that worked on it')
     }
     const run = () => handler.run(ctx, job.payload as never, tools)
     // what comes by the clock finds nothing to do most times
@@ -232,7 +234,7 @@ async function perform(deps: Deps, handler: JobHandlers[string], job: Claimed, o
 
 async function fail(deps: Deps, job: Claimed, owner: string, error: unknown, stopped: boolean, everyMs?: number) {
   const sentence = error instanceof Error ? error.message : String(error)
-  const final = !everyMs && ((error as { giveUp?: boolean })?.giveUp === true || job.attempts >= job.max_attempts)
+  const final = !everyMs && (error instanceof PermanentJobError || job.attempts >= job.max_attempts)
   if (!stopped)
     deps.log[final ? 'error' : 'warn']({ job: job.kind, id: job.id, attempt: job.attempts, err: error }, 'a job failed')
   const runAt = new Date(deps.now().getTime() + (stopped ? 0 : (everyMs ?? 1_000 * 4 ** Math.min(job.attempts, 6))))

@@ -15,14 +15,41 @@ const models = new Map<string, LinearClassifier>()
  * once; throws where there is none.
  */
 export function languageOf({ CONTENT_DIR }: { CONTENT_DIR: string }, text: string): Language {
-  const file = path.join(CONTENT_DIR, 'models', 'language.json')
-  const classifier = models.get(file) ?? readClassifier(file)
-  models.set(file, classifier)
-  return languageIn(classifier, text)
+  return languageIn(languageClassifier(CONTENT_DIR), text)
+}
+
+/**
+ * Shona or Ndebele where a text is plainly written in it: undefined for English, for a few words, and where names and single
+ * words alone could make English look like another language.
+ */
+export function otherLanguageOf({ CONTENT_DIR }: { CONTENT_DIR: string }, text: string): 'sn' | 'nd' | undefined {
+  return otherLanguageIn(languageClassifier(CONTENT_DIR), text)
 }
 
 /** Pure. */
-export function languageIn(classifier: LinearClassifier, text: string): Language {
-  const likely = probabilities(classifier, plainTokens(text).slice(0, WORDS))
-  return (classifier.labels[likely.indexOf(Math.max(...likely))] ?? 'en') as Language
+export const languageIn = (classifier: LinearClassifier, text: string): Language => likeliest(classifier, text).language
+
+/** From which probability, and of how many words, a text is plainly not English. */
+const PLAIN = { probability: 0.9, words: 3 }
+
+/** Pure. */
+export function otherLanguageIn(classifier: LinearClassifier, text: string): 'sn' | 'nd' | undefined {
+  const { language, probability, words } = likeliest(classifier, text)
+  if (language === 'en' || words < PLAIN.words || probability < PLAIN.probability) return undefined
+  return language
+}
+
+function likeliest(classifier: LinearClassifier, text: string) {
+  const tokens = plainTokens(text).slice(0, WORDS)
+  const likely = probabilities(classifier, tokens)
+  const probability = Math.max(...likely)
+  const label = classifier.labels[likely.indexOf(probability)]
+  return { language: LANGUAGES.find((one) => one === label) ?? 'en', probability, words: tokens.length }
+}
+
+function languageClassifier(contentDir: string): LinearClassifier {
+  const file = path.join(contentDir, 'models', 'language.json')
+  const classifier = models.get(file) ?? readClassifier(file)
+  models.set(file, classifier)
+  return classifier
 }

@@ -6,7 +6,7 @@ import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.t
 import { falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/server.ts'
-import { type Account, call, enter, fail, register, says } from '#tests/support/visit.ts'
+import { type Account, call, enter, fail, register, says } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser

@@ -9,7 +9,7 @@ import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.t
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { says } from '#tests/support/visit.ts'
+import { says } from '#tests/support/open-as-person.ts'
 
 let server: TestServer
 let model: ModelDouble

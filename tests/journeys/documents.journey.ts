@@ -7,7 +7,7 @@ import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.t
 import { docx, p, paragraphsOf } from '#tests/support/docx.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { enter, fail, register, says } from '#tests/support/visit.ts'
+import { enter, fail, register, says } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser

@@ -4,7 +4,7 @@ import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { call, enter, fail, register, says } from '#tests/support/visit.ts'
+import { call, enter, fail, register, says } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser

@@ -15,7 +15,7 @@ import { parseMail } from '#tests/support/mail.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/server.ts'
-import { type Account, enter, fail, register, says } from '#tests/support/visit.ts'
+import { type Account, enter, fail, register, says } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser

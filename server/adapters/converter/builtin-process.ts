@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Log } from '#server/log.ts'
 import { workerFile } from '#server/worker-file.ts'
-import { behindServer, engineError, genuine, type Target, tooLong } from './port.ts'
+import { behindServer, ConversionTimeoutError, EngineError, EngineExitedError, genuine, type Target } from './port.ts'
 import { probeDocx } from './probe.ts'
 
 /** Two to ten seconds on a machine that has time for it; far more on one that has not. */
@@ -22,7 +22,7 @@ export async function startOffice(log: Log, stopping: AbortSignal): Promise<Chil
     } catch (error) {
       child.kill('SIGKILL')
       if (attempt === STARTS || stopping.aborted)
-        throw engineError('engine', 'the built-in LibreOffice did not start', error)
+        throw new EngineError('engine', 'the built-in LibreOffice did not start', error)
       log.warn({ err: error, attempt }, 'the built-in LibreOffice is started again')
     }
   }
@@ -44,7 +44,7 @@ async function spawnChild(): Promise<ChildProcess> {
 
 function started(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(engineError('engine', 'it was not ready in time')), START_MS)
+    const timer = setTimeout(() => settle(new EngineError('engine', 'it was not ready in time')), START_MS)
     const settle = (error?: Error) => {
       clearTimeout(timer)
       child.off('message', hear).off('exit', exited).off('error', settle)
@@ -52,19 +52,19 @@ function started(child: ChildProcess): Promise<void> {
       else resolve()
     }
     const hear = (answer: Answer) =>
-      answer.ready ? settle() : settle(engineError('engine', answer.failed ?? 'it said something else than ready'))
-    const exited = (code: number | null) => settle(engineError('engine', `it ended with ${code}`))
+      answer.ready ? settle() : settle(new EngineError('engine', answer.failed ?? 'it said something else than ready'))
+    const exited = (code: number | null) => settle(new EngineExitedError(code))
     child.on('message', hear).on('exit', exited).on('error', settle)
   })
 }
 
 let lastId = 0
 
-/** One conversion; the error's `hung` or `died` say that the process is no good any more. Milliseconds. */
+/** One conversion within `timeMs`. After a ConversionTimeoutError or an EngineExitedError the process is no good any more. */
 export function ask(child: ChildProcess, docx: Uint8Array, to: Target, timeMs: number): Promise<Buffer> {
   const id = ++lastId
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(tooLong(timeMs))), timeMs)
+    const timer = setTimeout(() => settle(() => reject(new ConversionTimeoutError(timeMs))), timeMs)
     const settle = (then: () => void) => {
       clearTimeout(timer)
       child.off('message', hear).off('exit', exited)
@@ -73,11 +73,10 @@ export function ask(child: ChildProcess, docx: Uint8Array, to: Target, timeMs: n
     const hear = (answer: Answer) => {
       if (answer.id !== id) return
       const { data, error } = answer
-      if (!data) return settle(() => reject(engineError('document', error ?? 'no file came back')))
+      if (!data) return settle(() => reject(new EngineError('document', error ?? 'no file came back')))
       settle(() => resolve(Promise.resolve(data).then((bytes) => genuine(bytes, to))))
     }
-    const exited = (code: number | null) =>
-      settle(() => reject(Object.assign(engineError('engine', `it ended with ${code}`), { died: true })))
+    const exited = (code: number | null) => settle(() => reject(new EngineExitedError(code)))
     child.on('message', hear).on('exit', exited)
     child.send({ id, docx, to }, (error) => error && exited(null))
   })

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type { Log } from '#server/log.ts'
 import { ask, startOffice } from './builtin-process.ts'
-import { type Engine, engineError, type Target } from './port.ts'
+import { ConversionTimeoutError, type Engine, EngineError, EngineExitedError, type Target } from './port.ts'
 
 const CONVERT_MS = 60_000
 /** It holds over a gigabyte while it lives. */
@@ -32,8 +32,9 @@ export function builtinEngine(log: Log, options: { idleMs?: number; convertMs?: 
       return made
     } catch (error) {
       // A document that cannot be converted leaves a sound process behind; anything else may not have.
-      const { fault, hung } = error as { fault?: string; hung?: boolean }
-      if (fault === 'document' && !hung) office.rest(child)
+      const sound =
+        error instanceof EngineError && error.fault === 'document' && !(error instanceof ConversionTimeoutError)
+      if (sound) office.rest(child)
       else office.end(child)
       throw error
     }
@@ -43,9 +44,9 @@ export function builtinEngine(log: Log, options: { idleMs?: number; convertMs?: 
     targets: ['pdf', 'doc'],
     atOnce: 1,
     convert: (docx, to) =>
-      convert(docx, to).catch((error: { died?: boolean }) => {
+      convert(docx, to).catch((error: unknown) => {
         // A process dies once in some hundred starts at its first conversion, whatever the document.
-        if (error.died) return convert(docx, to)
+        if (error instanceof EngineExitedError) return convert(docx, to)
         throw error
       }),
     prepare: () =>
@@ -68,7 +69,7 @@ function keepOffice(log: Log, idleMs: number) {
     current = undefined
   }
   const running = async () => {
-    if (stopping.signal.aborted) throw engineError('engine', 'the server is stopping')
+    if (stopping.signal.aborted) throw new EngineError('engine', 'the server is stopping')
     clearTimeout(idle)
     current ??= startOffice(log, stopping.signal).catch((error: unknown) => {
       current = undefined

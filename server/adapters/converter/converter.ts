@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
 import { builtinEngine, builtinInstalled } from './builtin.ts'
 import { gotenbergEngine } from './gotenberg.ts'
-import type { Engine, Target } from './port.ts'
+import { ConversionTimeoutError, type Engine, type Target } from './port.ts'
 import { findSoffice, sofficeEngine } from './soffice.ts'
 import { turns } from './turns.ts'
 
@@ -50,7 +50,7 @@ export function converterOf(engines: Engine[], log: Log): Converter {
           return await queue.take(() => engine.convert(docx, to))
         } catch (error) {
           log.warn({ err: error, engine: engine.name, to }, 'a document could not be converted')
-          if ((error as { hung?: boolean }).hung) break
+          if (error instanceof ConversionTimeoutError) break
         }
       }
       throw impossible(to)

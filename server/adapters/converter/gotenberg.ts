@@ -1,5 +1,5 @@
 import { callExternal } from '#server/adapters/external-call.ts'
-import { type Engine, engineError, genuine } from './port.ts'
+import { type Engine, EngineError, genuine } from './port.ts'
 
 /** A Gotenberg server (GOTENBERG_URL); its LibreOffice route makes PDF only. */
 export function gotenbergEngine(url: string): Engine {
@@ -17,11 +17,11 @@ export function gotenbergEngine(url: string): Engine {
         const response = await fetch(address, { method: 'POST', body: form, redirect: 'error', signal })
         return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
       }).catch((error: unknown) => {
-        throw engineError('engine', 'Gotenberg cannot be reached', error)
+        throw new EngineError('engine', 'Gotenberg cannot be reached', error)
       })
       if (status >= 300) {
         const said = new TextDecoder().decode(bytes.subarray(0, 300))
-        throw engineError(status === 400 ? 'document' : 'engine', `Gotenberg answered ${status}: ${said}`)
+        throw new EngineError(status === 400 ? 'document' : 'engine', `Gotenberg answered ${status}: ${said}`)
       }
       return genuine(bytes, to)
     },

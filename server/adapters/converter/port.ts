@@ -9,7 +9,7 @@ export type Engine = {
   targets: readonly Target[]
   /** Documents it works on at once. */
   atOnce: number
-  /** The bytes of the file; throws when this engine cannot make it of this document, see `engineError`. */
+  /** The bytes of the file; throws when this engine cannot make it of this document, see `EngineError`. */
   convert: (docx: Uint8Array, to: Target) => Promise<Buffer>
   /** Starts what takes long to start, because a conversion will be asked for soon. Never throws. */
   prepare: () => void
@@ -21,12 +21,30 @@ export type Engine = {
  * Why an engine gave no file. `document`: it read the document and cannot convert it, another try will not help.
  * `engine`: it did not start, died or is not reachable; another engine may do better.
  */
-export const engineError = (fault: 'document' | 'engine', message: string, cause?: unknown) =>
-  Object.assign(new Error(message, { cause }), { fault })
+export class EngineError extends Error {
+  override name = 'EngineError'
+  readonly fault: 'document' | 'engine'
+  constructor(fault: EngineError['fault'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.fault = fault
+  }
+}
 
-/** The document keeps this engine busy for ever, and would another one. Milliseconds. */
-export const tooLong = (timeMs: number) =>
-  Object.assign(engineError('document', `the conversion took more than ${timeMs} ms`), { hung: true })
+/** The document keeps this engine busy without end, and would another one. The process that works on it is no good any more. */
+export class ConversionTimeoutError extends EngineError {
+  override name = 'ConversionTimeoutError'
+  constructor(timeMs: number) {
+    super('document', `the conversion took more than ${timeMs} ms`)
+  }
+}
+
+/** The process that converted ended before it answered. */
+export class EngineExitedError extends EngineError {
+  override name = 'EngineExitedError'
+  constructor(code: number | null) {
+    super('engine', `it ended with ${code}`)
+  }
+}
 
 /** A third of the server's share where both want the processor. */
 const NICE = 5
@@ -50,6 +68,6 @@ export function genuine(bytes: Uint8Array, to: Target): Buffer {
     to === 'doc'
       ? file.subarray(0, 8).equals(OLE)
       : file.subarray(0, 5).equals(PDF) && file.subarray(-1_024).includes('%%EOF')
-  if (!sound) throw engineError('engine', `what came back is no ${to} file`)
+  if (!sound) throw new EngineError('engine', `what came back is no ${to} file`)
   return file
 }

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fontConfig } from './fonts.ts'
-import { behindServer, type Engine, engineError, genuine, type Target, tooLong } from './port.ts'
+import { behindServer, ConversionTimeoutError, type Engine, EngineError, genuine, type Target } from './port.ts'
 
 const CONVERT_MS = 60_000
 const FOLDER = 'virtual-lawyer-soffice-'
@@ -138,7 +138,7 @@ async function runIn(
   const said = await runProgram(program, args, { cwd: work, env }, timeMs, running)
   // Its exit code is 0 also when nothing was made.
   const made = await readFile(path.join(work, `document.${to}`)).catch((error: unknown) => {
-    throw engineError('document', `LibreOffice made no file: ${said.slice(0, 500)}`, error)
+    throw new EngineError('document', `LibreOffice made no file: ${said.slice(0, 500)}`, error)
   })
   await rm(work, { recursive: true, force: true })
   return genuine(made, to)
@@ -166,7 +166,7 @@ function runProgram(
     running.add(kill)
     const timer = setTimeout(() => {
       kill()
-      settle(() => reject(tooLong(timeMs)))
+      settle(() => reject(new ConversionTimeoutError(timeMs)))
     }, timeMs)
     const settle = (then: () => void) => {
       clearTimeout(timer)
@@ -176,7 +176,9 @@ function runProgram(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)))
     }
-    child.on('error', (error) => settle(() => reject(engineError('engine', 'LibreOffice could not be started', error))))
+    child.on('error', (error) =>
+      settle(() => reject(new EngineError('engine', 'LibreOffice could not be started', error))),
+    )
     child.on('close', () => settle(() => resolve(said)))
   })
 }

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { callExternal, isCircuitOpen } from '#server/adapters/external-call.ts'
+import { callExternal, CircuitOpenError } from '#server/adapters/external-call.ts'
 import type { Log } from '#server/log.ts'
 import type { Charge, Initiated, PaymentStatus, PaymentsPort } from './port.ts'
 import { amountOf, centsOf, decodeFields, encodeFields, field, type Fields, hashFields, isGenuine } from './wire.ts'
@@ -95,7 +95,11 @@ async function post(url: string, fields: Fields): Promise<Answer> {
     if (/^\s*</.test(text)) return { ok: false, asked: true, reason: 'The payment service answered with a web page' }
     return { ok: true, fields: decodeFields(text.trim()) }
   } catch (error) {
-    return { ok: false, asked: !isCircuitOpen(error), reason: error instanceof Error ? error.message : String(error) }
+    return {
+      ok: false,
+      asked: !(error instanceof CircuitOpenError),
+      reason: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 

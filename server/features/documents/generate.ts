@@ -12,7 +12,7 @@ import { balanceOf, book, notEnoughPoints } from '#server/features/points/servic
 import { findOwn, shown, type StoredDocument } from './documents.ts'
 import type { Delimiter, Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
-import { isRefusal } from './engine/refusal.ts'
+import { TemplateRefusedError } from './engine/refusal.ts'
 import { inThread } from './engine/threads.ts'
 import { findTemplate, noTemplate, placeholdersOf, type StoredTemplate } from './templates.ts'
 import { unprintable } from './unprintable.ts'
@@ -86,7 +86,7 @@ export async function fillTemplate(
     const outcome = await inThread({ do: 'fill', bytes, delimiter: template.delimiter as Delimiter, scope, title })
     if ('filled' in outcome) return outcome.filled
   } catch (error) {
-    if (isRefusal(error))
+    if (error instanceof TemplateRefusedError)
       throw new AppError('too_large', 'This document became too large. Use shorter texts.', { cause: error })
     throw error
   }

@@ -18,7 +18,7 @@ import type { Upload } from '#server/http/uploads.ts'
 import { cleanText } from './engine/clean-text.ts'
 import type { Delimiter } from './engine/engine.ts'
 import type { Inspected } from './engine/inspect.ts'
-import { isRefusal } from './engine/refusal.ts'
+import { TemplateRefusedError } from './engine/refusal.ts'
 import { inThread, isWarm } from './engine/threads.ts'
 
 export type StoredTemplate = typeof templates.$inferSelect
@@ -128,7 +128,7 @@ export async function inspectTemplate(bytes: Uint8Array): Promise<Inspected> {
     if (!outcome.inspected.placeholders.length) throw wrongFile(NOTHING_TO_FILL)
     return outcome.inspected
   } catch (error) {
-    if (isRefusal(error)) throw wrongFile(error.message)
+    if (error instanceof TemplateRefusedError) throw wrongFile(error.message)
     throw error
   }
 }

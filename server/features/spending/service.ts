@@ -1,6 +1,6 @@
 import { and, gte, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { ModelSpending, Overview } from '#contract/overview.ts'
-import { asModelError, type Prompt, type Usage } from '#server/adapters/model-call.ts'
+import { ModelError, type Prompt, type Usage } from '#server/adapters/model-call.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS, dateOf } from '#server/day.ts'
@@ -13,12 +13,15 @@ import type { JobHandlers } from '#server/jobs/queue.ts'
 
 export { countBrokenOff, minutesToWait } from './patience.ts'
 
-type Capped = Error & { capped: 'user' | 'all' }
-const cappedError = (capped: Capped['capped']): Capped =>
-  Object.assign(new Error(`the language model's share of today is used up: ${capped}`), { capped })
-
-/** Whose share of today was used up, when that is why a model was not asked. */
-export const cappedBy = (error: unknown) => (error as Partial<Capped> | undefined)?.capped
+/** A cap of the day left no room, so the model was not asked. `whose` cap it was: one person's or everybody's. */
+export class DailyCapError extends Error {
+  override name = 'DailyCapError'
+  readonly whose: 'user' | 'all'
+  constructor(whose: DailyCapError['whose']) {
+    super(`the language model's share of today is used up: ${whose}`)
+    this.whose = whose
+  }
+}
 
 /** What was read and written on a date in Harare, on whose account if on anybody's. */
 type Spent = Usage & { day: string; userId: string | undefined }
@@ -33,7 +36,7 @@ const MILLION = 1_000_000
  * Asks a language model within the caps of the day (AI_DAILY_*), on the account of `userId` if there is one. What the call can
  * cost at most is set aside before it, in the database, so that parallel calls of many processes never pass a cap together;
  * afterwards it becomes what the model counted. A call that broke off counts whole, since nobody tells what it cost; one that
- * never reached the model costs nothing. Throws an error that `cappedBy` knows, without asking, where a cap leaves no room.
+ * never reached the model costs nothing. Throws a DailyCapError, without asking, where a cap leaves no room.
  */
 export async function withinCaps<T extends Usage>(
   ctx: Ctx,
@@ -52,7 +55,7 @@ export async function withinCaps<T extends Usage>(
     await add(ctx, { ...whose, ...difference(counted, before) })
     return result
   } catch (error) {
-    const problem = asModelError(error)?.modelProblem
+    const problem = error instanceof ModelError && error.problem
     const neverAsked = problem === 'unreachable' || problem === 'busy'
     if (neverAsked) await add(ctx, { ...whose, ...difference(NOTHING, before) })
     throw error
@@ -80,7 +83,7 @@ async function setAside(ctx: Ctx, spent: Spent) {
       const { tokens, usd } = capsOf(ctx.config, total.userId !== null)
       const sofar = spendingOf(ctx.config, total)
       if ((tokens && sofar.tokens > tokens) || (usd && (sofar.usd ?? 0) > usd)) {
-        throw cappedError(total.userId ? 'user' : 'all')
+        throw new DailyCapError(total.userId ? 'user' : 'all')
       }
     }
   })

@@ -21,3 +21,12 @@ export const FAILED = {
 export const STOPPED = 'You stopped this answer before it began. Nothing was charged.'
 export const STOPPED_LATER = 'You stopped this answer here.'
 export const NOTHING_ASKED = 'Your document is here. Ask a question about it.'
+
+/**
+ * Without a language model the answer is quoted in English. Whoever asks in another language is told so first, in that
+ * language. Ours; they wait for a native speaker's reading.
+ */
+export const ANSWERED_IN_ENGLISH = {
+  sn: 'Mhinduro iri pasi apa ndeyechiRungu, nekuti parizvino handikwanisi kunyora mhinduro nechiShona.',
+  nd: 'Impendulo elandelayo ingesiNgisi, ngoba okwakhathesi ngiyehluleka ukubhala impendulo ngesiNdebele.',
+} as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { asModelError, callModel } from '#server/adapters/model-call.ts'
+import { callModel, ModelError } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
-import { cappedBy, withinCaps } from '#server/features/spending/service.ts'
+import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
 import { REWRITE_SYSTEM, rewritePrompt } from '#server/features/answering/prompts/rewrite.ts'
 import type { QuestionInContext, SearchPlan } from './question.ts'
 
@@ -36,8 +36,8 @@ export async function rewrite(
     return { queries: tidy(queries, QUERY_MAX).slice(0, 3), acts: tidy(acts, 120).slice(0, 4), kind, ...usage }
   } catch (error) {
     signal.throwIfAborted()
-    if (!cappedBy(error))
-      ctx.log.warn({ err: error, problem: asModelError(error)?.modelProblem }, 'a question could not be rewritten')
+    const problem = error instanceof ModelError ? error.problem : undefined
+    if (!(error instanceof DailyCapError)) ctx.log.warn({ err: error, problem }, 'a question could not be rewritten')
     return undefined
   }
 }

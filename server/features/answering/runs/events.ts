@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { runEvents, runs, sourceCodes } from '#server/features/answering/tables.ts'
 import { type RunRegistry, listen, publish, type StoredEvent } from './run-registry.ts'
 
-/** Codes of public source pages that an event speaks of; they are there when it is (Decision 6.1). */
+/** Codes of public source pages that an event speaks of; they are there when it is. */
 export type SourceCode = { code: string; userId: string; documentId: string; substring: string }
 type Item = { runId: string; seq: number; data: AnswerEvent; codes: SourceCode[] }
 
@@ -48,13 +48,17 @@ export async function appendEvent(
   codes: SourceCode[] = [],
 ) {
   const stored = await appender(hub)({ runId, seq, data: event, codes })
-  if (!stored) throw lostRun()
+  if (!stored) throw new RunLostError()
   publish(hub, runId, [{ seq, event }])
 }
 
 /** Another process took the run over, or it is gone: nothing more may be written for it. */
-export const lostRun = () => Object.assign(new Error('this run belongs to another process now'), { lostRun: true })
-export const isLostRun = (error: unknown) => (error as { lostRun?: boolean })?.lostRun === true
+export class RunLostError extends Error {
+  override name = 'RunLostError'
+  constructor() {
+    super('this run belongs to another process now')
+  }
+}
 
 export async function storedEvents(db: Db | Tx, runId: string, after = 0): Promise<StoredEvent[]> {
   const found = await db

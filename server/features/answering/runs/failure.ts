@@ -1,19 +1,23 @@
-import type { Citation } from '#contract/answers.ts'
-import { asModelError } from '#server/adapters/model-call.ts'
+import { ModelError } from '#server/adapters/model-call.ts'
 import type { FAILED } from '#server/features/answering/presentation/sentences.ts'
 
 export type FailureKind = keyof typeof FAILED
-type Details = { trace?: Record<string, unknown>; nearest?: Citation[]; cause?: unknown }
-export type Failure = Error & Omit<Details, 'cause'> & { failure: FailureKind }
+type Details = { trace?: Record<string, unknown>; cause?: unknown }
 
 /** An answer that cannot be given; its kind chooses the sentence the person reads. It costs nothing. */
-export function answerFailure(failure: FailureKind, { cause, ...details }: Details = {}): Failure {
-  return Object.assign(new Error(`no answer: ${failure}`, { cause }), { failure, ...details })
+export class AnswerError extends Error {
+  override name = 'AnswerError'
+  readonly kind: FailureKind
+  readonly trace?: Record<string, unknown>
+  constructor(kind: FailureKind, { cause, trace }: Details = {}) {
+    super(`no answer: ${kind}`, { cause })
+    this.kind = kind
+    this.trace = trace
+  }
 }
 
-/** What a failure tells the person; a language model's problem is one too. */
-export function asFailure(error: unknown): Failure | undefined {
-  if (error instanceof Error && 'failure' in error) return error as Failure
-  const model = asModelError(error)
-  return model && Object.assign(model, { failure: model.modelProblem })
+/** The reason that a person can be told, if the error has one; a language model's problem is one too. */
+export function answerErrorOf(error: unknown): AnswerError | undefined {
+  if (error instanceof AnswerError) return error
+  return error instanceof ModelError ? new AnswerError(error.problem, { cause: error }) : undefined
 }

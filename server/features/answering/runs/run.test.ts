@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stopAnswer } from '#contract/answers.ts'
 import { getConversation, postMessage } from '#contract/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
+import { ANSWERED_IN_ENGLISH } from '#server/features/answering/presentation/sentences.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import { ask, converse, endOf, messagesOf, textOf, typesOf } from '#tests/support/answers.ts'
 import { falseCitations } from '#tests/support/citations.ts'
@@ -107,6 +108,23 @@ describe('asking without a language model', () => {
     const answer = await ask(server, { token, conversationId, message })
     expect(typesOf(answer).slice(0, 2)).toEqual(['thinking', 'general'])
     expect(textOf(answer)).toMatch(/^\*\*If you are in danger now.*police station/)
+  })
+
+  it('says first, in the language of the question, that the answer is in English', async () => {
+    const { token } = await signUp(server)
+    const first = async (message: string) => {
+      const conversationId = await converse(server, token)
+      return textOf(await ask(server, { token, conversationId, message })).split('\n')[0]
+    }
+    expect(await first('Mushandirwi anofanira kupa mushandi notice yemwedzi mingani kana achida kumumisa basa?')).toBe(
+      ANSWERED_IN_ENGLISH.sn,
+    )
+    expect(await first('Umqatshi kumele anike isisebenzi i-notice yezinyanga ezingaki nxa efuna ukusixotsha?')).toBe(
+      ANSWERED_IN_ENGLISH.nd,
+    )
+    expect(await first('May Sekuru Moyo give Mai Ncube notice of three months under the Labour Act?')).not.toMatch(
+      /chiRungu|isiNgisi/,
+    )
   })
 })
 

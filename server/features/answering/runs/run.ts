@@ -7,10 +7,10 @@ import { traced } from '#server/telemetry/trace.ts'
 import { answer } from '#server/features/answering/answer.ts'
 import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { isLostRun, storedEvents } from './events.ts'
+import { RunLostError, storedEvents } from './events.ts'
 import { type Abort, type RunRegistry, runRegistryOf, letGo, workOn } from './run-registry.ts'
 import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
-import { answerFailure, asFailure } from './failure.ts'
+import { AnswerError, answerErrorOf } from './failure.ts'
 import { FAILED, STOPPED, STOPPED_LATER } from '#server/features/answering/presentation/sentences.ts'
 import { completeRun } from './complete.ts'
 import { fairLimiter } from './fair-limiter.ts'
@@ -85,7 +85,7 @@ async function work(hub: RunRegistry, draft: Draft, question: MessageRow | undef
   const late = new AbortController()
   const signal = AbortSignal.any([abort, late.signal])
   try {
-    if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw answerFailure('internal')
+    if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw new AnswerError('internal')
     const ctx = await asAsker(hub, run, asker)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
       const made = await answerLimiter(run.userId, signal, () =>
@@ -124,15 +124,15 @@ async function asAsker(hub: RunRegistry, run: RunRow, asker?: Ctx): Promise<Ctx>
 
 async function endEarly(hub: RunRegistry, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {
   const why = abort.aborted ? (abort.reason as Abort) : undefined
-  if (why === 'shutdown' || why === 'lost' || isLostRun(error)) return
+  if (why === 'shutdown' || why === 'lost' || error instanceof RunLostError) return
   if (isConnectionLost(error)) throw error
-  const failed = asFailure(error)
+  const failed = answerErrorOf(error)
   const trace = { ...draft.run.trace, ...failed?.trace }
   if (why === 'stop') return endStopped(hub, draft, trace)
-  const kind = failed?.failure ?? (signal.aborted ? 'slow' : 'internal')
+  const kind = failed?.kind ?? (signal.aborted ? 'slow' : 'internal')
   hub.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
   const sentence = draft.citations.length ? FAILED.cut : FAILED[kind]
-  await end(hub, draft, { outcome: 'failed', sentence, nearest: failed?.nearest, trace: { ...trace, failure: kind } })
+  await end(hub, draft, { outcome: 'failed', sentence, trace: { ...trace, failure: kind } })
 }
 
 const endStopped = (hub: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>

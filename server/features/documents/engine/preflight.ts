@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
 import { withoutTail } from '#server/zip-tail.ts'
 import { type PartText, partText } from './part-text.ts'
-import { DAMAGED, isRefusal, refuse } from './refusal.ts'
+import { DAMAGED, refuse, TemplateRefusedError } from './refusal.ts'
 
 /** What a template may hold, unpacked. A real one of 30 pages has 40 parts and 2 MB. */
 const LIMITS = { parts: 2_000, bytes: 100 * 1024 * 1024, xmlBytes: 24 * 1024 * 1024, depth: 200 }
@@ -107,7 +107,7 @@ async function* read(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buf
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, found) => (error || !found ? reject(broken(error)) : resolve(found)))
   }).catch((error: unknown) => {
-    throw isRefusal(error) ? error : broken(error)
+    throw error instanceof TemplateRefusedError ? error : broken(error)
   })
   try {
     for await (const chunk of stream) yield chunk as Buffer
@@ -148,7 +148,7 @@ function xmlSink(name: string, text: PartText, found: Found) {
     try {
       step()
     } catch (error) {
-      throw isRefusal(error) ? error : broken(error)
+      throw error instanceof TemplateRefusedError ? error : broken(error)
     }
   }
   return {

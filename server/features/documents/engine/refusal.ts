@@ -1,9 +1,10 @@
-/** The error of a template that cannot be used: a sentence for the admin that names what is wrong. */
-export const refuse = (sentence: string, cause?: unknown) =>
-  Object.assign(new Error(sentence, { cause }), { refused: true as const })
+/** A template that cannot be used: a sentence for the admin that names what is wrong. It leaves the thread as that sentence. */
+export class TemplateRefusedError extends Error {
+  override name = 'TemplateRefusedError'
+}
 
-export const isRefusal = (error: unknown): error is ReturnType<typeof refuse> =>
-  error instanceof Error && 'refused' in error
+/** To be thrown: `throw refuse('This file is empty')`. */
+export const refuse = (sentence: string, cause?: unknown) => new TemplateRefusedError(sentence, { cause })
 
 const MOST_NAMES = 40
 

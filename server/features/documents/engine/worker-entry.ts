@@ -3,7 +3,7 @@ import { withNumbersOnParagraphs } from './doc-numbering.ts'
 import type { Delimiter, Scope } from './engine.ts'
 import { fill } from './fill.ts'
 import { inspect, type Inspected } from './inspect.ts'
-import { isRefusal } from './refusal.ts'
+import { TemplateRefusedError } from './refusal.ts'
 
 export type Task =
   | { do: 'inspect'; bytes: Uint8Array }
@@ -22,7 +22,9 @@ export type Outcome =
 parentPort?.on('message', (task: Task) => {
   void work(task)
     .catch((error: unknown): Outcome =>
-      isRefusal(error) ? { refused: error.message } : { failed: String((error as Error)?.stack ?? error) },
+      error instanceof TemplateRefusedError
+        ? { refused: error.message }
+        : { failed: String((error as Error)?.stack ?? error) },
     )
     .then((outcome) => parentPort?.postMessage(outcome))
 })

@@ -19,8 +19,15 @@ export type RefusalReason = keyof typeof sentences
 /** `detail` is for the log, never for people. */
 export type Refusal = { ok: false; reason: RefusalReason; sentence: string; detail?: string }
 
-/** The error that carries a refusal out of the depth of a reader; `readDocument` turns it into a `Refusal`. */
-export type RefusalError = Error & { refusal: Refusal }
+/** Carries a refusal out of the depth of a reader; `readDocument` turns it into a `Refusal` before it leaves its thread. */
+export class RefusalError extends Error {
+  override name = 'RefusalError'
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(`${refusal.reason}${refusal.detail ? `: ${refusal.detail}` : ''}`)
+    this.refusal = refusal
+  }
+}
 
 /** Gives the refusal for a reason; `sentence` replaces the usual one where a better one is known. */
 export function refusal(
@@ -32,14 +39,12 @@ export function refusal(
 
 /** To be thrown: `throw refuse('encrypted')`. */
 export function refuse(reason: RefusalReason, options: { sentence?: string; detail?: string } = {}): RefusalError {
-  return Object.assign(new Error(`${reason}${options.detail ? `: ${options.detail}` : ''}`), {
-    refusal: refusal(reason, options),
-  })
+  return new RefusalError(refusal(reason, options))
 }
 
 /** Any error of a reader as a refusal: what no reader foresaw is a damaged file, with the error's text as detail. */
 export function refusalFrom(error: unknown): Refusal {
-  if (error instanceof Error && 'refusal' in error) return (error as RefusalError).refusal
+  if (error instanceof RefusalError) return error.refusal
   return refusal('corrupt', {
     detail: error instanceof Error ? error.message.slice(0, 300) : String(error).slice(0, 300),
   })

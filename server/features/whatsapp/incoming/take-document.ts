@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#contract/errors.ts'
 import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
-import type { MediaError } from '#server/adapters/whatsapp.ts'
+import { MediaError } from '#server/adapters/whatsapp.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { addMessage, isAttachmentShown, lockConversation } from '#server/features/consultations/service.ts'
@@ -57,9 +57,9 @@ async function attach(own: Ctx, { message, content }: Sent, conversationId: stri
     if (error instanceof AppError && error.code === 'invalid_input') {
       return say.documentFailed(content.name || 'This document', error.message)
     }
-    const why = (error as MediaError).media
-    if (why === 'too_large') return say.TOO_LARGE
-    if (why === 'gone' || (why && message.tries >= TRIES_MAX)) return say.DOCUMENT_LOST
+    if (!(error instanceof MediaError)) throw error
+    if (error.problem === 'too_large') return say.TOO_LARGE
+    if (error.problem === 'gone' || message.tries >= TRIES_MAX) return say.DOCUMENT_LOST
     throw error
   } finally {
     await rm(target, { force: true })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { arbitraryOf, hostile } from './arbitrary.ts'
+import { arbitraryOf, hostile } from './values-of-a-schema.ts'
 import type { RawRequest } from './raw-http.ts'
 
 const ODDITIES = [
