@@ -86,6 +86,8 @@ test('the document is made, paid once though its form was closed meanwhile, and 
   letGo()
   await says(page, 'Choose the format to download the document')
   expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Download Document')
+  const formats = page.getByRole('dialog').getByRole('button', { name: /^Download/ })
+  expect(await formats.allInnerTexts()).toEqual(['Download PDF', 'Download DOC'])
   for (const type of ['PDF', 'DOC']) {
     const [file] = await Promise.all([page.waitForEvent('download'), button(`Download ${type}`).click()])
     expect(file.suggestedFilename()).toBe(`My resignation.${type.toLowerCase()}`)

@@ -315,6 +315,8 @@ test('whoever is signed in already goes on from the sign-in and sign-up pages', 
   const who = await signUp(server)
   await signInAt('/app', who)
   expect(await at('/app')).toBe(true)
+  // a screen reader hears the page that came, not the one that was left
+  await expect.poll(() => page.locator('p[aria-live="polite"]').innerText()).toContain('Home')
   await page.goto(`${server.url}/signin?redirect=/app/points`)
   expect(await at('/app/points')).toBe(true)
   await page.goto(`${server.url}/signup`)
@@ -342,6 +344,8 @@ test('the reset mail leads to a new password, and that signs in', async () => {
   const who = await signUp(server)
   page = await chromium.page()
   await page.goto(`${server.url}/signin`)
+  // where a keyboard is at hand typing may begin at once
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   await button('Forgot your password').click()
   const box = page.getByRole('dialog', { name: 'Reset Password' })
   await box.getByLabel('Email').fill(who.email)

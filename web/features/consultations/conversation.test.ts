@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conversation, Message } from '#contract/consultations.ts'
 import {
+  isNoAnswer,
   isReading,
   messageKeys,
   questionStateOf,
@@ -75,4 +76,16 @@ test('the messages after an answer that failed keep their keys when it is taken 
   const before = messageKeys([first!, failed!, second!, answer!])
   expect(new Set(before).size).toBe(4)
   expect(messageKeys([first!, second!, answer!])).toEqual([before[0], before[2], before[3]])
+})
+
+test('an answer that was stopped before it began, or refused for want of points, has nothing to copy or to judge', () => {
+  const citation = { documentId: 'd', substring: 's', label: 'Labour Act, s 1' }
+  const answer = (outcome: string, more: Partial<Message> = {}) => message('ai', 'a', { outcome, ...more })
+  expect(['failed', 'no_points', 'stopped', 'answered'].map((outcome) => isNoAnswer(answer(outcome)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(isNoAnswer(answer('stopped', { citations: [citation] }))).toBe(false)
 })
