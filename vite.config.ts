@@ -37,7 +37,7 @@ const chunks = [
         'node_modules/(react|react-dom|scheduler|react-router|clsx)/',
         'lucide-react/dist/esm/(shared|Icon|createLucide|default)',
         '/contract/[\\w-]+\\.ts',
-        'web/lib/(api|send|client|session|session-store|cookies|query|log|error-text|page-title|forms/deferred-zod|guards)\\.',
+        'web/lib/(api/(api|send|client|query|error-text)|session/(session|session-store|cookies|guards)|browser/page-title|store|log|forms/deferred-zod)\\.',
         'web/components/ui/(button|spinner|cx|field|card|states|toast|theme-toggle)\\.',
       ].join('|'),
     ),

@@ -10,7 +10,7 @@ const at = (file: string) => path.resolve(standing, file)
 
 /**
  * Loads a corpus into a database in memory, beside our plain words and guides as in the product (without them with --bare),
- * asks every question, prints and writes the scores (issue 2).
+ * asks every question, prints and writes the scores.
  */
 async function main() {
   const { values } = parseArgs({

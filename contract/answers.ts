@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id } from './endpoint.ts'
 import { MESSAGE_MAX } from './product.ts'
 
-/** A passage an answer rests on; `substring` is verbatim in the document's text (Decision 3.6). */
+/** A passage an answer rests on; `substring` is verbatim in the document's text. */
 export const Citation = z.object({
   documentId: z.string(),
   substring: z.string(),
@@ -22,7 +22,7 @@ export const Citation = z.object({
 })
 export type Citation = z.infer<typeof Citation>
 
-/** Decision 3.5. `paragraph.content` is markdown whose citations are links `[label]({documentId}?substring={encoded passage})`. */
+/** `paragraph.content` is markdown whose citations are links `[label]({documentId}?substring={encoded passage})`. */
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking') }),
   z.object({ type: z.literal('searching'), query: z.optional(z.string()) }),
@@ -42,7 +42,7 @@ export const AnswerEvent = z.discriminatedUnion('type', [
 ])
 export type AnswerEvent = z.infer<typeof AnswerEvent>
 
-/** Server-sent events. The token travels as a query parameter, as the specification says (Decision 2.3). */
+/** Server-sent events. The token travels as a query parameter, because a browser gives an event stream no header. */
 export const answerStream = endpoint('GET', '/ai/response', {
   access: 'public',
   produces: 'events',
@@ -77,7 +77,7 @@ const FoundPassage = z.object({
   heading: z.optional(z.string()),
   score: z.number(),
 })
-/** A sentence that was written and not shown, and why (Decision 3.6). */
+/** A sentence that was written and not shown, and why. */
 const DroppedSentence = z.object({ sentence: z.string(), reason: z.string(), detail: z.string() })
 
 /** A case kept for `npm run eval`: a question that should be answered from `source`, or one that should be refused. */
@@ -118,7 +118,7 @@ export const getRun = endpoint('GET', '/ai/runs/:id', {
   input: z.object({ id: Id }),
   output: RunReport,
 })
-/** Turns a case into an evaluation question (issue 7 point 7); again replaces. */
+/** Turns a case into an evaluation question; again replaces. */
 export const keepForEvaluation = endpoint('POST', '/ai/runs/:id/evaluation', {
   access: 'admin',
   input: z.object({

@@ -5,9 +5,9 @@ import { ErrorBoundary, NoSuchPage } from '#web/components/error-boundary.tsx'
 import { pageOf } from '#web/components/layout/paths.ts'
 import { Shell } from '#web/components/layout/shell.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
-import { RequireRole, RequireUser } from '#web/lib/guards.tsx'
-import { fetchAhead, pageCode } from '#web/lib/page-code.ts'
-import { useSession } from '#web/lib/session.ts'
+import { RequireRole, RequireUser } from '#web/lib/session/guards.tsx'
+import { fetchAhead, pageCode } from '#web/lib/browser/page-code.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 type Row = {
   path: string
@@ -75,7 +75,7 @@ const table: Row[] = [
   at('/app/overview', ['admin'], 'OverviewPage', () => import('#web/features/overview/overview-page.tsx')),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
-  at('/p/:shortCode', 'public', 'SourceDoor', () => import('#web/features/sources/source-door.tsx')),
+  at('/p/:shortCode', 'public', 'SourceRedirect', () => import('#web/features/sources/source-redirect.tsx')),
   at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
 

@@ -4,7 +4,7 @@
  */
 import '#web/features/sources/source.css'
 import { startFrame } from '#web/features/sources/frame.ts'
-import { startLayers } from '#web/lib/layers.ts'
+import { startLayers } from '#web/lib/browser/layers.ts'
 import { showSource } from '#web/features/sources/source-page.ts'
 
 startLayers()

@@ -5,7 +5,7 @@ import { meanings } from '#server/features/answering/verify/support.ts'
 import { pick } from '#evaluation/random.ts'
 import { clausesOf, lower, nameOf, type Random, type Statement, upper } from './statements.ts'
 
-/** False sentences about a passage with number `n`, of the kinds that issue 7 names. `others` are of other statutes. */
+/** False sentences about a passage with number `n`, of every kind that an answer must not show: sections, amounts, quotations, offices and markers. `others` are of other statutes. */
 export function falseStatements(passage: Citable, n: number, others: Citable[], random: Random): Statement[] {
   const clauses = clausesOf(passage)
   if (!clauses.length) return []

@@ -25,7 +25,7 @@ const BESIDE = 6
 
 /**
  * Makes `count` true and `count` false sentences from passages drawn at random, shows each to the check as a model's draft
- * among the passages of a prompt, and counts what would be shown as cited (issue 7 point 5). The same seed gives the same.
+ * among the passages of a prompt, and counts what would be shown as cited. The same seed gives the same.
  */
 export function verifyStatements(passages: Citable[], count: number, seed: number): Verification {
   const random = seeded(seed)

@@ -9,7 +9,7 @@ import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import { gullible, lying, replaying, withModel } from './models.ts'
 import type { Options, Section } from './report.ts'
 
-/** Issue 7 points 5, 6 and 8: what is answered, what is refused, and what a model cannot smuggle past the check. */
+/** What is answered, what is refused, and what a model cannot smuggle past the check. */
 export const answers: Section = { name: 'answers', heading: 'Answering, refusing and checking', run }
 
 /** Sentences of each sort that are drawn by one seed, and how many seeds. */

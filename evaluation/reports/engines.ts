@@ -3,7 +3,7 @@ import { evaluate, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Options, Section } from './report.ts'
 
-/** Issue 8 point 1: what a PostgreSQL without pg_textsearch loses. */
+/** What a PostgreSQL without pg_textsearch loses. */
 export const engines: Section = {
   name: 'engines',
   heading: 'With and without pg_textsearch',

@@ -78,7 +78,7 @@ function casesOf(contentDir: string, data: string, library: (typeof LIBRARIES)[n
 }
 
 async function sampleOf(ctx: Ctx, { question, set, isRight: right }: Case): Promise<Sample> {
-  const hits = await findPassages(ctx, { question, understood: { queries: [], acts: [] }, conversationId: NOWHERE })
+  const hits = await findPassages(ctx, { question, plan: { queries: [], acts: [] }, conversationId: NOWHERE })
   const known = await weighEvidence(ctx, question, hits)
   const chosen = await passagesChosen(ctx, { question, hits, evidence: known })
   return { features: known.features, right: sourcesCited(chosen.map(citationOf)).some(right), set, question }

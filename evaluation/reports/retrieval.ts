@@ -7,7 +7,7 @@ import type { Options, Section } from './report.ts'
 
 type Collected = Awaited<ReturnType<typeof collect>>
 
-/** Issue 7 point 8: how often the first passages answer, by style, and what each method is worth. */
+/** How often the first passages answer, by style, and what each method is worth. */
 export const retrieval: Section = { name: 'retrieval', heading: 'Finding the passages', needsCorpus: true, run }
 
 const COLUMNS = ['R@1', 'R@5', 'R@10', 'MRR@10'] as const
@@ -52,7 +52,7 @@ function grid(): Method[] {
       for (const beside of [0, 0.15, 0.3])
         for (const guide of [0, 0.3, 0.6])
           for (const translate of [false, true]) {
-            const neighbour = { asked: beside, terms: beside }
+            const neighbour = { question: beside, terms: beside }
             methods.push({ weights: { ...WEIGHTS, act, heading, neighbour, guide }, translate })
           }
   return methods

@@ -47,7 +47,7 @@ export function queryOf({ question, rewrite }: Question, form: Form) {
   return rewrite ? { query: rewrite, rewritten: true } : undefined
 }
 
-/** Searches for each question, as asked and where there is one as rewritten, and counts by style (issue 2). */
+/** Searches for each question, as asked and where there is one as rewritten, and counts by style. */
 export async function evaluate(ctx: Ctx, questions: Question[]): Promise<Evaluation> {
   return {
     question: await scoresOf(ctx, questions, 'question'),

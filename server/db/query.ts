@@ -46,3 +46,13 @@ export function onCommit(tx: Tx, work: () => void) {
 export async function rows<T>(db: Db | Tx, statement: ReturnType<typeof sql>): Promise<T[]> {
   return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
 }
+
+/** The row of a statement that gives exactly one, such as an insert that returns what it stored. */
+export function oneRow<T>(found: T[]): T {
+  const [row] = found
+  if (row === undefined || found.length > 1) throw new Error(`a statement gave ${found.length} rows instead of one`)
+  return row
+}
+
+/** A page of a list that was asked for one row more than `limit`: `more` says that the list goes on. */
+export const pageOf = <T>(found: T[], limit: number) => ({ page: found.slice(0, limit), more: found.length > limit })

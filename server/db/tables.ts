@@ -9,7 +9,7 @@ export const users = pgTable(
     fullName: text('full_name').notNull(),
     email: text('email').notNull(),
     emailConfirmedAt: at('email_confirmed_at'),
-    /** A new address that waits for its confirmation (issue 3). */
+    /** A new address that waits for its confirmation. */
     pendingEmail: text('pending_email'),
     phoneNumber: text('phone_number').notNull().default(''),
     /** Null for people who only ever came by Google. */

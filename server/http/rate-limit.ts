@@ -63,8 +63,20 @@ async function countAll(ctx: Ctx, tries: Try[]): Promise<Map<Try, Counted>> {
   )
 }
 
-/** Takes back one try of each, for limits that count failures only. */
-export async function forgiveRates(ctx: Ctx, tries: [Limit, string][]) {
+/** One limit and who is counted under it. */
+export type CountedTry = [limit: Limit, who: string]
+
+/**
+ * For limits that count failures only: counts one try of each, throwing 429 as `limitRate` does, and gives the function
+ * that takes them back when the try turns out to be a success.
+ */
+export async function countTries(ctx: Ctx, tries: CountedTry[]): Promise<() => Promise<void>> {
+  for (const [limit, who] of tries) await limitRate(ctx, limit, who)
+  return () => refundTries(ctx, tries)
+}
+
+async function refundTries(ctx: Ctx, tries: CountedTry[]) {
+  if (!tries.length) return
   const keys = tries.map(([limit, who]) => `${limit.name}:${who}`)
   await ctx.db
     .update(rateLimits)

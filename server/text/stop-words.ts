@@ -15,4 +15,5 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   youre`.split(/\s+/),
 )
 
-export const isStopWord = (word: string) => word.length < 2 || STOP_WORDS.has(word)
+/** Single letters say nothing either; a single figure may be the number of a clause. */
+export const isStopWord = (word: string) => STOP_WORDS.has(word) || /^\p{L}$/u.test(word)

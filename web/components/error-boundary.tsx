@@ -1,7 +1,7 @@
 import { Component, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { serverAnswers, isMissingCode } from '#web/lib/page-code.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { serverAnswers, isMissingCode } from '#web/lib/browser/page-code.ts'
 import { Button, buttonClass } from './ui/button.tsx'
 import { LoadingState } from './ui/spinner.tsx'
 

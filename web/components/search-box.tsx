@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
-import { useSlash } from '#web/lib/use-slash.ts'
+import { useSlash } from '#web/lib/browser/use-slash.ts'
 
 /** How long after the last letter a live search begins; milliseconds. */
 const LIVE_MS = 250

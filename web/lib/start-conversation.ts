@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { createConversation, type Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { api } from './client.ts'
-import { isNoResponse } from './error-text.ts'
-import { currentPerson } from './personal.ts'
-import { forgetDraft, START_DRAFT } from './use-draft.ts'
+import { api } from '#web/lib/api/client.ts'
+import { isNoResponse } from '#web/lib/api/error-text.ts'
+import { currentPerson } from '#web/lib/session/personal.ts'
+import { forgetDraft, START_DRAFT } from '#web/lib/session/use-draft.ts'
 
 /** What /app/consult/{id} finds in its navigation state: whose it is, and the first message still to be sent or those known already. */
 export type ConsultState = { userId?: string; message?: string; messages?: Message[] } | null

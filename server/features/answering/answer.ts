@@ -1,20 +1,23 @@
 import type { Ctx } from '#server/context.ts'
-import { type EarlierMessage, type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
-import { type AttachedDocument, attachmentsOf, waitForAttachments } from '#server/features/library/service.ts'
+import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
+import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
 import { languageOf, otherLanguageOf } from '#server/text/language.ts'
-import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
-import { failedFor, failedSentence } from '#server/features/answering/evidence/attached.ts'
-import { compose } from '#server/features/answering/presentation/compose.ts'
-import { dangerOf } from '#server/features/answering/reading/danger.ts'
-import { dangerLine } from '#server/features/answering/reading/danger-lines.ts'
-import { ANSWERED_IN_ENGLISH } from '#server/features/answering/presentation/sentences.ts'
-import type { Draft } from '#server/features/answering/runs/draft.ts'
-import { find } from '#server/features/answering/evidence/gather-evidence.ts'
-import { asksForReview } from '#server/features/answering/evidence/review.ts'
-import { smallTalk } from '#server/features/answering/reading/small-talk.ts'
-import { takenAlong, takenNote } from '#server/features/answering/reading/follow-up.ts'
-import { fairLimiter } from '#server/features/answering/runs/fair-limiter.ts'
-import { planSearch } from '#server/features/answering/reading/search-plan.ts'
+import { decide, type Decision } from './decision/decide.ts'
+import { failedFor, failedSentence } from './evidence/attached.ts'
+import { gatherEvidence, type Gathered, type Material, type Reading } from './evidence/gather-evidence.ts'
+import { asksForReview } from './evidence/review.ts'
+import type { AnswerResult } from './presentation/answer-result.ts'
+import { compose } from './presentation/compose.ts'
+import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
+import { dangerLine } from './reading/danger-lines.ts'
+import { dangerOf } from './reading/danger.ts'
+import { ANSWERED_IN_ENGLISH } from './presentation/sentences.ts'
+import { previousQuestionFor, previousQuestionNote } from './reading/follow-up.ts'
+import { toTurn, type Turn } from './reading/question.ts'
+import { planSearch } from './reading/search-plan.ts'
+import { smallTalk } from './reading/small-talk.ts'
+import { type Draft, sayOnce } from './runs/draft.ts'
+import { fairLimiter } from './runs/fair-limiter.ts'
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 
@@ -25,15 +28,34 @@ const HISTORY = 12
 const searchLimiter = fairLimiter(6)
 
 /**
- * The way of a question: understand, search, then compose with a model or quote without one. Each step shows what it has
- * through `draft.emit`; what is thrown here ends the run as failed and costs nothing.
+ * The way of a question: read it, gather evidence, decide, and present: composed by a model, or quoted without one. Each step
+ * shows what it has through `draft.emit`; what is thrown here ends the run as failed and costs nothing.
  */
-export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promise<AnswerResult> {
+export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
+  const reading = await readQuestion(ctx, work)
+  if ('outcome' in reading) return reading
+  const step = await searchLimiter(work.draft.run.userId, work.signal, async () => {
+    const material = await gatherEvidence(ctx, reading)
+    const decision = decideFor(ctx, reading, material)
+    const answerable = { reading, material, decision, trace: traceOf(reading, material, decision) }
+    await sayCaveats(answerable)
+    const tokens = { inputTokens: reading.plan.inputTokens, outputTokens: reading.plan.outputTokens }
+    if ('refuse' in decision) return { ...(await refuse(ctx, answerable, decision.refuse)), ...tokens }
+    const graded = { ...answerable, decision }
+    if (!ctx.models) return presentQuoted(ctx, graded, 'none')
+    return { graded, input: await composeInput(ctx, graded) }
+  })
+  if ('outcome' in step) return step
+  return presentComposed(ctx, step.graded, await compose(ctx, step.input))
+}
+
+/** What a question is, with the documents and the conversation around it; or the answer, where nothing has to be searched for it. */
+async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promise<Reading | AnswerResult> {
   const { run } = draft
   const attachments = await attachmentsRead(ctx, run.conversationId, signal)
   const review = asksForReview(question.text) && attachments.length > 0
-  const said = smallTalk(question.text)
-  if (said && !review) return { outcome: 'no_source', sentence: said, trace: { ...run.trace, reason: 'small_talk' } }
+  const line = smallTalk(question.text)
+  if (line && !review) return { outcome: 'no_source', sentence: line, trace: { ...run.trace, reason: 'small_talk' } }
   const danger = dangerOf(ctx.config, question.text)
   if (danger) await sayOnce(draft, dangerLine(danger, languageOf(ctx.config, question.text)))
   const asksIn = ctx.models ? undefined : otherLanguageOf(ctx.config, question.text)
@@ -44,23 +66,20 @@ export async function answer(ctx: Ctx, { draft, question, signal }: Work): Promi
     const outcome = danger?.sure ? 'urgent' : 'no_source'
     return { outcome, sentence: failedSentence(failed), trace: { ...run.trace, danger, reason: 'attachment_failed' } }
   }
-  const history = before.filter(({ text }) => text)
-  const taken = review ? undefined : takenAlong(question.text, askedIn(history))
+  const history = before.filter(({ text }) => text).map(toTurn)
+  const previousQuestion = review ? undefined : previousQuestionFor(question.text, questionsIn(history))
   // what stands alone is searched alone, whatever was said before
-  const understood = await planSearch(ctx, { question: question.text, history: taken ? history : [], signal })
-  await draft.emit({ type: 'searching', ...(understood.queries[0] && { query: understood.queries[0] }) })
-  if (taken) await sayOnce(draft, takenNote(taken))
-  const read = { draft, question, history, taken, understood, danger, review, attachments, signal }
-  const found = await searchLimiter(run.userId, signal, () => find(ctx, read))
-  return 'outcome' in found ? found : compose(ctx, found)
+  const plan = await planSearch(ctx, {
+    question: question.text,
+    history: previousQuestion ? history : [],
+    signal,
+  })
+  await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
+  if (previousQuestion) await sayOnce(draft, previousQuestionNote(previousQuestion))
+  return { draft, question, history, previousQuestion, plan, danger, review, attachments, signal }
 }
 
-const askedIn = (history: EarlierMessage[]) => history.filter(({ sender }) => sender === 'user').map(({ text }) => text)
-
-/** A line is shown once, also where another process goes on with the answer. */
-const sayOnce = async (draft: Draft, content: string) => {
-  if (!draft.shown.includes(content)) await draft.emit({ type: 'general', content })
-}
+const questionsIn = (history: Turn[]) => history.filter(({ sender }) => sender === 'user').map(({ text }) => text)
 
 /** The documents of the conversation, once they are read or it took too long. */
 async function attachmentsRead(ctx: Ctx, conversationId: string, signal: AbortSignal): Promise<AttachedDocument[]> {
@@ -69,3 +88,47 @@ async function attachmentsRead(ctx: Ctx, conversationId: string, signal: AbortSi
   await waitForAttachments(ctx, conversationId, signal)
   return attachmentsOf(ctx, conversationId)
 }
+
+function decideFor(ctx: Ctx, { plan }: Reading, material: Material): Decision {
+  // a review goes through the whole document: nothing has to be found first
+  if ('reviewed' in material) return { grade: 'sure' }
+  const { judgment, foreign, law, own, names, caveats, documentSilent, evidence } = material.gathered
+  return decide({
+    judgment,
+    foreign,
+    kind: plan.kind,
+    hits: law.length,
+    own: own.length,
+    likely: evidence.likely,
+    unfounded: names.some(({ isUnknown }) => isUnknown) || caveats.premise?.status === 'nowhere' || documentSilent,
+    written: Boolean(ctx.models),
+  })
+}
+
+/** What is stored of how an answer came to be. */
+function traceOf({ draft, plan, danger }: Reading, material: Material, decision: Decision): Record<string, unknown> {
+  const trace = { ...draft.run.trace, understood: plan, danger }
+  if ('reviewed' in material) {
+    const { own, law } = material.reviewed
+    return { ...trace, passages: [...own, ...law].map(passageTrace) }
+  }
+  return { ...trace, ...evidenceTrace(material.gathered), ...('grade' in decision && { grade: decision.grade }) }
+}
+
+const evidenceTrace = ({ passages, caveats, names, evidence }: Gathered) => ({
+  passages: passages.map(passageTrace),
+  repeals: caveats.repeals,
+  ...(caveats.premise && { premise: caveats.premise }),
+  ...(names.length && { notHeld: names.map(({ name }) => name) }),
+  evidence: { likely: evidence.likely, features: evidence.features },
+})
+
+const passageTrace = (hit: Hit) => ({
+  passageId: hit.passageId,
+  documentId: hit.documentId,
+  title: hit.title,
+  number: hit.number,
+  heading: hit.heading,
+  score: Math.round(hit.score * 100) / 100,
+  own: hit.own,
+})

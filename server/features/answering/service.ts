@@ -18,7 +18,7 @@ export type Question = { conversationId: string; message?: string; channel?: Cha
 
 /**
  * For doors that cannot stream (WhatsApp): starts or joins the asker's run and gives its events once it is complete. The
- * same words asked again give the same run, stored and charged once (Decision 3.3). Ends early when `signal` aborts; the
+ * same words asked again give the same run, stored and charged once. Ends early when `signal` aborts; the
  * run goes on.
  */
 export async function collectAnswer(ctx: Ctx, question: Question, signal?: AbortSignal) {

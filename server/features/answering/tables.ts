@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid
 import { at, createdAt, id, type Json } from '#server/db/columns.ts'
 import { conversations, messages } from '#server/features/consultations/tables.ts'
 
-/** An answer in the making; it belongs to the server, not to a connection (Decision 3.3). */
+/** An answer in the making; it belongs to the server, not to a connection. */
 export const runs = pgTable(
   'runs',
   {
@@ -82,7 +82,7 @@ export const runEvents = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.seq] })],
 )
 
-/** Public source pages: the code is the permission (Decision 6.1). */
+/** Public source pages: the code is the permission. */
 export const sourceCodes = pgTable(
   'source_codes',
   {

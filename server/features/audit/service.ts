@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, or, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
+import { pageOf } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { auditEvents } from './tables.ts'
@@ -97,7 +98,8 @@ export async function readAuditTrail(ctx: Ctx, { kind, before, people, limit }: 
     .orderBy(desc(auditEvents.id))
     .limit(limit + 1)
   const kinds = await ctx.db.selectDistinct({ kind: auditEvents.kind }).from(auditEvents).orderBy(auditEvents.kind)
-  const entries = events.slice(0, limit).map(({ event, ...emails }): AuditEntry => ({
+  const { page, more } = pageOf(events, limit)
+  const entries = page.map(({ event, ...emails }): AuditEntry => ({
     id: event.id,
     kind: event.kind,
     date: event.createdAt.toISOString(),
@@ -107,5 +109,5 @@ export async function readAuditTrail(ctx: Ctx, { kind, before, people, limit }: 
     userAgent: event.userAgent,
     detail: event.detail,
   }))
-  return { entries, kinds: kinds.map((one) => one.kind), more: events.length > limit }
+  return { entries, kinds: kinds.map((one) => one.kind), more }
 }

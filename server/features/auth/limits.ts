@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { hasSignedInFrom } from '#server/features/audit/service.ts'
 import { rateLimits } from '#server/http/tables.ts'
-import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
+import { addressKey, countTries, type CountedTry, type Limit } from '#server/http/rate-limit.ts'
 
 /**
  * An address may be a whole office or a mobile network, so it gets room for many people; an account is one
@@ -33,13 +33,6 @@ const MAILS_ASKED: Limit = { name: 'mails', most: 5, seconds: HOUR }
 /** An account's name in the limits: what was typed, in small letters, known or not, so that limits tell nothing. */
 export const accountKey = (email: string) => email.trim().toLowerCase()
 
-type Try = [Limit, string]
-/** Counts all of them, then gives the means to take the tries back when they turn out to be honest. */
-async function countTries(ctx: Ctx, tries: Try[]) {
-  for (const [limit, who] of tries) await limitRate(ctx, limit, who)
-  return () => forgiveRates(ctx, tries)
-}
-
 /**
  * Counts a sign-in. Failures from anywhere close an account for at most 15 minutes, and never for its person: an address
  * that this account signed in from before is counted by itself.
@@ -49,24 +42,28 @@ export async function limitSignIn(ctx: Ctx, email: string, userId: string | unde
   const address = addressKey(ctx.ip)
   // asked for an unknown account too, so that the time taken tells nothing
   const isFamiliarAddress = await hasSignedInFrom(ctx.db, userId ?? NOBODY, ctx.ip)
-  return countTries(ctx, [
+  const tries: CountedTry[] = [
     [SIGN_IN_ADDRESS, address],
     [SIGN_IN_HERE, `${account} ${address}`],
-    ...(isFamiliarAddress ? [] : ([[SIGN_IN_ANYWHERE, account]] as Try[])),
-  ])
+  ]
+  if (!isFamiliarAddress) tries.push([SIGN_IN_ANYWHERE, account])
+  return countTries(ctx, tries)
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** A person who proved that the mailbox is theirs starts again from zero. */
+/** Sets the failed sign-ins of an account to zero, when its person has proved that the mailbox is theirs. */
 export async function forgetSignInTries(ctx: Ctx, tx: Tx, email: string) {
   const account = accountKey(email)
   const keys = [`${SIGN_IN_ANYWHERE.name}:${account}`, `${SIGN_IN_HERE.name}:${account} ${addressKey(ctx.ip)}`]
   await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
-const limitByAddressAndAccount = (address: Limit, account: Limit) => (ctx: Ctx, email: string) =>
-  countTries(ctx, [[address, addressKey(ctx.ip)], ...(email ? ([[account, accountKey(email)]] as Try[]) : [])])
+const limitByAddressAndAccount = (address: Limit, account: Limit) => (ctx: Ctx, email: string) => {
+  const tries: CountedTry[] = [[address, addressKey(ctx.ip)]]
+  if (email) tries.push([account, accountKey(email)])
+  return countTries(ctx, tries)
+}
 
 export const limitRegistration = limitByAddressAndAccount(REGISTER_ADDRESS, REGISTER_ACCOUNT)
 export const limitReset = limitByAddressAndAccount(RESET_ADDRESS, RESET_ACCOUNT)

@@ -52,7 +52,7 @@ export async function spendOneTimeCode(ctx: Ctx, tx: Tx, id: string): Promise<bo
   return used.length > 0
 }
 
-/** Uses a code up by its secret, whoever it belongs to; gives its person, or undefined when it is wrong, used or expired. */
+/** Uses a code up by its secret; gives the id of the person it belongs to, or undefined when it is wrong, used or expired. */
 export async function takeOneTimeCode(ctx: Ctx, tx: Tx, purpose: Purpose, secret: string): Promise<string | undefined> {
   const [code] = await tx
     .update(oneTimeCodes)

@@ -53,7 +53,7 @@ async function livedIn() {
     position: 0,
     sender: 'user',
     text: 'line\nline\\n "q" \u2028',
-    citations: [{ a: null }],
+    citations: [{ documentId: 'x', substring: 'a “passage”', label: 'X, s 1' }],
   })
   await files.put('library/x.pdf', Buffer.from([0, 1, 2, 255]))
   await db.insert(documents).values({

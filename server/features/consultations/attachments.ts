@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Attachment, Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, oneRow } from '#server/db/query.ts'
 import { messages } from './tables.ts'
 import { attachDocument as attachFile, attachmentsOf } from '#server/features/library/service.ts'
 import type { Upload } from '#server/http/uploads.ts'
@@ -41,7 +41,7 @@ export async function attachDocument(
     if (last?.attachmentId === documentId && last.text === text) return last
     return addMessage(tx, row, { sender: 'user', text, attachmentId: documentId, at: ctx.now() })
   })
-  return (await toMessages(ctx, [stored]))[0]!
+  return oneRow(await toMessages(ctx, [stored]))
 }
 
 /** How far an attached document has been read. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { rows } from '#server/db/query.ts'
+import { oneRow, rows } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { conversationLists, conversations, messages } from './tables.ts'
 import { type Limit, limitRate } from '#server/http/rate-limit.ts'
@@ -9,7 +9,7 @@ import { type Limit, limitRate } from '#server/http/rate-limit.ts'
 /** What one person may keep, and one consultation may hold: far more than years of use, far less than fills a server. */
 export const LIMITS = { consultations: 5_000, bytes: 50_000_000, messagesEach: 2_000, bytesEach: 5_000_000 }
 
-/** What costs no points, each minute: a person clicks, and several tabs are open. */
+/** Requests that cost no points, per minute and person, with several tabs open. */
 const RATES: Record<'save' | 'create' | 'message' | 'search', Limit> = {
   save: { name: 'consultation-save', most: 60, seconds: 60 },
   create: { name: 'consultation-create', most: 120, seconds: 60 },
@@ -23,10 +23,7 @@ const tooFull = (sentence: string) => new AppError('too_large', sentence)
 
 /** Throws 413 when the person keeps as many consultations as anybody may. */
 export async function checkRoomForConsultation(tx: Tx, userId: string) {
-  const [{ n }] = (await rows<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from ${conversations} where ${eq(conversations.userId, userId)}`,
-  )) as [{ n: number }]
+  const n = await tx.$count(conversations, eq(conversations.userId, userId))
   if (n < LIMITS.consultations) return
   const most = LIMITS.consultations.toLocaleString('en')
   throw tooFull(`You keep ${most} consultations, the most there is room for. Delete some that you no longer need.`)
@@ -35,12 +32,17 @@ export async function checkRoomForConsultation(tx: Tx, userId: string) {
 /** Throws 413 when these texts do not fit into the consultation any more, or into what its person may keep. */
 export async function checkRoomForMessages(tx: Tx, { id, userId }: { id: string; userId: string }, texts: string[]) {
   const added = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  const [used] = await rows<{ all_bytes: string | null; n: number; bytes: string }>(
-    tx,
-    sql`select (select bytes from ${conversationLists} where user_id = ${userId}) as all_bytes,
+  const {
+    all_bytes: all,
+    n,
+    bytes,
+  } = oneRow(
+    await rows<{ all_bytes: string | null; n: number; bytes: string }>(
+      tx,
+      sql`select (select bytes from ${conversationLists} where user_id = ${userId}) as all_bytes,
       count(*)::int as n, coalesce(sum(octet_length(text)), 0) as bytes from ${messages} where conversation_id = ${id}`,
+    ),
   )
-  const { all_bytes: all, n, bytes } = used!
   if (n + texts.length > LIMITS.messagesEach || Number(bytes) + added > LIMITS.bytesEach) {
     throw tooFull('This consultation is full. Start a new one to go on.')
   }

@@ -21,7 +21,7 @@ export type ListInput = {
   messages?: 'none'
 }
 
-/** A user id that is not the asker's names nobody's consultations. */
+/** 404 when the request names a user other than the signed-in person. */
 export function checkUserHint(ctx: Ctx, input: { userId?: string }) {
   if (input.userId !== undefined && input.userId !== currentUser(ctx).id) throw noConversation()
 }
@@ -33,7 +33,7 @@ const versions = perDatabase(({ db }: Ctx) =>
   }),
 )
 
-/** Changes whenever the list does. Asked every ten seconds by everyone, so it is one row by its key, gathered. */
+/** Changes whenever the list does. Asked every ten seconds by everyone, so it reads one row by its key, batched with other requests. */
 export async function listVersion(ctx: Ctx, input: ListInput): Promise<string> {
   checkUserHint(ctx, input)
   const userId = currentUser(ctx).id
@@ -82,7 +82,7 @@ export async function listTags(ctx: Ctx): Promise<string[]> {
 const tagged = (tag: string | undefined): SQL | undefined =>
   tag ? sql`${tag} = any(${conversations.tags})` : undefined
 
-/** Tags or message text, case-insensitively; the sign for "anything" means itself. */
+/** Tags or message text, case-insensitively; `%` and `_` mean themselves. */
 function matching(q: string | undefined): SQL | undefined {
   const words = q?.replaceAll('\0', '').toWellFormed().trim()
   if (!words) return undefined

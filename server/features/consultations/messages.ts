@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql, lt } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { isUuid, rows } from '#server/db/query.ts'
+import { isUuid, oneRow, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { conversationLists, conversations, messages } from './tables.ts'
 
@@ -17,7 +17,7 @@ export type MessageRow = typeof messages.$inferSelect
 /** What PostgreSQL can hold of a text: no NUL, no half characters, no white space around. */
 export const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
-/** A person's own conversation; a stranger's is a missing one. */
+/** A person's own conversation; 404 for anybody else's. */
 export async function ownConversation(
   db: Db | Tx,
   { conversationId, userId }: ConversationKey,
@@ -31,7 +31,7 @@ export async function ownConversation(
   return conversation
 }
 
-/** A conversation whoever it belongs to, locked until the transaction ends; undefined when it was deleted. */
+/** Anybody's conversation, locked until the transaction ends; undefined when it was deleted. */
 export async function lockConversationById(tx: Tx, id: string): Promise<ConversationRow | undefined> {
   const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
   return conversation
@@ -52,12 +52,13 @@ export async function lockConversation(tx: Tx, { conversationId, userId }: Conve
 /** An empty consultation of the asker. */
 export async function insertConversation(ctx: Ctx, tx: Tx, conversationType = 'WEB'): Promise<ConversationRow> {
   const userId = currentUser(ctx).id
-  const [row] = await tx
+  const row = await tx
     .insert(conversations)
     .values({ userId, conversationType, createdAt: ctx.now(), updatedAt: ctx.now() })
     .returning()
+    .then(oneRow)
   await bumpListVersion(tx, userId)
-  return row!
+  return row
 }
 
 export type NewMessage = {
@@ -71,7 +72,7 @@ export type NewMessage = {
 
 /** Adds one message: see `addMessages`. */
 export async function addMessage(tx: Tx, conversation: Owner, message: NewMessage): Promise<MessageRow> {
-  return (await addMessages(tx, conversation, [message]))[0]!
+  return oneRow(await addMessages(tx, conversation, [message]))
 }
 
 type Owner = Pick<ConversationRow, 'id' | 'userId'>
@@ -122,7 +123,7 @@ export async function removeMessagesOf(tx: Tx, conversation: Owner, runId: strin
   )
 }
 
-/** The person's list has changed: its ETag is another one now. */
+/** Call it when the person's list of consultations has changed: its ETag follows. */
 export async function bumpListVersion(tx: Db | Tx, userId: string) {
   await tx
     .insert(conversationLists)
@@ -150,7 +151,7 @@ export async function lastQuestion(db: Db | Tx, conversationId: string): Promise
   return question
 }
 
-/** One message by its id, whoever it belongs to; undefined when it was deleted. */
+/** Anybody's message by its id; undefined when it was deleted. */
 export async function messageById(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
   const [message] = await db.select().from(messages).where(eq(messages.id, id))
   return message
@@ -182,7 +183,7 @@ export async function isAttachmentShown(tx: Tx, conversationId: string, attachme
   return message !== undefined
 }
 
-/** A turn of a conversation: words, a document, or both; `citations` are what an answer rested on. */
+/** A message of a conversation: text, a document, or both; `citations` are those of an answer. */
 export type EarlierMessage = Pick<MessageRow, 'sender' | 'text' | 'attachmentId' | 'citations'>
 
 /** The latest `most` messages before `position`, oldest first: what was said so far. */

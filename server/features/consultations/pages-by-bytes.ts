@@ -6,7 +6,7 @@ import { messages } from './tables.ts'
 /** Bytes of messages and sources that are in memory at a time. */
 const PAGE_BYTES = 1_000_000
 
-/** Consultations in pages of which each weighs little, in their order: for whoever goes through all that they hold. */
+/** Consultations in their order, in pages of at most 200 and about a megabyte of messages, so that little is in memory at a time. */
 export async function inPages<T extends { id: string }>({ db }: Ctx, conversations: T[]): Promise<T[][]> {
   const ids = JSON.stringify(conversations.map(({ id }) => id))
   const weighed = await rows<{ id: string; bytes: string }>(

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, oneRow } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { isAnswered, isBeingAnswered } from '#server/features/answering/records.ts'
 import { addMessage, cleanText, lastQuestion, lockConversation } from './messages.ts'
@@ -30,5 +30,5 @@ export async function postMessage(ctx: Ctx, input: { id: string; text: string })
     await checkRoomForMessages(tx, row, [text])
     return addMessage(tx, row, { sender: 'user', text, at: ctx.now() })
   })
-  return (await toMessages(ctx, [stored]))[0]!
+  return oneRow(await toMessages(ctx, [stored]))
 }

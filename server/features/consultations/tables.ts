@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Citation } from '#contract/answers.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 
@@ -40,7 +41,7 @@ export const messages = pgTable(
      * answering feature named here would close a circle of imports.
      */
     runId: uuid('run_id'),
-    citations: jsonb('citations').$type<unknown[]>().notNull().default([]),
+    citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
     attachmentId: uuid('attachment_id'),
     createdAt: createdAt(),
   },

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Citation } from '#contract/answers.ts'
 import { TAG_CALL, TAGS_FALLBACK } from '#contract/product.ts'
 import { callModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
@@ -83,7 +82,7 @@ async function citedHeadings(ctx: Ctx, conversationId: string): Promise<string[]
     .select({ citations: messages.citations })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
-  const ids = [...new Set(answers.flatMap(({ citations }) => (citations as Citation[]).map((one) => one.documentId)))]
+  const ids = [...new Set(answers.flatMap(({ citations }) => citations.map((one) => one.documentId)))]
   if (!ids.length) return []
   const cited = await headingsOf(ctx.db, ids)
   const names = ids.flatMap((id) => {

@@ -1,4 +1,3 @@
-import type { Citation } from '#contract/answers.ts'
 import type { Attachment, Conversation, ConversationSummary, Message } from '#contract/consultations.ts'
 import type { Ctx } from '#server/context.ts'
 import { runResults } from '#server/features/answering/records.ts'
@@ -19,7 +18,7 @@ export async function toMessages(ctx: Ctx, messageRows: MessageRow[]): Promise<M
     sender: one.sender,
     timestamp: one.createdAt.toISOString(),
     ...(one.runId && { runId: one.runId }),
-    ...(one.citations.length && { citations: one.citations as Citation[] }),
+    ...(one.citations.length && { citations: one.citations }),
     ...optional('outcome', results.get(one.runId ?? '')?.outcome),
     ...optional('feedback', results.get(one.runId ?? '')?.verdict),
     ...optional('attachment', attachments.get(one.attachmentId ?? '')),

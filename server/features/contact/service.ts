@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ContactMessage, NewsletterSubscription, type sendEmail as endpoint } from '#contract/contact.ts'
@@ -10,6 +9,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { newsletterSubscribers } from './tables.ts'
 import { addressKey, type Limit, limitRate } from '#server/http/rate-limit.ts'
+import { hashToken, newToken } from '#server/http/session.ts'
 import { parse } from '#server/http/route.ts'
 import { getDeployment } from '#server/features/deployment/service.ts'
 
@@ -52,12 +52,12 @@ async function subscribe(ctx: Ctx, { subscriber_email, website }: z.output<typeo
   const email = subscriber_email.toLowerCase()
   await limitRate(ctx, PER_SENDER, email)
   if (website) return 'OK'
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const url = `${ctx.config.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`
   await inTransaction(ctx.db, async (tx) => {
     const added = await tx
       .insert(newsletterSubscribers)
-      .values({ email, unsubscribeHash: hashOf(token), createdAt: ctx.now() })
+      .values({ email, unsubscribeHash: hashToken(token), createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (!added.length) return
@@ -79,14 +79,12 @@ const welcome = (url: string) =>
 
 /** Takes the reader whose link holds `token` off the list. */
 export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promise<{ removed: boolean }> {
-  await limitRate(ctx, PER_ADDRESS, ctx.ip)
+  await limitRate(ctx, PER_ADDRESS, addressKey(ctx.ip))
   const removed = await ctx.db
     .delete(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.unsubscribeHash, hashOf(token)))
+    .where(eq(newsletterSubscribers.unsubscribeHash, hashToken(token)))
     .returning({ email: newsletterSubscribers.email })
   return { removed: removed.length > 0 }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const office = ({ config }: Ctx) => config.CONTACT_EMAIL ?? config.ADMIN_EMAIL ?? 'admin@localhost.test'

@@ -49,7 +49,7 @@ export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 export { type Hit, searchLibrary } from './search/search.ts'
 export { passagesOfAttachments } from './search/attached-passages.ts'
 export { definitionsFor, definitionsOf } from './search/definitions.ts'
-export { passagesAround } from '#server/features/library/search/passages-around.ts'
+export { passagesAround } from './search/passages-around.ts'
 export {
   findActs,
   actTitles,
@@ -58,9 +58,9 @@ export {
   type SectionName,
   findSections,
 } from './search/sections.ts'
-export { checkQuotations } from '#server/features/library/search/quotations.ts'
+export { checkQuotations } from './search/quotations.ts'
 export { wordRarity } from './search/word-rarity.ts'
 
 // ranking/: the words of statutes for the words of people, and the sections that a guide cites
-export { citedSectionKeys, sectionKey } from '#server/features/library/ranking/passage-meta.ts'
+export { citedSectionKeys, sectionKey } from './ranking/passage-meta.ts'
 export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'

@@ -36,7 +36,7 @@ export const documents = pgTable(
     bytes: integer('bytes').notNull().default(0),
     kind: text('kind').notNull().default(''),
     source: text('source', { enum: ['guide', 'import', 'upload', 'attachment'] }).notNull(),
-    /** Where an import found it, so that a second run does nothing twice. */
+    /** Path or address from which an import took it, so that a second run does nothing twice. */
     importPath: text('import_path'),
     title: text('title').notNull().default(''),
     asAt: date('as_at', { mode: 'string' }),
@@ -79,7 +79,7 @@ export const documentTexts = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Where in it the words of pages stand that were recognised from pictures. */
+    /** Character ranges of the pages whose words were recognised from pictures. */
     recognised: jsonb('recognised').$type<{ page: number; start: number; end: number }[]>().notNull().default([]),
     /** Version of our extractor, so that an upgrade knows what to read again. */
     extractor: integer('extractor').notNull(),
@@ -118,7 +118,7 @@ export const passages = pgTable(
   (t) => [unique('passages_ordinal_key').on(t.textId, t.ordinal), index('passages_document_idx').on(t.documentId)],
 )
 
-/** What a section means in everyday words; indexed beside the passage, editable by an admin (issue 7 point 1a). */
+/** What a section means in everyday words; indexed beside the passage, editable by an admin. */
 export const plainWords = pgTable(
   'plain_words',
   {
@@ -134,7 +134,7 @@ export const plainWords = pgTable(
   (t) => [unique('plain_words_section_key').on(t.act, t.number, t.heading)],
 )
 
-/** What search knows of a library document as a whole: which Act it is, what it is about, what put it out of force. */
+/** What search knows of a library document as a whole: which Act it is, what it is about, which Act repealed it. */
 export const documentProfiles = pgTable(
   'document_profiles',
   {
@@ -165,7 +165,7 @@ export const documentProfiles = pgTable(
   ],
 )
 
-/** The words of the library, for questions that misspell one. */
+/** The words of the library's texts, to correct misspellings in questions and to tell how rare a word is. */
 export const vocabulary = pgTable('vocabulary', {
   word: text('word').primaryKey(),
   /** In how many passages. */

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Feedback } from '#contract/overview.ts'
 import type { Ctx } from '#server/context.ts'
+import { pageOf } from '#server/db/query.ts'
 import { runs } from '#server/features/answering/tables.ts'
 import { messages } from '#server/features/consultations/tables.ts'
 
@@ -26,14 +27,15 @@ export async function listFeedback(ctx: Ctx, { limit = LIMIT, offset = 0 }: { li
     .orderBy(worst, desc(runs.verdictAt), runs.id)
     .limit(limit + 1)
     .offset(offset)
-  const entries = judged.slice(0, limit).map(({ run, ...said }): Feedback => ({
+  const { page, more } = pageOf(judged, limit)
+  const entries = page.map(({ run, question, answer }): Feedback => ({
     runId: run.id,
     verdict: run.verdict ?? '',
     comment: run.verdictComment ?? '',
     date: (run.verdictAt ?? run.createdAt).toISOString(),
-    question: said.question.slice(0, TEXT_MAX),
-    answer: (said.answer ?? '').slice(0, TEXT_MAX),
+    question: question.slice(0, TEXT_MAX),
+    answer: (answer ?? '').slice(0, TEXT_MAX),
     outcome: run.outcome ?? run.state,
   }))
-  return { entries, more: judged.length > limit }
+  return { entries, more }
 }

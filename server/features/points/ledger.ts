@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { onCommit, rows } from '#server/db/query.ts'
+import { onCommit, oneRow, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
 import { points } from '#server/telemetry/metrics.ts'
@@ -38,9 +38,10 @@ export async function book(tx: Tx, entry: Entry): Promise<{ balance: number; boo
   const before = await lockAccount(tx, userId)
   const balance = before + amount
   // a statement of its own: it sees what was booked until the lock was ours
-  const [done] = await rows<{ earlier: number | null; booked: number | null }>(
-    tx,
-    sql`with earlier as (
+  const done = oneRow(
+    await rows<{ earlier: number | null; booked: number | null }>(
+      tx,
+      sql`with earlier as (
         select balance_after from ${ledgerEntries} where user_id = ${userId} and idempotency_key = ${key}
       ), booked as (
         insert into ${ledgerEntries} (user_id, amount, balance_after, kind, reference, note, idempotency_key)
@@ -49,9 +50,10 @@ export async function book(tx: Tx, entry: Entry): Promise<{ balance: number; boo
       ), moved as (
         update ${pointAccounts} set balance = booked.balance_after from booked where user_id = ${userId}
       ) select (select balance_after from earlier) as earlier, (select balance_after from booked) as booked`,
+    ),
   )
-  if (done!.earlier !== null) return { balance: done!.earlier, booked: false }
-  if (done!.booked === null) throw notEnoughPoints(before)
+  if (done.earlier !== null) return { balance: done.earlier, booked: false }
+  if (done.booked === null) throw notEnoughPoints(before)
   onCommit(tx, () => points.inc({ kind }, Math.abs(amount)))
   return { balance, booked: true }
 }
@@ -67,7 +69,7 @@ async function lockAccount(tx: Tx, userId: string): Promise<number> {
   const [account] = await lock()
   if (account) return account.balance
   await openAccount(tx, userId)
-  return (await lock())[0]!.balance
+  return oneRow(await lock()).balance
 }
 
 /** An account with no points in it; one that is there stays as it is. */

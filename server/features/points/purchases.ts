@@ -6,11 +6,11 @@ import { AppError } from '#contract/errors.ts'
 import { PACKAGES, PURCHASE_WAIT_MS } from '#contract/product.ts'
 import type { Charge } from '#server/adapters/payments/port.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, oneRow } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { paymentAttempts, purchases } from './tables.ts'
-import { addressKey, forgiveRates, type Limit, limitRate } from '#server/http/rate-limit.ts'
+import { addressKey, countTries, type CountedTry, type Limit } from '#server/http/rate-limit.ts'
 import { hashToken } from '#server/http/session.ts'
 import { chargeOf, OPEN_ATTEMPTS, recordPaymentStatus } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
@@ -44,29 +44,26 @@ export async function purchase(ctx: Ctx, input: Input): Promise<{ status: 200 | 
   const phone = localPhone(input.ecocashNumber)
   if (!phone) throw invalid('ecocashNumber', 'Enter a mobile number such as 0771234567')
   const order = { points: pack.points, amountCents: pack.cents, phone, key: input.idempotencyKey }
-  const tries = await countPrompt(ctx, order)
+  const refundTries = await countPrompt(ctx, order)
   const opened = await openPurchase(ctx, order)
   if (opened.attemptId) await initiate(ctx, opened.attemptId)
   const answer = await waitForOutcome(ctx, opened.id, pack.points)
-  if (answer.status === 200 && tries.length) await forgiveRates(ctx, tries)
+  if (answer.status === 200) await refundTries()
   return answer
 }
 
 type Order = { points: number; amountCents: number; phone: string; key?: string }
 
 /** Counts the prompt that a new purchase sends to its phone; one that is only asked about again sends none. */
-async function countPrompt(ctx: Ctx, { phone, key }: Order): Promise<[Limit, string][]> {
+async function countPrompt(ctx: Ctx, { phone, key }: Order) {
   const { id: userId } = currentUser(ctx)
-  if (await findExisting(ctx, ctx.db, userId, key)) return []
-  const of = (limits: Limit[], who: string) => limits.map((limit): [Limit, string] => [limit, who])
+  if (await findExisting(ctx, ctx.db, userId, key)) return countTries(ctx, [])
   const address = addressKey(ctx.ip)
-  const tries = [
-    ...of(BY_ACCOUNT, userId),
-    ...of(BY_PHONE, hashToken(phone)),
-    ...(address ? of(BY_ADDRESS, address) : []),
-  ]
-  for (const [limit, who] of tries) await limitRate(ctx, limit, who)
-  return tries
+  return countTries(ctx, [
+    ...BY_ACCOUNT.map((limit): CountedTry => [limit, userId]),
+    ...BY_PHONE.map((limit): CountedTry => [limit, hashToken(phone)]),
+    ...(address ? BY_ADDRESS : []).map((limit): CountedTry => [limit, address]),
+  ])
 }
 
 /** The purchase of this key, or the one that still waits for its PIN. */
@@ -97,21 +94,23 @@ async function openPurchase(ctx: Ctx, order: Order) {
     }
     const clientKey = order.key ?? `${UNKEYED}${randomUUID()}`
     const { points, amountCents, phone } = order
-    const [created] = await tx
+    const created = await tx
       .insert(purchases)
       .values({ userId, points, amountCents, phone, clientKey })
       .returning({ id: purchases.id })
-    const [attempt] = await tx
+      .then(oneRow)
+    const attempt = await tx
       .insert(paymentAttempts)
       .values({
-        purchaseId: created!.id,
+        purchaseId: created.id,
         provider: ctx.payments.name,
         nextCheckAt: new Date(ctx.now().getTime() + 60_000),
         merchantTrace: randomUUID().replaceAll('-', ''),
         reference: `VL-${randomUUID()}`,
       })
       .returning({ id: paymentAttempts.id })
-    return { id: created!.id, attemptId: attempt!.id }
+      .then(oneRow)
+    return { id: created.id, attemptId: attempt.id }
   })
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
+import { pageOf } from '#server/db/query.ts'
 import type { Db } from '#server/db/types.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
@@ -50,13 +51,14 @@ const describe = ({ kind, note }: { kind: string; note: string }) => {
 export async function getStatement(ctx: Ctx, input: { before?: number; limit?: number }) {
   const { id: userId } = currentUser(ctx)
   const limit = input.limit ?? 50
-  const page = await ctx.db
+  const found = await ctx.db
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.userId, userId), input.before ? lt(ledgerEntries.id, input.before) : undefined))
     .orderBy(desc(ledgerEntries.id))
     .limit(limit + 1)
-  const entries = page.slice(0, limit).map((row) => ({
+  const { page, more } = pageOf(found, limit)
+  const entries = page.map((row) => ({
     id: row.id,
     date: row.createdAt.toISOString(),
     kind: row.kind,
@@ -64,7 +66,7 @@ export async function getStatement(ctx: Ctx, input: { before?: number; limit?: n
     amount: row.amount,
     balanceAfter: row.balanceAfter,
   }))
-  return { balance: await balanceOf(ctx.db, userId), entries, more: page.length > limit }
+  return { balance: await balanceOf(ctx.db, userId), entries, more }
 }
 
 /** Paynow's status message, as raw bytes: 400 when its hash is wrong, otherwise 200, so that Paynow does not repeat it. */

@@ -34,7 +34,7 @@ export async function chargeOf(db: Db, attemptId: string): Promise<(Charge & { p
 
 const startedOn = new WeakSet<Database>()
 
-/** When a process starts, every open attempt is due: whoever was sending or asking may have died in the middle of it. */
+/** When a process starts, every open attempt is checked at once: a process may have died while sending it or asking about it. */
 async function dueAtStart(ctx: Ctx) {
   if (startedOn.has(ctx.database)) return
   await ctx.db
@@ -175,7 +175,7 @@ async function keepWaiting(ctx: Ctx, tx: Tx, attempt: Attempt, status: PaymentSt
   })
 }
 
-/** Often while a PIN may be typed, then ever less. */
+/** Milliseconds until the next check: often while a PIN may be typed, then less and less. */
 function checkIntervalMs(age: number) {
   if (age < 60_000) return 2_000
   if (age < 5 * 60_000) return 10_000
@@ -198,7 +198,7 @@ const updateAttempt = (ctx: Ctx, tx: Tx, attempt: Attempt, change: Partial<Attem
     .set({ ...change, updatedAt: ctx.now() })
     .where(eq(paymentAttempts.id, attempt.id))
 
-/** A genuine callback makes us ask soon; it is never believed by itself. False when the reference is not ours. */
+/** A genuine callback only makes us ask the provider sooner. False when the reference is not ours. */
 export async function checkSoon(ctx: Ctx, reference: string): Promise<boolean> {
   const reported = await ctx.db
     .update(paymentAttempts)

@@ -43,7 +43,7 @@ function priceOf(service: string): number {
 const paidSince = (ctx: Ctx) => new Date(ctx.now().getTime() - DAY_MS)
 
 /** Named after the payment before it, so that taps at the same time are one payment, and tomorrow's is another. */
-async function payOnce(ctx: Ctx, entry: Omit<Entry, 'key'>) {
+async function payOnce(ctx: Ctx, entry: Omit<Entry, 'key'> & { reference: string }) {
   await inTransaction(ctx.db, async (tx) => {
     const [last] = await tx
       .select({ id: ledgerEntries.id, at: ledgerEntries.createdAt })
@@ -52,7 +52,7 @@ async function payOnce(ctx: Ctx, entry: Omit<Entry, 'key'>) {
         and(
           eq(ledgerEntries.userId, entry.userId),
           eq(ledgerEntries.kind, KIND),
-          eq(ledgerEntries.reference, entry.reference!),
+          eq(ledgerEntries.reference, entry.reference),
         ),
       )
       .orderBy(desc(ledgerEntries.id))

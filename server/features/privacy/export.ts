@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { type Ctx, currentUser } from '#server/context.ts'
+import { oneRow } from '#server/db/query.ts'
 import * as t from '#server/tables.ts'
 import { inPages } from '#server/features/consultations/service.ts'
 import type { Download } from '#server/http/route.ts'
@@ -45,8 +46,8 @@ async function* byNumber<T extends { id: number }>(next: (after: number, most: n
 }
 
 async function account({ db }: Ctx, id: string) {
-  const [person] = await db.select().from(t.users).where(eq(t.users.id, id))
-  const { passwordHash, twoFactorSecret, twoFactorStep, searchText, ...shown } = person!
+  const person = oneRow(await db.select().from(t.users).where(eq(t.users.id, id)))
+  const { passwordHash, twoFactorSecret, twoFactorStep, searchText, ...shown } = person
   const { ip, userAgent, createdAt, expiresAt } = t.sessions
   return {
     account: {

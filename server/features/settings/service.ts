@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { CONSENT_VERSION } from '#contract/product.ts'
 import type { PersonalInfo, Preferences, SecurityChange, Settings } from '#contract/settings.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, oneRow } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -84,6 +84,5 @@ export async function saveConsent(ctx: Ctx, { agreed }: { agreed: boolean }): Pr
 }
 
 async function save(tx: Tx, id: string, fields: Partial<typeof users.$inferInsert>) {
-  const [person] = await tx.update(users).set(fields).where(eq(users.id, id)).returning()
-  return view(person!)
+  return view(oneRow(await tx.update(users).set(fields).where(eq(users.id, id)).returning()))
 }

@@ -10,7 +10,7 @@ import { citationsOfRun, countAnswersCiting, findSourceCode } from '#server/feat
 import { getDocumentText } from '#server/features/library/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 
-/** What a short code opens, for whoever holds it; the balance only for the person the answer was made for. */
+/** The document and passage behind a short code, for anybody who has the code; with the balance for the asker of the answer. 404 for an unknown code. */
 export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string }): Promise<SourceText> {
   const source = await findSourceCode(ctx.db, shortCode)
   if (!source) throw new AppError('not_found', 'An error occurred while trying to retrieve the document source.')

@@ -7,7 +7,7 @@ import { isUuid, inTransaction } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
 import { readAuditTrail, recordAudit } from '#server/features/audit/service.ts'
 
-/** People of whom a search of the audit trail looks up entries. */
+/** A search of the audit trail looks at the entries of so many matching people. */
 const PEOPLE_MAX = 1_000
 
 const LISTED = {
@@ -36,7 +36,7 @@ export async function listUsers(ctx: Ctx, input: { q?: string; limit?: number; o
   return { count: all?.n ?? 0, data }
 }
 
-/** The database makes small letters of both sides, because not every database knows all letters' small forms. */
+/** The database lowers the case of both sides, so that both are lowered by the same rules. */
 const matching = (q: string) => sql`${users.searchText} like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
 
 /** Changes a role in one step with its line in the audit trail. All admins are locked, so the last two cannot demote each other. */
@@ -63,7 +63,7 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
 
 const missing = () => new AppError('not_found', 'This user does not exist')
 
-/** The audit trail, newest first, filtered by kind and by a part of the name or e-mail address of whoever it is about or by. */
+/** The audit trail, newest first, filtered by kind and by a part of the name or e-mail address of a person involved. */
 export async function listAuditEvents(ctx: Ctx, input: { kind?: string; q?: string; before?: number; limit?: number }) {
   const { kind, before, limit = 100 } = input
   const q = input.q?.trim()

@@ -30,7 +30,7 @@ export async function workOnContact(ctx: Ctx, { contactId }: { contactId?: strin
   if (!contactId || !ctx.whatsapp) return
   for (;;) {
     signal.throwIfAborted()
-    // the embedded database works without ever leaving this turn: webhooks want to be heard meanwhile
+    // the embedded database never yields to the event loop, and webhooks must be answered in between
     await nextTurn()
     if (await sendNext(ctx, contactId)) continue
     if (await handleNext(ctx, contactId, signal)) continue

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
@@ -11,22 +11,22 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { dropOneTimeCodes, newOneTimeCode, personById, takeOneTimeCode } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
+import { hashToken } from '#server/http/session.ts'
 import { dropUnsent } from './outgoing/outbox.ts'
 import { BAD_CODE, linked } from './outgoing/sentences.ts'
 import type { Contact } from './incoming/store-delivery.ts'
 
 const PURPOSE = 'whatsapp_link'
-/** Without the signs people mix up. Eight of 31: 39 bits, for 15 minutes, with few tries for each sender. */
+/** Letters and digits without those that look alike. Eight of 31 are 39 bits, good for 15 minutes and a few tries per sender. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE = /\bVL[-\s]?([A-Z0-9]{4})[-\s]?([A-Z0-9]{4})\b/i
-/** Meant as a code, whatever its signs: "VL-WRONG-CODE", "VL-ABC". */
+/** What was meant as a code and cannot be one: "VL-WRONG-CODE", "VL-ABC". */
 const LIKE_A_CODE = /\bVL-[A-Z0-9]+(?:-[A-Z0-9]+)*/i
-/** Longer texts tell a story; a code in them is none. */
+/** Characters; a longer text is a question, whatever it contains. */
 const CODE_TEXT_MAX = 200
 const CODES_ASKED = { name: 'whatsapp-codes', most: 20, seconds: 3_600 }
 const CODES_TRIED = { name: 'whatsapp-tries', most: 10, seconds: 3_600 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const ourNumber = ({ config }: Ctx) => config.WHATSAPP_DISPLAY_NUMBER?.replace(/\D/g, '') || null
 
 /** Whether the channel is on, and the WhatsApps of the signed-in person. */
@@ -79,7 +79,7 @@ export const isMistyped = (text: string) => text.length <= CODE_TEXT_MAX && !COD
 /** Counts a try of a code; false when this sender had too many in the last hour. */
 export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> {
   try {
-    await limitRate(ctx, CODES_TRIED, hash(contactId).slice(0, 32))
+    await limitRate(ctx, CODES_TRIED, hashToken(contactId).slice(0, 32))
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return false
@@ -126,7 +126,7 @@ export async function unlinkContact(ctx: Ctx, tx: Tx, contact: Contact) {
 
 /**
  * Job `whatsapp.unlink-account`: the owner of the mailbox took the account back at `before`; what was linked until then, by
- * whoever held the account, is linked no more.
+ * whoever held the account, is unlinked.
  */
 export async function unlinkAccount(ctx: Ctx, { userId, before }: { userId: string; before: string }) {
   const linkedBefore = and(eq(whatsappContacts.userId, userId), lte(whatsappContacts.linkedAt, new Date(before)))
@@ -136,7 +136,7 @@ export async function unlinkAccount(ctx: Ctx, { userId, before }: { userId: stri
   })
 }
 
-/** From the account settings; a stranger's WhatsApp is a missing one. */
+/** Unlinks a WhatsApp in the account settings; 404 when it is not linked to this account. */
 export async function unlinkWhatsApp(ctx: Ctx, { id }: { id: string }) {
   const { id: userId } = currentUser(ctx)
   return inTransaction(ctx.db, async (tx) => {

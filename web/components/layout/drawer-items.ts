@@ -20,7 +20,7 @@ export type DrawerItem = {
   to: string | 'consult'
 }
 
-/** Document 1 section 2, in its order. An item is shown to the roles it names. */
+/** In the order they are shown. An item is shown to the roles it names. */
 export const DRAWER_ITEMS: DrawerItem[] = [
   { text: 'Home', icon: House, roles: ROLES, to: '/app' },
   { text: 'Consult AI Lawyer', icon: MessageSquareText, roles: ROLES, to: 'consult' },

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { Logo } from './logo.tsx'
 import { isAppPath, LANDING_LINKS } from './paths.ts'
 
@@ -31,7 +31,7 @@ export function Header() {
   )
 }
 
-/** Pages for visitors share the landing page's links (document 2 section 2). */
+/** Pages for visitors share the landing page's links. */
 const MARKETING = /^\/(?:$|features|contactus|terms|privacy|cookies)/
 
 function LandingNav({ pathname }: { pathname: string }) {

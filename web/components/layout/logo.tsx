@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
-import { saveLocalChat } from '#web/lib/local-chat.ts'
-import { useSession } from '#web/lib/session.ts'
+import { saveLocalChat } from '#web/lib/session/local-chat.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { isAppPath } from './paths.ts'
 
 export const LogoMark = ({ size = 28 }: { size?: number }) => (

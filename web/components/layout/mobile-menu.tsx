@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/components/ui/sheet.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { LANDING_LINKS } from './paths.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The landing page's menu on a phone; a click on its backdrop closes it (document 1 section 2). */
+/** The landing page's menu on a phone; a click on its backdrop closes it. */
 export function MobileMenu({ open, onOpenChange }: Props) {
   const { user } = useSession()
   const own = user

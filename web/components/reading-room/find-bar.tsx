@@ -15,7 +15,7 @@ type Props = {
 
 /** Search within the document: n of m, Enter for the next place, Shift and Enter for the one before. */
 export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) {
-  const asked = query.trim().length >= FIND_MIN
+  const searching = query.trim().length >= FIND_MIN
   return (
     <div role="search" className="flex min-w-0 flex-1 items-center gap-1">
       <div className="relative min-w-0 flex-1">
@@ -23,7 +23,7 @@ export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) 
         <input
           ref={ref}
           type="search"
-          className={cx('input pl-9', asked && 'pr-28')}
+          className={cx('input pl-9', searching && 'pr-28')}
           placeholder="Search this document"
           aria-label="Search this document"
           aria-keyshortcuts="/"
@@ -43,7 +43,7 @@ export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) 
           role="status"
           className="pointer-events-none absolute top-2.5 right-3 bg-surface pl-2 text-muted tabular-nums"
         >
-          {asked && (count ? `${current + 1} of ${count}` : 'Not found')}
+          {searching && (count ? `${current + 1} of ${count}` : 'Not found')}
         </span>
       </div>
       <Button variant="ghost" size="icon" aria-label="Previous place" disabled={!count} onClick={() => onMove(-1)}>

@@ -25,6 +25,6 @@ export function findAll(text: string, query: string): Range[] {
 
 /** The number of the first place at or after `offset`; the first one of all when there is none. */
 export function firstFrom(places: Range[], offset: number): number {
-  const found = places.findIndex(({ start }) => start >= offset)
-  return found < 0 ? 0 : found
+  const next = places.findIndex(({ start }) => start >= offset)
+  return next < 0 ? 0 : next
 }

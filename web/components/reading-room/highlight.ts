@@ -14,14 +14,14 @@ export function chunksOf(passage: string): string[] {
 }
 
 /**
- * The rule of document 1 section 9 and document 2 section 5: a paragraph is highlighted when more than one fifth of
- * the passage's chunks of three words are found in it, whatever the case of the letters.
+ * A paragraph is highlighted when more than one fifth of the passage's chunks of three words are found in it, whatever
+ * the case of the letters.
  */
 export function isHighlighted(paragraph: string, chunks: string[]): boolean {
   if (!chunks.length) return false
   const text = paragraph.toLowerCase().replace(/\s+/g, ' ')
-  const found = chunks.filter((chunk) => text.includes(chunk)).length
-  return found > chunks.length * HIGHLIGHT_SHARE
+  const matches = chunks.filter((chunk) => text.includes(chunk)).length
+  return matches > chunks.length * HIGHLIGHT_SHARE
 }
 
 /**
@@ -31,12 +31,12 @@ export function isHighlighted(paragraph: string, chunks: string[]): boolean {
 export function exactRange(text: string, passage: string, near: Range[] = []): Range | null {
   const wanted = passage.trim()
   if (!wanted) return null
-  const at = near.map(({ start, end }) => within(text, wanted, start, end)).find((found) => found >= 0)
+  const at = near.map(({ start, end }) => within(text, wanted, start, end)).find((position) => position >= 0)
   const start = at ?? text.indexOf(wanted)
   return start < 0 ? null : { start, end: start + wanted.length }
 }
 
 function within(text: string, wanted: string, start: number, end: number): number {
-  const found = text.indexOf(wanted, start)
-  return found >= 0 && found < end ? found : -1
+  const position = text.indexOf(wanted, start)
+  return position >= 0 && position < end ? position : -1
 }

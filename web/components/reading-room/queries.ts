@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getDocumentText, type DocumentText } from '#contract/library.ts'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 import type { Source } from './source.ts'
 
 const textKey = (documentId: string, substring?: string) => ['document-text', documentId, substring ?? ''] as const
 
 /** A text of this document that is here already and holds the passage: an Act of 800 kB is fetched once. */
 function textAtHand(queries: QueryClient, documentId: string, passage = ''): DocumentText | undefined {
-  const known = queries.getQueriesData<DocumentText>({ queryKey: ['document-text', documentId] })
-  return known.map(([, data]) => data).find((data) => data?.text.includes(passage))
+  const cachedTexts = queries.getQueriesData<DocumentText>({ queryKey: ['document-text', documentId] })
+  return cachedTexts.map(([, data]) => data).find((data) => data?.text.includes(passage))
 }
 
 /** The text of a document; with a passage, the version that holds it. A text never changes while it is read. */

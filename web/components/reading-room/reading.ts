@@ -39,8 +39,8 @@ export function findPassage({ text, blocks, sections }: Reading, source: Source)
     return { range, blocks: new Set(blocks.slice(first, last + 1).map(({ index }) => index)), first }
   }
   const chunks = chunksOf(wanted)
-  const found = blocks.filter((block) => isHighlighted(block.text, chunks)).map(({ index }) => index)
-  return { range: null, blocks: new Set(found), first: found[0] ?? null }
+  const highlighted = blocks.filter((block) => isHighlighted(block.text, chunks)).map(({ index }) => index)
+  return { range: null, blocks: new Set(highlighted), first: highlighted[0] ?? null }
 }
 
 /** The marks of one block, counted from the first letter of its own text. `places` are search hits in order. */

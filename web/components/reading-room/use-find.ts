@@ -12,10 +12,10 @@ export function useFind(text: string, reader: RefObject<ReaderHandle | null>) {
   const ask = useCallback(
     (wanted: string) => {
       setQuery(wanted)
-      const found = findAll(text, wanted)
-      const first = firstFrom(found, reader.current?.offset() ?? 0)
+      const hits = findAll(text, wanted)
+      const first = firstFrom(hits, reader.current?.offset() ?? 0)
       setAt(first)
-      if (found[first]) reader.current?.goTo(found[first].start, 'hit')
+      if (hits[first]) reader.current?.goTo(hits[first].start, 'hit')
     },
     [text, reader],
   )

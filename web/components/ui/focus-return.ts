@@ -14,8 +14,8 @@ function placeOf(element: HTMLElement): Place | null {
 }
 
 /** The first thing to press in what took the place, or the page itself. */
-function nextTo(found: Place | null): HTMLElement | null {
-  const item = found?.list.children[Math.min(found.at, found.list.childElementCount - 1)]
+function nextTo(place: Place | null): HTMLElement | null {
+  const item = place?.list.children[Math.min(place.at, place.list.childElementCount - 1)]
   return (
     (item?.isConnected && item.querySelector<HTMLElement>('button, a[href], input')) || document.querySelector('#main')
   )

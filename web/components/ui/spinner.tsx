@@ -5,7 +5,7 @@ export const Spinner = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('spinner inline-block flex-none', className)} />
 )
 
-/** Fills the screen while the session is checked at load (document 1 section 4). */
+/** Fills the screen while the session is checked at load. */
 export const FullScreenSpinner = ({ label = 'Loading' }: { label?: string }) => (
   <div role="status" className="fixed inset-0 z-50 grid place-content-center bg-bg text-3xl text-accent">
     <Spinner />

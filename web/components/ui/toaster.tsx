@@ -4,7 +4,7 @@ import { TOAST } from '#contract/product.ts'
 /** Above what is always at the bottom of the page: nobody's message box is covered (see useComposerHeight). */
 const aboveComposer = (distance: number) => ({ bottom: `calc(var(--composer-height, 0px) + ${distance}px)` })
 
-/** Bottom-right, three at once, 4000 ms, 356 px wide, 14 px apart (document 1 section 9). Loaded with the first toast. */
+/** Bottom-right, three at once, 4000 ms, 356 px wide, 14 px apart. Loaded with the first toast. */
 export const Toaster = () => (
   <Sonner
     position="bottom-right"

@@ -4,9 +4,9 @@ import { AppError } from '#contract/errors.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
-import { errorText } from '#web/lib/error-text.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { session, useSession } from '#web/lib/session.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { session, useSession } from '#web/lib/session/session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 import { useConfirmEmail } from './queries.ts'
@@ -28,8 +28,8 @@ export function ConfirmEmailPage() {
     asked.current = true
     confirm()
   })
-  const wanted = error instanceof AppError ? error.fields?.['password'] : undefined
-  const typing = wanted !== undefined || variables?.password !== undefined
+  const passwordProblem = error instanceof AppError ? error.fields?.['password'] : undefined
+  const typing = passwordProblem !== undefined || variables?.password !== undefined
   return (
     <AuthCard title="Confirm your email address">
       {!isError && !isSuccess && !typing && <LoadingState label="Confirming your address…" />}
@@ -47,7 +47,9 @@ export function ConfirmEmailPage() {
           email={email}
           busy={isPending}
           problem={
-            variables?.password === undefined ? undefined : (wanted ?? (error ? errorText(error, NOT_DONE) : ''))
+            variables?.password === undefined
+              ? undefined
+              : (passwordProblem ?? (error ? errorText(error, NOT_DONE) : ''))
           }
           onSubmit={confirm}
         />

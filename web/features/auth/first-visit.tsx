@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { Consent } from './consent.tsx'
 
-/** A first sign-in with Google has just made an account: what sign-up asks is asked here (issue 6 point 5). */
+/** A first sign-in with Google has just made an account: what sign-up asks is asked here. */
 export function FirstVisit({ onDone }: { onDone: (agreed: boolean) => void }) {
   const [agreed, setAgreed] = useState(false)
   return (

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { googleAuth } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { deploymentQuery } from '#web/lib/deployment.ts'
+import { deploymentQuery } from '#web/lib/api/deployment.ts'
 import { logQuietly } from '#web/lib/log.ts'
-import { queryClient } from '#web/lib/query.ts'
+import { queryClient } from '#web/lib/api/query.ts'
 import { claimsOf, loadGoogle, randomNonce } from './google-identity.ts'
 import { useGoogleAuth } from './queries.ts'
 
@@ -27,8 +27,8 @@ const REASONS: Record<State, string | null> = {
 }
 
 /**
- * Sign-in by the identity service's own popup (Decision 2.4). The service draws the button; until it has, and where it
- * is not set up, ours stands in its place, disabled, and says why. Failures are only logged (document 1 section 8).
+ * Sign-in by the identity service's own popup. The service draws the button; until it has, and where it
+ * is not set up, ours stands in its place, disabled, and says why. Failures are only logged.
  */
 export function GoogleButton({ text, remember, consent, onResult }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -45,10 +45,10 @@ export function GoogleButton({ text, remember, consent, onResult }: Props) {
     const take = async (credential: string) => {
       try {
         const { email, name } = claimsOf(credential)
-        const kept = latest.current.remember()
+        const remember = latest.current.remember()
         const agreed = latest.current.consent?.()
-        const result = await mutateAsync({ email, fullName: name, credential, nonce, remember: kept, consent: agreed })
-        latest.current.onResult(result, kept)
+        const result = await mutateAsync({ email, fullName: name, credential, nonce, remember, consent: agreed })
+        latest.current.onResult(result, remember)
       } catch (error) {
         logQuietly('Google sign-in failed', error)
       }

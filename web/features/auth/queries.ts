@@ -13,7 +13,7 @@ import {
 } from '#contract/auth.ts'
 import { saveConsent } from '#contract/settings.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 
 export const useLogin = () => useMutation({ mutationFn: (input: z.input<typeof Login>) => api(login, input) })
 export const useGoogleAuth = () =>

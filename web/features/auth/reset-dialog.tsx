@@ -2,7 +2,7 @@ import { requestReset } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
-import { errorText } from '#web/lib/error-text.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useRequestReset } from './queries.ts'
 

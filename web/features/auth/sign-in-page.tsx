@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { RESET_BUTTON_DELAY_MS } from '#contract/product.ts'
-import { errorText } from '#web/lib/error-text.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { AuthCard, Or } from './auth-card.tsx'
 import { NoticeDialog, ResetDialog, useDialogs } from './dialogs.tsx'
 import { GoogleButton, type GoogleResult } from './google-button.tsx'
@@ -34,17 +34,17 @@ function SignIn() {
   const remember = useCallback(() => remembered.current, [])
   const resetReady = useReady(RESET_BUTTON_DELAY_MS)
 
-  const send = (input: Parameters<typeof login.mutate>[0], kept: boolean) =>
+  const send = (input: Parameters<typeof login.mutate>[0], staySignedIn: boolean) =>
     login.mutate(
-      { ...input, remember: kept },
+      { ...input, remember: staySignedIn },
       {
-        onSuccess: (result) => arrive(result, kept),
+        onSuccess: (result) => arrive(result, staySignedIn),
         onError: (error) => setProblem(errorText(error, 'Failed to sign in')),
       },
     )
 
-  const takeGoogle = (result: GoogleResult, kept: boolean) =>
-    'created' in result && result.created ? setNewcomer(result) : arrive(result, kept)
+  const takeGoogle = (result: GoogleResult, staySignedIn: boolean) =>
+    'created' in result && result.created ? setNewcomer(result) : arrive(result, staySignedIn)
 
   const dialogs = (
     <>
@@ -87,7 +87,7 @@ function SignIn() {
     <AuthCard title="Sign in" lead="Welcome back.">
       <SignInForm
         busy={login.isPending}
-        onRemember={(kept) => (remembered.current = kept)}
+        onRemember={(staySignedIn) => (remembered.current = staySignedIn)}
         onForgot={(email) => (setTyped(email), setBox('reset'))}
         onSubmit={(email, password) => send({ email, password }, remember())}
       />

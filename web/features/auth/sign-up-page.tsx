@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { CONSENT_VERSION } from '#contract/product.ts'
-import { isNoResponse, serverText } from '#web/lib/error-text.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { isNoResponse, serverText } from '#web/lib/api/error-text.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { AuthCard, Or } from './auth-card.tsx'
 import { NoticeDialog, useDialogs } from './dialogs.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -16,7 +16,7 @@ import { VisitorsOnly } from './visitors-only.tsx'
 
 const notRemembered = () => false
 
-/** Document 1 section 8: the server's sentence, 'Failed to register', or 'Error: ' and what happened. */
+/** The server's sentence, 'Failed to register', or 'Error: ' and what happened. */
 function registerError(error: unknown): string {
   if (error instanceof AppError && !isNoResponse(error)) return serverText(error) ?? 'Failed to register'
   return `Error: ${error instanceof Error ? error.message : String(error)}`

@@ -3,12 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { LoginResult } from '#contract/auth.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { session } from '#web/lib/session.ts'
+import { session } from '#web/lib/session/session.ts'
 import { safeRedirect } from './redirect.ts'
 
 type Step = { challenge: string; remember: boolean }
 
-/** What follows a sign-in that the server accepted: the second step (Decision 2.5), or the page the person wanted. */
+/** What follows a sign-in that the server accepted: the second step, or the page the person wanted. */
 export function useArrive() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

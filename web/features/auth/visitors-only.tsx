@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { FullScreenSpinner } from '#web/components/ui/spinner.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { safeRedirect } from './redirect.ts'
 
 /** Shows its children to a visitor; whoever is signed in already, here or in another tab, goes on to their page. */

@@ -47,8 +47,8 @@ test('after a lost connection it is known whether the question arrived, so that 
 })
 
 test('an answer stands in the chat the moment it is complete, and only once', () => {
-  const asked = withQuestion(chat([]), 'q')
-  const answered = withAnswer(asked, { parts: ['One.', 'Two.'], citations: [], runId: 'r', outcome: 'answered' })
+  const waiting = withQuestion(chat([]), 'q')
+  const answered = withAnswer(waiting, { parts: ['One.', 'Two.'], citations: [], runId: 'r', outcome: 'answered' })
   expect(answered.messages.map(({ sender, text }) => [sender, text])).toEqual([
     ['user', 'q'],
     ['ai', 'One.\n\nTwo.'],

@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Conversation, Message } from '#contract/consultations.ts'
-import type { LocalMessage } from '#web/lib/local-chat.ts'
+import type { LocalMessage } from '#web/lib/session/local-chat.ts'
 import type { QuestionState } from '#web/features/consultations/answer/answer-client.ts'
 
 /** An attached document without words asks nothing. */
@@ -38,8 +38,8 @@ export type FinishedAnswer = { parts: string[]; citations: Citation[]; runId?: s
 /** The conversation with the answer that has just arrived, until the server's own copy replaces it. */
 export function withAnswer(conversation: Conversation, answer: FinishedAnswer): Conversation {
   const { parts, citations, runId, outcome } = answer
-  const known = runId !== undefined && conversation.messages.some((message) => message.runId === runId)
-  if (known || !parts.length) return { ...conversation, running: undefined }
+  const isShown = runId !== undefined && conversation.messages.some((message) => message.runId === runId)
+  if (isShown || !parts.length) return { ...conversation, running: undefined }
   const text = parts.join('\n\n')
   const message: Message = { id: `local-${now()}`, sender: 'ai', text, citations, runId, outcome, timestamp: now() }
   return { ...conversation, running: undefined, messages: [...conversation.messages, message] }

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** dd/mm/yyyy hh:mm in the person's own time (document 1 section 2). Null for a text that is no date. */
+/** dd/mm/yyyy hh:mm in the person's own time. Null for a text that is no date. */
 export function shortDateTime(iso: string | undefined): string | null {
   const date = new Date(iso ?? '')
   if (Number.isNaN(date.getTime())) return null

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import type * as z from 'zod/mini'
 import { giveFeedback } from '#contract/answers.ts'
 import { getConversation, type Conversation, type Message } from '#contract/consultations.ts'
-import { api } from '#web/lib/client.ts'
-import { changeAtOnce } from '#web/lib/change-at-once.ts'
+import { api } from '#web/lib/api/client.ts'
+import { changeAtOnce } from '#web/lib/api/change-at-once.ts'
 import { isReading } from './conversation.ts'
 
 /** A document that is being read is looked at this often. */

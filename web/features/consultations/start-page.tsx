@@ -2,10 +2,10 @@ import { FileCheck, FilePlus2, Gavel, Scale, Search, ShieldCheck, Send, type Luc
 import { useRef, type FormEvent } from 'react'
 import { DISCLAIMER, LONG_MESSAGE_MAX, PRODUCT, TOPICS } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
-import { useAutoFocus } from '#web/lib/use-auto-focus.ts'
-import { START_DRAFT, useDraft } from '#web/lib/use-draft.ts'
+import { useAutoFocus } from '#web/lib/browser/use-auto-focus.ts'
+import { START_DRAFT, useDraft } from '#web/lib/session/use-draft.ts'
 
 const ICONS: Record<(typeof TOPICS)[number], LucideIcon> = {
   'Contract Review': FileCheck,

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Deployment } from '#contract/deployment.ts'
-import { deploymentQuery } from '#web/lib/deployment.ts'
+import { deploymentQuery } from '#web/lib/api/deployment.ts'
 
 type Emailjs = Deployment['emailjs']
 type Params = Record<string, string>
 
 /**
- * Sends by the EmailJS SDK (document 2 section 7, Decision 6.3); an empty origin is our own server. Throws what the SDK
+ * Sends by the EmailJS SDK; an empty origin is our own server. Throws what the SDK
  * throws: 451 for a headless browser, 403 for a blocked address, 429 for too many.
  */
 async function sendBy({ publicKey, serviceId, origin }: Emailjs, template: string, params: Params): Promise<void> {

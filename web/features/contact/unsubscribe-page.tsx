@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { unsubscribe } from '#contract/contact.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { api } from '#web/lib/client.ts'
-import { errorText } from '#web/lib/error-text.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { api } from '#web/lib/api/client.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 
 /** Where the link of the newsletter leads. A press, because mail programs open links by themselves to look at them. */
 export function UnsubscribePage() {

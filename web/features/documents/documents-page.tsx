@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { useUser } from '#web/lib/session.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { sweepDrafts } from './drafts.ts'
 import { GenerateTab } from './generate-tab.tsx'
 import { ManageTab } from './manage-tab.tsx'
@@ -13,7 +13,7 @@ type Tab = 'generate' | 'mine' | 'manage'
 const HERE = '/app/generatedocument'
 const ADDRESS: Record<Tab, string> = { generate: HERE, mine: `${HERE}?tab=mine`, manage: `${HERE}?tab=manage` }
 
-/** Document 2 section 2, "Document area". */
+/** Where documents are made from templates. */
 export function DocumentsPage() {
   const [params] = useSearchParams()
   const { role } = useUser()

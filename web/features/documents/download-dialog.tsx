@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { isNoResponse } from '#web/lib/error-text.ts'
+import { isNoResponse } from '#web/lib/api/error-text.ts'
 import { useDownloadFile, type FileType } from './queries.ts'
 
 type Props = { document: Pick<GeneratedDocument, '_id' | 'title'> & { warning?: string }; onClose: () => void }

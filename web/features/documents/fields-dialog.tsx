@@ -7,7 +7,7 @@ import { usePlaceholders } from './queries.ts'
 
 const KINDS = { text: 'Text', condition: 'Yes or no', repeat: 'List' } as const
 
-/** What was found in a template: its placeholders, conditions and repeats (issue 5 point 6). */
+/** What was found in a template: its placeholders, conditions and repeats. */
 export function FieldsDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const { data, isError, isFetching, refetch } = usePlaceholders(template._id)
   return (

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { GenerateFields } from './generate-fields.tsx'
-import { pointsText } from '#web/lib/points-text.ts'
+import { pointsText } from '#web/lib/text/points-text.ts'
 import { insufficient, useGenerate, usePlaceholders } from './queries.ts'
 import { useGenerateForm } from './use-generate-form.ts'
 

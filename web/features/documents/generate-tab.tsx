@@ -6,7 +6,7 @@ import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
-import { pointsText } from '#web/lib/points-text.ts'
+import { pointsText } from '#web/lib/text/points-text.ts'
 import { useTemplates } from './queries.ts'
 
 export function GenerateTab() {

@@ -5,7 +5,7 @@ import { longDate } from '#web/components/reading-room/dates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import { useDocuments } from './queries.ts'
 

@@ -20,11 +20,11 @@ import {
 import { AppError } from '#contract/errors.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints, setPoints } from '#web/features/points/queries.ts'
-import { api } from '#web/lib/client.ts'
-import { serverText } from '#web/lib/error-text.ts'
+import { api } from '#web/lib/api/client.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
 import { serverFields } from '#web/lib/forms/use-form.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { useUser } from '#web/lib/session.ts'
+import { saveFile } from '#web/lib/browser/save-file.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { forgetSent } from './drafts.ts'
 
 const templatesKey = ['templates'] as const

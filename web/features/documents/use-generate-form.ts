@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Placeholder, Template } from '#contract/documents.ts'
 import { serverFields, useFieldErrors } from '#web/lib/forms/use-form.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
 import { fieldName, problemsOf, startValues, toData, type FormValues } from './form-values.ts'
 import type { Generation } from './queries.ts'

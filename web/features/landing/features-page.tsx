@@ -2,7 +2,7 @@ import { BookOpenText, FilePenLine, Scale } from 'lucide-react'
 import { Link } from 'react-router'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 
 const CARDS = [
   {
@@ -40,7 +40,7 @@ const REASONS = [
   ['No monthly bill', 'You buy points with EcoCash when you need them. They do not expire.'],
 ] as const
 
-/** Document 2 section 2, "Features page". */
+/** The features page. */
 export function FeaturesPage() {
   usePageTitle('Features')
   return (

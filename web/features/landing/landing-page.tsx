@@ -2,11 +2,11 @@ import { BookOpenText, FilePenLine, Scale } from 'lucide-react'
 import { Link } from 'react-router'
 import { COUNTRY, DISCLAIMER, PRODUCT, REPLY_PRICE, SERVICE_PRICES, TOPICS } from '#contract/product.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { useSession } from '#web/lib/session.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { ExampleAnswer } from './example-answer.tsx'
 
-/** Document 1 section 2, "Landing page". */
+/** The landing page. */
 export function LandingPage() {
   usePageTitle()
   const { user } = useSession()

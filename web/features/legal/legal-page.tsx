@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CONSENT_VERSION } from '#contract/product.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 
 const PAGES = [
   { to: '/privacy', text: 'Privacy notice' },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
-import { deploymentQuery } from '#web/lib/deployment.ts'
+import { deploymentQuery } from '#web/lib/api/deployment.ts'
 import { LegalPage, Section } from './legal-page.tsx'
 import { Keeping } from './privacy-keeping.tsx'
 import { Recipients } from './privacy-recipients.tsx'
 
-/** What the Cyber and Data Protection Act [Chapter 12:07] asks us to say (issue 6 point 5). */
+/** What the Cyber and Data Protection Act [Chapter 12:07] asks us to say. */
 export function PrivacyPage() {
   const { data: deployment } = useQuery(deploymentQuery)
   const { address, phone, email } = deployment?.contact ?? {}

@@ -1,6 +1,6 @@
 import type { LibraryDocument } from '#contract/library.ts'
 
-/** '{name}.{extension of location}' (document 2 section 7); a name that ends so already stays as it is. */
+/** '{name}.{extension of location}'; a name that ends so already stays as it is. */
 export function downloadName({ name, location }: Pick<LibraryDocument, 'name' | 'location'>): string {
   const extension = location.match(/\.[^./\\]+$/)?.[0] ?? ''
   return name.toLowerCase().endsWith(extension.toLowerCase()) ? name : name + extension

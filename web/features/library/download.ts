@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { AppError } from '#contract/errors.ts'
 import { downloadDocument, type LibraryDocument } from '#contract/library.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { api } from '#web/lib/client.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { api } from '#web/lib/api/client.ts'
+import { saveFile } from '#web/lib/browser/save-file.ts'
 import { downloadName } from './download-name.ts'
 
 export const useDownload = () =>

@@ -7,7 +7,7 @@ const FEW = 8
 
 type Props = { chosen: string[]; onToggle: (id: string) => void; onClear: () => void }
 
-/** The headings as chips; several may be chosen (document 2 section 2). */
+/** The headings as chips; several may be chosen. */
 export function HeadingChips({ chosen, onToggle, onClear }: Props) {
   const { data, isError } = useHeadings()
   const [all, setAll] = useState(false)

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { AddHeadingDialog, EditHeadingDialog } from './heading-dialogs.tsx'
 import { useDeleteHeading, useHeadings } from './queries.ts'
 
-/** Each dialog has its own open flag (document 2 section 4). */
+/** Each dialog has its own open flag. */
 export function HeadingsTab() {
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<Subheading | null>(null)

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { DocumentsTab } from './documents-tab.tsx'
 import { HeadingsTab } from './headings-tab.tsx'
 import './library.css'
 
-/** Document 2 section 2, "Library management"; for administrators. */
+/** Library management; for administrators. */
 export function ManageLibraryPage() {
   usePageTitle('Manage the library')
   const [params, setParams] = useSearchParams()

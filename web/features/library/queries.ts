@@ -19,8 +19,8 @@ import {
 } from '#contract/library.ts'
 import { countCitations } from '#contract/sources.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { api } from '#web/lib/client.ts'
-import { serverText } from '#web/lib/error-text.ts'
+import { api } from '#web/lib/api/client.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
 import {
   documentsKey,
   headingsKey,

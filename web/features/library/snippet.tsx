@@ -1,5 +1,5 @@
 import type { LibraryDocument } from '#contract/library.ts'
-import { plainText } from '#web/lib/plain-text.ts'
+import { plainText } from '#web/lib/text/plain-text.ts'
 
 /** A text cut where words of the search begin; every second piece is such a word. Words below three letters are left alone. */
 export function wordsFound(text: string, q: string): string[] {

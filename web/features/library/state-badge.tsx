@@ -5,7 +5,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 
 const WORDS = { queued: 'Queued', reading: 'Reading', failed: 'Failed' } as const
 
-/** For admins: where the reading of a file stands (Decision 5.2). A document that is ready says nothing. */
+/** For admins: where the reading of a file stands. A document that is ready says nothing. */
 export function StateBadge({ document: { state } }: { document: Pick<LibraryDocument, 'state'> }) {
   if (!state || state === 'ready') return null
   return (

@@ -1,4 +1,4 @@
-import { titleCase } from '#web/lib/title-case.ts'
+import { titleCase } from '#web/lib/text/title-case.ts'
 
 const KINDS: Record<string, string> = {
   mail: 'Emails to send',

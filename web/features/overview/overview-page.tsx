@@ -3,7 +3,7 @@ import { type ModelSpending, OVERVIEW_DAYS, type Overview } from '#contract/over
 import { Badge, Skeleton } from '#web/components/ui/card.tsx'
 import { Select } from '#web/components/ui/field.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { BarChart } from './bar-chart.tsx'
 import { FeedbackList } from './feedback-list.tsx'
 import { jobKind } from './job-words.ts'
@@ -14,8 +14,8 @@ import './overview.css'
 export function OverviewPage() {
   usePageTitle('Overview')
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('days'))
-  const days = OVERVIEW_DAYS.find((one) => one === asked) ?? 30
+  const requestedDays = Number(params.get('days'))
+  const days = OVERVIEW_DAYS.find((one) => one === requestedDays) ?? 30
   const { data, isPending, isFetching, refetch } = useOverview(days)
   return (
     <div className="page grid gap-6">

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRun, keepForEvaluation } from '#contract/answers.ts'
 import { getOverview, listFeedback } from '#contract/overview.ts'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 
 /** How often an open overview looks again; milliseconds. */
 const EVERY_MS = 60_000

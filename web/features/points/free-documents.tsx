@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { freeToView } from '#contract/points.ts'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 import { Free } from './free-context.ts'
 import { pointsKey } from './queries.ts'
 

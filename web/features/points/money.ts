@@ -1,8 +1,13 @@
+import type { PACKAGES } from '#contract/product.ts'
+
+/** Points that are sold together. */
+export type Package = (typeof PACKAGES)[number]
+
 /** US cents as people write them: $1, $2.50. */
 export const dollars = (cents: number) => `$${cents % 100 ? (cents / 100).toFixed(2) : cents / 100}`
 
 /**
- * The phone number a purchase starts with: +263 or 263 becomes a leading 0 and spaces go (document 1 section 2). A number
+ * The phone number a purchase starts with: +263 or 263 becomes a leading 0 and spaces go. A number
  * of another country is no EcoCash number and is left out.
  */
 export function ecocashNumber(phoneNumber: string): string {

@@ -1,7 +1,7 @@
 import { PACKAGES } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { dollars } from './money.ts'
-import type { Package } from './points-page.tsx'
+import type { Package } from './money.ts'
 
 const perDollar = ({ points, cents }: Package) => Number(((points * 100) / cents).toFixed(1))
 

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { Purchase } from '#contract/points.ts'
-import type { PACKAGES } from '#contract/product.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
-import { deploymentQuery } from '#web/lib/deployment.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { deploymentQuery } from '#web/lib/api/deployment.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { HowPointsWork } from './how-points-work.tsx'
 import { Packages } from './packages.tsx'
 import { PointsChart } from './points-chart.tsx'
@@ -15,12 +14,12 @@ import { usePurchases } from './purchase-queries.ts'
 import { usePoints } from './queries.ts'
 import { Statement } from './statement.tsx'
 import { WaitingPurchases } from './waiting-purchases.tsx'
+import type { Package } from './money.ts'
 import './points.css'
 
-export type Package = (typeof PACKAGES)[number]
 type Outcome = { paid: true } | { paid: false; reason?: string }
 
-/** /app/points: balance, packages, how points work, statement (document 1 section 2, issue 4). */
+/** /app/points: balance, packages, how points work, statement. */
 export function PointsPage() {
   usePageTitle('Points & Subscriptions')
   const { data: deployment } = useQuery(deploymentQuery)

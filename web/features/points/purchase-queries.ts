@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getStatement, listPurchases, purchasePoints, type Purchase } from '#contract/points.ts'
-import { api } from '#web/lib/client.ts'
-import { isNoResponse } from '#web/lib/error-text.ts'
+import { api } from '#web/lib/api/client.ts'
+import { isNoResponse } from '#web/lib/api/error-text.ts'
 import { changePoints, pointsKey } from './queries.ts'
 import { type Bought, outcomeByList, transitions } from './purchase-news.ts'
 
@@ -15,7 +15,7 @@ export type Buy = { ecocashNumber: string; numberOfPoints: number; idempotencyKe
 /** The server knows of a purchase this soon after it was asked for. */
 const KNOWN_AFTER_MS = 1_500
 
-/** Buys points. Success is only a text that begins 'successfully bought points' (document 1 section 7). */
+/** Buys points. Success is only a text that begins 'successfully bought points'. */
 export function useBuy() {
   const queries = useQueryClient()
   return useMutation({

@@ -1,13 +1,13 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { checkPoints } from '#contract/points.ts'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 
 export const pointsKey = ['points'] as const
 
 type Options = {
   /** Polls, in milliseconds. */
   every?: number
-  /** Asks again whenever the page opens or its tab becomes visible (document 1 section 4). */
+  /** Asks again whenever the page opens or its tab becomes visible. */
   fresh?: boolean
 }
 
@@ -24,7 +24,7 @@ export const usePoints = ({ every, fresh }: Options = {}) =>
 
 type Balance = { points: number }
 
-/** Changes the balance shown here and now (document 1 section 4: each reply lowers it by 1), then asks the server for the truth. */
+/** Changes the balance shown here and now (each reply lowers it by 1), then asks the server for the truth. */
 export function changePoints(queries: QueryClient, by: number): void {
   queries.setQueryData<Balance>(pointsKey, (now) => now && { points: Math.max(0, now.points + by) })
   void queries.invalidateQueries({ queryKey: pointsKey })

@@ -3,7 +3,7 @@ import { LoadMore } from '#web/components/load-more.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
-import { errorText } from '#web/lib/error-text.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
 import { useStatement } from './purchase-queries.ts'
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
-import { errorText } from '#web/lib/error-text.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 
 type Props = {

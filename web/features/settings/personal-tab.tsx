@@ -3,11 +3,11 @@ import { OCCUPATIONS } from '#contract/product.ts'
 import type { Settings } from '#contract/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input, Select } from '#web/components/ui/field.tsx'
-import { serverText } from '#web/lib/error-text.ts'
-import { OCCUPATION_NAMES } from '#web/lib/occupations.ts'
-import { session } from '#web/lib/session.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
+import { OCCUPATION_NAMES } from '#web/lib/text/occupations.ts'
+import { session } from '#web/lib/session/session.ts'
 import { useSavePersonalInfo } from './queries.ts'
-import type { TabProps } from './settings-page.tsx'
+import type { TabProps } from './tab-props.ts'
 
 const DONE = 'Personal information updated successfully'
 
@@ -20,10 +20,10 @@ export function PersonalTab({ form, change, notify }: TabProps) {
   const save = useSavePersonalInfo()
   const wrong = save.error instanceof AppError ? (save.error.fields ?? {}) : {}
   const onSuccess = (saved: Settings) => {
-    const asked = form.email.trim().toLowerCase()
+    const requestedEmail = form.email.trim().toLowerCase()
     change(saved)
     keepUser(saved)
-    const waits = saved.pendingEmail && saved.pendingEmail.toLowerCase() === asked ? saved.pendingEmail : null
+    const waits = saved.pendingEmail && saved.pendingEmail.toLowerCase() === requestedEmail ? saved.pendingEmail : null
     notify({ title: 'Success', text: waits ? <ConfirmFirst email={waits} /> : DONE })
   }
   return (

@@ -1,9 +1,9 @@
 import { LANGUAGES, TIMEZONES } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Select, Switch } from '#web/components/ui/field.tsx'
-import { serverText } from '#web/lib/error-text.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
 import { useSavePreferences } from './queries.ts'
-import type { TabProps } from './settings-page.tsx'
+import type { TabProps } from './tab-props.ts'
 
 const NOTIFICATIONS = {
   email: 'Email Notifications',

@@ -17,14 +17,14 @@ import {
   type Settings,
 } from '#contract/settings.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { api } from '#web/lib/client.ts'
-import { readCookie } from '#web/lib/cookies.ts'
-import { serverText } from '#web/lib/error-text.ts'
+import { api } from '#web/lib/api/client.ts'
+import { readCookie } from '#web/lib/session/cookies.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
 
 /** Everything the three tabs hold: the settings as the server gave them, and the passwords being typed. */
 export type SettingsForm = Settings & { currentPassword: string; newPassword: string; confirmPassword: string }
 
-/** Loaded once each time the screen opens (document 1 section 4). */
+/** Loaded once each time the screen opens. */
 export const useSettings = () =>
   useQuery({
     queryKey: ['settings'],
@@ -39,7 +39,7 @@ export const useSettings = () =>
     retry: false,
   })
 
-/** Document 1 section 8, "Settings load". */
+/** What is said when the settings could not be loaded. */
 export function loadErrorText(error: unknown): string {
   const unauthorised = error instanceof AppError && error.code === 'not_signed_in'
   if (unauthorised && !readCookie(COOKIE_TOKEN)) return 'No authentication token found'
@@ -47,7 +47,7 @@ export function loadErrorText(error: unknown): string {
   return serverText(error) ?? 'Failed to fetch user settings'
 }
 
-// each call carries the whole form object, as document 1 section 7 says; the server takes the fields it is for
+// each call carries the whole form object; the server takes the fields it is for
 export const useSavePersonalInfo = () =>
   useMutation({
     mutationFn: (form: Settings) => api(savePersonalInfo, form as Settings & z.input<typeof PersonalInfo>),

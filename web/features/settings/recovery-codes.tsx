@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { PRODUCT } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { DialogActions } from '#web/components/ui/dialog.tsx'
-import { copyText } from '#web/lib/clipboard.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { copyText } from '#web/lib/browser/clipboard.ts'
+import { saveFile } from '#web/lib/browser/save-file.ts'
 
 type Props = { codes: string[]; onDone: () => void }
 

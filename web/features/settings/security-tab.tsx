@@ -4,10 +4,10 @@ import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Switch } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
-import { serverText } from '#web/lib/error-text.ts'
-import { session } from '#web/lib/session.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
+import { session } from '#web/lib/session/session.ts'
 import { useSaveSecurity, type SettingsForm } from './queries.ts'
-import type { TabProps } from './settings-page.tsx'
+import type { TabProps } from './tab-props.ts'
 
 const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx').then((m) => ({ default: m.TwoFactorDialog })))
 
@@ -23,7 +23,7 @@ const PASSWORDS: { name: Password; label: string; autoComplete: string; hint?: s
   { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
 ]
 
-/** Document 1 section 5: the first thing that is wrong, in this order, and the field it is about. */
+/** The first thing that is wrong, in this order, and the field it is about. */
 function firstProblem(form: SettingsForm): { field: Password; text: string } | null {
   if (!form.currentPassword) return { field: 'currentPassword', text: 'Current password is required' }
   if (!form.newPassword) return { field: 'newPassword', text: 'New password is required' }
@@ -76,7 +76,7 @@ export function SecurityTab({ form, change, notify }: TabProps) {
   )
 }
 
-/** The switch asks first; it moves when the server has turned two-factor authentication on or off (Decision 2.5). */
+/** The switch asks first; it moves when the server has turned two-factor authentication on or off. */
 function TwoFactor({ form, change, notify }: TabProps) {
   const [doing, setDoing] = useState<'on' | 'off' | 'codes' | null>(null)
   const changed = (twoFactorEnabled: boolean) => {

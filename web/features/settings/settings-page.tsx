@@ -1,11 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { Select } from '#web/components/ui/field.tsx'
 import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { Notice, TabProps } from './tab-props.ts'
 import { PersonalTab } from './personal-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { loadErrorText, useSettings, type SettingsForm } from './queries.ts'
@@ -15,14 +16,6 @@ import { YourData } from './your-data.tsx'
 
 const TABS = { personal: 'Personal Information', security: 'Security', preferences: 'Preferences' } as const
 type TabName = keyof typeof TABS
-
-/** A message in a modal box titled Success or Error, shown until it is closed; `then` runs after that. */
-export type Notice = { title: 'Success' | 'Error'; text: ReactNode; then?: () => void }
-export type TabProps = {
-  form: SettingsForm
-  change: (fields: Partial<SettingsForm>) => void
-  notify: (notice: Notice) => void
-}
 
 /** /app/settings: what the person told us, how they sign in, what they prefer, and their data. */
 export function SettingsPage() {

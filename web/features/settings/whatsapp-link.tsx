@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LinkedWhatsApp, WhatsAppCode } from '#contract/whatsapp.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { errorText } from '#web/lib/error-text.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
 import { useCreateWhatsAppCode, useUnlinkWhatsApp, useWhatsApp } from './whatsapp-queries.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((m) => ({ default: m.QrCode })))
@@ -10,7 +10,7 @@ const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour:
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Links a WhatsApp to the account by a code sent from it (Decision 6.2). Nothing where the channel is off. */
+/** Links a WhatsApp to the account by a code sent from it. Nothing where the channel is off. */
 export function WhatsAppLink() {
   const make = useCreateWhatsAppCode()
   /** What was linked when the code was asked for. */

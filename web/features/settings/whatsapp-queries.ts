@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createWhatsAppCode, getWhatsApp, type LinkedWhatsApp, unlinkWhatsApp } from '#contract/whatsapp.ts'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 
 const KEY = ['whatsapp']
 /** While a code is shown, somebody is about to send it. */

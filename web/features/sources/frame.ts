@@ -50,7 +50,7 @@ const nameTheme = (theme: HTMLElement) =>
 /** Saves the chat kept in this browser, forgets it here, and goes to /app. */
 async function home() {
   if (localStorage.getItem(LOCAL_CHAT_KEY)) {
-    const { saveLocalChat } = await import('#web/lib/local-chat.ts')
+    const { saveLocalChat } = await import('#web/lib/session/local-chat.ts')
     void saveLocalChat()
   }
   location.assign('/app')

@@ -1,7 +1,7 @@
 import { COOKIE_TOKEN, TOKEN_REFRESH_MS } from '#contract/product.ts'
 import { getSourceText } from '#contract/sources.ts'
-import { createApi } from '#web/lib/api.ts'
-import { readCookie } from '#web/lib/cookies.ts'
+import { createApi } from '#web/lib/api/api.ts'
+import { readCookie } from '#web/lib/session/cookies.ts'
 
 const api = createApi({ token: () => readCookie(COOKIE_TOKEN) })
 
@@ -14,6 +14,6 @@ export async function loadSource(shortCode: string) {
 
 /** A token that may have gone stale is renewed first; when that fails the page is shown as to a stranger. */
 async function renew() {
-  const { session } = await import('#web/lib/session.ts')
+  const { session } = await import('#web/lib/session/session.ts')
   await session.refresh()
 }

@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createPath, Router, type To } from 'react-router'
 import { Drawer } from '#web/components/layout/drawer.tsx'
 import { ToastHost } from '#web/components/ui/toast.tsx'
-import { leaveDocument } from '#web/lib/layers.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { session } from '#web/lib/session.ts'
+import { leaveDocument } from '#web/lib/browser/layers.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { session } from '#web/lib/session/session.ts'
 
 const href = (to: To) => (typeof to === 'string' ? to : createPath(to))
 

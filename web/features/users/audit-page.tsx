@@ -9,11 +9,11 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/field.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { auditDetail, auditKind } from './audit-words.ts'
 import { useAudit } from './queries.ts'
 
-/** Who did what, when and from where (issue 6 point 1); for administrators. */
+/** Who did what, when and from where; for administrators. */
 export function AuditPage() {
   usePageTitle('Audit trail')
   const [params, setParams] = useSearchParams()

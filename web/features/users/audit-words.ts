@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/users.ts'
-import { titleCase } from '#web/lib/title-case.ts'
+import { titleCase } from '#web/lib/text/title-case.ts'
 
 const KINDS: Record<string, string> = {
   registered: 'Account created',

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useMutation, useQueries, useQueryClient, type QueryCl
 import type { Role } from '#contract/product.ts'
 import { changeRole, listAuditEvents, listUsers, type ListedUser } from '#contract/users.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { api } from '#web/lib/client.ts'
-import { serverText } from '#web/lib/error-text.ts'
-import { session } from '#web/lib/session.ts'
+import { api } from '#web/lib/api/client.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
+import { session } from '#web/lib/session/session.ts'
 
 /** People asked for at a time. */
 const PAGE = 100
@@ -45,7 +45,7 @@ export function useUsers(q: string, { first, last }: { first: number; last: numb
   }
 }
 
-/** Changes the cached lists in place, without asking again (document 2 section 4). */
+/** Changes the cached lists in place, without asking again. */
 export function showRole(queries: QueryClient, id: string, role: Role): void {
   queries.setQueriesData<UserPage>(
     { queryKey: usersKey },

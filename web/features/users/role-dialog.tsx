@@ -4,7 +4,7 @@ import { changeRole, type ListedUser } from '#contract/users.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Field, Select } from '#web/components/ui/field.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { titleCase } from '#web/lib/title-case.ts'
+import { titleCase } from '#web/lib/text/title-case.ts'
 import { useChangeRole } from './queries.ts'
 
 const Fields = z.pick(changeRole.input, { role: true })

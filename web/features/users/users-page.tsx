@@ -7,12 +7,12 @@ import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { titleCase } from '#web/lib/title-case.ts'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { titleCase } from '#web/lib/text/title-case.ts'
 import { useUsers } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
-/** Document 2 section 2, "User management"; for administrators. */
+/** User management; for administrators. */
 export function UsersPage() {
   usePageTitle('Users')
   const [params, setParams] = useSearchParams()

@@ -39,8 +39,13 @@ function real(value: unknown, zod: Zod): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, real(one, zod)]))
 }
 
-/** The code of the schemas, fetched once. Rejects when it cannot be fetched. */
-export const loadZod = (): Promise<Zod> => import('./zod-parts.ts')
+let loaded: Zod | undefined
+
+/** The code of the schemas, once `loadZod` has fetched it. */
+export const loadedZod = () => loaded
+
+/** Fetches the code of the schemas, once. Rejects when it cannot be fetched. */
+export const loadZod = async (): Promise<Zod> => (loaded ??= await import('./zod-parts.ts'))
 
 /** The schema itself; in tests, where nothing stands in for zod, it is that already. */
 export const built = <S>(schema: S, zod: Zod): S => real(schema, zod) as S

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { logQuietly } from '#web/lib/log.ts'
-import { built, loadZod } from './deferred-zod.ts'
+import { built, loadedZod, loadZod } from './deferred-zod.ts'
 
 /** The sentence that says what is wrong, by the name of the field. */
 export type FieldErrors = Record<string, string | undefined>
@@ -33,22 +33,22 @@ export function useForm<S extends Schema>(schema: S, { live }: Options = {}) {
       ref: element,
       noValidate: true,
       onChange: (event: FormEvent<HTMLFormElement>) => {
-        if (live) return void check(schema, event.currentTarget).then(({ errors: wrong }) => show(wrong, false))
+        if (live) return check(schema, event.currentTarget, ({ errors: wrong }) => show(wrong, false))
         if ('name' in event.target && typeof event.target.name === 'string') clear(event.target.name)
       },
     } as const,
     /** Handles the submit event: gives `send` the values as the schema reads them, when nothing is wrong. */
-    submit: (send: (values: z.output<S>) => void) => async (event: FormEvent<HTMLFormElement>) => {
+    submit: (send: (values: z.output<S>) => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       // a dialog's form may stand inside another form in React's tree
       event.stopPropagation()
       if (checking.current) return
       checking.current = true
-      const { errors: wrong, values } = await check(schema, event.currentTarget).finally(() => {
+      check(schema, event.currentTarget, ({ errors: wrong, values }) => {
         checking.current = false
+        show(wrong)
+        if (values) send(values)
       })
-      show(wrong)
-      if (values) send(values)
     },
   }
 }
@@ -83,12 +83,18 @@ export function serverFields(error: unknown): Record<string, string> {
   return { ...error.fields, ...Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message])) }
 }
 
-/** Without the rules, for instance on a connection that broke since the page came, the server alone checks. */
-async function check<S extends Schema>(schema: S, form: HTMLFormElement) {
+/** Checks at once where the rules are there, else when they have come; without them the server alone checks. */
+function check<S extends Schema>(schema: S, form: HTMLFormElement, done: (result: Checked<S>) => void) {
   const given = valuesOf(form)
-  const zod = await loadZod().catch(() => undefined)
-  return zod ? checkValues(built(schema, zod), given) : { errors: {}, values: given as z.output<S> }
+  const finish = (zod: ReturnType<typeof loadedZod>) =>
+    done(zod ? checkValues(built(schema, zod), given) : { errors: {}, values: given as z.output<S> })
+  if (loadedZod()) return finish(loadedZod())
+  void loadZod()
+    .catch(() => undefined)
+    .then(finish)
 }
+
+type Checked<S extends Schema> = { errors: FieldErrors; values?: z.output<S> }
 
 /** The values, or the first sentence about each field that is wrong. */
 export function checkValues<S extends Schema>(

@@ -10,7 +10,7 @@ import type { RunRow } from '#server/features/answering/runs/open.ts'
 /** A passage and the part of it that is cited. */
 export type CitedExcerpt = { hit: Hit; excerpt: Excerpt }
 
-/** 96 random bits: whoever has the code may read the source (Decision 6.1). */
+/** 96 random bits: whoever has the code may read the source. */
 const newCode = () => randomBytes(12).toString('base64url')
 
 export function citationOf({ hit, excerpt }: CitedExcerpt): Citation {
@@ -30,7 +30,7 @@ export type ConfirmedCitations = Map<CitedExcerpt, Citation>
 
 /**
  * Citations as they may be shown: each passage is found verbatim in the document's stored text now, or the citation is
- * left out (Decision 3.6); each gets the code of its public page, except a person's own documents, which have none.
+ * left out ; each gets the code of its public page, except a person's own documents, which have none.
  */
 export async function confirmCitations(ctx: Ctx, wanted: CitedExcerpt[]): Promise<ConfirmedCitations> {
   const inPassage = wanted.filter(({ hit, excerpt }) => excerpt.text && hit.text.includes(excerpt.text))
@@ -55,7 +55,7 @@ export const codesOf = (run: RunRow, citations: Citation[]): SourceCode[] =>
   )
 
 /**
- * The link of Decision 3.5. The label inside the text has no brackets, which would end the link for simple readers; signs
+ * A citation as a markdown link to its passage. The label inside the text has no brackets, which would end the link for simple readers; signs
  * that encodeURIComponent leaves and markdown reads are encoded too.
  */
 export function citationLink({ documentId, substring, label }: Citation): string {

@@ -43,7 +43,7 @@ function lastMarker(text: string, before: number): string | undefined {
   return found
 }
 
-/** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)" (issue 7 point 4). */
+/** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)". */
 export function labelOf(hit: LabelledPassage, start = 0, end = hit.text.length): string {
   const section = sectionOf(hit, start, end)
   if (!isStatute(hit)) return ownPlaceOf(hit, section)

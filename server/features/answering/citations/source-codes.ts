@@ -29,5 +29,5 @@ export async function citationsOfRun(db: Db, runId: string): Promise<Citation[]>
     .from(runs)
     .innerJoin(answer, and(eq(answer.conversationId, runs.conversationId), eq(answer.runId, runs.id)))
     .where(eq(runs.id, runId))
-  return (found?.citations ?? []) as Citation[]
+  return found?.citations ?? []
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decide, WORTH_SHOWING_AT, type DecisionInput, SURE_AT } from './decide.ts'
 import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
 import { namedActs } from '#server/features/answering/reading/named-acts.ts'
-import { takenAlong } from '#server/features/answering/reading/follow-up.ts'
+import { previousQuestionFor } from '#server/features/answering/reading/follow-up.ts'
 
 describe('how a question is answered', () => {
   const known: DecisionInput = {
@@ -43,14 +43,14 @@ describe('a question after others', () => {
     'Can she get maintenance?',
     'Who inherits a house without a will?',
     'divorce',
-  ])('stands on its own: %s', (question) => expect(takenAlong(question, before)).toBeUndefined())
+  ])('stands on its own: %s', (question) => expect(previousQuestionFor(question, before)).toBeUndefined())
 
   it.each(['How long does that take?', 'And for tenants?', 'What is the penalty?', 'Why?', 'Is this legal?'])(
     'takes the one before along, which stands on its own: %s',
-    (question) => expect(takenAlong(question, before)).toBe(before[0]),
+    (question) => expect(previousQuestionFor(question, before)).toBe(before[0]),
   )
 
-  it('takes nothing along when nothing was asked', () => expect(takenAlong('And then?', [])).toBeUndefined())
+  it('takes nothing along when nothing was asked', () => expect(previousQuestionFor('And then?', [])).toBeUndefined())
 })
 
 describe('a question for a judgment', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerEvent } from '#contract/answers.ts'
 import * as api from '#contract/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { writeDocx } from '#server/features/consultations/docx-writer.ts'
@@ -54,6 +55,17 @@ const LEASE = docx([
   '1. Pets: the tenant keeps no dog in the flat',
 ])
 
+const ownCitations = (event: AnswerEvent) =>
+  event.type === 'paragraph' ? (event.citations ?? []).filter(({ own }) => own) : []
+
+const CONTRACT = docx([
+  'Contract of employment between Rudo and Tendai',
+  '1. Leave',
+  'The employee may take twelve days of leave under this contract in every year.',
+  '2. Cars',
+  'Under this contract the employee drives the car with care and says when it is broken.',
+])
+
 describe('a question about the document that lies beside it', () => {
   it('is answered from the document, also where it stands in a table', async () => {
     const { asks, token, documentId } = await withDocument(LEASE)
@@ -81,6 +93,24 @@ describe('a question about the document that lies beside it', () => {
     const text = textOf(await asks('What is the legal age to marry?'))
     expect(text).toContain('eighteen years')
     expect(text).toMatch(/found nothing about this in “lease/)
+  })
+
+  it('quotes only clauses that are about it, not every clause that shares a common word', async () => {
+    const { asks } = await withDocument(CONTRACT, 'contract.docx')
+    const answer = await asks('What does my contract say about leave?')
+    expect(endOf(answer)).toMatchObject({ outcome: 'quoted', charged: 1 })
+    expect(answer.events.flatMap(ownCitations).map(({ substring }) => substring)).toEqual([
+      expect.stringContaining('twelve days'),
+    ])
+  })
+
+  it('is not charged for where no clause is about it', async () => {
+    const { asks, points } = await withDocument(CONTRACT, 'contract.docx')
+    const answer = await asks('What does my contract say about the deposit that a landlord must return?')
+    expect(textOf(answer)).toMatch(/found nothing about this in “contract/)
+    expect(answer.events.flatMap(ownCitations)).toEqual([])
+    expect(endOf(answer)).toMatchObject({ charged: 0 })
+    expect(await points()).toBe(10)
   })
 
   it('of sixty clauses is a review of all: the hard one is shown, every other is named', async () => {

@@ -1,9 +1,9 @@
+import type { Ctx } from '#server/context.ts'
 import type { EarlierMessage, MessageRow } from '#server/features/consultations/service.ts'
 import type { AttachedDocument, Hit } from '#server/features/library/service.ts'
 import { asksForReview } from './review.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
-import { stems } from '#server/text/stem.ts'
+import { questionCoverage } from './coverage.ts'
 
 /** Kinds of papers people attach. */
 const PAPER =
@@ -18,24 +18,28 @@ const ASKS_PAPER = new RegExp(
   String.raw`\b(?:this|that|these|attached) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:in|does|do|by|per) (?:my|our|the) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:my|our|the) (?:${PAPER}) (?:says?|states?|gives?|mentions?)\b|\b(?:attachment|uploaded|clause \d+|i sent|i have sent)\b`,
   'i',
 )
-const PAPERS = new Set(stems(PAPER.replaceAll('|', ' ').replaceAll('?', '')))
-
 /** Whether a question speaks of a paper that the person has. Pure. */
 export const pointsAtDocument = (question: string) => POINTS.test(question)
 
-/** How much of what is asked a passage of the person's own document must say, where the question does not point at it. */
-const OWN_SHARE = 0.5
+/** Whether a question asks what the paper itself says. Pure. */
+export const asksDocument = (question: string) => ASKS_PAPER.test(question)
 
-/** The person's own passages that answer: all that matched where the question points at the document, else those that say much of it. Pure. */
-export function ownThatAnswer(question: string, hits: Hit[]): Hit[] {
+/** How much of what is asked, rare words counting more, a clause of the person's own document must say. */
+const OWN_SHARE = 0.5
+const ALL_POINTS = new RegExp(POINTS.source, 'gi')
+const ALL_PAPERS = new RegExp(String.raw`\b(?:${PAPER})\b`, 'gi')
+
+/**
+ * The passages of the person's own documents that are about the question: those that say enough of what it asks beside the paper
+ * itself. A question that points at the document and asks of nothing in it ("What does this say?") means all that was found.
+ */
+export async function ownThatAnswer(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[]> {
   const own = hits.filter((hit) => hit.own)
-  if (pointsAtDocument(question)) return own
-  const asked = [...meanings(question)].filter((word) => !PAPERS.has(word))
-  if (!asked.length) return []
-  return own.filter((hit) => {
-    const said = meanings(`${hit.heading ?? ''} ${hit.text}`)
-    return asked.filter((word) => said.has(word)).length >= OWN_SHARE * asked.length
-  })
+  if (!own.length) return []
+  const points = pointsAtDocument(question)
+  const asked = await questionCoverage(ctx, question.replace(points ? ALL_POINTS : ALL_PAPERS, ' '))
+  if (!asked) return points ? own : []
+  return own.filter((hit) => asked.shareIn(`${hit.heading ?? ''} ${hit.text}`) >= OWN_SHARE)
 }
 
 /**

@@ -3,42 +3,58 @@ import { type Hit, statutoryTerms, thesaurusOf, wordRarity } from '#server/featu
 import { meaningsOf } from '#server/features/answering/verify/support.ts'
 import { contentWords } from '#server/text/stem.ts'
 
+/**
+ * How much of a question texts say. `shareIn` gives the share of the question's words, those rare in the library counting more,
+ * that a text has, by themselves or by another word for the same: 0 to 1. `weight` is what all its words weigh; `rarest` what a
+ * word weighs that the library has never seen.
+ */
+export type QuestionCoverage = { shareIn: (text: string) => number; weight: number; rarest: number }
+
+/** Undefined where the question says nothing: stop words and numbers alone. */
+export async function questionCoverage(ctx: Ctx, question: string): Promise<QuestionCoverage | undefined> {
+  const words = [...new Set(contentWords(question))].filter((word) => !/^\d+$/.test(word))
+  if (!words.length) return undefined
+  const rarity = await wordRarity(ctx, words)
+  const thesaurus = thesaurusOf(ctx.config)
+  const byMeaning = new Map(
+    words.map((word) => {
+      const [meaning = word] = meaningsOf(word)
+      const others = statutoryTerms(thesaurus, word).map(meaningsOf)
+      return [meaning, { ways: [[meaning], ...others], weight: rarity.of(word) }]
+    }),
+  )
+  const wanted = [...byMeaning.values()]
+  const weightOf = (some: typeof wanted) => some.reduce((sum, one) => sum + one.weight, 0)
+  const weight = weightOf(wanted)
+  const shareIn = (text: string) => {
+    const meanings = new Set(meaningsOf(text))
+    const isIn = (way: string[]) => way.every((meaning) => meanings.has(meaning))
+    return weightOf(wanted.filter(({ ways }) => ways.some(isIn))) / weight
+  }
+  return { shareIn, weight, rarest: rarity.rarest }
+}
+
 /** Passages whose words are looked at. */
 const PASSAGES_LOOKED_AT = 5
 
 /**
- * The share of what the question says, words rare in the library counting more, that one of the first passages says (`text`) and
- * is about by its heading and everyday words (`about`), 0 to 1. `weight` is how much the question says, in words that the library
- * has never seen; `rarest` is what such a word weighs, which grows with the library.
+ * How much of the question one of the first passages says (`text`) and is about by its heading and everyday words (`about`), 0 to
+ * 1. `weight` is how much the question says, in words that the library has never seen; `rarest` is what such a word weighs, which
+ * grows with the library.
  */
 export type Coverage = { text: number; about: number; weight: number; rarest: number }
 
 export async function coverage(ctx: Ctx, question: string, hits: Hit[]): Promise<Coverage> {
-  const said = [...new Set(contentWords(question))].filter((word) => !/^\d+$/.test(word))
-  if (!said.length || !hits.length) return { text: 0, about: 0, weight: 0, rarest: 1 }
-  const rarity = await wordRarity(ctx, said)
-  const thesaurus = thesaurusOf(ctx.config)
-  const wanted = [
-    ...new Map(
-      said.map((word) => {
-        const [meaning = word] = meaningsOf(word)
-        const others = statutoryTerms(thesaurus, word).map(meaningsOf)
-        return [meaning, { ways: [[meaning], ...others], weight: rarity.of(word) }]
-      }),
-    ).values(),
-  ]
-  const weight = wanted.reduce((sum, one) => sum + one.weight, 0)
-  const met = (words: Set<string>) =>
-    wanted
-      .filter(({ ways }) => ways.some((way) => way.every((one) => words.has(one))))
-      .reduce((sum, one) => sum + one.weight, 0) / weight
-  const most = (of: (hit: Hit) => string) =>
-    Math.max(...hits.slice(0, PASSAGES_LOOKED_AT).map((hit) => met(new Set(meaningsOf(of(hit))))))
+  const asked = hits.length ? await questionCoverage(ctx, question) : undefined
+  if (!asked) return { text: 0, about: 0, weight: 0, rarest: 1 }
+  const { shareIn, weight, rarest } = asked
+  const bestShare = (textOf: (hit: Hit) => string) =>
+    Math.max(...hits.slice(0, PASSAGES_LOOKED_AT).map((hit) => shareIn(textOf(hit))))
   return {
-    text: most((hit) => `${about(hit)} ${hit.text}`),
-    about: most(about),
-    weight: weight / rarity.rarest,
-    rarest: rarity.rarest,
+    text: bestShare((hit) => `${about(hit)} ${hit.text}`),
+    about: bestShare(about),
+    weight: weight / rarest,
+    rarest,
   }
 }
 

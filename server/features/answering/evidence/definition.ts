@@ -27,7 +27,7 @@ export function termAsked(question: string): string | undefined {
   return undefined
 }
 
-/** What the Acts mean by the word that the question asks about (issue 7 point 2), the likeliest Act first. */
+/** What the Acts mean by the word that the question asks about, the likeliest Act first. */
 export async function definitionAnswer(ctx: Ctx, question: string, hits: Hit[]): Promise<CitedExcerpt[]> {
   const term = termAsked(question)
   if (!term) return []

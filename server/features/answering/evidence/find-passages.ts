@@ -4,7 +4,7 @@ import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 
 export type PassageQuery = {
   question: string
-  understood: Pick<SearchPlan, 'queries' | 'acts'>
+  plan: Pick<SearchPlan, 'queries' | 'acts'>
   conversationId: string
 }
 
@@ -17,26 +17,26 @@ const K = 10
 /**
  * Searches the library and the conversation's own documents with each rewrite and with the question itself, merged by
  * reciprocal rank. Only the rewrites rank; what the question alone found stands after the best of theirs, so that the
- * rewrite's first hits stay first (issue 7 point 1).
+ * rewrite's first hits stay first.
  */
-export async function findPassages(ctx: Ctx, { question, understood, conversationId }: PassageQuery): Promise<Hit[]> {
-  const asked = new Map<string, Promise<Hit[]>>()
+export async function findPassages(ctx: Ctx, { question, plan, conversationId }: PassageQuery): Promise<Hit[]> {
+  const searches = new Map<string, Promise<Hit[]>>()
   const search = (query: string) => {
     // a model often gives the question back as it was
-    const known =
-      asked.get(query) ??
+    const hits =
+      searches.get(query) ??
       searchLibrary(ctx, {
         query,
         limit: PER_SEARCH,
-        acts: understood.acts,
+        acts: plan.acts,
         rewritten: query !== question,
         conversationId,
       })
-    asked.set(query, known)
-    return known
+    searches.set(query, hits)
+    return hits
   }
-  const lists = await Promise.all([...understood.queries, question].map(search))
-  return mergeRanked(lists.slice(0, -1), lists.at(-1)!)
+  const lists = await Promise.all([...plan.queries, question].map(search))
+  return mergeRanked(lists.slice(0, -1), lists.at(-1) ?? [])
 }
 
 /** Pure: `rewritten` lists by reciprocal rank; `plain` fills what is left, and leads when nothing was rewritten. */
@@ -59,16 +59,16 @@ export function mergeRanked(rewritten: Hit[][], plain: Hit[], most = PASSAGES_MA
 const WIDENED = 4
 const PROMPTED_MAX = 14
 
-/** The best hits with the other passages of their sections beside them, in the order of the text (issue 7 point 2). */
+/** The best hits with the other passages of their sections beside them, in the order of the text. */
 export async function withNeighbours(ctx: Ctx, hits: Hit[]): Promise<Hit[]> {
-  const near = await passagesAround(ctx, hits.slice(0, WIDENED))
-  const known = new Set(hits.map((hit) => hit.passageId))
-  const placed = new Set<number>()
+  const neighbours = await passagesAround(ctx, hits.slice(0, WIDENED))
+  const hitIds = new Set(hits.map((hit) => hit.passageId))
+  const addedIds = new Set<number>()
   const widened = hits.flatMap((hit) => {
-    const beside = near.filter(
-      (one) => sameSection(one, hit) && !known.has(one.passageId) && !placed.has(one.passageId),
+    const beside = neighbours.filter(
+      (one) => sameSection(one, hit) && !hitIds.has(one.passageId) && !addedIds.has(one.passageId),
     )
-    for (const one of beside) placed.add(one.passageId)
+    for (const one of beside) addedIds.add(one.passageId)
     return [...beside, hit].sort((a, b) => a.start - b.start)
   })
   return widened.slice(0, PROMPTED_MAX)

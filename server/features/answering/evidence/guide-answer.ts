@@ -19,24 +19,26 @@ import { excerptForCitation } from '#server/features/answering/citations/excerpt
 /** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
 export type GuideAnswer = { lead: CitedExcerpt[]; statutes: CitedExcerpt[]; next: CitedExcerpt[] }
 
-/**
- * A guide leads when it says this share of what the question says. Less is enough where the search found it among the first or
- * found it first, or found a section that it rests on.
- */
+/** A guide leads when it says this share of the question. */
 const LEADS_AT = 0.6
+/** Less is enough where it rests on a section that the search found, */
 const LEADS_AT_CITED = 0.45
+/** where the search found the guide among the first, */
 const LEADS_AT_FOUND = 0.4
+/** where the search found it first, */
 const LEADS_AT_FIRST = 0.3
-const FOUND_WITHIN = 5
-/** A guide that fits a question this many times better than the next one is meant, though a long story says much else. */
+/** and where its score is at least 1.1 times the runner-up's: a long story says much that no guide does. */
 const CLEAR_MARGIN = 1.1
 const LEADS_AT_CLEAR_MARGIN = 0.2
-/** And one that says this share may help beside the statutes. */
+/** Hits among which a guide counts as found. */
+const FOUND_WITHIN = 5
+/** A guide that says this share may stand beside the statutes. */
 const HELPS_AT = 0.3
-/** A guide whose part does not rest on what was found gives way to a statute that says this much more. */
+/** A statute leads instead where it is about this much more of the question than a guide whose part does not rest on what was found. */
 const STATUTE_BEATS_BY = 0.2
-/** And to one that says this much more wherever the guide was found. */
+/** And where it is about this much more than any guide. */
 const STATUTE_BEATS_ANY_BY = 0.5
+/** The share from which a section counts as being about the whole question. */
 const WHOLE_QUESTION = 0.95
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
@@ -49,11 +51,18 @@ const WHERE =
 const HELP = /\bwhere to get help\b|\bhow old\b/i
 
 /**
- * The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes.
- * `said` is how much of the question the section that the search found first is about, for each share that the guide says;
- * `share` and `margin` are how much of the question the guide says, and how much better it fits than the next one.
+ * The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes. `share`:
+ * how much of the question it says. `margin`: its score by the runner-up's. `statuteRatio`: the share of the question that the
+ * best statute is about, by the guide's.
  */
-export type FittingGuide = { parts: Hit[]; leads: boolean; helps: boolean; said: number; share: number; margin: number }
+export type FittingGuide = {
+  parts: Hit[]
+  leads: boolean
+  helps: boolean
+  statuteRatio: number
+  share: number
+  margin: number
+}
 
 /** The guide that fits the question best, however well; undefined where none has any of its words. */
 export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<FittingGuide | undefined> {
@@ -61,37 +70,37 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
   const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), found)
   if (!guide) return undefined
   const statutes = found.filter(({ kind }) => kind !== 'guide')
-  const told = statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))
-  const beside: SearchContext = {
-    place: found.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
+  const statuteShares = statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))
+  const context: SearchContext = {
+    guideRank: found.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
     statutes,
-    told: Math.max(0, ...told),
+    statuteShare: Math.max(0, ...statuteShares),
   }
   return {
     parts: guide.parts,
-    said: guide.share ? (told[0] ?? 0) / guide.share : 0,
+    statuteRatio: guide.share ? (statuteShares[0] ?? 0) / guide.share : 0,
     share: guide.share,
     margin: guide.margin,
-    leads: leads(guide, question, beside),
-    helps: guide.share >= HELPS_AT && beside.told < WHOLE_QUESTION,
+    leads: leads(guide, question, context),
+    helps: guide.share >= HELPS_AT && context.statuteShare < WHOLE_QUESTION,
   }
 }
 
-/** What stands beside a guide: where the search found it, the statutes found, and how much of the question the best of them is about. */
-type SearchContext = { place: number; statutes: Hit[]; told: number }
+/** What the search found: the guide at this place (-1 where not), statutes, and how much of the question the best of them is about. */
+type SearchContext = { guideRank: number; statutes: Hit[]; statuteShare: number }
 
-function leads({ parts, share, margin }: BestGuide, question: string, beside: SearchContext): boolean {
-  const { place, statutes, told } = beside
+function leads({ parts, share, margin }: BestGuide, question: string, context: SearchContext): boolean {
+  const { guideRank, statutes, statuteShare } = context
   const least = (usual: number) => (margin >= CLEAR_MARGIN ? LEADS_AT_CLEAR_MARGIN : usual)
-  if (share < told - STATUTE_BEATS_ANY_BY) return false
-  if (place >= 0) return share >= least(place === 0 ? LEADS_AT_FIRST : LEADS_AT_FOUND)
+  if (share < statuteShare - STATUTE_BEATS_ANY_BY) return false
+  if (guideRank >= 0) return share >= least(guideRank === 0 ? LEADS_AT_FIRST : LEADS_AT_FOUND)
   const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
   const rests = (part: Hit) => citedSectionKeys(part.text).some((cited) => keys.includes(cited))
   if (rests(parts[0]!)) return share >= least(LEADS_AT_CITED)
-  if (share < told - STATUTE_BEATS_BY) return false
+  if (share < statuteShare - STATUTE_BEATS_BY) return false
   if (parts.some(rests)) return share >= least(LEADS_AT_CITED)
   // who asks for a section by its name is not sent to a guide
-  return share >= least(LEADS_AT) && !(told >= WHOLE_QUESTION && statutes.some((hit) => isNamed(hit, question)))
+  return share >= least(LEADS_AT) && !(statuteShare >= WHOLE_QUESTION && statutes.some((hit) => isNamed(hit, question)))
 }
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`

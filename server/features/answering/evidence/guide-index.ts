@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/types.ts'
 import {
@@ -185,17 +186,26 @@ async function indexOf(ctx: Ctx): Promise<Index> {
   return made
 }
 
-/** What people say for what a guide and its parts are about: content/guide-words.jsonl, written from the guides' headings. */
-type Everyday = { guide: string; words: string; parts: Record<string, string> }
+/** A line of content/guide-words.jsonl: what people say for a guide and, by their headings, for its parts. */
+const EverydayWords = z.strictObject({ guide: z.string(), words: z.string(), parts: z.record(z.string(), z.string()) })
+type EverydayWords = z.infer<typeof EverydayWords>
 
-async function everydayWords(ctx: Ctx): Promise<Map<string, Everyday>> {
+/** By the guides' titles; empty without the file. Throws an Error that names the line it cannot read. */
+async function everydayWords(ctx: Ctx): Promise<Map<string, EverydayWords>> {
   const file = path.join(ctx.config.CONTENT_DIR, 'guide-words.jsonl')
   const text = await readFile(file, 'utf8').catch(() => '')
-  const lines = text.split('\n').filter((line) => line.trim())
-  return new Map(lines.map((line) => JSON.parse(line) as Everyday).map((one) => [one.guide, one]))
+  const entries = text.split('\n').flatMap((line, i) => {
+    if (!line.trim()) return []
+    try {
+      return [EverydayWords.parse(JSON.parse(line))]
+    } catch (error) {
+      throw new Error(`Line ${i + 1} of ${file} is not the everyday words of a guide`, { cause: error })
+    }
+  })
+  return new Map(entries.map((entry) => [entry.guide, entry]))
 }
 
-function build(version: string, hits: Hit[], everyday: Map<string, Everyday>): Index {
+function build(version: string, hits: Hit[], everyday: Map<string, EverydayWords>): Index {
   const parts = hits.map((hit) => partOf(hit, everyday.get(hit.title)))
   const wholes = new Map<string, Whole>()
   const holding = new Map<string, number>()
@@ -216,7 +226,7 @@ function build(version: string, hits: Hit[], everyday: Map<string, Everyday>): I
   return { version, parts, wholes, holding, speaking, mean }
 }
 
-function wholeOf(title: string, everyday?: Everyday): Whole {
+function wholeOf(title: string, everyday?: EverydayWords): Whole {
   const topic = saidBy(`${title} ${everyday?.words ?? ''}`)
   return {
     counts: countOf([...topic, ...topic, ...topic]),
@@ -227,7 +237,7 @@ function wholeOf(title: string, everyday?: Everyday): Whole {
   }
 }
 
-function partOf(hit: Hit, everyday?: Everyday): Part {
+function partOf(hit: Hit, everyday?: EverydayWords): Part {
   const body = withoutCitations(hit.text)
   const said = everyday?.parts[headingOf(hit)] ?? ''
   const words = [

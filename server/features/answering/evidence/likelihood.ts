@@ -70,7 +70,7 @@ function featuresOf(hits: Hit[], cover: Coverage, guide: FittingGuide | undefine
     guide?.share ?? cover.about,
     Math.min(RATIO_MAX, guide?.margin ?? 0),
     guide?.leads ? 1 : 0,
-    Math.min(RATIO_MAX, guide?.said ?? 0),
+    Math.min(RATIO_MAX, guide?.statuteRatio ?? 0),
     hits[0]?.kind === 'guide' ? 1 : 0,
   ]
 }

@@ -30,10 +30,12 @@ function knownRepeals({ CONTENT_DIR }: Ctx['config']): Map<string, KnownRepeal[]
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const read = lines.flatMap((line, i) => {
     if (!line.trim()) return []
-    const parsed = KnownRepeal.safeParse(JSON.parse(line))
-    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is not a repeal`)
-    const { act, chapter, ...rest } = parsed.data
-    return [{ old: actNameOf(act, { chapter }), ...rest }]
+    try {
+      const { act, chapter, ...rest } = KnownRepeal.parse(JSON.parse(line))
+      return [{ old: actNameOf(act, { chapter }), ...rest }]
+    } catch (error) {
+      throw new Error(`Line ${i + 1} of ${file} is not a repeal`, { cause: error })
+    }
   })
   const made = new Map<string, KnownRepeal[]>()
   for (const one of read) made.set(one.old.name, [...(made.get(one.old.name) ?? []), one])

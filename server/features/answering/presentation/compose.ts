@@ -4,8 +4,6 @@ import { lruMemo } from '#server/db/batch.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
-import { noSource, type Refusal } from '#server/features/answering/decision/refusals.ts'
-import type { AnswerResult } from './answer-result.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { AnswerError } from '#server/features/answering/runs/failure.ts'
 import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
@@ -33,25 +31,36 @@ export type ComposeInput = {
   tokens: { inputTokens: number; outputTokens: number }
   /** Said at the end where nothing of the person's own document was cited. */
   unused?: string
-  abstain: (why: Refusal) => Promise<AnswerResult>
-  /** The answer without a model: where a cap leaves none, or where nothing that it wrote holds. */
-  quoteIt: (why: WhyQuoted) => Promise<AnswerResult>
 }
 
+type Tokens = { inputTokens: number; outputTokens: number }
+
+/**
+ * What became of a composed answer. `answered`: paragraphs with citations were shown, and `sentence` is still to be said. Of the
+ * others nothing was shown: the model found no answer in the passages, nothing that it wrote holds, or a cap leaves no model.
+ */
+export type Composed = { trace: Record<string, unknown>; tokens: Tokens } & (
+  | { status: 'answered'; sentence?: string }
+  | { status: 'no_source' | 'unconfirmed' }
+  | { status: 'capped'; cap: Exclude<WhyQuoted, 'none' | 'unconfirmed'> }
+)
+
+/** An answer while it is written. */
 export type Composition = ComposeInput & {
-  /** The passages of the part that is being written. */
-  hits: Hit[]
-  prompted: PromptPassage[]
-  /** The passages as claims are checked against them; prepared while the model is still thinking. */
-  checked: () => CheckablePassage[]
+  /** What is being written from. */
+  part: PromptPart
   dropped: DroppedSentence[]
   repairs: number
   /** Verified paragraphs without a citation wait until one with a citation has been shown. */
   waiting: CheckedParagraph[]
+  /** Paragraphs with a citation that were shown. */
   cited: number
   /** The model found nothing in the passages that answers. */
-  refused?: boolean
+  foundNothing: boolean
 }
+
+/** Passages as they are prompted and as claims are checked against them: the latter prepared while the model is still thinking. */
+export type PromptPart = { hits: Hit[]; prompted: PromptPassage[]; checked: () => CheckablePassage[] }
 
 /** A passage never changes; many questions are about the same ones. */
 const checkedOnce = lruMemo<string, CheckablePassage>(400)
@@ -66,59 +75,56 @@ const CAPPED_NOTE =
 const LENGTH_NOTE = 'The answer was cut here because it became too long. Ask about the part you still need.'
 
 /**
- * Answers with the language model: streams its draft, checks each paragraph against the passages before anyone sees it, shows
- * what holds, or the passages themselves where nothing does. Throws a failure when the model breaks off; what was shown before
- * stays.
+ * Answers with the language model: streams its draft, checks each paragraph against the passages before anyone sees it, and shows
+ * what holds. Throws a failure when the model breaks off; what was shown before stays.
  */
-export async function compose(ctx: Ctx, input: ComposeInput): Promise<AnswerResult> {
-  const { draft, signal } = input
+export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> {
+  const { draft, signal, tokens } = input
   const composition: Composition = {
     ...input,
-    ...passagesOf(input.parts[0] ?? []),
+    // what repairs and drafts take is added
+    tokens: { ...tokens },
+    part: promptPart(input.parts[0] ?? []),
     dropped: [],
     repairs: 0,
     waiting: [],
     cited: draft.kept.length,
+    foundNothing: false,
   }
-  const traceNow = () => ({ ...input.trace, dropped: composition.dropped, cited: composition.cited })
-  const spent = { inputTokens: 0, outputTokens: 0 }
-  // a repair adds to what the reading of the question took
-  const total = () => ({
-    inputTokens: input.tokens.inputTokens + spent.inputTokens,
-    outputTokens: input.tokens.outputTokens + spent.outputTokens,
+  const end = () => ({
+    trace: { ...input.trace, dropped: composition.dropped, cited: composition.cited },
+    tokens: composition.tokens,
   })
   let truncated = false
   try {
-    for (const part of input.parts) {
-      Object.assign(composition, passagesOf(part))
-      const written = await write(ctx, composition)
-      spent.inputTokens += written.inputTokens
-      spent.outputTokens += written.outputTokens
-      truncated ||= written.truncated
+    for (const hits of input.parts) {
+      composition.part = promptPart(hits)
+      truncated = (await write(ctx, composition)) || truncated
     }
-    return await finish(composition, traceNow(), total(), truncated)
+    return { ...statusOf(composition, truncated), ...end() }
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof DailyCapError)) throw withTrace(error, traceNow())
+    if (error instanceof ModelError) throw new AnswerError(error.problem, { cause: error, trace: end().trace })
+    if (!(error instanceof DailyCapError)) throw error
     // what has been shown of a long document stays, and what is missing is said
-    if (composition.cited > draft.kept.length)
-      return { outcome: 'answered', sentence: CAPPED_NOTE, trace: traceNow(), ...total() }
-    return { ...(await input.quoteIt(error.whose)), ...total() }
+    if (composition.cited > draft.kept.length) return { status: 'answered', sentence: CAPPED_NOTE, ...end() }
+    return { status: 'capped', cap: error.whose, ...end() }
   }
 }
 
-function passagesOf(hits: Hit[]): Pick<Composition, 'hits' | 'prompted' | 'checked'> {
+function promptPart(hits: Hit[]): PromptPart {
   const prompted = hits.map(toPrompt)
   const checked = () =>
-    hits.map((hit, i) =>
-      checkedOnce(`${hit.textId}:${hit.passageId}`, () => toCheckable({ ...hit, asAt: prompted[i]!.asAt })),
+    hits.map((hit) =>
+      checkedOnce(`${hit.textId}:${hit.passageId}`, () => toCheckable({ ...hit, asAt: toPrompt(hit).asAt })),
     )
   return { hits, prompted, checked }
 }
 
-/** One draft of the model about the passages at hand, shown paragraph by paragraph as it holds. */
-async function write(ctx: Ctx, composition: Composition) {
-  const { draft, question, history, hits, prompted, parts, signal } = composition
+/** One draft of the model about the passages at hand, shown paragraph by paragraph as it holds. Gives whether it was cut off. */
+async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
+  const { draft, question, history, parts, signal, tokens } = composition
+  const { hits, prompted } = composition.part
   const at = parts.indexOf(hits)
   const prompt = {
     system: answerSystem(draft.run.channel),
@@ -135,27 +141,16 @@ async function write(ctx: Ctx, composition: Composition) {
     streamModel(ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add),
   )
   await paragraphs.end(written.truncated)
-  return written
+  tokens.inputTokens += written.inputTokens
+  tokens.outputTokens += written.outputTokens
+  return written.truncated
 }
 
-const withTrace = (error: unknown, trace: Record<string, unknown>) =>
-  error instanceof ModelError ? new AnswerError(error.problem, { cause: error, trace }) : error
-
-async function finish(
-  composition: Composition,
-  trace: Record<string, unknown>,
-  total: { inputTokens: number; outputTokens: number },
-  truncated: boolean,
-): Promise<AnswerResult> {
-  const { refused, cited, draft, unused } = composition
-  if (refused && !cited) return { ...(await composition.abstain(noSource())), ...total }
-  if (!cited) {
-    const quoted = await composition.quoteIt('unconfirmed')
-    return { ...quoted, trace: { ...trace, ...quoted.trace }, ...total }
-  }
+function statusOf({ foundNothing, cited, draft, unused }: Composition, truncated: boolean) {
+  if (!cited) return { status: foundNothing ? ('no_source' as const) : ('unconfirmed' as const) }
   const notes = [truncated ? LENGTH_NOTE : '', unused && !draft.citations.some(({ own }) => own) ? unused : '']
   const sentence = notes.filter(Boolean).join('\n\n')
-  return { outcome: 'answered', trace, ...total, ...(sentence && { sentence }) }
+  return { status: 'answered' as const, ...(sentence && { sentence }) }
 }
 
 function toPrompt(hit: Hit): PromptPassage {
@@ -171,10 +166,10 @@ function toPrompt(hit: Hit): PromptPassage {
 /** One paragraph of the draft: checked, repaired once where it fails, and shown. */
 async function handle(ctx: Ctx, composition: Composition, draftText: string, last: boolean) {
   const text = plainMarkdown(draftText)
-  if (text.includes(NO_SOURCE)) composition.refused = true
+  if (text.includes(NO_SOURCE)) composition.foundNothing = true
   const paragraph = text.replaceAll(NO_SOURCE, '').trim()
   if (!paragraph) return
-  const first = verifyParagraph(paragraph, composition.checked(), composition.question.text)
+  const first = verifyParagraph(paragraph, composition.part.checked(), composition.question.text)
   // the end of a draft that was cut off is half a sentence: nothing to repair
   const verified = first.dropped.length && !last ? await repair(ctx, composition, paragraph, first) : first
   composition.dropped.push(...verified.dropped)

@@ -12,7 +12,7 @@ const GUIDE_PARTS = 2
 
 /**
  * What a model is given to write from: our guide where one answers, the hits with the rest of their sections, and the
- * definition that decides what a word of the question means (issue 7 point 2).
+ * definition that decides what a word of the question means.
  */
 export async function promptPassages(
   ctx: Ctx,

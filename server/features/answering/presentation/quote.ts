@@ -142,9 +142,9 @@ async function select(ctx: Ctx, { question, hits, evidence, seen = () => false }
     return { lead: [], groups: selectPassages(question, statutes), next }
   }
   const room = PASSAGES_MAX - guided.lead.length - guided.next.length
-  const first = guide!.said >= FIRST_STATUTE_SHARE ? firstFound(statutes, byWeights(weights)) : undefined
+  const first = guide!.statuteRatio >= FIRST_STATUTE_SHARE ? firstFound(statutes, byWeights(weights)) : undefined
   const rested = guided.statutes.filter(({ hit }) => !seen(hit))
-  const beside = first ? withFound(rested, first, { room, leads: guide!.said >= 1 }) : rested
+  const beside = first ? withFound(rested, first, { room, leads: guide!.statuteRatio >= 1 }) : rested
   return { lead: guided.lead, groups: grouped(beside.slice(0, room)), next: guided.next }
 }
 

@@ -13,8 +13,8 @@ const CALL_MAX_MS = 8_000
 const SENTENCES_MAX = 6
 
 /**
- * Gives the sentences that failed back to the model once, with the reason, and checks what it makes of them (issue 7 point
- * 5). What fails again is dropped. Never throws but for an abort: without a repair the true sentences still stand.
+ * Gives the sentences that failed back to the model once, with the reason, and checks what it makes of them. What fails again is
+ * dropped. Never throws but for an abort: without a repair the true sentences still stand.
  */
 export async function repair(
   ctx: Ctx,
@@ -24,7 +24,8 @@ export async function repair(
 ): Promise<CheckedParagraph> {
   if (composition.repairs >= REPAIRS_MAX || first.dropped.length > SENTENCES_MAX) return first
   composition.repairs++
-  const { prompted, checked, signal, tokens, question } = composition
+  const { signal, tokens, question } = composition
+  const { prompted, checked } = composition.part
   const cited = first.dropped.flatMap(({ markers }) => markers).filter((n) => prompted[n - 1])
   const numbers = [...new Set([...cited, ...linesOf(paragraph).flatMap(numbersIn)])].filter((n) => prompted[n - 1])
   if (!numbers.length) return first

@@ -42,7 +42,7 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: CheckedParagr
 
 /** The part of each cited passage that bears the sentence out; the same part is one citation. */
 function placesOf(
-  { hits }: Composition,
+  { part: { hits } }: Composition,
   { text, cites }: CheckedSentence,
   known: Map<string, CitedExcerpt>,
 ): CitedExcerpt[] {
@@ -58,7 +58,7 @@ function placesOf(
   })
 }
 
-/** A sentence whose citations could not be confirmed in the stored text is not shown (Decision 3.6). */
+/** A sentence whose citations could not be confirmed in the stored text is not shown. */
 function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): string {
   return lines
     .map(({ prefix, sentences }) => {

@@ -2,7 +2,7 @@ import { COUNTRY, PRODUCT } from '#contract/product.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
 import { asAttribute, asData, conversationBlock } from './wrap.ts'
 
-/** How long an answer may be where it is read; on a phone "short, a few sources" (Decision 6.2). */
+/** How long an answer may be where it is read; on a phone short, with a few sources. */
 const LENGTH: Record<Channel, string> = {
   web: 'At most 350 words, unless you review a document.',
   whatsapp:

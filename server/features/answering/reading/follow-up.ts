@@ -36,23 +36,24 @@ export function leansOnBefore(question: string): boolean {
 }
 
 /**
- * The question before that this one takes along: the last that stands on its own; undefined where this one does, or nothing
- * was asked before.
+ * The earlier question that this one has to be read with: the last that stands on its own; undefined where this one stands on
+ * its own, or nothing was asked before.
  */
-export function takenAlong(question: string, before: string[]): string | undefined {
+export function previousQuestionFor(question: string, before: string[]): string | undefined {
   if (!leansOnBefore(question)) return undefined
   return before.findLast((one) => !leansOnBefore(one)) ?? before.at(-1)
 }
 
-const SHOWN = 160
+/** Characters of an earlier question that are shown. */
+const SHOWN_MAX = 160
 
 /** Tells the person which question of theirs was read with this one. */
-export function takenNote(before: string): string {
+export function previousQuestionNote(before: string): string {
   const line = before.replace(/\s+/g, ' ').trim()
   const short =
-    line.length > SHOWN
+    line.length > SHOWN_MAX
       ? `${line
-          .slice(0, SHOWN)
+          .slice(0, SHOWN_MAX)
           .replace(/\s+\S*$/, '')
           .toWellFormed()} …`
       : line

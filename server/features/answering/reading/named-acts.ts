@@ -49,8 +49,8 @@ function titleBefore(words: string[], at: number): string[] {
   return title
 }
 
-/** An Act as a question calls it: what the library has of that name, or the nearest title it has, or neither. */
-export type NamedAct = { asked: string; held?: string; nearest?: string }
+/** An Act by the `name` that a question gives it: the `title` of that Act in the library, or the nearest title there, or neither. */
+export type NamedAct = { name: string; title?: string; nearest?: string }
 
 /** Acts a question names, each with its title in the library. An Act whose successor is held counts as held. */
 export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[]> {
@@ -63,11 +63,11 @@ export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[
     ctx,
     unknown.flatMap((name) => repealerOf(ctx, name) ?? []),
   )
-  return named.map((asked): NamedAct => {
-    const title = held.get(foldTitle(asked))?.title ?? newer.get(foldTitle(repealerOf(ctx, asked) ?? ''))?.title
-    if (title) return { asked, held: title }
-    const [nearest, isSame] = nearestTitle(asked, titles)
-    return isSame ? { asked, held: nearest } : { asked, ...(nearest && { nearest }) }
+  return named.map((name): NamedAct => {
+    const title = held.get(foldTitle(name))?.title ?? newer.get(foldTitle(repealerOf(ctx, name) ?? ''))?.title
+    if (title) return { name, title }
+    const [nearest, isSame] = nearestTitle(name, titles)
+    return isSame ? { name, title: nearest } : { name, ...(nearest && { nearest }) }
   })
 }
 
@@ -104,8 +104,8 @@ export async function unknownSection(
 ): Promise<string | undefined> {
   const titleOf = (name: string) => {
     if (/^constitution$/i.test(name)) return 'Constitution of Zimbabwe'
-    const meant = acts.find(({ asked }) => foldTitle(asked) === foldTitle(name))
-    return meant?.held ?? meant?.nearest
+    const act = acts.find((one) => foldTitle(one.name) === foldTitle(name))
+    return act?.title ?? act?.nearest
   }
   const named = referencesOf(question).flatMap(({ act, places }) => {
     const title = act && titleOf(act)
@@ -124,21 +124,21 @@ export async function unknownSection(
   return missing && `section ${missing.number} in the ${missing.act}`
 }
 
-/** `asked` is the old Act as the question writes it, where it names it; `first`: its passage is what the search found first. */
-export type Repeal = { old: string; newer: string; asked?: string; first?: boolean }
+/** `namedAs` is the old Act as the question writes it, where it does; `isFirstHit`: the best passage is of the old Act. */
+export type Repeal = { old: string; newer: string; namedAs?: string; isFirstHit?: boolean }
 
 /** Acts that the question names, or that were found first, and that another Act put out of force. */
 export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
-  const named = namedActs(question).slice(0, 4)
-  const held = await findActs(ctx, named)
-  const asked = named.flatMap((name) => {
-    const { title = name, repealedBy = repealerOf(ctx, name) } = held.get(foldTitle(name)) ?? {}
-    return repealedBy ? [{ old: title, newer: repealedBy, asked: name }] : []
+  const names = namedActs(question).slice(0, 4)
+  const acts = await findActs(ctx, names)
+  const ofNames = names.flatMap((name): Repeal[] => {
+    const { title = name, repealedBy = repealerOf(ctx, name) } = acts.get(foldTitle(name)) ?? {}
+    return repealedBy ? [{ old: title, newer: repealedBy, namedAs: name }] : []
   })
   const statutes = hits.slice(0, 5).filter((hit) => hit.kind !== 'guide' && !hit.own)
-  const found = statutes.flatMap((hit, i) =>
-    hit.repealedBy ? [{ old: hit.title, newer: hit.repealedBy, first: i === 0 }] : [],
+  const ofHits = statutes.flatMap((hit, i): Repeal[] =>
+    hit.repealedBy ? [{ old: hit.title, newer: hit.repealedBy, isFirstHit: i === 0 }] : [],
   )
   // of an Act found twice its first place counts, and of one that is named too the name
-  return [...new Map([...found.toReversed(), ...asked].map((one) => [foldTitle(one.old), one])).values()]
+  return [...new Map([...ofHits.toReversed(), ...ofNames].map((one) => [foldTitle(one.old), one])).values()]
 }

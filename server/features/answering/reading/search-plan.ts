@@ -6,18 +6,18 @@ const PLAIN: SearchPlan = { queries: [], acts: [], kind: 'legal', inputTokens: 0
 /** Characters of a long text that are searched: how it begins and how it ends, where the question mostly stands. */
 const SEARCHED_MAX = 1_600
 /** And of the question before. */
-const TAKEN_MAX = 500
+const PREVIOUS_MAX = 500
 
-/** Reads the question : by the fast model, or as it stands when there is none or it does not answer in time. */
-export async function planSearch(ctx: Ctx, asked: QuestionInContext): Promise<SearchPlan> {
+/** Puts the question into the words of statutes: by the fast model, or as it stands when there is none or it does not answer in time. */
+export async function planSearch(ctx: Ctx, question: QuestionInContext): Promise<SearchPlan> {
   if (!ctx.models) return PLAIN
-  return (await rewrite(ctx, asked)) ?? PLAIN
+  return (await rewrite(ctx, question)) ?? PLAIN
 }
 
-/** The question as it is searched, with the one before that it takes along; of a long story its ends. */
-export function searchedText(question: string, taken?: string): string {
+/** The question as it is searched, with the earlier one that it has to be read with; of a long story its ends. */
+export function searchedText(question: string, previous?: string): string {
   if (question.length > SEARCHED_MAX) {
     return `${question.slice(0, SEARCHED_MAX / 2)}\n${question.slice(-SEARCHED_MAX / 2)}`.toWellFormed()
   }
-  return taken ? `${question}\n${taken.slice(0, TAKEN_MAX).toWellFormed()}` : question
+  return previous ? `${question}\n${previous.slice(0, PREVIOUS_MAX).toWellFormed()}` : question
 }

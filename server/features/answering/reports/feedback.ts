@@ -7,7 +7,7 @@ import { cleanText, bumpListVersion } from '#server/features/consultations/servi
 
 export type Feedback = { runId: string; verdict: 'useful' | 'wrong' | 'missing_source'; comment?: string }
 
-/** What a person says of an answer, kept with its run; a second word replaces the first (issue 7 point 7). */
+/** What a person says of an answer, kept with its run; a second word replaces the first. */
 export async function giveFeedback(ctx: Ctx, input: Feedback) {
   const userId = currentUser(ctx).id
   const found = isUuid(input.runId)

@@ -32,7 +32,7 @@ export type Ending = {
 
 const STATES: Partial<Record<Outcome, RunRow['state']>> = { failed: 'failed', no_points: 'failed', stopped: 'stopped' }
 
-/** A reply is paid when it was given, or when a part of it was read before it was stopped (Decision 4.2). */
+/** A reply is paid when it was given, or when a part of it was read before it was stopped. */
 const isCharged = ({ outcome, citations }: Ending) =>
   outcome === 'answered' || outcome === 'quoted' || (outcome === 'stopped' && citations.length > 0)
 

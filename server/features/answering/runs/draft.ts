@@ -41,6 +41,11 @@ export function draftOf(hub: RunRegistry, run: RunRow, seq: number, before: Answ
   return draft
 }
 
+/** Says a line, once: also where another process goes on with an answer in which it was said already. */
+export async function sayOnce(draft: Draft, content: string) {
+  if (!draft.shown.includes(content)) await draft.emit({ type: 'general', content })
+}
+
 function remember(draft: Draft, event: AnswerEvent) {
   if (event.type === 'paragraph' || event.type === 'general') draft.shown.push(event.content)
   if (event.type === 'paragraph') draft.citations.push(...(event.citations ?? []))

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { runEvents, runs, sourceCodes } from '#server/features/answering/tables.ts'
 import { type RunRegistry, listen, publish, type StoredEvent } from './run-registry.ts'
 
-/** Codes of public source pages that an event speaks of; they are there when it is (Decision 6.1). */
+/** Codes of public source pages that an event speaks of; they are there when it is. */
 export type SourceCode = { code: string; userId: string; documentId: string; substring: string }
 type Item = { runId: string; seq: number; data: AnswerEvent; codes: SourceCode[] }
 

@@ -1,21 +1,18 @@
-import type { Citation } from '#contract/answers.ts'
 import { ModelError } from '#server/adapters/model-call.ts'
 import type { FAILED } from '#server/features/answering/presentation/sentences.ts'
 
 export type FailureKind = keyof typeof FAILED
-type Details = { trace?: Record<string, unknown>; nearest?: Citation[]; cause?: unknown }
+type Details = { trace?: Record<string, unknown>; cause?: unknown }
 
 /** An answer that cannot be given; its kind chooses the sentence the person reads. It costs nothing. */
 export class AnswerError extends Error {
   override name = 'AnswerError'
   readonly kind: FailureKind
   readonly trace?: Record<string, unknown>
-  readonly nearest?: Citation[]
-  constructor(kind: FailureKind, { cause, trace, nearest }: Details = {}) {
+  constructor(kind: FailureKind, { cause, trace }: Details = {}) {
     super(`no answer: ${kind}`, { cause })
     this.kind = kind
     this.trace = trace
-    this.nearest = nearest
   }
 }
 

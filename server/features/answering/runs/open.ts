@@ -53,7 +53,7 @@ const mayTryAgain = (run: RunRow, receivedAt: Date, asked: boolean) =>
   (run.state === 'failed' || (asked && run.state === 'stopped' && run.trace['charged'] === 0))
 
 /**
- * What opening the stream does (Decisions 3.3, 3.4). The same words as the last question are that question: it is
+ * What opening the stream does. The same words as the last question are that question: it is
  * joined or replayed, or tried again when it failed and cost nothing. Other words wait until a reply in progress is done.
  */
 function decide(ctx: Ctx, { question, run }: State, receivedAt: Date, message: string | undefined): Step {
@@ -176,7 +176,7 @@ async function refuse(
   ]
 }
 
-/** Takes the price of a reply now (Decision 4.2); false when the balance is too small. */
+/** Takes the price of a reply now; false when the balance is too small. */
 async function reserve(tx: Tx, run: RunRow): Promise<boolean> {
   try {
     await book(tx, {

@@ -132,7 +132,7 @@ async function endEarly(hub: RunRegistry, draft: Draft, error: unknown, abort: A
   const kind = failed?.kind ?? (signal.aborted ? 'slow' : 'internal')
   hub.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
   const sentence = draft.citations.length ? FAILED.cut : FAILED[kind]
-  await end(hub, draft, { outcome: 'failed', sentence, nearest: failed?.nearest, trace: { ...trace, failure: kind } })
+  await end(hub, draft, { outcome: 'failed', sentence, trace: { ...trace, failure: kind } })
 }
 
 const endStopped = (hub: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>

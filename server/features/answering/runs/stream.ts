@@ -13,7 +13,7 @@ import { followRun, storedEvents } from './events.ts'
 import { runRegistry, beginRun } from './run.ts'
 import { NOTHING_ASKED } from '#server/features/answering/presentation/sentences.ts'
 
-/** Decision 2.9. An office shares an address; a person opens many tabs. */
+/** Requests in a minute: an office shares an address; a person opens many tabs. */
 const LIMITS = {
   address: { name: 'answer-address', most: 6_000, seconds: 60 },
   account: { name: 'answer-account', most: 400, seconds: 60 },
@@ -22,7 +22,7 @@ const LIMITS = {
 const finderOf = perDatabase((ctx: Ctx) => actorFinder(ctx))
 
 /**
- * GET /api/ai/response (Decisions 2.3, 3.3 to 3.5). Everything that can be wrong is answered as JSON before any event.
+ * GET /api/ai/response. Everything that can be wrong is answered as JSON before any event.
  * Ids are `{run}:{n}`: a Last-Event-ID of another run resumes nothing, one that names the end gets 204, which tells a
  * browser to stop reconnecting.
  */
@@ -71,7 +71,7 @@ function readInput(c: Context<AppEnv>) {
   throw new AppError('invalid_input', 'Write a message first', { fields: { message: 'Write a message first' } })
 }
 
-/** The token of the query, or the one of the header, decides who asks (Decision 3.9). */
+/** The token of the query, or the one of the header, decides who asks. */
 async function findAsker(ctx: Ctx, token: string | undefined) {
   const actor = token === undefined ? ctx.actor : await finderOf(ctx)(token)
   if (actor.kind !== 'user') throw new AppError('not_signed_in', 'Unauthorized access. Please log in again.')

@@ -4,7 +4,7 @@ import { meanings } from './support.ts'
 const OFFICE =
   /\b(?:(?:constitutional|supreme|high|labour|administrative|magistrates?['’]?s?|small claims|children['’]?s|juvenile|maintenance|customary|local|primary|community|fiscal appeals?|special|electoral|intellectual property|patents?) courts?|courts? of appeal|labour officers?|designated agents?|employment councils?|works councils?|(?:retrenchment|rent|parole|review|appeal|tariff|advisory|licensing|land|liquor) (?:board|tribunal|commission|committee)s?|tribunals?|ombudsman|public protector|commissioner[- ]general|commissioner of (?:oaths|police|taxes|labour)|registrar(?:[- ]general)?(?: of (?:deeds|companies|births|marriages|the high court))?|master of the high court|sheriff|messenger of court|notary(?: public)?|attorney[- ]general|prosecutor[- ]general|zimra|potraz|nssa|national social security authority|zimbabwe revenue authority|consumer protection commission|competition commission|human rights commission|anti-corruption commission|gender commission|land commission|electoral commission|minister(?: of [\w ]{3,30})?|social welfare officers?|probation officers?|immigration officers?|chief immigration officer|rural district council|city council|local authority)\b/gi
 
-/** People one may always turn to (issue 7 point 6). */
+/** People one may always turn to. */
 const ALWAYS = /^(?:police|legal aid)/i
 
 const foldOffice = (name: string) =>

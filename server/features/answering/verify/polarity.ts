@@ -105,7 +105,7 @@ export function isTurnedAround(sentence: string, source: string): boolean {
 }
 
 const NEGATION = /\b(?:not|no|never|neither|nor|cannot|nobody|none|\w+n['’]t)\b/i
-/** Words that keep a clause's door half open: with one of them it is no plain statement either way. */
+/** Words that make an exception: a clause with one of them is no plain statement either way. */
 const QUALIFIER = /\b(?:unless|only|except|without|otherwise)\b/i
 const CLAUSE_RETOLD_MIN = 0.8
 const CLAUSE_COVERED_MIN = 0.65

@@ -42,7 +42,7 @@ const HELPERS =
   /\b(?:the )?(?:legal aid directorate|law society(?: of zimbabwe)?|a (?:registered )?(?:lawyer|legal practitioner)|police(?: station)?|musasa)\b/gi
 
 /**
- * Checks a paragraph against the passages it may cite (Decision 3.6, issue 7 point 5). Pure. Gives the sentences that hold,
+ * Checks a paragraph against the passages it may cite. Pure. Gives the sentences that hold,
  * each with the passages that bear it out, and those that do not with the reason. Markers count from 1.
  */
 export function verifyParagraph(paragraph: string, passages: CheckablePassage[], question = ''): CheckedParagraph {

@@ -102,8 +102,9 @@ async function confirm(ctx: Ctx, tx: Tx, code: OneTimeCode, email: string, prove
     await tx.update(users).set({ emailConfirmedAt: ctx.now() }).where(eq(users.id, person.id))
     return recordAudit(ctx, { kind: 'email_confirmed', userId: person.id, actorId: person.id }, tx)
   }
-  if (!isSameAddress(email, person.pendingEmail)) throw invalidLink()
-  await changeEmail(ctx, tx, person, person.pendingEmail!)
+  const { pendingEmail } = person
+  if (pendingEmail === null || !isSameAddress(email, pendingEmail)) throw invalidLink()
+  await changeEmail(ctx, tx, person, pendingEmail)
 }
 
 async function changeEmail(ctx: Ctx, tx: Tx, person: Person, email: string) {

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { count, eq, sql } from 'drizzle-orm'
 import { randomPassword } from '#server/config.ts'
 import type { Deps } from '#server/context.ts'
+import { oneRow } from '#server/db/query.ts'
 import { appState, users } from '#server/db/tables.ts'
 import { openAccount } from '#server/features/points/service.ts'
 
@@ -25,11 +26,12 @@ async function seedAdmin({ db, config }: Deps) {
       .onConflictDoNothing()
       .returning()
     if (!first.length) return false
-    const [user] = await tx
+    const user = await tx
       .insert(users)
       .values({ fullName: 'Administrator', email, passwordHash, role: 'admin', emailConfirmedAt: sql`now()` })
       .returning({ id: users.id })
-    await openAccount(tx, user!.id)
+      .then(oneRow)
+    await openAccount(tx, user.id)
     return true
   })
   return created ? { email, ...(config.ADMIN_PASSWORD ? {} : { password }) } : undefined

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Registration } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction, sqlState } from '#server/db/query.ts'
+import { inTransaction, oneRow, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -41,13 +41,14 @@ export const consentFields = (ctx: Ctx, version: string | undefined) =>
 
 /** A new account with its first points. */
 export async function addPerson(ctx: Ctx, tx: Tx, fields: typeof users.$inferInsert): Promise<Person> {
-  const [person] = await tx
+  const person = await tx
     .insert(users)
     .values({ ...fields, createdAt: ctx.now() })
     .returning()
+    .then(oneRow)
   const amount = ctx.config.SIGNUP_POINTS
-  if (amount > 0) await book(tx, { userId: person!.id, amount, kind: 'signup', key: 'signup' })
-  return person!
+  if (amount > 0) await book(tx, { userId: person.id, amount, kind: 'signup', key: 'signup' })
+  return person
 }
 
 const emailTaken = () => {

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Identity } from '#server/adapters/identity.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction, sqlState } from '#server/db/query.ts'
+import { inTransaction, oneRow, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -89,15 +89,16 @@ async function linkGoogle(ctx: Ctx, tx: Tx, holder: Person, identity: Identity):
   }
   const unproven = holder.emailConfirmedAt === null && holder.passwordHash !== null
   await claimAddress(ctx, tx, holder)
-  const [person] = await tx
+  const person = await tx
     .update(users)
     .set({ googleSub: identity.sub, ...(unproven && { passwordHash: null }) })
     .where(eq(users.id, holder.id))
     .returning()
+    .then(oneRow)
   const mail = googleLinkedMail(ctx.config, holder, unproven)
   await queueMail(ctx, tx, { to: holder.email, userId: holder.id, ...mail })
   await recordAudit(ctx, { kind: 'google_linked', userId: holder.id, actorId: holder.id }, tx)
-  return person!
+  return person
 }
 
 const sameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -3,7 +3,7 @@ import type { Session } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS, TOKEN_OVERLAP_MS, TOKEN_TTL_MS } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, oneRow } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { sessions, sessionTokens } from '#server/http/tables.ts'
@@ -24,7 +24,7 @@ export async function openSession(ctx: Ctx, tx: Tx, person: Person, remember = f
   const now = ctx.now()
   const life = remember ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS
   const companion = newToken()
-  const [session] = await tx
+  const session = await tx
     .insert(sessions)
     .values({
       userId: person.id,
@@ -36,7 +36,8 @@ export async function openSession(ctx: Ctx, tx: Tx, person: Person, remember = f
       createdAt: now,
     })
     .returning({ id: sessions.id })
-  const token = await addToken(ctx, tx, session!.id)
+    .then(oneRow)
+  const token = await addToken(ctx, tx, session.id)
   return { answer: { token, user: userView(person) }, companion: { value: companion, seconds: life / 1000 } }
 }
 
@@ -92,7 +93,7 @@ async function findToken(ctx: Ctx, token: string) {
   return row
 }
 
-/** Ends the session of a token, fresh or stale, for every tab at once; whoever is signed out already stays so. */
+/** Ends the session of a token, valid or expired, in every tab; nothing happens when it has ended already. */
 export async function logout(ctx: Ctx, token: string | undefined) {
   const session = token ? await findToken(ctx, token) : undefined
   if (session) {

@@ -53,7 +53,7 @@ function credentials({ email, password }: LoginInput) {
   return { email, password }
 }
 
-/** Lets a proven person in: a session, or the question for their second factor. */
+/** Signs in a person whose password or Google account was verified: opens a session, or asks for the second factor. */
 export async function signInProven(
   ctx: Ctx,
   tx: Tx,

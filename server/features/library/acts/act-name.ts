@@ -2,7 +2,7 @@ import { type ActName, readAct } from './fold-title.ts'
 
 const differ = <T>(a: T | null | undefined, b: T | null | undefined) => a != null && b != null && a !== b
 
-/** An Act that the library holds, as far as its name tells: `repealed`, and `asAt` the ISO date of its text. */
+/** An Act of the library, as far as it is known: `asAt` is the ISO date of its text. */
 export type LibraryAct = {
   name: string
   chapter?: string | null
@@ -21,11 +21,11 @@ export const sameAct = (a: LibraryAct, b: LibraryAct): boolean =>
   !(a.year != null && a.year === b.year && differ(a.number, b.number))
 
 /**
- * Those of the held texts that a name means, the best first; all of them are of one Act. What the name says of chapter, year
- * and number must not differ; a bare name means the law in force, in the statute book rather than of one year, and the newest.
+ * The texts that a name means, the best first; all of them are of one Act. Chapter, year and number must not differ where both
+ * have them; a bare name means the law in force, in the statute book rather than of one year, and the newest.
  */
-export function chooseActs<T extends LibraryAct>(wanted: ActName, held: T[]): T[] {
-  const fitting = held.filter((one) => sameAct(wanted, one)).toSorted((a, b) => compare(b, a, wanted))
+export function chooseActs<T extends LibraryAct>(wanted: ActName, texts: T[]): T[] {
+  const fitting = texts.filter((one) => sameAct(wanted, one)).toSorted((a, b) => compare(b, a, wanted))
   const [best] = fitting
   return best ? fitting.filter((one) => identity(one) === identity(best)) : []
 }
@@ -50,7 +50,7 @@ export function actKey({ name, chapter, year, number }: LibraryAct): string {
   return `${name}${enacted}${chapter ? ` chapter ${chapter.replace(':', ' ')}` : ''}`
 }
 
-/** How surely what is stored under `key` is for this Act; 0 for another's. A bare name is not taken by an Act of one year's title. */
+/** How surely a key of `actKey` means this Act, 0 to 4; 0 is another Act. A bare name does not mean an Act with a year in its title. */
 export function keyFits(key: string, act: LibraryAct): number {
   const named = readAct(key)
   if (!sameAct(named, act)) return 0
@@ -59,17 +59,17 @@ export function keyFits(key: string, act: LibraryAct): number {
   return act.year && !act.chapter && !act.bare ? 0 : 1
 }
 
-/** What a title and other places say of one Act; the title counts before them. */
+/** The name of an Act by its title, and what is `known` of it from elsewhere where the title does not say. */
 export const actNameOf = (title: string, known: Omit<Partial<LibraryAct>, 'name'> = {}): ActName => {
-  const told = readAct(title)
-  const chapter = told.chapter ?? known.chapter ?? undefined
-  const year = told.year ?? known.year ?? undefined
-  const number = told.number ?? (year === known.year ? (known.number ?? undefined) : undefined)
+  const titled = readAct(title)
+  const chapter = titled.chapter ?? known.chapter ?? undefined
+  const year = titled.year ?? known.year ?? undefined
+  const number = titled.number ?? (year === known.year ? (known.number ?? undefined) : undefined)
   return {
-    name: told.name,
+    name: titled.name,
     ...(chapter && { chapter }),
     ...(year && { year }),
     ...(number && { number }),
-    ...(year && !told.year && { bare: true }),
+    ...(year && !titled.year && { bare: true }),
   }
 }

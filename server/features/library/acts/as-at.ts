@@ -3,7 +3,7 @@ const NOTE = /\[[^[\]]{0,400}\]/g
 const CHANGE = /\b(?:inserted|substituted|amended|repealed|added|deleted)\b/i
 const ACT_OF_YEAR = /\b(?:act|no\.?)\s+(?:no\.?\s*)?\d{1,4}\s*(?:of\s+|\/\s*)((?:19|20)\d\d)\b/gi
 
-/** The year of the last change that the notes in a text name. */
+/** The year of the last change that editors' notes in a text name. */
 export function lastChangeYear(text: string): number | undefined {
   let last: number | undefined
   for (const [note] of text.matchAll(NOTE)) {
@@ -14,8 +14,8 @@ export function lastChangeYear(text: string): number | undefined {
 }
 
 /**
- * The date a text speaks from, as far as it can be believed: a text whose own notes tell of later changes than its label has no
- * date, but a note of what it carries.
+ * The ISO date from which a text is the law. None where the text's own notes name later changes than its `label`; then with a
+ * note that says so.
  */
 export function effectiveDate(text: string, label: string | null | undefined): { asAt: string | null; note?: string } {
   const last = label ? lastChangeYear(text) : undefined

@@ -1,6 +1,6 @@
 import { fold } from '#server/text/tokenize.ts'
 
-/** What tells an Act apart, as far as it is known: its name alone is shared by every year's Finance Act. */
+/** What identifies an Act, as far as it is known: the name alone is shared by every year's Finance Act. */
 export type ActName = {
   /** "finance act": folded, without "The", year, chapter or number of the enactment. */
   name: string
@@ -9,7 +9,7 @@ export type ActName = {
   /** The year of its enactment, and its number in that year. */
   year?: number
   number?: number
-  /** Its title names no year; the year is known from elsewhere. */
+  /** The year is not from the title but from the text or its address. */
   bare?: true
 }
 

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { users } from '#server/db/tables.ts'
-import { conversations } from '#server/features/consultations/tables.ts'
+import { isConversationOf } from '#server/features/consultations/records.ts'
 import { documents, subheadings } from '#server/features/library/tables.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { createFromFile, type Document, type NewFile } from './create-from-file.ts'
@@ -82,9 +82,7 @@ const liveIn = (conversationId: string) =>
 
 async function ownerOf(ctx: Ctx, conversationId: string): Promise<string> {
   const { id } = currentUser(ctx)
-  const own = and(eq(conversations.id, conversationId), eq(conversations.userId, id))
-  const [found] = isUuid(conversationId) ? await ctx.db.select().from(conversations).where(own) : []
-  if (!found) throw new AppError('not_found', 'Conversation not found')
+  if (!(await isConversationOf(ctx.db, conversationId, id))) throw new AppError('not_found', 'Conversation not found')
   return id
 }
 

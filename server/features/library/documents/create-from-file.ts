@@ -15,6 +15,7 @@ export type Document = typeof documents.$inferSelect
 /** A file on disk that may be moved into the store. */
 export type NewFile = { path: string; bytes: number; sha256: string }
 
+/** What is known of a new document beside its file. */
 export type DocumentDetails = {
   name: string
   source: Document['source']
@@ -28,21 +29,21 @@ export const READ = 'library.read'
 export const READ_ATTACHMENT = 'library.read-attachment'
 export const RECOGNISE = 'library.recognise'
 export const RECOGNISE_ATTACHMENT = 'library.recognise-attachment'
-/** A fault of ours is tried this often. */
+/** How often a reading is tried when it fails by a fault of ours. */
 export const READ_ATTEMPTS = 5
 
 const NOT_A_DOCUMENT = 'This file is not a PDF or a Word document. Choose a .pdf, .doc or .docx file.'
 export const EMPTY = 'This file is empty. Choose it again, and check that it opens on your computer.'
 
 const EXTENSIONS = { pdf: '.pdf', zip: '.docx', ole: '.doc' } as const
-/** PDF readers look for the header in the first kilobyte. */
-const HEAD = 1_024
+/** Bytes that tell the kind of a file: PDF readers look for the header in the first kilobyte. */
+const HEAD_BYTES = 1_024
 
 /** The extension a file should have by what is in it, or the sentence that says why it is refused. */
 export async function extensionByContent(path: string): Promise<{ extension: string } | { refused: string }> {
   const file = await open(path)
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     const kind = kindOf(buffer.subarray(0, bytesRead))
     if (kind === 'pdf' || kind === 'zip' || kind === 'ole') return { extension: EXTENSIONS[kind] }
     return { refused: hints[kind] ?? NOT_A_DOCUMENT }
@@ -59,7 +60,7 @@ export async function createFromFile(
   ctx: Ctx,
   file: NewFile,
   extension: string,
-  about: DocumentDetails,
+  details: DocumentDetails,
   also?: (tx: Tx, document: Document) => Promise<void>,
 ): Promise<Document> {
   const id = randomUUID()
@@ -69,7 +70,7 @@ export async function createFromFile(
     return await inTransaction(ctx.db, async (tx) => {
       const [document] = await tx
         .insert(documents)
-        .values({ id, location, contentHash: file.sha256, bytes: file.bytes, ...about })
+        .values({ id, location, contentHash: file.sha256, bytes: file.bytes, ...details })
         .returning()
       await queueReading(tx, document!)
       await also?.(tx, document!)
@@ -83,7 +84,7 @@ export async function createFromFile(
   }
 }
 
-/** Says under which name the library holds these bytes. */
+/** The error for bytes that the library has already, with the name of the document. */
 export async function duplicate(ctx: Pick<Ctx, 'db'>, sha256: string): Promise<AppError> {
   const held = await documentWithContent(ctx, sha256)
   const sentence = `This file is already in the library${held ? `: ${held.name}` : ''}`

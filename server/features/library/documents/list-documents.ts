@@ -19,12 +19,12 @@ import { findTitles, readTitleQuery } from '#server/features/library/search/titl
 type Input = z.output<typeof GetDocuments.input>
 type Filter = z.output<typeof CountDocuments.input>
 
-/** A search answers with so many documents when no limit is given. */
+/** How many documents a search gives when no limit is asked for. */
 const SEARCH_LIMIT = 100
-/** Passages looked at for each document wanted: several of one document may match. */
+/** Passages searched for each document asked for: several of one document may match. */
 const PASSAGES_PER_DOCUMENT = 6
 const PASSAGES_MAX = 600
-/** Documents that a query may name, and documents of a search that are looked into for a section it names. */
+/** Documents that a query may name, and documents in which a section that it names is looked up. */
 const TITLES_MAX = 200
 const SECTIONS_IN = 30
 
@@ -93,24 +93,24 @@ async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<
   const { limit = SEARCH_LIMIT, offset = 0 } = input
   const query = input.q!.replaceAll('\0', ' ').toWellFormed().trim()
   const wanted = limit + offset
-  const asked = readTitleQuery(query)
+  const titleQuery = readTitleQuery(query)
   const [titles, matches] = await Promise.all([
-    findTitles(ctx, asked),
+    findTitles(ctx, titleQuery),
     matchTexts(ctx, query, Math.min(PASSAGES_MAX, wanted * PASSAGES_PER_DOCUMENT)),
   ])
   const named = titles.slice(0, TITLES_MAX).map(({ documentId }) => documentId)
   const ids = [...new Set([...named, ...matches.map(({ documentId }) => documentId)])]
-  const found = ids.length ? await select(ctx).where(and(...filters, inArray(documents.id, ids))) : []
-  const byId = new Map(found.map((row) => [row.document.id, row]))
+  const selected = ids.length ? await select(ctx).where(and(...filters, inArray(documents.id, ids))) : []
+  const byId = new Map(selected.map((row) => [row.document.id, row]))
   const rows = ids.flatMap((id) => {
     const row = byId.get(id)
     // of a document that is replaced at this moment the search may still know its former text
     const isNamed = named.includes(id)
     return row && (isNamed || matches.some(({ textId }) => textId === row.document.textId)) ? [{ row, isNamed }] : []
   })
-  const sections = await sectionsOf(ctx, asked.sections, rows)
+  const sections = await sectionsOf(ctx, titleQuery.sections, rows)
   const having = (entry: (typeof rows)[number]) => (sections.has(entry.row.document.textId ?? '') ? 0 : 1)
-  const ordered = asked.sections.length && !named.length ? rows.toSorted((a, b) => having(a) - having(b)) : rows
+  const ordered = titleQuery.sections.length && !named.length ? rows.toSorted((a, b) => having(a) - having(b)) : rows
   const page = ordered.slice(offset, wanted)
   const shown = new Set(page.map(({ row }) => row.document.textId))
   const best = new Map(

@@ -126,10 +126,10 @@ export async function storeStatute(
 ): Promise<number> {
   const { db } = ctx
   const version = await storeText(db, documentId, { text }, extractor)
-  const words = await plainWordsOfAct(db, name)
+  const plainWords = await plainWordsOfAct(db, name)
   const drafts = cutSections(text, sections)
   await removePassagesOf(db, version.id)
-  await addPassages(db, { documentId, title: act.title, name: act.title, library: true, words }, version, drafts)
+  await addPassages(db, { documentId, title: act.title, name: act.title, library: true, plainWords }, version, drafts)
   const ready = { state: 'ready' as const, kind: STATUTE, title: act.title, textId: version.id, asAt }
   await db
     .update(documents)

@@ -26,12 +26,13 @@ import { FAULT } from '#server/features/library/indexing/read-job.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 
 type ImportOutcome = FileEvent & { uncategorized?: boolean }
-/** A file that was handed over and is being read. */
+/** A file that was queued and is being read. */
 type Pending = { id: string; file: string; outcome: Outcome }
 
-/** Files handed over ahead of the readers: enough to keep them busy, few enough to stop soon. */
-const AHEAD = 6
-const LOOK_MS = 40
+/** Files queued ahead of the readers: enough to keep them busy, few enough to stop soon. */
+const QUEUED_MAX = 6
+/** Milliseconds between two looks at the documents that are being read. */
+const POLL_MS = 40
 
 export type ImportOptions = {
   /** A folder, a document, or a corpus of statutes (.jsonl, .jsonl.gz); must exist. */
@@ -42,7 +43,7 @@ export type ImportOptions = {
 }
 
 /**
- * Imports a folder, a file or a corpus into the library, telling what became of each document. Every step is in the database
+ * Imports a folder, a file or a corpus into the library and yields what became of each document. Every step is in the database
  * before the next, so that it can be stopped at any moment and run again: what is there is left, what was being read is waited
  * for, a document whose content changed is replaced.
  */
@@ -57,31 +58,27 @@ export async function* importLibrary(ctx: Ctx, options: ImportOptions): AsyncGen
 
 type Files = Iterable<SourceFile> | AsyncIterable<SourceFile>
 
-async function* importFiles(
-  ctx: Ctx,
-  options: ImportOptions,
-  files: number,
-  found: Files,
-): AsyncGenerator<ImportEvent> {
+async function* importFiles(ctx: Ctx, options: ImportOptions, files: number, list: Files): AsyncGenerator<ImportEvent> {
   const { signal } = options
   const counts = noCounts()
   let uncategorized = 0
   const count = (event: ImportOutcome) => {
     counts[event.outcome]++
-    const { uncategorized: without, ...told } = event
-    if (without) uncategorized++
-    return told
+    const { uncategorized: isUncategorized, ...shown } = event
+    if (isUncategorized) uncategorized++
+    return shown
   }
   yield { kind: 'total', files }
   const headings = headingFinder(ctx)
   const pending: Pending[] = []
-  for await (const file of found) {
+  for await (const file of list) {
     signal.throwIfAborted()
-    const step = await handOver(ctx, file, headings)
+    const step = await queueFile(ctx, file, headings)
     if ('kind' in step) yield count(step)
     else pending.push(step)
     options.wake(READ)
-    while (pending.length >= AHEAD) for (const event of await takeFinished(ctx, pending, signal)) yield count(event)
+    while (pending.length >= QUEUED_MAX)
+      for (const event of await takeFinished(ctx, pending, signal)) yield count(event)
   }
   while (pending.length) for (const event of await takeFinished(ctx, pending, signal)) yield count(event)
   yield { kind: 'end', counts, ...(uncategorized ? { uncategorized } : {}) }
@@ -100,7 +97,7 @@ function headingFinder(ctx: Ctx) {
 
 type Headings = ReturnType<typeof headingFinder>
 
-async function handOver(ctx: Ctx, file: SourceFile, headings: Headings): Promise<ImportOutcome | Pending> {
+async function queueFile(ctx: Ctx, file: SourceFile, headings: Headings): Promise<ImportOutcome | Pending> {
   const failed = (reason: string): FileEvent => ({ kind: 'file', file: file.relative, outcome: 'failed', reason })
   try {
     const { size } = await stat(file.path)
@@ -119,7 +116,7 @@ async function handOver(ctx: Ctx, file: SourceFile, headings: Headings): Promise
   }
 }
 
-/** The library has these bytes: read, being read, refused before, or stopped by a fault of ours, which is tried again. */
+/** For bytes that the library has: ready, being read, refused before, or failed by a fault of ours, which is tried again. */
 async function resolveExisting(ctx: Ctx, { relative }: SourceFile, known: Document): Promise<ImportOutcome | Pending> {
   const event = { kind: 'file' as const, file: relative }
   if (known.state === 'ready') return { ...event, outcome: 'already there', ...(await about(ctx, known)) }
@@ -155,7 +152,7 @@ async function addFile(ctx: Ctx, file: SourceFile, bytes: Bytes, headings: Headi
   }
 }
 
-/** Takes what is read or refused out of `pending`, waiting for the first. */
+/** Removes what is read or refused from `pending`, waiting for the first one, and tells what became of it. */
 async function takeFinished(ctx: Ctx, pending: Pending[], signal: AbortSignal): Promise<ImportOutcome[]> {
   for (;;) {
     signal.throwIfAborted()
@@ -171,7 +168,7 @@ async function takeFinished(ctx: Ctx, pending: Pending[], signal: AbortSignal): 
       pending.splice(pending.indexOf(item), 1)
     }
     if (events.length) return events
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
@@ -182,15 +179,15 @@ function outcomeOf({ file, outcome }: Pending, document: Document | undefined): 
   return document.state === 'ready' ? { ...event, outcome } : undefined
 }
 
-/** What is told of a document that is ready; an Act that stands under no heading comes under the one of its chapter. */
+/** Describes a document that is ready; an Act under no heading is put under the one of its chapter. */
 async function about(ctx: Ctx, document: Document) {
   const { id, title, name, textId, pages, reason, subheadingId } = document
-  const stands = subheadingId !== null || (await categorize(ctx, id, await actOfDocument(ctx.db, document)))
+  const hasHeading = subheadingId !== null || (await categorize(ctx, id, await actOfDocument(ctx.db, document)))
   return {
     title: title || name,
     sections: await countSections(ctx, textId),
     ...(pages ? { pages } : {}),
     ...(reason ? { warning: reason } : {}),
-    ...(stands ? {} : { uncategorized: true }),
+    ...(hasHeading ? {} : { uncategorized: true }),
   }
 }

@@ -25,8 +25,8 @@ import { loadPlainWords } from '#server/features/library/plain-language/content.
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
 /**
- * At every start: the starter guides that this database never had, the plain words as the content has them now, and
- * documents that an older reader read. All of it is queued; gives how many guides were added.
+ * At every start: adds the guides that this database never had, loads the plain words as the content has them now, and
+ * queues documents that an older reader read. All reading is queued; gives how many guides were added.
  */
 export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   const guides = await seedGuides(ctx)
@@ -39,7 +39,7 @@ export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   return { guides }
 }
 
-/** Each guide once and never again: what an admin changes or deletes stays so (Decision 1.3). */
+/** Adds each guide once and never again, so that what an admin changes or deletes stays so. Gives how many were added. */
 export async function seedGuides(ctx: Ctx): Promise<number> {
   const folder = path.join(ctx.config.CONTENT_DIR, 'library')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).toSorted()

@@ -22,9 +22,12 @@ function headings({ CONTENT_DIR }: Ctx['config']): Map<number, string> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const read = lines.flatMap((line, i) => {
     if (!line.trim()) return []
-    const parsed = Title.safeParse(JSON.parse(line))
-    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is no title of the statute book`)
-    return [[parsed.data.title, parsed.data.heading] as const]
+    try {
+      const { title, heading } = Title.parse(JSON.parse(line))
+      return [[title, heading] as const]
+    } catch (error) {
+      throw new Error(`Line ${i + 1} of ${file} is no title of the statute book`, { cause: error })
+    }
   })
   const made = new Map(read)
   known.set(file, made)

@@ -18,8 +18,8 @@ export async function queueEmbedding({ config, database, db, now }: Ctx): Promis
 }
 
 /**
- * Asks the endpoint for the vectors of the passages that have none (issue 7 point 3), one request at a time. What is
- * stored stays: a job that fails goes on from there.
+ * Asks the endpoint for the vectors of the passages that have none, one request at a time. What is stored stays: a job that
+ * fails goes on from there.
  */
 export async function embedJob(ctx: Ctx, _: object, tools: Pick<JobTools, 'signal' | 'progress'>): Promise<void> {
   if (!canEmbed(ctx.config) || !ctx.database.vector) return

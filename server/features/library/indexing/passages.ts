@@ -15,7 +15,7 @@ export type Section = {
 /** A piece of a section short enough to be cited; `section` counts the sections of the text from 0. */
 export type PassageDraft = Section & { ordinal: number; section: number }
 
-/** Characters: long enough for a subsection with its items, short enough to point at. Measured, see docs/evaluation.md. */
+/** Characters of a passage at most: enough for a subsection with its items, few enough to cite. Measured, see docs/evaluation.md. */
 const PASSAGE_MAX = 1_500
 
 /** The sections of a canonical text, tables of contents left out because they repeat the headings of others. */
@@ -29,7 +29,7 @@ export function sectionsOf(text: string): Section[] {
   return sections.filter((section) => section.kind !== 'contents')
 }
 
-/** Cuts sections into passages that hold no more than a reader can take in, at paragraphs and sentences. */
+/** Cuts sections into passages of at most PASSAGE_MAX characters, at paragraphs and sentences. */
 export function cutSections(text: string, sections: Section[]): PassageDraft[] {
   let ordinal = 0
   return sections.flatMap((section, index) => {
@@ -46,7 +46,7 @@ export function cutSections(text: string, sections: Section[]): PassageDraft[] {
   })
 }
 
-/** The passages of a canonical text (Decision 5.1). */
+/** The passages of a canonical text, the same ones for the same text. */
 export const passagesOf = (text: string): PassageDraft[] => cutSections(text, sectionsOf(text))
 
 const repealed = /^\W*(?:\*{2,}|\[?\s*(?:this |the )?(?:whole )?sections?\b[^.\]]{0,40}\brepealed\b|repealed\b)/i
@@ -67,7 +67,8 @@ function without(text: string, lead: string) {
   return rest.replace(/^[#\s.:)–—-]+/, '')
 }
 
-export type Indexed = {
+/** What is indexed of one passage. */
+export type IndexedPassage = {
   title: string
   name?: string
   part?: string | null
@@ -80,6 +81,6 @@ export type Indexed = {
  * What the index holds of a passage: where it stands, what it means, and last, exactly, what it says. Plain words stand
  * twice: they are a person's own words, few among many of the statute's.
  */
-export function searchTextOf({ title, name, part, heading, plainWords, text }: Indexed): string {
+export function searchTextOf({ title, name, part, heading, plainWords, text }: IndexedPassage): string {
   return [title, name, part, heading, plainWords, plainWords, text].filter(Boolean).join('\n')
 }

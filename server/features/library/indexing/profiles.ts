@@ -13,7 +13,7 @@ type Section = { part: string | null; heading: string | null; plain_words: strin
 
 /**
  * Writes anew what search knows of a document as a whole, after its text, title or plain words changed: what it is about,
- * its chapter, and which Act repeals which (issue 7 point 2). Guides have none: they explain many Acts.
+ * its chapter, and which Act repeals which. Guides have none: they explain many Acts.
  */
 export async function refreshProfile(db: Db | Tx, documentId: string): Promise<void> {
   const [document] = await db

@@ -36,15 +36,15 @@ export const EXTRACTOR = 3
 
 const WAITING = 'Pages of this file are pictures. They are read one after another.'
 
-/** The one reason for which trying again may help. */
+/** The only reason for which reading the same file again may help. */
 export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
 const STOPPED_US = 'Reading this file stopped the server twice. Save it again in another form, and add that copy.'
 
 type Read = Omit<Extract<ReadOutcome, { ok: true }>, 'kind'> & { kind: string }
 
 /**
- * Reads one document in a worker thread, keeps its text and makes its passages searchable (issue 5 point 3). A file
- * that cannot be read fails with the reason; only a fault of ours is thrown, and the job tries again.
+ * Reads one document in a worker thread, stores its text and makes its passages searchable. A file that cannot be read
+ * fails with the reason; only a fault of ours is thrown, and the job tries again.
  */
 export const readDocumentJob = (ctx: Ctx, payload: Payload, tools: JobTools) =>
   readWith(ctx, payload, tools, async (document) => {
@@ -165,8 +165,8 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   const { db } = ctx
   const titles = titlesAfter(document, read)
   const library = document.conversationId === null
-  const words = library ? await wordsOfReading(db, document, read, titles) : noPlainWords
-  const source: TextSource = { documentId: document.id, ...titles, library, words }
+  const plainWords = library ? await plainWordsOfReading(db, document, read, titles) : noPlainWords
+  const source: TextSource = { documentId: document.id, ...titles, library, plainWords }
   const version = await storeText(db, document.id, read, EXTRACTOR)
   const found = passagesOf(read.text)
   const drafts = read.kind === 'md' ? found.map((draft) => ({ ...draft, kind: 'guide' })) : found
@@ -190,7 +190,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   } else await removePassagesOf(db, version.id)
 }
 
-const wordsOfReading = (
+const plainWordsOfReading = (
   db: Db | Tx,
   document: Document,
   read: Read,
@@ -209,7 +209,7 @@ async function finishReading(ctx: Ctx, document: Document, read: Read, source: T
     const { title, name } = renamed ? now : source
     if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...found, title, name }))) return false
     if (renamed) {
-      const words = source.library ? await wordsOfReading(tx, document, read, { title, name }) : noPlainWords
+      const words = source.library ? await plainWordsOfReading(tx, document, read, { title, name }) : noPlainWords
       await reindex(tx, { title, name, textId: version.id }, words, true)
     }
     return true

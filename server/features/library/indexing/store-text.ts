@@ -9,19 +9,19 @@ import type { PlainWordsFinder } from '#server/features/library/plain-language/m
 /** Passages in one statement: a bigger one would hold the embedded database, and with it the server, too long. */
 const BATCH = 50
 
-/** What the index says of every passage of a document. `name` is what people call the file, when it is not its title. */
+/** What is indexed with every passage of a document. `name` is what people call the file, when it is not its title. */
 export type TextSource = {
   documentId: string
   title: string
   name: string
   /** False for a document that only its conversation may search. */
   library: boolean
-  words: PlainWordsFinder
+  plainWords: PlainWordsFinder
 }
 
 export type TextVersion = { id: string; text: string }
 
-/** Keeps a version of a document's text, once. Nobody sees it before `documents.text_id` names it. */
+/** Stores a version of a document's text, once. Nobody sees it before `documents.text_id` names it. */
 export async function storeText(
   db: Db | Tx,
   documentId: string,
@@ -49,7 +49,7 @@ export async function addPassages(db: Db | Tx, source: TextSource, version: Text
 }
 
 function passageRow(source: TextSource, version: TextVersion, draft: PassageDraft) {
-  const plainWords = source.words(draft) || undefined
+  const plainWords = source.plainWords(draft) || undefined
   const text = version.text.slice(draft.start, draft.end)
   return {
     documentId: source.documentId,
@@ -73,7 +73,7 @@ export function titlesOf({ title, name }: { title: string; name: string }) {
   return { title: title || name, name: title && foldTitle(name) !== foldTitle(title) ? name : undefined }
 }
 
-/** Removes the passages of every text version but one: of replaced texts, or left by a reading that was cut off. */
+/** Removes the passages of all text versions but one: of replaced texts, or of a reading that was cut off. */
 export async function removePassagesExcept(db: Db | Tx, documentId: string, textId: string | null) {
   const others = textId ? ne(passages.textId, textId) : sql`true`
   await db.delete(passages).where(and(eq(passages.documentId, documentId), others))

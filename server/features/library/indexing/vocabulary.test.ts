@@ -76,7 +76,7 @@ describe('reading a question', () => {
   })
 
   it('tells a person who asks from a list of terms', () => {
-    const asked = (text: string) => readQuery(text, thesaurus, () => undefined).asked
+    const asked = (text: string) => readQuery(text, thesaurus, () => undefined).isQuestion
     expect(asked('Can they evict me')).toBe(true)
     expect(asked('eviction of lessee?')).toBe(true)
     expect(asked('eviction of lessee, order of court')).toBe(false)

@@ -10,12 +10,12 @@ import { actKey, actNameOf } from '#server/features/library/acts/act-name.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 
 const Line = z.object({ act: z.string(), number: z.string(), heading: z.string(), words: z.string() })
-/** The first line of a file may tell the chapter of its Act, where another Act has or had the same title. */
+/** The first line of a file may give the chapter of its Act, where another Act has or had the same title. */
 const Chapter = z.strictObject({ act: z.string(), chapter: z.string() })
 type Entry = z.infer<typeof Line>
 
 const STATE_KEY = 'plain_words'
-/** How Acts are keyed: where a version before this one keyed them otherwise, all are written anew. */
+/** How Acts are keyed: part of the hash, so that all are written anew where an older version keyed them otherwise. */
 const KEYS = 'name, year and chapter'
 const BATCH = 200
 
@@ -26,7 +26,7 @@ const BATCH = 200
 export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
   const files = await plainWordsFiles(ctx.config)
   const hash = createHash('sha256')
-    .update([KEYS, ...files].join('\0'))
+    .update([KEYS, ...files.map(({ text }) => text)].join('\0'))
     .digest('hex')
   const [known] = await ctx.db.select().from(appState).where(eq(appState.key, STATE_KEY))
   if (known?.value === hash) return []
@@ -38,26 +38,38 @@ export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
   return changed
 }
 
-/** The texts of the files in content/plain-words. */
-export async function plainWordsFiles({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DIR'>): Promise<string[]> {
+/** A file of content/plain-words: its path and its text. */
+type PlainWordsFile = { file: string; text: string }
+
+/** The files of content/plain-words, in the order of their names; none without the folder. */
+export async function plainWordsFiles({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DIR'>): Promise<PlainWordsFile[]> {
   const folder = path.join(CONTENT_DIR, 'plain-words')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.jsonl')).toSorted()
-  return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return Promise.all(files.map(async (name) => ({ file: name, text: await readFile(path.join(folder, name), 'utf8') })))
 }
 
-/** What stands in one of them; throws where a line is no entry. */
-export function parseLines(file: string): Entry[] {
-  const lines = file.split('\n').filter((line) => line.trim() !== '')
-  const first = Chapter.safeParse(JSON.parse(lines[0] ?? 'null'))
-  const chapter = first.success ? first.data.chapter : undefined
-  return lines.slice(first.success ? 1 : 0).map((line) => {
-    const entry = Line.parse(JSON.parse(line))
-    return { ...entry, act: actKey(actNameOf(entry.act, { chapter })) }
+/** The entries of one file; throws an Error that names the file and the line it cannot read. */
+export function parseLines({ file, text }: PlainWordsFile): Entry[] {
+  let chapter: string | undefined
+  return text.split('\n').flatMap((line, i) => {
+    if (line.trim() === '') return []
+    try {
+      const value: unknown = JSON.parse(line)
+      const head = i === 0 ? Chapter.safeParse(value) : undefined
+      if (head?.success) {
+        chapter = head.data.chapter
+        return []
+      }
+      const entry = Line.parse(value)
+      return [{ ...entry, act: actKey(actNameOf(entry.act, { chapter })) }]
+    } catch (error) {
+      throw new Error(`Line ${i + 1} of ${file} is no entry of plain words`, { cause: error })
+    }
   })
 }
 
-/** An entry is known by its section: no other may have the same. */
+/** The key of an entry: its section, of which no other entry may be. */
 export const keyOf = ({ act, number, heading }: { act: string; number: string; heading: string }) =>
   `${act}\n${number}\n${heading}`
 
@@ -78,16 +90,16 @@ async function bringUpToDate({ db }: Ctx, entries: Entry[]): Promise<string[]> {
   const wanted = new Map(entries.map((entry) => [keyOf(entry), entry]))
   await renameBare(db, entries)
   const stored = await db.select().from(plainWords)
-  const have = new Map(stored.map((row) => [keyOf(row), row]))
-  const fresh = [...wanted.values()].filter((entry) => {
-    const row = have.get(keyOf(entry))
+  const storedByKey = new Map(stored.map((row) => [keyOf(row), row]))
+  const changed = [...wanted.values()].filter((entry) => {
+    const row = storedByKey.get(keyOf(entry))
     return !row || (row.source === 'content' && row.words !== entry.words)
   })
   const gone = stored.filter((row) => row.source === 'content' && !wanted.has(keyOf(row)))
-  for (let i = 0; i < fresh.length; i += BATCH) {
+  for (let i = 0; i < changed.length; i += BATCH) {
     await db
       .insert(plainWords)
-      .values(fresh.slice(i, i + BATCH).map((entry) => ({ ...entry, source: 'content' as const })))
+      .values(changed.slice(i, i + BATCH).map((entry) => ({ ...entry, source: 'content' as const })))
       .onConflictDoUpdate({
         target: [plainWords.act, plainWords.number, plainWords.heading],
         set: { words: sql`excluded.words`, updatedAt: sql`now()` },
@@ -98,5 +110,5 @@ async function bringUpToDate({ db }: Ctx, entries: Entry[]): Promise<string[]> {
     const ids = gone.slice(i, i + BATCH).map((row) => row.id)
     await db.delete(plainWords).where(and(inArray(plainWords.id, ids), eq(plainWords.source, 'content')))
   }
-  return [...new Set([...fresh, ...gone].map((row) => row.act))]
+  return [...new Set([...changed, ...gone].map((row) => row.act))]
 }

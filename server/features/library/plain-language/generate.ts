@@ -30,7 +30,7 @@ const PAUSE_MS = 1_000
 const TOKENS_EACH = 110
 const STATE_KEY = 'plain_words_asked'
 
-/** Queues the writing of missing plain words (issue 7 point 1a); nothing without a language model. */
+/** Queues the generation of missing plain words; nothing without a language model. */
 export async function queuePlainWordsGeneration({ models, db, now }: Ctx, runAt?: Date): Promise<void> {
   if (!models) return
   const at = runAt ?? new Date(now().getTime() + SOON_MS)

@@ -6,8 +6,8 @@ import { fold } from '#server/text/tokenize.ts'
 
 type SectionLabel = { kind: string; number?: string | null; heading?: string | null }
 
-/** Gives the everyday words of a section by its kind, number and heading; undefined where nobody wrote any. */
-export type PlainWordsFinder = (place: SectionLabel) => string | undefined
+/** Looks up the plain words of a section by its kind, number and heading; undefined where nobody wrote any. */
+export type PlainWordsFinder = (section: SectionLabel) => string | undefined
 
 export type SectionWords = { number: string; heading: string; words: string }
 
@@ -15,7 +15,7 @@ export const noPlainWords: PlainWordsFinder = () => undefined
 
 type Stored = typeof plainWords.$inferSelect
 
-/** The everyday words of an Act's sections, however its title is written. */
+/** The plain words of an Act's sections, however its title is written. */
 export async function plainWordsOfAct(db: Db | Tx, act: LibraryAct): Promise<PlainWordsFinder> {
   return plainWordsFinder(await storedPlainWords(db, act))
 }
@@ -49,15 +49,15 @@ export function plainWordsFinder(entries: SectionWords[]): PlainWordsFinder {
     if (heading) byHeading.set(heading, [...(byHeading.get(heading) ?? []), entry])
     if (number) byNumber.set(number, [...(byNumber.get(number) ?? []), entry])
   }
-  return (place) => {
-    const number = foldNumber(place.number ?? '')
-    const heading = fold(place.heading ?? '')
-    if (!/^(?:section|schedule)$/.test(place.kind) || (!number && !heading)) return undefined
-    const found = exact.get(`${number}|${heading}`)
-    if (found !== undefined) return found
+  return (section) => {
+    const number = foldNumber(section.number ?? '')
+    const heading = fold(section.heading ?? '')
+    if (!/^(?:section|schedule)$/.test(section.kind) || (!number && !heading)) return undefined
+    const words = exact.get(`${number}|${heading}`)
+    if (words !== undefined) return words
     const alike = heading ? byHeading.get(heading) : undefined
     if (alike?.length === 1) return alike[0]!.words
-    const same = number && place.kind === 'section' ? byNumber.get(number) : undefined
+    const same = number && section.kind === 'section' ? byNumber.get(number) : undefined
     return same?.length === 1 && shareWord(heading, fold(same[0]!.heading)) ? same[0]!.words : undefined
   }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import type { LibraryAct } from '#server/features/library/acts/act-name.ts'
 import { type PassageMeta, passageMetaOf } from './passage-meta.ts'
 
-/** A passage that may answer, without its words: those are fetched for the few that are shown. */
+/** A passage that may answer, without its text: that is fetched for the few that are shown. */
 export type Candidate = {
   place: PassageMeta
   document: CandidateDocument
@@ -23,27 +24,20 @@ export type CandidateDocument = {
   about: number
 }
 
-/** As `find_passages` gives them; each is null where there are none. */
-type Found = [
-  ids: number[] | null,
-  scores: number[] | null,
-  about: string[] | null,
-  aboutScores: number[] | null,
-  documents:
-    | [
-        id: string,
-        textId: string | null,
-        act: string | null,
-        repealedBy: string | null,
-        chapter: string | null,
-        year: number | null,
-        number: number | null,
-        asAt: string | null,
-      ][]
-    | null,
-]
+const text = z.nullable(z.string())
+const integer = z.nullable(z.number())
 
-/** Documents that count as being about the question. */
+/** What `find_passages` gives, see server/db/search-index.ts; a list is null where it would be empty. */
+const FoundPassages = z.tuple([
+  z.nullable(z.array(z.number())), // ids of passages
+  z.nullable(z.array(z.number())), // their scores
+  z.nullable(z.array(z.string())), // ids of the documents that are most about the query
+  z.nullable(z.array(z.number())), // their scores
+  // of each document among the passages: id, text, folded title, who repealed it, chapter, year, number, date of its text
+  z.nullable(z.array(z.tuple([z.string(), text, text, text, text, integer, integer, text]))),
+])
+
+/** How many documents count as being about the question. */
 const DOCUMENTS = 20
 
 /**
@@ -60,22 +54,21 @@ export async function findCandidates(
     ctx.db,
     sql`select find_passages(${text}, ${most}, ${documents}) as found`,
   )
-  const [ids, scores, about, aboutScores, around] = JSON.parse(row!.found) as Found
-  if (!ids || !scores || !around) return []
+  const [ids, scores, about, aboutScores, documentsOfPassages] = FoundPassages.parse(JSON.parse(row!.found))
+  if (!ids || !scores || !documentsOfPassages) return []
   const best = Math.max(...(aboutScores ?? []))
   const shares = new Map(best > 0 ? about?.map((id, i) => [id, aboutScores![i]! / best]) : [])
-  const known = new Map(
-    around.map(([id, textId, name, repealedBy, chapter, year, number, asAt]) => {
+  const documentById = new Map(
+    documentsOfPassages.map(([id, textId, name, repealedBy, chapter, year, number, asAt]) => {
       const act = { name: name ?? '', chapter, year, number, asAt, repealed: repealedBy !== null }
       return [id, { id, textId, act, repealedBy, about: shares.get(id) ?? 0 }]
     }),
   )
   const places = await passageMetaOf(ctx, ids)
-  const found: Candidate[] = []
-  for (let i = 0; i < ids.length; i++) {
-    const place = places[i]
-    const document = place && known.get(place.documentId)
-    if (place && document?.textId === place.textId) found.push({ place, document, score: scores[i]! })
+  const candidates: Candidate[] = []
+  for (const [i, place] of places.entries()) {
+    const document = place && documentById.get(place.documentId)
+    if (place && document?.textId === place.textId) candidates.push({ place, document, score: scores[i]! })
   }
-  return found
+  return candidates
 }

@@ -9,7 +9,7 @@ import { preferHeaded } from '#server/features/library/search/sections.ts'
 
 export type PassageKey = { id: number; textId: string; section: number }
 
-type Found = {
+type SectionRow = {
   id: string | number
   text_id: string
   section: number
@@ -30,8 +30,9 @@ const NAMED = new RegExp(
   'gi',
 )
 const OF_ACT = new RegExp(String.raw`\b(${NUMBER})\s+of\s+the\s+(?=[A-Z])`, 'g')
+/** Sections that are looked up, and passages read for them. */
 const SECTIONS_MAX = 10
-const FOUND_MAX = 30
+const PASSAGES_MAX = 30
 
 /** Numbers of the sections that a text names: "ss 12B(1) and 13 of the Labour Act" gives 12B and 13. */
 export function sectionNumbersIn(text: string): string[] {
@@ -56,39 +57,39 @@ export const removeSectionNames = (text: string): string =>
 export async function findNamedSections(ctx: Ctx, query: string, acts: string[]): Promise<PassageKey[]> {
   const numbers = sectionNumbersIn(query)
   if (!numbers.length) return []
-  const said = fold(query).replace(/\bconstitution\b(?! of zimbabwe)/, 'constitution of zimbabwe')
+  const folded = fold(query).replace(/\bconstitution\b(?! of zimbabwe)/, 'constitution of zimbabwe')
   const hints = acts.map(readAct)
   const likely = hints.map(({ name }) => name).filter(Boolean)
-  const found = await rows<Found>(
+  const matches = await rows<SectionRow>(
     ctx.db,
     sql`select p.id, p.text_id, p.section, p.number, p.heading, r.act, r.chapter, r.year, r.number as enacted,
         r.repealed_by is not null as repealed, d.as_at::text as as_at from ${documentProfiles} r
         join ${documents} d on d.id = r.document_id and d.deleted_at is null join ${passages} p on p.text_id = d.text_id
       where (r.act in (select jsonb_array_elements_text(${JSON.stringify(likely)}::jsonb))
-          or (length(r.act) > 5 and position(' ' || r.act || ' ' in ${` ${said} `}) > 0))
+          or (length(r.act) > 5 and position(' ' || r.act || ' ' in ${` ${folded} `}) > 0))
         and upper(regexp_replace(coalesce(p.number, ''), '[^0-9A-Za-z]', '', 'g'))
           in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
         and p.kind <> 'schedule'
-      order by position(' ' || r.act || ' ' in ${` ${said} `}) > 0 desc, length(r.act) desc, p.ordinal limit ${FOUND_MAX}`,
+      order by position(' ' || r.act || ' ' in ${` ${folded} `}) > 0 desc, length(r.act) desc, p.ordinal limit ${PASSAGES_MAX}`,
   )
-  const name = found[0]?.act
+  const name = matches[0]?.act
   if (!name) return []
-  const held = found
+  const sections = matches
     .filter((row) => row.act === name)
     .map(({ id, text_id, section, number, heading, act, enacted, as_at, ...known }) => ({
       place: { id: Number(id), textId: text_id, section, number, heading: heading ?? '' },
       act: { ...known, name: act, number: enacted, asAt: as_at },
     }))
-  const of = chooseActs(
-    said.includes(name) ? saidOf(name, said) : (hints.find((hint) => hint.name === name) ?? { name }),
-    held.map(({ act, place }) => ({ ...act, place })),
+  const chosen = chooseActs(
+    folded.includes(name) ? actAsNamed(name, folded) : (hints.find((hint) => hint.name === name) ?? { name }),
+    sections.map(({ act, place }) => ({ ...act, place })),
   )
-  return preferHeaded(of.map(({ place }) => place)).map(({ id, textId, section }) => ({ id, textId, section }))
+  return preferHeaded(chosen.map(({ place }) => place)).map(({ id, textId, section }) => ({ id, textId, section }))
 }
 
 /** An Act as a folded text names it, with the year, number or chapter that follow its name: "finance act no 2 of 2019". */
-function saidOf(name: string, said: string): ActName {
-  const after = said.slice(said.indexOf(name) + name.length)
+function actAsNamed(name: string, text: string): ActName {
+  const after = text.slice(text.indexOf(name) + name.length)
   const [tail = ''] = /^(?: (?:no|of|chapter|\d{1,4}))*/.exec(after) ?? []
   const read = readAct(`${name}${tail}`)
   return read.name === name ? read : { name }
@@ -102,11 +103,11 @@ export function raiseNamed<T extends PassageKey & { score: number }>(
   if (!named.length) return scored
   const top = Math.max(1, ...scored.map(({ score }) => score))
   const key = ({ textId, section }: PassageKey) => `${textId} ${section}`
-  const wanted = new Map(named.map((place) => [key(place), place]).toReversed() as [string, PassageKey][])
-  const found = new Set(scored.map(key))
+  const wanted = new Map(named.map((place) => [key(place), place] as const).toReversed())
+  const present = new Set(scored.map(key))
   const raised = scored.map((one) => (wanted.has(key(one)) ? { ...one, score: one.score + top } : one))
   const missing = [...wanted]
-    .filter(([place]) => !found.has(place))
+    .filter(([place]) => !present.has(place))
     .map(([, place]) => ({ ...place, score: top * 1.001 }))
   return [...raised, ...missing].toSorted((a, b) => b.score - a.score)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { perDatabase } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
@@ -12,7 +13,7 @@ import { weightOfKind } from './weights.ts'
 /** A section as a guide cites it, without subsections. */
 export type CitedSection = { act: ActName; number: string }
 
-/** Where a passage stands, and what the order of candidates needs of its words. */
+/** Where a passage stands, and what the ranking needs to know of it beside its score. */
 export type PassageMeta = {
   id: number
   documentId: string
@@ -28,41 +29,34 @@ export type PassageMeta = {
   cites: CitedSection[]
 }
 
-/** Some 700 bytes each. */
-const PLACES_MAX = 40_000
-const held = perDatabase(() => new Map<number, PassageMeta>())
+/** Entries in memory, some 700 bytes each. */
+const CACHE_MAX = 40_000
+const caches = perDatabase(() => new Map<number, PassageMeta>())
 
 /**
- * The places of passages, in the order of their ids. They are remembered, and nobody needs to forget one: a passage is
- * written anew under another id, only its plain words change, and whether it still counts is asked of its document at each
- * search.
+ * The metadata of passages, in the order of `ids`; undefined for one that is gone. Cached without expiry: a passage that
+ * changes gets another id (only its plain words change in place), and whether it still counts is asked of its document at
+ * each search.
  */
 export async function passageMetaOf(ctx: Ctx, ids: number[]): Promise<(PassageMeta | undefined)[]> {
-  const known = held(ctx)
-  const missing = ids.filter((id) => !known.has(id))
+  const cache = caches(ctx)
+  const missing = ids.filter((id) => !cache.has(id))
   if (missing.length) {
-    for (const place of await readPassageMeta(ctx.db, missing)) known.set(place.id, place)
+    for (const meta of await readPassageMeta(ctx.db, missing)) cache.set(meta.id, meta)
   }
-  const places = ids.map((id) => known.get(id))
-  for (const oldest of known.keys()) {
-    if (known.size <= PLACES_MAX) break
-    known.delete(oldest)
+  const metadata = ids.map((id) => cache.get(id))
+  for (const oldest of cache.keys()) {
+    if (cache.size <= CACHE_MAX) break
+    cache.delete(oldest)
   }
-  return places
+  return metadata
 }
 
-/** One short text: many rows cost more to read than to find. */
-type Stored = [
-  id: number,
-  documentId: string,
-  textId: string,
-  section: number,
-  kind: string,
-  number: string | null,
-  heading: string | null,
-  guide: string | null,
-]
+const text = z.nullable(z.string())
+/** Of each passage: id, document, text, section, kind, number, heading and, of a guide, its text. */
+const StoredMeta = z.array(z.tuple([z.number(), z.string(), z.string(), z.number(), z.string(), text, text, text]))
 
+/** As one JSON text: many rows cost more to read than to find. */
 async function readPassageMeta(db: Ctx['db'], ids: number[]): Promise<PassageMeta[]> {
   const [row] = await rows<{ found: string | null }>(
     db,
@@ -70,8 +64,8 @@ async function readPassageMeta(db: Ctx['db'], ids: number[]): Promise<PassageMet
         case when kind = 'guide' then right(search_text, end_at - start_at) end))::text as found
       from ${passages} where id = any(${`{${ids}}`}::bigint[])`,
   )
-  const found = JSON.parse(row?.found ?? '[]') as Stored[]
-  return found.map(([id, documentId, textId, section, kind, number, heading, guide]) =>
+  const stored = StoredMeta.parse(JSON.parse(row?.found ?? '[]'))
+  return stored.map(([id, documentId, textId, section, kind, number, heading, guide]) =>
     makePassageMeta({
       id,
       documentId,
@@ -85,12 +79,12 @@ async function readPassageMeta(db: Ctx['db'], ids: number[]): Promise<PassageMet
   )
 }
 
-/** What follows from the rest is worked out once, not at each search. */
-export function makePassageMeta(stands: Omit<PassageMeta, 'headingStems' | 'weight'>): PassageMeta {
-  return { ...stands, headingStems: stems(stands.heading), weight: weightOfKind(stands) }
+/** Adds what follows from the rest, so that it is computed once and not at each search. */
+export function makePassageMeta(given: Omit<PassageMeta, 'headingStems' | 'weight'>): PassageMeta {
+  return { ...given, headingStems: stems(given.heading), weight: weightOfKind(given) }
 }
 
-/** The sections that a text cites. */
+/** The sections that a guide's text cites, each Act with its chapter. */
 export function citedSections(text: string): CitedSection[] {
   return readCitations(text).citations.flatMap(({ act, chapter, sections }) => {
     const cited = actNameOf(act, { chapter })

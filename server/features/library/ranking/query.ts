@@ -3,41 +3,41 @@ import { stem, stems } from '#server/text/stem.ts'
 import { correctionOf } from './spelling.ts'
 import { NO_THESAURUS, statutoryTerms, type Thesaurus, thesaurusOf } from './thesaurus.ts'
 
-/** A search as the index and the ranking need it. */
+/** A query as the index and the ranking need it. */
 export type Query = {
-  /** For the index: each word once, three times over; then what statutes call it, once, so that it weighs a third. */
+  /** For the index: the query's own words three times, then the terms of statutes once, so that those weigh a third. */
   text: string
   stems: Set<string>
-  /** A person asking, not a list of terms: then guides and everyday words may lead. */
-  asked: boolean
+  /** A person's question rather than a list of terms: then sections that guides cite are raised. */
+  isQuestion: boolean
 }
 
-/** Words that are searched; more of them only cost time. */
+/** Words of a query that are searched; more of them only cost time. */
 const WORDS_MAX = 80
-const ASKED =
+const QUESTION =
   /\?|\b(?:i|i'm|my|me|mine|we|us|our|you|your|he|she|they|his|her|their)\b|^\W*(?:how|what|when|where|which|who|whom|why|can|could|do|does|did|is|are|was|will|would|should|must|may|am|has|have|if)\b/i
 
 type Correct = (word: string) => string | undefined
 
-/** A query as it is searched: put into the words of statutes, unless a model has done so, and its slips of the pen set right. */
+/** Reads a query: its misspellings are corrected, and terms of statutes added unless a model `rewrote` it into them. */
 export const readSearchQuery = (ctx: Ctx, query: string, rewritten: boolean): Query =>
   readQuery(query, rewritten ? NO_THESAURUS : thesaurusOf(ctx.config), correctionOf(ctx))
 
-/** `nearest` gives the nearest known word for one that the library does not know; a word of the thesaurus is meant. */
-export function readQuery(given: string, thesaurus: Thesaurus, nearest: Correct): Query {
+/** `nearest` corrects a word that the library does not know; words of the thesaurus are taken as they are. */
+export function readQuery(query: string, thesaurus: Thesaurus, nearest: Correct): Query {
   const correct: Correct = (word) => (thesaurus.words.has(stem(word)) ? undefined : nearest(word))
-  const spoken = given.replaceAll('’', "'")
+  const spoken = query.replaceAll('’', "'")
   const words = [...new Set(spoken.toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu))].slice(0, WORDS_MAX)
   const meant = words.map((word) => correct(word) ?? word)
   const corrected = meant.filter((word, i) => word !== words[i])
-  const said = [...words, ...corrected].join(' ')
-  const own = new Set(stems(said))
+  const searched = [...words, ...corrected].join(' ')
+  const own = new Set(stems(searched))
   const inOrder = corrected.length ? `${spoken} ${respelled(spoken, correct)}` : spoken
   const terms = newWords(statutoryTerms(thesaurus, inOrder), own)
   return {
-    text: terms.length ? `${said} ${said} ${said} ${terms.join(' ')}` : said,
+    text: terms.length ? `${searched} ${searched} ${searched} ${terms.join(' ')}` : searched,
     stems: own,
-    asked: ASKED.test(spoken),
+    isQuestion: QUESTION.test(spoken),
   }
 }
 
@@ -46,10 +46,10 @@ const respelled = (text: string, correct: Correct) =>
 
 /** The words of the terms that the query does not have itself, each once. */
 function newWords(terms: string[], own: Set<string>): string[] {
-  const found = new Map<string, string>()
+  const added = new Map<string, string>()
   for (const word of terms.join(' ').match(/[\p{L}\p{N}]+/gu) ?? []) {
     const [stem] = stems(word)
-    if (stem && !own.has(stem)) found.set(stem, word)
+    if (stem && !own.has(stem)) added.set(stem, word)
   }
-  return [...found.values()]
+  return [...added.values()]
 }

@@ -8,26 +8,28 @@ import { type Weights, WEIGHTS } from './weights.ts'
 export type Scored = Pick<PassageMeta, 'id' | 'textId' | 'section'> & { score: number }
 
 /**
- * The candidates best first (issue 7 points 1 and 2). Pure. A passage counts more when its Act is about the question,
+ * The candidates, best first. Pure. A passage counts more when its Act is about the question,
  * when its heading is what was asked, when a guide that matches cites it, and when its neighbours match too; stubs, short
  * titles and sections that amend other Acts count less; an Act in force stands before the one it repealed.
  */
 export function rankCandidates(
-  found: Candidate[],
-  query: Pick<Query, 'stems' | 'asked'>,
+  candidates: Candidate[],
+  query: Pick<Query, 'stems' | 'isQuestion'>,
   hinted: ActName[],
   weights: Weights = WEIGHTS,
 ): Scored[] {
-  const documentsOf = documentsAmong(found)
+  const documentsOf = documentsAmong(candidates)
   const likely = new Set(hinted.flatMap(documentsOf))
-  const cited = query.asked ? sectionsCitedByGuides(found, weights.guides, documentsOf) : new Map<string, number>()
-  const scored = found.map(({ place, document, score }) => {
+  const cited = query.isQuestion
+    ? sectionsCitedByGuides(candidates, weights.guides, documentsOf)
+    : new Map<string, number>()
+  const scored = candidates.map(({ place, document, score }) => {
     const about = 1 + weights.act * document.about + weights.heading * headingShare(place, query.stems)
     const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.id, place.number)) ?? 0) : 0
     const hint = likely.has(document.id) ? weights.hint : 1
     return { place, document, score: (score * about + bridge) * hint * place.weight }
   })
-  raiseNeighbours(scored, query.asked ? weights.neighbour.asked : weights.neighbour.terms)
+  raiseNeighbours(scored, query.isQuestion ? weights.neighbour.question : weights.neighbour.terms)
   lowerRepealed(scored, weights.asGood)
   return scored
     .sort((a, b) => b.score - a.score)
@@ -41,10 +43,10 @@ function headingShare({ headingStems: words }: PassageMeta, wanted: Set<string>)
   return shared && shared / words.length
 }
 
-/** The ids of the candidates' documents that a name means. */
-function documentsAmong(found: Candidate[]): (act: ActName) => string[] {
+/** Looks up the ids of the candidates' documents that the name of an Act means. */
+function documentsAmong(candidates: Candidate[]): (act: ActName) => string[] {
   const byName = new Map<string, Map<string, LibraryAct & { id: string }>>()
-  for (const { document } of found) {
+  for (const { document } of candidates) {
     const same = byName.get(document.act.name) ?? new Map<string, LibraryAct & { id: string }>()
     byName.set(document.act.name, same.set(document.id, { ...document.act, id: document.id }))
   }
@@ -53,11 +55,11 @@ function documentsAmong(found: Candidate[]): (act: ActName) => string[] {
 
 /** Sections that the best matching guides cite, by document and number, with the score of the guide. */
 function sectionsCitedByGuides(
-  found: Candidate[],
+  candidates: Candidate[],
   most: number,
   documentsOf: (act: ActName) => string[],
 ): Map<string, number> {
-  const guides = found.filter(({ place }) => place.kind === 'guide').toSorted((a, b) => b.score - a.score)
+  const guides = candidates.filter(({ place }) => place.kind === 'guide').toSorted((a, b) => b.score - a.score)
   const cited = new Map<string, number>()
   for (const { place, score } of guides.slice(0, most)) {
     for (const { act, number } of place.cites) {

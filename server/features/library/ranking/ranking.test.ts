@@ -148,7 +148,7 @@ describe('the order of candidates', () => {
     }
   }
   const order = (found: Candidate[], asked = true) =>
-    rankCandidates(found, { stems: new Set(['string', 'length']), asked }, []).map(({ id }) => id)
+    rankCandidates(found, { stems: new Set(['string', 'length']), isQuestion: asked }, []).map(({ id }) => id)
 
   it('puts a section first that a matching guide cites, but only for people who ask', () => {
     const cites = citedSections('Mind the wires (Kites Act [Chapter 1:01], s 9(2)).')

@@ -4,20 +4,22 @@ import type { Database } from '#server/db/types.ts'
 import { vocabulary } from '#server/features/library/tables.ts'
 import { stem } from '#server/text/stem.ts'
 
-/** The words of a library and in how many passages each stands, by length for the search of a near one. */
+/** The words of a library: whether it has one, and the nearest of them to one that it has not. */
 export type Vocabulary = { has: (word: string) => boolean; near: (word: string) => string | undefined }
 
-/** Shorter words have too many neighbours; a word in one passage only may itself be misspelt. */
+/** Shorter words have too many near words; one that stands in fewer passages may itself be misspelt. */
 const LETTERS_MIN = 4
 const PASSAGES_MIN = 3
 const TWO_CHANGES_FROM = 8
 /** With one letter for another, a shorter word is mostly a word of its own: "gulf", "golf". */
 const OTHER_LETTER_FROM = 6
+/** Words kept in memory, and read in one statement. */
 const WORDS_MAX = 120_000
 const BATCH = 5_000
+/** Milliseconds after which the vocabulary is read again. */
 const FRESH_MS = 10 * 60_000
 
-/** The words of one length, and which letters each has: most are told apart by those alone. */
+/** The words of one length, and the letters of each as bits: comparing those rules most words out. */
 type SameLength = { words: { word: string; passages: number }[]; letters: Int32Array }
 
 export function vocabularyOf(list: { word: string; passages: number }[]): Vocabulary {
@@ -59,13 +61,14 @@ function nearest(word: string, byLength: Map<number, SameLength>): string | unde
   return best?.word
 }
 
-/** As bits. */
+/** The letters of a word as a set of bits: 0 is a, 25 is z. */
 export function lettersOf(word: string) {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << ((word.charCodeAt(i) - 97) & 31)
   return bits
 }
 
+/** How many bits are set. */
 export function bitsOf(bits: number) {
   const pairs = bits - ((bits >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
@@ -91,8 +94,8 @@ export function changesBetween(a: string, b: string, most: number): number {
   return last[b.length]!
 }
 
-type Held = { vocabulary?: Vocabulary; at: number; loading?: Promise<void> }
-const held = new WeakMap<Database, Held>()
+type Loaded = { vocabulary?: Vocabulary; at: number; loading?: Promise<void> }
+const loaded = new WeakMap<Database, Loaded>()
 
 /** Reads the library's words into memory, some at a time. Searches never wait for it. */
 export async function loadVocabulary({ database, db, now }: Ctx): Promise<void> {
@@ -108,12 +111,12 @@ export async function loadVocabulary({ database, db, now }: Ctx): Promise<void> 
     if (batch.length < BATCH) break
     await new Promise((resolve) => setImmediate(resolve))
   }
-  held.set(database, { at: now().getTime(), ...(list.length ? { vocabulary: vocabularyOf(list) } : {}) })
+  loaded.set(database, { at: now().getTime(), ...(list.length ? { vocabulary: vocabularyOf(list) } : {}) })
 }
 
 /** The nearest word of the library for one that it does not know; undefined for known, short and foreign ones. */
 export function correctionOf(ctx: Ctx): (word: string) => string | undefined {
-  const { vocabulary } = heldFor(ctx)
+  const { vocabulary } = vocabularyFor(ctx)
   if (!vocabulary) return () => undefined
   return (word) => {
     if (word.length < LETTERS_MIN || !/^[a-z]+$/.test(word) || vocabulary.has(word)) return undefined
@@ -121,14 +124,14 @@ export function correctionOf(ctx: Ctx): (word: string) => string | undefined {
   }
 }
 
-function heldFor(ctx: Ctx): Held {
-  const found = held.get(ctx.database) ?? { at: 0 }
-  if (!found.loading && ctx.now().getTime() - found.at > FRESH_MS) {
+function vocabularyFor(ctx: Ctx): Loaded {
+  const last = loaded.get(ctx.database) ?? { at: 0 }
+  if (!last.loading && ctx.now().getTime() - last.at > FRESH_MS) {
     const loading = loadVocabulary(ctx).catch((error: unknown) => {
-      held.set(ctx.database, { ...found, at: ctx.now().getTime() })
+      loaded.set(ctx.database, { ...last, at: ctx.now().getTime() })
       ctx.log.warn({ err: error }, 'the words of the library could not be read')
     })
-    held.set(ctx.database, { ...found, loading })
+    loaded.set(ctx.database, { ...last, loading })
   }
-  return found
+  return last
 }

@@ -5,8 +5,8 @@ import { documents, passages } from '#server/features/library/tables.ts'
 import { type Hit, hitOf, type PassageRow } from './hit.ts'
 
 /**
- * The documents attached to a conversation as they stand, the latest first and each from its beginning, at most `most`
- * passages: for whoever wants all of a contract gone through. The caller has checked whose conversation it is.
+ * The passages of a conversation's attached documents, the latest document first and each from its beginning, at most
+ * `most`: for a question about a contract as a whole. The caller has checked whose conversation it is.
  */
 export async function passagesOfAttachments(ctx: Ctx, conversationId: string, most: number): Promise<Hit[]> {
   const found = await rows<PassageRow>(

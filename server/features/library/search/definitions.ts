@@ -6,7 +6,7 @@ import { type Hit, hitOf, type PassageRow } from './hit.ts'
 import { searchLibrary } from './search.ts'
 import { stems } from '#server/text/stem.ts'
 
-/** Documents whose definitions are looked through for a model, passages of such sections, and hits of a search for a term. */
+/** How many documents are searched for definitions, passages of their interpretation sections, and hits of a search for a term. */
 const DOCUMENTS = 2
 const PASSAGES_MAX = 120
 const SEARCHED = 10
@@ -15,23 +15,23 @@ const DEFINITION = /["“]([^"“”\n]{2,60})["”][^;\n]{0,120}?\b(?:means|inc
 const NEXT_DEFINITION = /[;.]\s*["“][^"“”\n]{2,60}["”]/
 
 /**
- * The passages that define a word of the question, in the Acts of the first hits, at most `most` (issue 7 point 2): "am I
- * an employee?" is decided by what the Act calls one. The best first; none that is among the hits already.
+ * The passages that define a word of the question, in the Acts of the first hits, at most `most`: "am I an employee?" is
+ * decided by what the Act calls one. The best first; none that is among the hits already.
  */
 export async function definitionsFor(ctx: Ctx, question: string, hits: Hit[], most = 1): Promise<Hit[]> {
   const texts = textsOf(hits)
-  const asked = new Set(stems(question))
-  if (!texts.length || !asked.size) return []
-  const found = await interpretationsIn(ctx, texts.slice(0, DOCUMENTS))
-  const there = new Set(hits.map(({ passageId }) => passageId))
-  return found
-    .map((hit) => ({ ...hit, score: definedShare(hit.text, asked) }))
-    .filter(({ score, passageId }) => score > 0 && !there.has(passageId))
+  const questionStems = new Set(stems(question))
+  if (!texts.length || !questionStems.size) return []
+  const passages = await interpretationsIn(ctx, texts.slice(0, DOCUMENTS))
+  const present = new Set(hits.map(({ passageId }) => passageId))
+  return passages
+    .map((hit) => ({ ...hit, score: definedShare(hit.text, questionStems) }))
+    .filter(({ score, passageId }) => score > 0 && !present.has(passageId))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
 }
 
-/** Where a passage says what a word means: from the word to the next one, `start` and `end` in the passage's text. */
+/** A definition: `start` and `end` in the passage's text, from the term to the next term. */
 export type Definition = { hit: Hit; start: number; end: number }
 
 /**
@@ -74,9 +74,9 @@ async function interpretationsIn(ctx: Ctx, texts: string[]): Promise<Hit[]> {
   return found.map(hitOf)
 }
 
-/** How many words of the question the passage defines; terms of which the question has only a part do not count. */
-function definedShare(text: string, asked: Set<string>): number {
+/** How many words of the question the passage defines; a term counts when the question has all of its words. */
+function definedShare(text: string, questionStems: Set<string>): number {
   const terms = [...text.matchAll(DEFINITION)].map(([, term]) => stems(term!))
-  const defined = terms.filter((words) => words.length && words.every((word) => asked.has(word)))
+  const defined = terms.filter((words) => words.length && words.every((word) => questionStems.has(word)))
   return defined.reduce((sum, words) => sum + words.length, 0)
 }

@@ -9,19 +9,19 @@ import { embeddingsReady } from '#server/features/library/indexing/embeddings-ta
 import type { Hit } from './hit.ts'
 import type { PassageKey } from '#server/features/library/ranking/named-sections.ts'
 
-/** Milliseconds that a question waits for these endpoints at most. */
+/** Milliseconds that a search waits at most for each of these endpoints. */
 const EMBED_MS = 1_500
 const RERANK_MS = 2_500
-/** Passages by meaning, and sections that a reranker reads. */
+/** How many passages are searched by meaning, and how many sections a reranker reads. */
 const NEAREST = 60
 const RERANKED = 30
-/** Reciprocal rank (Cormack et al. 2009): 60 is what everybody uses. */
-const K = 60
+/** The constant of reciprocal rank fusion (Cormack et al. 2009), with the usual value. */
+const FUSION_K = 60
 
 type Ranked = PassageKey & { score: number }
 
 /**
- * The passages nearest in meaning, best first (issue 7 point 3). None without EMBEDDINGS_* or pgvector, while nothing is
+ * The passages nearest in meaning, best first. None without EMBEDDINGS_* or pgvector, while nothing is
  * indexed yet, or when the endpoint does not answer in time.
  */
 export async function nearestPassages(ctx: Ctx, query: string): Promise<Ranked[]> {
@@ -38,17 +38,17 @@ export async function nearestPassages(ctx: Ctx, query: string): Promise<Ranked[]
     )
     return found.map(({ id, text_id, section, score }) => ({ id: Number(id), textId: text_id, section, score }))
   } catch (error) {
-    noHelp(ctx, error, 'the embedding endpoint did not help with a question')
+    logFailure(ctx, error, 'the embedding endpoint did not help with a question')
     return []
   }
 }
 
-/** Said once for each failure, not for each question while the service is left alone. */
-function noHelp(ctx: Ctx, error: unknown, what: string): undefined {
+/** Logs a failure of the endpoint, but not every search while its circuit is open. */
+function logFailure(ctx: Ctx, error: unknown, what: string): undefined {
   if (!(error instanceof CircuitOpenError)) ctx.log.warn({ err: error }, what)
 }
 
-/** Sections by reciprocal rank: each counts with its best place in either list. Pure. */
+/** Merges two rankings of sections by reciprocal rank; a section counts with its best passage in each. Pure. */
 export function fuseRankings(byWords: Ranked[], byMeaning: Ranked[]): Ranked[] {
   if (!byMeaning.length) return byWords
   const fused = new Map<string, Ranked>()
@@ -59,13 +59,13 @@ export function fuseRankings(byWords: Ranked[], byMeaning: Ranked[]): Ranked[] {
       if (seen.has(key)) continue
       seen.add(key)
       const before = fused.get(key)
-      fused.set(key, { ...(before ?? one), score: (before?.score ?? 0) + 1 / (K + seen.size) })
+      fused.set(key, { ...(before ?? one), score: (before?.score ?? 0) + 1 / (FUSION_K + seen.size) })
     }
   }
   return [...fused.values()].toSorted((a, b) => b.score - a.score)
 }
 
-/** How many hits a search needs before it shows the best: more when a reranker will read them. */
+/** How many hits a search collects to give the best `limit` of them: more when a reranker reads them. */
 export const hitsToRerank = ({ config }: Ctx, limit: number) => (config.RERANK_URL ? Math.max(limit, RERANKED) : limit)
 
 /** The hits in the order that the reranker at RERANK_URL gives them; as they were when there is none or it fails. */
@@ -74,7 +74,7 @@ export async function rerankHits<T extends Hit>(ctx: Ctx, query: string, hits: T
   if (!config.RERANK_URL || hits.length < 2) return hits
   const texts = hits.map(({ title, heading, text }) => [title, heading, text].filter(Boolean).join('\n'))
   const scores = await rerankTexts(config, query, texts, RERANK_MS).catch((error: unknown) =>
-    noHelp(ctx, error, 'the reranker did not help with a question'),
+    logFailure(ctx, error, 'the reranker did not help with a question'),
   )
   if (!scores) return hits
   const order = hits.map((_, i) => i).toSorted((a, b) => scores[b]! - scores[a]!)

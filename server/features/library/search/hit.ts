@@ -1,4 +1,6 @@
-/** A passage that was found. `start` and `end` are UTF-16 positions in the document's text; a higher score is better. */
+import * as z from 'zod/mini'
+
+/** A passage that a search gives. `start` and `end` are UTF-16 positions in the document's text; a higher score is better. */
 export type Hit = {
   passageId: number
   documentId: string
@@ -27,7 +29,7 @@ export type Hit = {
 /** A hit that still knows its section, so that each counts once. */
 export type RankedHit = Hit & { section: number }
 
-/** The best passage of each section, best first, of `most` sections. */
+/** The best passage of each section, best first, for at most `most` sections. */
 export function bestOfEachSection<T extends Pick<RankedHit, 'textId' | 'section' | 'score'>>(
   hits: T[],
   most: number,
@@ -41,26 +43,29 @@ export function bestOfEachSection<T extends Pick<RankedHit, 'textId' | 'section'
   return [...best.values()]
 }
 
-export type PassageRow = {
-  id: string | number
-  document_id: string
-  text_id: string
-  start_at: number
-  end_at: number
-  part: string | null
-  number: string | null
-  heading: string | null
-  kind: string
-  section: number
-  plain_words: string | null
-  search_text: string
-  score: number
-  title: string
-  name: string
-  as_at: string | null
-  chapter?: string | null
-  repealed_by?: string | null
-}
+const text = z.nullable(z.string())
+
+/** A row of `passages` with what is shown of its document; what the database does not know of it is null. */
+export const PassageRow = z.object({
+  id: z.union([z.string(), z.number()]),
+  document_id: z.string(),
+  text_id: z.string(),
+  start_at: z.number(),
+  end_at: z.number(),
+  part: text,
+  number: text,
+  heading: text,
+  kind: z.string(),
+  section: z.number(),
+  plain_words: text,
+  search_text: z.string(),
+  title: z.string(),
+  name: z.string(),
+  as_at: text,
+  chapter: z.optional(text),
+  repealed_by: z.optional(text),
+})
+export type PassageRow = z.infer<typeof PassageRow> & { score: number }
 
 /** A row of the database as a hit. The indexed text ends with the passage itself. */
 export function hitOf(row: PassageRow): RankedHit {

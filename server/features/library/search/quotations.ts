@@ -6,19 +6,20 @@ import { rows } from '#server/db/query.ts'
 import { documents, documentTexts } from '#server/features/library/tables.ts'
 import type { Hit } from './hit.ts'
 
+/** A part of a passage that an answer quotes. */
 export type Quotation = { hit: Pick<Hit, 'documentId' | 'textId' | 'passageId' | 'text' | 'start'>; substring: string }
 
-/** The text a document has now, and which of its pages were recognised from pictures. */
-type Current = { textId: string; recognised: RecognisedPage[] }
+/** The text version that a document has now, and which of its pages were recognised from pictures. */
+type CurrentVersion = { textId: string; recognised: RecognisedPage[] }
 type Checks = {
-  current: (documentId: string) => Promise<Current | undefined>
-  /** Passages found verbatim in their own text version; neither ever changes, so that is looked up once. */
+  current: (documentId: string) => Promise<CurrentVersion | undefined>
+  /** Passages that stand verbatim in their own text version; neither ever changes, so that is checked once. */
   proven: Set<string>
 }
 const PROVEN_MAX = 50_000
 /**
- * Milliseconds for which the version a document has is not asked again. A version replaced within them is kept, and opens
- * for the passages cited from it (see getDocumentText).
+ * Milliseconds for which the current version of a document is cached. A version replaced within them is kept in the database,
+ * and getDocumentText still opens it for the passages cited from it.
  */
 const CURRENT_MS = 1_500
 
@@ -34,7 +35,7 @@ const checksOf = perDatabase((ctx: Ctx): Checks => {
   return { current: freshFor(CURRENT_MS, ask), proven: new Set() }
 })
 
-/** Keeps each answer for a moment. */
+/** Caches each answer of `ask` until `ms` have passed since the first. */
 function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {
   let known = new Map<string, Promise<Value>>()
   let since = 0
@@ -52,9 +53,9 @@ function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {
 }
 
 /**
- * For each cited part of a passage, whether the document's current text holds it to the letter (Decision 3.6); undefined
- * where it does not. Asked before every paragraph of every answer, so what cannot change is asked once; the texts stay in
- * the database.
+ * Checks of each quotation that the document's current text holds it to the letter; undefined where it does not, else
+ * whether its page was recognised from a picture. Called before every paragraph of every answer, so what cannot change is
+ * checked once; the texts stay in the database.
  */
 export function checkQuotations(ctx: Ctx, wanted: Quotation[]): Promise<({ recognised: boolean } | undefined)[]> {
   const { current, proven } = checksOf(ctx)
@@ -67,8 +68,8 @@ export function checkQuotations(ctx: Ctx, wanted: Quotation[]): Promise<({ recog
   )
 }
 
-/** Where the passage stands in a replaced text is not looked for: one recognised page is enough to warn. */
-function wasRecognised({ hit, substring }: Quotation, { textId, recognised }: Current): boolean {
+/** In a text that was replaced meanwhile the passage's place is unknown, so one recognised page is enough to warn. */
+function wasRecognised({ hit, substring }: Quotation, { textId, recognised }: CurrentVersion): boolean {
   if (textId !== hit.textId) return recognised.length > 0
   const start = hit.start + hit.text.indexOf(substring)
   return isRecognised(recognised, start, start + substring.length)
@@ -80,7 +81,7 @@ async function isVerbatim(
   textId: string,
   proven: Set<string>,
 ): Promise<boolean> {
-  // the document has been replaced since it was searched: its new text must hold the words too
+  // the document was replaced after the search: its new text must hold the quotation too
   if (textId !== hit.textId) return textContains(ctx, textId, substring)
   if (!hit.text.includes(substring)) return false
   const key = `${hit.textId}:${hit.passageId}`

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { searchSeconds } from '#server/telemetry/metrics.ts'
@@ -6,7 +7,7 @@ import { span } from '#server/telemetry/trace.ts'
 import { searchAttached } from './attached-search.ts'
 import { fuseRankings, nearestPassages, hitsToRerank, rerankHits } from './dense.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
-import { bestOfEachSection, type Hit, hitOf, type RankedHit, type PassageRow } from './hit.ts'
+import { bestOfEachSection, type Hit, hitOf, type RankedHit, PassageRow } from './hit.ts'
 import { findCandidates } from '#server/features/library/ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from '#server/features/library/ranking/named-sections.ts'
 import { readSearchQuery } from '#server/features/library/ranking/query.ts'
@@ -28,41 +29,41 @@ export type SearchInput = {
   conversationId?: string
 }
 
-/** A passage that matches, by where it stands. */
+/** A passage that matches, with its metadata but without its text. */
 export type Match = PassageMeta & { score: number }
 
-/** Longer questions are cut: past this, words only cost time. */
+/** Characters of a query that are searched; more of them only cost time. */
 const QUERY_MAX = 2_000
 
 /**
- * The best passages for a query, best first, each section once (issue 2 point 5). Library documents by BM25 in the
- * database, or by tsvector where PostgreSQL lacks pg_textsearch, ordered as docs/evaluation.md explains; attached
- * documents of one conversation beside them.
+ * The best passages for a query, best first, each section once. Library documents by BM25 in the database, or by tsvector
+ * where PostgreSQL lacks pg_textsearch, ranked as docs/evaluation.md explains; attached documents of one conversation beside
+ * them. Empty for an empty query.
  */
 export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]> {
   const query = cleanQuery(input.query)
   if (!query || input.limit < 1) return []
-  const taken = searchSeconds.startTimer()
+  const stopTimer = searchSeconds.startTimer()
   const [library, own] = await span('search', { 'search.kind': ctx.database.search }, () =>
     Promise.all([
       searchPassages(ctx, query, input),
       input.conversationId ? searchAttached(ctx, query, input.conversationId, input.limit) : [],
     ]),
   )
-  taken()
+  stopTimer()
   return merge(own, library, input.limit)
 }
 
 async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Promise<RankedHit[]> {
   const { limit, acts = [], rewritten = false } = input
-  const hinted = acts.map(readAct).filter(({ name }) => name)
+  const likelyActs = acts.map(readAct).filter(({ name }) => name)
   const read = readSearchQuery(ctx, query, rewritten)
-  const [found, named, nearest] = await Promise.all([
+  const [candidates, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
     findNamedSections(ctx, query, acts),
     nearestPassages(ctx, query),
   ])
-  const ranked = raiseNamed(fuseRankings(rankCandidates(found, read, hinted), nearest), named)
+  const ranked = raiseNamed(fuseRankings(rankCandidates(candidates, read, likelyActs), nearest), named)
   const hits = await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit)))
   const isNamed = (hit: RankedHit) =>
     named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
@@ -74,34 +75,36 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
   return [...hits.filter(isNamed), ...rest].slice(0, limit)
 }
 
-/** What is shown of some passages, in their order; those of documents that are gone by now fall out. */
+/** What is shown of some passages, in their order, without those of documents that were deleted or replaced meanwhile. */
 export async function readHits({ db }: Ctx, ranked: { id: number; score: number }[]): Promise<RankedHit[]> {
   if (!ranked.length) return []
-  const found = await readPassages(db, sql`${`{${ranked.map(({ id }) => id)}}`}`)
-  const byId = new Map(found.map((one) => [Number(one.id), one]))
+  const passages = await readPassages(db, sql`${`{${ranked.map(({ id }) => id)}}`}`)
+  const byId = new Map(passages.map((one) => [Number(one.id), one]))
   return ranked.flatMap(({ id, score }) => {
     const passage = byId.get(id)
     return passage ? [hitOf({ ...passage, score })] : []
   })
 }
 
-/** What is shown of the passages whose ids `wanted` gives, an array of SQL. */
-export async function readPassages(db: Ctx['db'], wanted: SQL): Promise<Omit<PassageRow, 'score'>[]> {
-  const [row] = await rows<{ found: string | null }>(db, sql`select read_passages(${wanted}) as found`)
-  return JSON.parse(row?.found ?? '[]') as Omit<PassageRow, 'score'>[]
+const PassageRows = z.array(PassageRow)
+
+/** What is shown of the passages with these ids, an SQL array, in no order. */
+export async function readPassages(db: Ctx['db'], ids: SQL): Promise<z.infer<typeof PassageRows>> {
+  const [row] = await rows<{ found: string | null }>(db, sql`select read_passages(${ids}) as found`)
+  return PassageRows.parse(JSON.parse(row?.found ?? '[]'))
 }
 
-/** The best matching passage of each text, best first; `window` is how many passages are looked at. */
+/** The best matching passage of each text, best first, among the `window` best passages. */
 export async function matchTexts(ctx: Ctx, query: string, window: number): Promise<Match[]> {
   const clean = cleanQuery(query)
   if (!clean) return []
-  const found = await findCandidates(ctx, clean, window, { documents: 0 })
-  const matches = found.map(({ place, score }) => ({ ...place, score: score * place.weight }))
+  const candidates = await findCandidates(ctx, clean, window, { documents: 0 })
+  const matches = candidates.map(({ place, score }) => ({ ...place, score: score * place.weight }))
   const seen = new Set<string>()
   return matches.toSorted((a, b) => b.score - a.score).filter(({ textId }) => !seen.has(textId) && seen.add(textId))
 }
 
-/** The two lists have scores of their own: at most half come from the attached documents, turn by turn. */
+/** Takes from both lists in turn, because their scores do not compare; at most half are of attached documents. */
 function merge(own: RankedHit[], library: RankedHit[], limit: number): Hit[] {
   const share = Math.min(own.length, Math.max(Math.ceil(limit / 2), limit - library.length))
   const merged: RankedHit[] = []
@@ -112,7 +115,7 @@ function merge(own: RankedHit[], library: RankedHit[], limit: number): Hit[] {
   return merged
 }
 
-/** What PostgreSQL cannot hold goes, and what no one can mean. */
+/** Without null characters and lone surrogates, which PostgreSQL refuses. */
 function cleanQuery(query: string) {
   return query.slice(0, QUERY_MAX).replaceAll('\0', ' ').toWellFormed().trim()
 }

@@ -16,10 +16,10 @@ const HIT_COLUMNS = sql`p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.
   p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter,
   coalesce(nullif(n.title, ''), n.name) as repealed_by`
 
-/** A text of an Act that the library holds: `title` as shown, `repealedBy` the title of what put it out of force. */
+/** A text of an Act in the library: `title` as shown, `repealedBy` the title of the Act that repealed it. */
 export type ActText = LibraryAct & { documentId: string; textId: string; title: string; repealedBy?: string }
 
-/** What the library holds under these folded titles. */
+/** The library's texts of Acts with these folded titles, the oldest in the library first. */
 export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]> {
   if (!names.length) return []
   const found = await rows<{
@@ -61,15 +61,15 @@ const actOfSection = ({ act, chapter }: { act: string; chapter?: string | null }
 }
 
 /**
- * Every passage of the named sections that the library holds, in the order of the text. Sections of schedules, which count
- * anew, are left out; so are Acts that the library lacks. Where two sections of an Act bear one number, the one with a heading
- * is meant: the other is what somebody quotes.
+ * Every passage of these sections that the library holds, at most 200, in the order of the text. Sections of schedules, which
+ * are numbered anew, are left out; so are Acts that the library lacks. Where two sections of an Act have one number, the one
+ * with a heading is taken: the other is quoted text.
  */
 export async function findSections(ctx: Ctx, wanted: SectionName[]): Promise<Hit[]> {
-  const asked = wanted.map((one) => ({ act: actOfSection(one), number: one.number.toUpperCase() }))
-  const held = await findActTexts(ctx, [...new Set(asked.map(({ act }) => act.name))])
-  const places = asked.flatMap(({ act, number }) =>
-    chooseActs(act, held).map(({ textId }) => ({ text_id: textId, number })),
+  const sections = wanted.map((one) => ({ act: actOfSection(one), number: one.number.toUpperCase() }))
+  const texts = await findActTexts(ctx, [...new Set(sections.map(({ act }) => act.name))])
+  const places = sections.flatMap(({ act, number }) =>
+    chooseActs(act, texts).map(({ textId }) => ({ text_id: textId, number })),
   )
   if (!places.length) return []
   const found = await rows<PassageRow>(
@@ -86,7 +86,7 @@ export async function findSections(ctx: Ctx, wanted: SectionName[]): Promise<Hit
   return preferHeaded(found.map(hitOf))
 }
 
-/** The first passage of each section of these texts that bears one of the numbers; of several in a text the first one. */
+/** Of each of these texts, the first passage of the first section that has one of the numbers. */
 export async function sectionBeginnings(ctx: Ctx, texts: string[], numbers: string[]) {
   if (!texts.length || !numbers.length) return []
   const found = await rows<{ id: string; text_id: string; number: string; heading: string | null }>(
@@ -106,15 +106,15 @@ export async function sectionBeginnings(ctx: Ctx, texts: string[], numbers: stri
   return [...new Map(headed.toReversed().map((one) => [one.textId, one])).values()]
 }
 
-/** Of sections of one text and number, those that have a heading, where one has. */
-export function preferHeaded<T extends { textId: string; number?: string; heading?: string }>(found: T[]): T[] {
+/** Leaves out sections without a heading where another one of the same text and number has a heading. */
+export function preferHeaded<T extends { textId: string; number?: string; heading?: string }>(sections: T[]): T[] {
   const key = ({ textId, number = '' }: T) => `${textId} ${number.toUpperCase()}`
   const isHeaded = ({ heading = '' }: T) => /\p{L}/u.test(heading)
-  const headed = new Set(found.filter(isHeaded).map(key))
-  return found.filter((one) => isHeaded(one) || !headed.has(key(one)))
+  const headed = new Set(sections.filter(isHeaded).map(key))
+  return sections.filter((one) => isHeaded(one) || !headed.has(key(one)))
 }
 
-/** Every passage of documents of the library in the order of the text; with `heading` only of sections called so. */
+/** The passages of library documents in the order of the text, at most 4,000; with `heading` only of sections called so. */
 export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], heading?: RegExp): Promise<Hit[]> {
   if (!documentIds.length) return []
   const found = await rows<PassageRow>(
@@ -142,18 +142,18 @@ export function listGuides(ctx: Ctx, most: number): Promise<GuideVersion[]> {
 }
 
 /**
- * Of the named Acts, those the library holds, with what put them out of force: by the title as it was asked for, and by its
+ * The Acts with these titles that the library holds, with the title of what repealed them: by the given title, and by its
  * folded form. "Finance Act, 2019" is not found where only another year's is held.
  */
 export async function findActs(
   ctx: Ctx,
   titles: string[],
 ): Promise<Map<string, { title: string; repealedBy?: string }>> {
-  const asked = titles.map((title) => [title, readAct(title)] as const)
-  const held = await findActTexts(ctx, [...new Set(asked.map(([, { name }]) => name))])
+  const acts = titles.map((title) => [title, readAct(title)] as const)
+  const texts = await findActTexts(ctx, [...new Set(acts.map(([, { name }]) => name))])
   return new Map(
-    asked.flatMap(([asWritten, act]) => {
-      const [best] = chooseActs(act, held)
+    acts.flatMap(([asWritten, act]) => {
+      const [best] = chooseActs(act, texts)
       if (!best) return []
       const found = { title: best.title, ...(best.repealedBy ? { repealedBy: best.repealedBy } : {}) }
       return [
@@ -164,10 +164,10 @@ export async function findActs(
   )
 }
 
-/** Acts whose titles are looked through at most. */
+/** How many titles are read at most. */
 const TITLES_MAX = 30_000
 
-/** The titles of every Act that the library holds: for a name that none of them bears. */
+/** The titles of every Act in the library, to suggest one for a name that no Act has. */
 export async function actTitles(ctx: Ctx): Promise<string[]> {
   const found = await rows<{ title: string }>(
     ctx.db,

@@ -9,13 +9,13 @@ export function snippetOf(passage: string, query: string): string {
   const body = passage.slice(from).trimEnd()
   if (body.length <= LENGTH) return body || passage.trim()
   const wanted = new Set(stems(query))
-  const places = [...body.matchAll(/[\p{L}\p{N}]+/gu)]
-  const matches = places.filter(([word]) => wanted.has(stem(word.toLowerCase()))).map(({ index }) => index)
+  const words = [...body.matchAll(/[\p{L}\p{N}]+/gu)]
+  const matches = words.filter(([word]) => wanted.has(stem(word.toLowerCase()))).map(({ index }) => index)
   const start = wordStart(body, bestStart(matches, body.length))
   return cutAtWord(body, start)
 }
 
-/** The window of LENGTH that begins at a match and holds most of them, with a little of what stands before. */
+/** Where the window of LENGTH begins that has most matches, with a little of the text before its first. */
 function bestStart(matches: number[], length: number) {
   let best = 0
   let most = 0

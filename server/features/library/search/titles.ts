@@ -8,26 +8,26 @@ import { fold } from '#server/text/tokenize.ts'
 import { sectionNumbersIn, removeSectionNames } from '#server/features/library/ranking/named-sections.ts'
 import { bitsOf, changesBetween, correctionOf, lettersOf } from '#server/features/library/ranking/spelling.ts'
 
-/** A document whose title or name is what a query says; 1 is every word of both. */
+/** A document whose title or name a query gives; the score is 1 when each has every word of the other. */
 export type TitleHit = { documentId: string; score: number }
 
 /** A query as a title may answer it. */
 export type TitleQuery = ActName & {
   words: string[]
-  /** Sections it names, which are no part of the title: "12B". */
+  /** Numbers of sections in the query, which are no part of the title: "12B". */
   sections: string[]
 }
 
-/** The words of a query that the title must have, by their weight, for the title to be what is asked for. */
-const SAID = 0.75
-/** What a word counts that is only the beginning of the title's, or that one letter tells from it. */
-const BEGUN = 0.85
+/** A title matches when it has at least this share of the query's words, by their weight. */
+const MATCHES_FROM = 0.75
+/** What a word counts that is only the beginning of a title's word. */
+const PREFIX = 0.85
 const WORDS_MAX = 24
-/** In more than this share of the titles, a word says no more than that a title is meant: "act". */
+/** A word in more than this share of the titles does not tell them apart: "act". */
 const COMMON = 0.5
-/** So many titles are read in no time; where there are more, the list may be this many milliseconds old. */
-const FEW = 2_000
-const OLD_MS = 2_000
+/** With more titles than this, which take long to read, the index may be this many milliseconds old. */
+const MANY_TITLES = 2_000
+const STALE_MS = 2_000
 
 /** "section 12B of the Labour Act [Chapter 28:01]" → its section, its chapter, and "labour act". */
 export function readTitleQuery(query: string): TitleQuery {
@@ -42,7 +42,7 @@ export function readTitleQuery(query: string): TitleQuery {
   }
 }
 
-/** A letter alone is what a wrong apostrophe leaves: "children`s" is read "childrens", "children,s" "children s". */
+/** Without single letters, which a wrong apostrophe leaves: "children,s" folds to "children s". */
 const wordsOf = (text: string) =>
   [...new Set(fold(text).split(' '))].filter((word) => word.length > 1).slice(0, WORDS_MAX)
 
@@ -75,30 +75,30 @@ export class TitleIndex {
     }
   }
 
-  /** The titles that say what is asked, best first. `isKnown` tells words that the library's texts have from slips of the pen. */
+  /** The titles that match a query, best first. `isKnown` tells words of the library's texts from misspellings. */
   find({ words, year, number }: TitleQuery, isKnown: (word: string) => boolean = () => false): TitleHit[] {
     const isTitle = words.some((word) => (this.#holding.get(word)?.length ?? 0) > COMMON * this.#titles.length)
-    const said = new Map<number, Map<string, number>>()
-    let asked = 0
+    const weights = new Map<number, Map<string, number>>()
+    let total = 0
     for (const word of words) {
       const near = this.#near(word, isTitle || !isKnown(word))
-      // a word that no title has is asked for as that which it is nearest to
+      // a word that no title has counts as the words that it is nearest to
       const meant = near.has(word) || !near.size ? [word] : [...near.keys()]
-      asked += Math.max(...meant.map((one) => this.#weight(one)))
+      total += Math.max(...meant.map((one) => this.#weight(one)))
       for (const [own, likeness] of near) {
         for (const i of this.#holding.get(own)!) {
-          const matched = said.get(i) ?? new Map<string, number>()
-          said.set(i, matched)
+          const matched = weights.get(i) ?? new Map<string, number>()
+          weights.set(i, matched)
           matched.set(own, Math.max(matched.get(own) ?? 0, likeness * this.#weight(own)))
         }
       }
     }
     const best = new Map<string, number>()
-    for (const [i, matched] of said) {
+    for (const [i, matched] of weights) {
       const { documentId, act, words: own } = this.#titles[i]!
       const shared = sum(matched.values())
-      const share = Math.min(1, shared / asked)
-      if (share < SAID || this.#isCommonOnly(matched.keys())) continue
+      const share = Math.min(1, shared / total)
+      if (share < MATCHES_FROM || this.#isCommonOnly(matched.keys())) continue
       const whole = shared / sum(own.map((word) => this.#weight(word)))
       const dated = year ? (act.year === year ? (number && act.number === number ? 0.1 : 0.05) : -0.05) : 0
       const score = share * (0.5 + 0.5 * Math.min(1, whole)) + dated
@@ -110,24 +110,24 @@ export class TitleIndex {
       .toSorted((a, b) => b.score - a.score || length(a.documentId) - length(b.documentId))
   }
 
-  #known: Map<string, number> | undefined
+  #nameLengths: Map<string, number> | undefined
   #lengths() {
-    return (this.#known ??= new Map(this.#titles.map(({ documentId, act }) => [documentId, act.name.length])))
+    return (this.#nameLengths ??= new Map(this.#titles.map(({ documentId, act }) => [documentId, act.name.length])))
   }
 
   #isCommonOnly(words: Iterable<string>) {
     return [...words].every((word) => this.#holding.get(word)!.length > COMMON * this.#titles.length)
   }
 
-  /** By how few titles have a word; one that none has weighs as one that a single title has. */
+  /** The rarer a word, the heavier; one that no title has weighs as one that a single title has. */
   #weight(word: string): number {
     return Math.log(1 + this.#titles.length / (this.#holding.get(word)?.length ?? 1))
   }
 
-  /** The words of titles that a word may mean, and how surely. */
+  /** The words of titles that a word may mean, each with a likeness of at most 1; `mayBeSlip` allows for misspellings. */
   #near(word: string, mayBeSlip: boolean): Map<string, number> {
-    const found = new Map<string, number>()
-    if (this.#holding.has(word)) found.set(word, 1)
+    const likenesses = new Map<string, number>()
+    if (this.#holding.has(word)) likenesses.set(word, 1)
     const most = !mayBeSlip || word.length < 4 ? 0 : word.length < 7 ? 1 : 2
     const letters = lettersOf(word)
     for (const [length, same] of this.#byLength) {
@@ -135,24 +135,24 @@ export class TitleIndex {
       if (!mayBegin && Math.abs(length - word.length) > most) continue
       for (const other of same) {
         if (other.word === word) continue
-        if (mayBegin && other.word.startsWith(word)) found.set(other.word, BEGUN)
+        if (mayBegin && other.word.startsWith(word)) likenesses.set(other.word, PREFIX)
         else if (most && Math.abs(length - word.length) <= most && bitsOf(letters ^ other.letters) <= 2 * most) {
           const changes = changesBetween(word, other.word, most)
           if (changes <= most)
-            found.set(other.word, Math.max(found.get(other.word) ?? 0, 1 - changes / other.word.length))
+            likenesses.set(other.word, Math.max(likenesses.get(other.word) ?? 0, 1 - changes / other.word.length))
         }
       }
     }
-    return found
+    return likenesses
   }
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0)
 
-type Held = { stamp: string; index: TitleIndex; size: number; readAt: number }
-const held = perDatabase<Ctx, { now?: Held }>(() => ({}))
+type CachedIndex = { stamp: string; index: TitleIndex; size: number; readAt: number }
+const caches = perDatabase<Ctx, { current?: CachedIndex }>(() => ({}))
 
-/** The titles as they are now; where reading them takes long, perhaps as they were a moment ago. */
+/** The index of all titles, built anew when a document changed; of a large library it may be two seconds old. */
 async function titlesOf(ctx: Ctx): Promise<TitleIndex> {
   const live = and(isNull(documents.conversationId), isNull(documents.deletedAt))
   const [now] = await rows<{ stamp: string }>(
@@ -160,23 +160,23 @@ async function titlesOf(ctx: Ctx): Promise<TitleIndex> {
     sql`select count(*) || ' ' || coalesce(max(updated_at)::text, '') as stamp from ${documents}
       where conversation_id is null and deleted_at is null`,
   )
-  const store = held(ctx)
-  const known = store.now
+  const cache = caches(ctx)
+  const known = cache.current
   const serves =
-    known && (known.stamp === now!.stamp || (known.size > FEW && performance.now() - known.readAt < OLD_MS))
+    known && (known.stamp === now!.stamp || (known.size > MANY_TITLES && performance.now() - known.readAt < STALE_MS))
   if (serves) return known.index
   const list = await ctx.db
     .select({ id: documents.id, title: documents.title, name: documents.name })
     .from(documents)
     .where(live)
   const index = new TitleIndex(list)
-  store.now = { stamp: now!.stamp, index, size: list.length, readAt: performance.now() }
+  cache.current = { stamp: now!.stamp, index, size: list.length, readAt: performance.now() }
   return index
 }
 
 /**
  * Library documents by their titles, best first: by the chapter that the query names, by number and year, then by its words,
- * slips of the pen allowed. None where the query says more than a title.
+ * misspellings allowed. None where the query says more than a title.
  */
 export async function findTitles(ctx: Ctx, query: TitleQuery): Promise<TitleHit[]> {
   const byPlace = query.chapter || (query.number && query.year) ? await findEnactments(ctx, query) : []
@@ -187,19 +187,19 @@ export async function findTitles(ctx: Ctx, query: TitleQuery): Promise<TitleHit[
   return [...placed.toSorted((a, b) => b.score - a.score), ...named.filter(({ documentId }) => !first.has(documentId))]
 }
 
-/** A word that is spelt as in the library's texts is meant as it stands. */
+/** Tells words that the library's texts have, which are meant as they are spelt. */
 function knownTo(ctx: Ctx) {
   const correct = correctionOf(ctx)
   return (word: string) => correct(word) === undefined
 }
 
-/** What is told apart by its chapter, or by number and year; the law in force and the newest text first. */
+/** Documents by chapter, or by number and year; the law in force and the newest text first. */
 async function findEnactments(ctx: Ctx, { chapter, year, number }: TitleQuery): Promise<string[]> {
   const wanted = chapter ? sql`r.chapter = ${chapter}` : sql`r.year = ${year!}::int and r.number = ${number!}::int`
-  const found = await rows<{ id: string }>(
+  const matches = await rows<{ id: string }>(
     ctx.db,
     sql`select d.id from document_profiles r join ${documents} d on d.id = r.document_id and d.deleted_at is null
       where ${wanted} order by r.repealed_by is null desc, d.as_at desc nulls last, d.name limit 50`,
   )
-  return found.map(({ id }) => id)
+  return matches.map(({ id }) => id)
 }

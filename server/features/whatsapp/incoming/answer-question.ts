@@ -36,9 +36,11 @@ export async function answerQuestion(
 
 /** The account behind a WhatsApp asks, with its own rights. */
 export async function asPerson(ctx: Ctx, { userId }: Contact): Promise<Ctx> {
-  const [user] = userId ? await ctx.db.select({ role: users.role }).from(users).where(eq(users.id, userId)) : []
+  const [user] = userId
+    ? await ctx.db.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, userId))
+    : []
   if (!user) throw new Error('the account of this WhatsApp is gone')
-  return { ...ctx, actor: { kind: 'user', id: userId!, role: user.role, sessionId: '' } }
+  return { ...ctx, actor: { kind: 'user', id: user.id, role: user.role, sessionId: '' } }
 }
 
 /** The conversation that goes on until the person writes "new"; made when there is none. */

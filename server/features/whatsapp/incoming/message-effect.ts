@@ -23,7 +23,7 @@ const tell =
   (text: string): Effect =>
   async () => ({ text })
 
-/** Decides what a message is. Questions and documents are worked on here; words only change something in the reaction. */
+/** Decides what a message is. Questions and documents are answered here; commands only take effect in the returned function. */
 export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, signal: AbortSignal): Promise<Effect> {
   const content = message.body as Content
   const text = content.kind === 'text' ? content.text : ''
@@ -47,13 +47,13 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
   return async () => reply
 }
 
-/** A wrong code is answered; whoever tries too many hears nothing for an hour. */
+/** A wrong code is answered; after too many, nothing is answered for an hour. */
 async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined): Promise<Effect> {
   if (!(await mayTryCode(ctx, contact.id))) return SILENCE
   return code ? link(ctx, code) : tell(say.MISTYPED_CODE)
 }
 
-/** A mark is a courtesy: without it the answer still comes. */
+/** Marking as read may fail: the answer still comes. */
 async function markRead(ctx: Ctx, message: MessageRow, typing: boolean) {
   await ctx.whatsapp!.markRead(message.id, typing).catch((error: unknown) => {
     ctx.log.debug({ err: error }, 'a WhatsApp message could not be marked as read')
@@ -64,7 +64,7 @@ const link =
   (ctx: Ctx, code: string): Effect =>
   async (tx, contact) => ({ text: await linkByCode(ctx, tx, contact, code) })
 
-/** The old number will be somebody else's one day. */
+/** The number will be given to somebody else one day, so it is unlinked. */
 const forgetNumber =
   (ctx: Ctx): Effect =>
   async (tx, contact) => {

@@ -59,6 +59,23 @@ test('its caption is a question, stored, answered and charged once, however ofte
   expect(await attached(me.user._id)).toHaveLength(1)
 })
 
+test('a review by WhatsApp goes through the document and names every clause that it does not show', async () => {
+  const me = await linkedPerson(channel)
+  await say(channel, me.person, lease())
+  const answer = (await say(channel, me.person, 'Please review my lease')).texts[0]
+  expect(answer).toContain('250 dollars')
+  expect(answer).toContain('I looked through your document from its first clause to its last')
+  expect(await points(me.token)).toBe(9)
+})
+
+test('a question about a document that could not be read is not answered around, and costs nothing', async () => {
+  const me = await linkedPerson(channel)
+  await say(channel, me.person, channel.meta.file(docx({ body: p('') }), 'blank.docx', WORD))
+  const answer = (await say(channel, me.person, PARROT)).texts[0]
+  expect(answer).not.toContain('insured for forty dollars')
+  expect(await points(me.token)).toBe(10)
+})
+
 test('what is no document, or only called one, gets a sentence', async () => {
   const me = await linkedPerson(channel)
   const sheet = channel.meta.file(Buffer.from('a,b'), 'numbers.csv', 'text/csv')

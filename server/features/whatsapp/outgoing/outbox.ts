@@ -66,16 +66,15 @@ type Claimed = { row: MessageRow; to: Recipient }
 async function claimNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Claimed | boolean> {
   const now = ctx.now()
   const [contact] = await tx.select().from(whatsappContacts).where(eq(whatsappContacts.id, contactId)).for('update')
-  const [row] = contact
-    ? await tx
-        .select()
-        .from(whatsappMessages)
-        .where(unsentTo(contactId))
-        .orderBy(...OUT_ORDER)
-        .limit(1)
-    : []
+  if (!contact) return false
+  const [row] = await tx
+    .select()
+    .from(whatsappMessages)
+    .where(unsentTo(contactId))
+    .orderBy(...OUT_ORDER)
+    .limit(1)
   if (!row || row.dueAt > now) return false
-  if (!windowOpen(ctx, contact!)) {
+  if (!windowOpen(ctx, contact)) {
     await tx.update(whatsappMessages).set({ state: 'kept', wamid: null }).where(unsentTo(contactId))
     return true
   }
@@ -87,7 +86,7 @@ async function claimNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Claimed |
   if (row.state === 'sending') ctx.log.warn({ id: row.id }, 'a WhatsApp message is sent again: no status came')
   const tries = row.tries + 1
   await updateMessage(tx, row, { state: 'sending', tries, dueAt: new Date(now.getTime() + UNKNOWN_WAIT_MS) })
-  return { row: { ...row, tries }, to: contact!.phone ? { phone: contact!.phone } : { userId: contact!.id } }
+  return { row: { ...row, tries }, to: contact.phone ? { phone: contact.phone } : { userId: contact.id } }
 }
 
 export const windowOpen = (ctx: Ctx, { lastInboundAt }: Pick<Contact, 'lastInboundAt'>) =>

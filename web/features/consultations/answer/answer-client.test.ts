@@ -22,9 +22,9 @@ const thinking = event(1, { type: 'thinking' })
 const paragraph = event(2, { type: 'paragraph', content: 'Yes.' })
 const complete = event(3, { type: 'complete', outcome: 'answered' })
 
-function ask(replies: Reply[], given: Partial<AnswerRequest> = {}, states: QuestionState[] = []) {
+function ask(replies: Reply[], overrides: Partial<AnswerRequest> = {}, states: QuestionState[] = []) {
   const events: AnswerEvent[] = []
-  const asked: { url: URL; lastId: string | undefined }[] = []
+  const requests: { url: URL; lastId: string | undefined }[] = []
   const waits: number[] = []
   const request: AnswerRequest = {
     conversationId: 'c1',
@@ -37,21 +37,21 @@ function ask(replies: Reply[], given: Partial<AnswerRequest> = {}, states: Quest
     signal: new AbortController().signal,
     wait: async (ms) => void waits.push(ms),
     fetch: (async (url: string, init: { headers: Record<string, string> }) => {
-      asked.push({ url: new URL(url, 'http://here'), lastId: init.headers['last-event-id'] })
+      requests.push({ url: new URL(url, 'http://here'), lastId: init.headers['last-event-id'] })
       const reply = replies.shift() ?? new Error('no more')
       if (reply instanceof Error) throw reply
       return reply
     }) as unknown as typeof fetch,
-    ...given,
+    ...overrides,
   }
-  return followAnswer(request).then((end) => ({ end, types: events.map(({ type }) => type), asked, waits }))
+  return followAnswer(request).then((end) => ({ end, types: events.map(({ type }) => type), requests, waits }))
 }
 
 test('an answer is asked for with token, conversation and message, and followed to its end', async () => {
-  const { end, types, asked } = await ask([stream(thinking + paragraph + complete)])
+  const { end, types, requests } = await ask([stream(thinking + paragraph + complete)])
   expect(end).toBe('complete')
   expect(types).toEqual(['thinking', 'paragraph', 'complete'])
-  expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+  expect(Object.fromEntries(requests[0]!.url.searchParams)).toEqual({
     token: 'secret',
     conversationId: 'c1',
     message: 'May I be dismissed?',
@@ -59,26 +59,26 @@ test('an answer is asked for with token, conversation and message, and followed 
 })
 
 test('a dropped connection goes on where it stopped, shows nothing twice and never asks the question again', async () => {
-  const { end, types, asked } = await ask([stream(thinking + paragraph, true), stream(paragraph + complete)])
+  const { end, types, requests } = await ask([stream(thinking + paragraph, true), stream(paragraph + complete)])
   expect(end).toBe('complete')
   expect(types).toEqual(['thinking', 'paragraph', 'complete'])
-  expect(asked[1]!.lastId).toBe('2')
-  expect(asked[1]!.url.searchParams.has('message')).toBe(false)
+  expect(requests[1]!.lastId).toBe('2')
+  expect(requests[1]!.url.searchParams.has('message')).toBe(false)
 })
 
 test('a question that never arrived is sent again, one that arrived is not', async () => {
   const lost = await ask([new Error('offline'), stream(complete)], {}, ['missing'])
-  expect(lost.asked[1]!.url.searchParams.get('message')).toBe('May I be dismissed?')
+  expect(lost.requests[1]!.url.searchParams.get('message')).toBe('May I be dismissed?')
   const arrived = await ask([new Error('offline')], {}, ['answered'])
   expect(arrived).toMatchObject({ end: 'complete', types: [] })
-  expect(arrived.asked).toHaveLength(1)
+  expect(arrived.requests).toHaveLength(1)
 })
 
 test('while nobody can say whether the question arrived, it is not sent', async () => {
   const questionState = vi.fn<() => Promise<QuestionState>>(async () => Promise.reject(new Error('offline')))
-  const { end, asked, waits } = await ask([new Error('offline')], { questionState })
+  const { end, requests, waits } = await ask([new Error('offline')], { questionState })
   expect(end).toBe('failed')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
 })
 

@@ -38,7 +38,7 @@ type Progress = { lastId: string; seen: Set<string>; fresh: boolean }
 /**
  * Opens GET /api/ai/response and follows it to its end. EventSource cannot see a 401, so this reads the stream itself:
  * a dropped connection is opened again with `Last-Event-ID`, a 401 gets one refresh, a 429 waits as told, and anything
- * else that is not an answer ends it as `failed` (document 1 section 4, Decisions 3.3 and 3.4).
+ * else that is not an answer ends it as `failed`.
  */
 export async function followAnswer(request: AnswerRequest): Promise<AnswerEnd> {
   const { signal, onInterruption, wait = waitOrOnline } = request
@@ -59,9 +59,9 @@ export async function followAnswer(request: AnswerRequest): Promise<AnswerEnd> {
 
 async function next(request: AnswerRequest, progress: Progress, first: boolean): Promise<Try> {
   if (first) return attempt(request, request.message, progress)
-  const known = await request.questionState()
-  if (known === 'answered') return { end: 'complete' }
-  if (known === 'waiting') return attempt(request, undefined, progress)
+  const questionState = await request.questionState()
+  if (questionState === 'answered') return { end: 'complete' }
+  if (questionState === 'waiting') return attempt(request, undefined, progress)
   return request.message === undefined ? { end: 'failed' } : attempt(request, request.message, progress)
 }
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Textarea } from '#web/components/ui/field.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { errorText } from '#web/lib/error-text.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
 import { type Verdict, useFeedback } from '#web/features/consultations/queries.ts'
 
 /** Characters, as the call takes them. */
@@ -14,7 +14,7 @@ export const asksForComment = (verdict: Verdict | undefined): verdict is keyof t
 
 type Props = { conversationId: string; runId: string; verdict: keyof typeof QUESTIONS; onDone: () => void }
 
-/** Words to go with a verdict that finds fault; nobody has to write any (issue 7 point 7). */
+/** Words to go with a verdict that finds fault; nobody has to write any. */
 export function AnswerComment({ conversationId, runId, verdict, onDone }: Props) {
   const [comment, setComment] = useState('')
   const feedback = useFeedback(conversationId)

@@ -5,10 +5,10 @@ import { postMessage, type Conversation } from '#contract/consultations.ts'
 import { LONG_MESSAGE_MAX, MESSAGE_MAX, REPLY_PRICE } from '#contract/product.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints } from '#web/features/points/queries.ts'
-import { api } from '#web/lib/client.ts'
-import { errorText } from '#web/lib/error-text.ts'
-import { keepForPerson, keptForPerson } from '#web/lib/personal.ts'
-import { session } from '#web/lib/session.ts'
+import { api } from '#web/lib/api/client.ts'
+import { errorText } from '#web/lib/api/error-text.ts'
+import { writePersonal, readPersonal } from '#web/lib/session/personal.ts'
+import { session } from '#web/lib/session/session.ts'
 import { followAnswer, untilOnline } from './answer-client.ts'
 import { answerReducer, idleAnswer, type AnswerAction } from './answer-state.ts'
 import {
@@ -37,13 +37,13 @@ const TAKEN_BACK = 'taken back'
 
 /** A question that was asked here and, for all this browser knows, never reached the server: with a reload it is still to be sent. */
 export function waitingQuestion(conversation: Conversation): string | undefined {
-  const kept = keptForPerson<WaitingQuestion>('waitingQuestion:', conversation.id)
-  if (!kept) return undefined
-  if (questionStateOf(conversation, kept.before, kept.text) === 'missing') return kept.text
+  const waiting = readPersonal<WaitingQuestion>('waitingQuestion:', conversation.id)
+  if (!waiting) return undefined
+  if (questionStateOf(conversation, waiting.before, waiting.text) === 'missing') return waiting.text
   forgetWaiting(conversation.id)
   return undefined
 }
-const forgetWaiting = (conversationId: string) => keepForPerson('waitingQuestion:', conversationId, null)
+const forgetWaiting = (conversationId: string) => writePersonal('waitingQuestion:', conversationId, null)
 
 /** One conversation's answers: ask, follow a question that waits, stop. While one runs, `ask` and `follow` do nothing. */
 export function useAnswer(conversationId: string) {
@@ -105,24 +105,24 @@ async function runAnswer({ queries, conversationId, text, dispatch, signal }: Ru
   const before = queries.getQueryData<Conversation>(key)?.messages.length ?? 0
   const answer: FinishedAnswer = { parts: [], citations: [] }
   let charged: number | undefined
-  let told = false
+  let reported = false
   await queries.cancelQueries({ queryKey: key })
   // who left or took it back before the server said anything: what was not sent does not stand among the messages
   const aborted = (): AskResult => {
-    if (!told && text !== undefined) cutAt(queries, conversationId, before)
+    if (!reported && text !== undefined) cutAt(queries, conversationId, before)
     return { end: 'aborted', sent: true }
   }
   if (text !== undefined) {
-    keepForPerson('waitingQuestion:', conversationId, { text, before } satisfies WaitingQuestion)
+    writePersonal('waitingQuestion:', conversationId, { text, before } satisfies WaitingQuestion)
     changeConversation(queries, conversationId, (now) => withQuestion(now, text))
   }
 
   const onEvent = (event: AnswerEvent) => {
-    if (!told) {
+    if (!reported) {
       tellOtherTabs(conversationId)
       forgetWaiting(conversationId)
     }
-    told = true
+    reported = true
     collect(answer, event)
     if (event.type === 'complete') {
       charged = event.charged ?? REPLY_PRICE
@@ -194,10 +194,13 @@ async function ended(
   )
   // an answer that arrived whole stands in the conversation already
   if (result.runId) return result
-  const known = await seen
+  const conversationNow = await seen
   if (result.end === 'complete') return result
   if (text === undefined) return result
   // nobody knows whether it arrived: back into the text box with it, the same words sent again are the same question
-  if (!known) cutAt(queries, conversationId, before)
-  return { ...result, sent: known !== undefined && questionStateOf(known, before, text) !== 'missing' }
+  if (!conversationNow) cutAt(queries, conversationId, before)
+  return {
+    ...result,
+    sent: conversationNow !== undefined && questionStateOf(conversationNow, before, text) !== 'missing',
+  }
 }

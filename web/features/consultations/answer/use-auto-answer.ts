@@ -46,11 +46,11 @@ export function useAutoAnswer({ conversation, loaded, answer, firstMessage, onFi
       if (waiting !== failed && now && (now.running || unanswered(now))) void go()
       return
     }
-    const kept = waitingQuestion(conversation)
-    if (kept === undefined) resent.current = undefined
-    else if (kept !== resent.current) {
-      resent.current = kept
-      void send(kept)
+    const unsent = waitingQuestion(conversation)
+    if (unsent === undefined) resent.current = undefined
+    else if (unsent !== resent.current) {
+      resent.current = unsent
+      void send(unsent)
       return
     }
     if (first.current !== undefined && !messages.length) {

@@ -2,7 +2,7 @@ import { Paperclip, Send, Square } from 'lucide-react'
 import { useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { LONG_MESSAGE_MAX, MESSAGE_MAX } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { useAutoFocus } from '#web/lib/use-auto-focus.ts'
+import { useAutoFocus } from '#web/lib/browser/use-auto-focus.ts'
 import { DOCUMENT_TYPES } from '#web/features/consultations/attachments/document-rules.ts'
 import type { Upload } from '#web/features/consultations/attachments/use-attach.ts'
 

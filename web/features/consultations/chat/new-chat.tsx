@@ -2,7 +2,7 @@ import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { saveLocalChat } from '#web/lib/local-chat.ts'
+import { saveLocalChat } from '#web/lib/session/local-chat.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
 
 /** 'Start New Chat' with its question: Confirm creates a conversation, goes to it, then closes the dialog. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { listConversations } from '#contract/consultations.ts'
 import { CONSULTATIONS_REFRESH_MS } from '#contract/product.ts'
-import { session } from '#web/lib/session.ts'
+import { session } from '#web/lib/session/session.ts'
 import { conversationsKey } from '#web/features/consultations/queries.ts'
 
 const newsKey = [...conversationsKey, 'version'] as const

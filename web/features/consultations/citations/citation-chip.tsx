@@ -1,7 +1,7 @@
 import { RECOGNISED } from '#contract/product.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
-import { plainText } from '#web/lib/plain-text.ts'
+import { plainText } from '#web/lib/text/plain-text.ts'
 import { labelParts, type NumberedCitation } from './citations.ts'
 import { SourcePrice, usePrice } from './source-price.tsx'
 

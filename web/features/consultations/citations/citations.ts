@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/answers.ts'
 
-/** What a citation link in an answer points at (document 1 section 3). */
+/** What a citation link in an answer points at. */
 export type CitationLink = { documentId: string; substring: string }
 export type NumberedCitation = Citation & { number: number }
 
@@ -67,8 +67,8 @@ function labelBefore(text: string, close: number): string {
  * The sources of one answer, numbered from 1 in the order in which its text cites them. `known` is what the server
  * said of each passage; a link it did not describe is taken at its word.
  */
-export function numberCitations(markdown: string, known: Citation[] = []): NumberedCitation[] {
-  const details = new Map(known.map((citation) => [citationKey(citation), citation]))
+export function numberCitations(markdown: string, citations: Citation[] = []): NumberedCitation[] {
+  const details = new Map(citations.map((citation) => [citationKey(citation), citation]))
   const sources = new Map<string, NumberedCitation>()
   for (const link of citationsIn(markdown)) {
     const key = citationKey(link)

@@ -8,9 +8,9 @@ import { buttonClass } from '#web/components/ui/button.tsx'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { isKnownFree, setFree } from '#web/features/points/free-documents.tsx'
 import { setPoints } from '#web/features/points/queries.ts'
-import { api } from '#web/lib/client.ts'
+import { api } from '#web/lib/api/client.ts'
 import { logQuietly } from '#web/lib/log.ts'
-import { useLayer } from '#web/lib/use-layer.ts'
+import { useLayer } from '#web/lib/browser/use-layer.ts'
 
 const roomCode = () => import('#web/components/reading-room/reading-room.tsx')
 const ReadingRoom = lazy(() => roomCode().then(({ ReadingRoom }) => ({ default: ReadingRoom })))

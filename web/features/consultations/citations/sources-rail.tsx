@@ -25,7 +25,7 @@ export function SourcesRail({ sources, onOpen }: Props) {
                   <SourcePrice source={source} />
                   {[source.asAt && `As at ${longDate(source.asAt)}`, source.recognised && RECOGNISED]
                     .filter(Boolean)
-                    .map((said) => ` · ${said}`)}
+                    .map((note) => ` · ${note}`)}
                 </span>
               </span>
             </button>

@@ -7,9 +7,9 @@ import {
   type ConversationSummary,
 } from '#contract/consultations.ts'
 import { CONSULTATIONS_REFRESH_MS } from '#contract/product.ts'
-import { api } from '#web/lib/client.ts'
-import { changeAtOnce } from '#web/lib/change-at-once.ts'
-import { session } from '#web/lib/session.ts'
+import { api } from '#web/lib/api/client.ts'
+import { changeAtOnce } from '#web/lib/api/change-at-once.ts'
+import { session } from '#web/lib/session/session.ts'
 import { isShown } from './past.ts'
 import { conversationsKey } from '#web/features/consultations/queries.ts'
 

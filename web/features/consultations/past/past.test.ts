@@ -13,7 +13,7 @@ const summary = (more: Partial<ConversationSummary>): ConversationSummary => ({
   messages: [],
   ...more,
 })
-const said = (sender: string, text: string): Message => ({ id: text, sender, text, timestamp: '' })
+const saying = (sender: string, text: string): Message => ({ id: text, sender, text, timestamp: '' })
 
 test('dates read dd/mm/yyyy hh:mm, in the time of the person', () => {
   const date = new Date(2026, 0, 5, 9, 7)
@@ -31,9 +31,9 @@ test('consultations from WhatsApp, those without a date and those in which nothi
 
 test('a downloaded consultation has one message per line and no link addresses', () => {
   const messages = [
-    said('user', 'May I\nleave?'),
-    said('user', ''),
-    said('ai', 'Yes [Act, s 1](d-1?substring=a%20b).\n\n- now'),
+    saying('user', 'May I\nleave?'),
+    saying('user', ''),
+    saying('ai', 'Yes [Act, s 1](d-1?substring=a%20b).\n\n- now'),
   ]
   expect(asTextFile(messages)).toBe('You: May I leave?\nAI: Yes [Act, s 1]. - now')
 })

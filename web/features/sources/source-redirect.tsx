@@ -9,7 +9,7 @@ const loadedHere = () => {
 }
 
 /** /p/{shortCode} is a page of its own (web/source.html): a link to it inside the application loads that. */
-export function SourceDoor() {
+export function SourceRedirect() {
   const stuck = loadedHere()
   useEffect(() => {
     if (!stuck) location.reload()

@@ -14,7 +14,7 @@ export const serverText = (error: unknown): string | undefined =>
     : undefined
 
 /**
- * What to show for a failed call (document 1 section 8): the server's sentence; `fallback` when it gave none;
+ * What to show for a failed call: the server's sentence; `fallback` when it gave none;
  * 'No response from server' when nothing answered; `unknown` for anything else, also an answer nobody can read.
  */
 export function errorText(error: unknown, fallback: string, unknown = 'An unknown error occurred'): string {

@@ -1,11 +1,11 @@
 import { DRAFT_KEY, LOCAL_CHAT_KEY } from '#contract/product.ts'
-import { logQuietly } from './log.ts'
+import { logQuietly } from '#web/lib/log.ts'
 import { store } from './session-store.ts'
 
 /*
  * What this browser holds of the person who is signed in. Phones and internet cafés are shared: nothing of one person may
  * reach the next. Whatever keeps such things does so here: in memory with `wipeWithPerson`, in the browser's store with
- * `keepForPerson`, whose keys name whose an entry is.
+ * `writePersonal`, whose keys name whose an entry is.
  */
 
 /** A text being written and not sent, and a question that has not reached the server. */
@@ -27,7 +27,7 @@ export const currentPerson = (): string | undefined => store.get().user?._id
 const keyOf = (kind: PersonalKind, name: string) => `${kind}${currentPerson() ?? ''}:${name}`
 
 /** What was kept for the person signed in; null for nothing, and for anybody else's. */
-export function keptForPerson<Value>(kind: PersonalKind, name: string): Value | null {
+export function readPersonal<Value>(kind: PersonalKind, name: string): Value | null {
   try {
     return (JSON.parse(localStorage.getItem(keyOf(kind, name)) ?? 'null') as { value: Value } | null)?.value ?? null
   } catch {
@@ -36,7 +36,7 @@ export function keptForPerson<Value>(kind: PersonalKind, name: string): Value | 
 }
 
 /** Keeps a value for the person signed in, for 30 days; null removes it. A full or forbidden store stops nobody's work. */
-export function keepForPerson(kind: PersonalKind, name: string, value: unknown): void {
+export function writePersonal(kind: PersonalKind, name: string, value: unknown): void {
   try {
     if (value === null || !currentPerson()) localStorage.removeItem(keyOf(kind, name))
     else localStorage.setItem(keyOf(kind, name), JSON.stringify({ value, keptAt: Date.now() }))

@@ -1,6 +1,6 @@
 import { ROLES } from '#contract/product.ts'
 import { createApi } from './api.ts'
-import { session } from './session.ts'
+import { session } from '#web/lib/session/session.ts'
 
 /**
  * The browser's API client: `await api(checkPoints)`. A 401 is answered by one refresh and one more try, so that a

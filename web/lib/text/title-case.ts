@@ -1,4 +1,4 @@
-/** Words that stay small inside a title (document 2 section 2, user management). */
+/** Words that stay small inside a title. */
 const MINOR = new Set('a an and as at but by for from in nor of on or per so the to up via with yet'.split(' '))
 
 /** "business_owner" as "Business Owner", "head of the department" as "Head of the Department". */

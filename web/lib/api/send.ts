@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 
-/** Words for a request that got no answer at all (document 1 section 8). */
+/** Words for a request that got no answer at all. */
 export const NO_RESPONSE = 'No response from server'
 
 export type Progress = (share: number) => void

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#contract/errors.ts'
-import { wipeWithPerson } from './personal.ts'
+import { wipeWithPerson } from '#web/lib/session/personal.ts'
 
 const worthRetrying = (error: Error) =>
   !(error instanceof AppError) || error.code === 'unavailable' || error.code === 'upstream_failed'

@@ -2,7 +2,7 @@ import { logout, refreshToken, type Session, type User } from '#contract/auth.ts
 import { AppError } from '#contract/errors.ts'
 import { TOKEN_REFRESH_MS } from '#contract/product.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { createApi } from './api.ts'
+import { createApi } from '#web/lib/api/api.ts'
 import { store, type SessionState } from './session-store.ts'
 
 const REFRESH_FAILED = 'Failed to refresh token'

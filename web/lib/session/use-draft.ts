@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepForPerson, keptForPerson } from './personal.ts'
+import { writePersonal, readPersonal } from './personal.ts'
 
 /** The draft of the start screen. */
 export const START_DRAFT = 'start'
@@ -9,12 +9,12 @@ export const START_DRAFT = 'start'
  * ran out. `name` is where it is written.
  */
 export function useDraft(name: string) {
-  const [text, setText] = useState(() => keptForPerson<string>('messageDraft:', name) ?? '')
-  useEffect(() => keepForPerson('messageDraft:', name, text || null), [name, text])
+  const [text, setText] = useState(() => readPersonal<string>('messageDraft:', name) ?? '')
+  useEffect(() => writePersonal('messageDraft:', name, text || null), [name, text])
   return [text, setText] as const
 }
 
 /** Forgets a draft once it has been sent; what was written since stays. */
 export function forgetDraft(name: string, sent: string): void {
-  if (keptForPerson<string>('messageDraft:', name)?.trim() === sent) keepForPerson('messageDraft:', name, null)
+  if (readPersonal<string>('messageDraft:', name)?.trim() === sent) writePersonal('messageDraft:', name, null)
 }

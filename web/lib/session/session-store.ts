@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS } from '#contract/product.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { createStore } from './store.ts'
+import { createStore } from '#web/lib/store.ts'
 
 /**
  * `checking`: a token was found at load and is being refreshed. `why` says how a session ended: the person asked,

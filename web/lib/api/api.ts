@@ -34,27 +34,27 @@ export type Api = ReturnType<typeof createApi>
  * `unavailable` with `NO_RESPONSE`. An aborted call throws the browser's own AbortError. Outputs are typed, not
  * parsed: the server has parsed them already.
  */
-export function createApi(door: ClientOptions) {
+export function createApi(client: ClientOptions) {
   async function request(endpoint: Endpoint, input: object, options: UploadOptions, file?: File | Blob) {
     const attempt = async () => {
-      const token = door.token()
-      const response = await send(toRequest(endpoint, input, token, door.origin, file), options)
+      const token = client.token()
+      const response = await send(toRequest(endpoint, input, token, client.origin, file), options)
       return { token, response }
     }
-    const person = door.person?.()
+    const person = client.person?.()
     const stillTheirs = () => {
-      const now = door.person?.()
+      const now = client.person?.()
       if (person !== undefined && now !== undefined && now !== person)
         throw new DOMException(ANOTHER_PERSON, 'AbortError')
     }
     let { token, response } = await attempt()
-    if (response.status === 401 && endpoint.access !== 'public' && (await door.onUnauthorized?.(token))) {
+    if (response.status === 401 && endpoint.access !== 'public' && (await client.onUnauthorized?.(token))) {
       stillTheirs()
       ;({ response } = await attempt())
     }
     stillTheirs()
     const role = response.headers.get(ROLE_HEADER)
-    if (role) door.onRole?.(role)
+    if (role) client.onRole?.(role)
     if (!response.ok) throw await toError(response)
     return response
   }
@@ -99,16 +99,16 @@ async function read(response: Response, { produces }: Endpoint): Promise<unknown
 
 function toRequest(endpoint: Endpoint, input: object, token: string | null, origin = location.origin, file?: Blob) {
   const rest: Record<string, unknown> = { ...input }
-  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]))
     delete rest[name]
     return value
   })
-  const url = new URL(`/api${filled}`, origin)
+  const url = new URL(`/api${path}`, origin)
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const fields = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (endpoint.method === 'GET') {
-    for (const [key, value] of given) url.searchParams.set(key, String(value))
+    for (const [key, value] of fields) url.searchParams.set(key, String(value))
     return { method: endpoint.method, url, headers }
   }
   if (!endpoint.upload) {
@@ -117,17 +117,17 @@ function toRequest(endpoint: Endpoint, input: object, token: string | null, orig
   }
   const body = new FormData()
   // fields first: the server knows them before the file's bytes arrive
-  for (const [key, value] of given) body.append(key, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [key, value] of fields) body.append(key, typeof value === 'string' ? value : JSON.stringify(value))
   if (file) body.append('file', file)
   return { method: endpoint.method, url, headers, body }
 }
 
 async function toError(response: Response) {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
-  const known = body?.code && body.code in errorStatus ? body.code : codeOf(response.status)
+  const code = body?.code && body.code in errorStatus ? body.code : codeOf(response.status)
   const sentence = body?.message || body?.error
   const wait = Number(response.headers.get('retry-after'))
-  return new AppError(known, sentence || NO_SENTENCE, {
+  return new AppError(code, sentence || NO_SENTENCE, {
     fields: body?.fields,
     errors: body?.errors,
     available: body?.available,

@@ -1,7 +1,7 @@
 import { saveConversation } from '#contract/consultations.ts'
 import { LOCAL_CHAT_KEY } from '#contract/product.ts'
-import { api } from './client.ts'
-import { logQuietly } from './log.ts'
+import { api } from '#web/lib/api/client.ts'
+import { logQuietly } from '#web/lib/log.ts'
 import { currentPerson } from './personal.ts'
 
 export type LocalMessage = { role: 'user' | 'assistant'; content: string }

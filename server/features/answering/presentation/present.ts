@@ -1,0 +1,161 @@
+import type { Ctx } from '#server/context.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import type { Decision } from '#server/features/answering/decision/decide.ts'
+import { nearestSections, noSource, type Refusal, withNearest } from '#server/features/answering/decision/refusals.ts'
+import { notReadNote, notUsedNote, stillReadNote } from '#server/features/answering/evidence/attached.ts'
+import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
+import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/review.ts'
+import { sayOnce } from '#server/features/answering/runs/draft.ts'
+import type { AnswerResult } from './answer-result.ts'
+import type { ComposeInput, Composed } from './compose.ts'
+import { promptPassages } from './prompt-passages.ts'
+import { MODEST, quote, quotedNote, quoteOwn, type WhyQuoted } from './quote.ts'
+
+/** What an answer is made from and how, with the trace of how it came to be. */
+export type Answerable = { reading: Reading; material: Material; decision: Decision; trace: Record<string, unknown> }
+
+/** A decision that nothing is refused about. */
+type Graded = Answerable & { decision: Exclude<Decision, { refuse: Refusal }> }
+
+/** Says what comes before any answer: that law was repealed, that something is taken for granted, that a name is unknown. */
+export async function sayCaveats({ reading: { draft }, material, decision }: Answerable) {
+  if (!('gathered' in material)) return
+  const { caveats, names } = material.gathered
+  for (const note of caveats.notes) await sayOnce(draft, note)
+  if ('refuse' in decision && decision.refuse.reason !== 'no_source') return
+  for (const { sentence } of names) await sayOnce(draft, sentence)
+}
+
+/** Says that the library cannot answer, and names the nearest sections. Costs nothing. */
+export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal): Promise<AnswerResult> {
+  const { reading, material, trace } = answerable
+  const { reason } = refusal
+  // paragraphs that an attempt before this one has shown stand as the answer
+  if (reading.draft.kept.length)
+    return freeWhereUnfounded(answerable, ctx.models ? 'answered' : 'quoted', { ...trace, reason })
+  const [query, law] =
+    'gathered' in material
+      ? [material.gathered.query, material.gathered.law]
+      : [reading.question.text, material.reviewed.law]
+  const nearest = await nearestSections(ctx, query, law)
+  return {
+    outcome: nothingStated(reading),
+    sentence: withNearest(refusal, nearest),
+    nearest,
+    trace: { ...trace, reason },
+  }
+}
+
+const nothingStated = ({ danger }: Reading) => (danger?.sure ? ('urgent' as const) : ('no_source' as const))
+
+/** What a model composes from. */
+export async function composeInput(ctx: Ctx, { reading, material, trace }: Answerable): Promise<ComposeInput> {
+  const { draft, question, history, signal, plan } = reading
+  const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
+  const input = { draft, question, history, signal, trace, tokens }
+  if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
+  const { passages, own, query, law, evidence } = material.gathered
+  // a model is given everything found in the person's documents: it sees better than words do what a clause is about
+  const part = [...passages.filter((hit) => hit.own), ...(await promptPassages(ctx, query, law, evidence))]
+  return { ...input, parts: [part], unused: unusedNote(reading, own) }
+}
+
+/** How a composed answer ends; where nothing that the model wrote may be shown, the passages themselves are. */
+export async function presentComposed(ctx: Ctx, answerable: Graded, composed: Composed): Promise<AnswerResult> {
+  const { status, trace, tokens } = composed
+  if (status === 'answered') {
+    const result = freeWhereUnfounded(answerable, 'answered', trace, composed.sentence)
+    return { ...result, ...tokens }
+  }
+  if (status === 'no_source') return { ...(await refuse(ctx, answerable, noSource())), ...tokens }
+  if (status === 'capped') return { ...(await presentQuoted(ctx, answerable, composed.cap)), ...tokens }
+  const quoted = await presentQuoted(ctx, answerable, 'unconfirmed')
+  return { ...quoted, trace: { ...trace, ...quoted.trace }, ...tokens }
+}
+
+/**
+ * An answer from other law than the Act or section that was asked for, which the library does not have, is charged only where it
+ * is graded as an answer on its own.
+ */
+function freeWhereUnfounded(
+  { reading, material, decision }: Answerable,
+  outcome: 'answered' | 'quoted',
+  trace: Record<string, unknown>,
+  sentence?: string,
+): AnswerResult {
+  const isUnknown = 'gathered' in material && material.gathered.names.some((note) => note.isUnknown)
+  if (!isUnknown || ('grade' in decision && decision.grade === 'sure'))
+    return { outcome, trace, ...(sentence && { sentence }) }
+  const ending = [sentence, NOT_CHARGED].filter(Boolean).join('\n\n')
+  return { outcome: nothingStated(reading), sentence: ending, trace }
+}
+
+/** The answer in the words of the sources, without a model: `why` there is none. */
+export async function presentQuoted(ctx: Ctx, answerable: Graded, why: WhyQuoted): Promise<AnswerResult> {
+  const { reading, material, decision } = answerable
+  const trace = { ...answerable.trace, why }
+  if ('reviewed' in material) return quoteReview(ctx, { ...answerable, trace }, material.reviewed.own, why)
+  return quoteEvidence(ctx, { reading, material, decision, trace }, material.gathered, why)
+}
+
+/** The person's own document first, then the law, or what comes nearest to it. */
+async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, why: WhyQuoted): Promise<AnswerResult> {
+  const { reading, decision, trace } = answerable
+  const { draft, previousQuestion, history } = reading
+  const { query, own, law, evidence } = gathered
+  const unused = unusedNote(reading, own)
+  if (unused) await sayOnce(draft, unused)
+  const clauses = own.length ? await quoteOwn(ctx, draft, query, own) : []
+  const modest = decision.grade === 'modest'
+  const sentence = quotedNote(draft.run.channel, why)
+  if (modest && clauses.length) return { outcome: 'quoted', sentence, trace }
+  if (modest) await sayOnce(draft, MODEST)
+  const seen = previousQuestion ? seenIn(history) : undefined
+  const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
+  const sections = await quote(ctx, draft, input, modest || clauses.length > 0)
+  if (!sections.length && !clauses.length) {
+    return previousQuestion ? nothingMore(trace) : refuse(ctx, answerable, noSource())
+  }
+  if (modest) return { outcome: nothingStated(reading), sentence: NOT_CHARGED, trace }
+  return { outcome: 'quoted', sentence, trace: { ...trace, shown: sections.length + clauses.length } }
+}
+
+const NOT_CHARGED =
+  'Nothing was charged. Ask again in other words, or name the Act you have in mind; the Legal Aid Directorate or a lawyer can tell you what applies to you.'
+
+const NOTHING_MORE =
+  'I have shown you all that I found about this. Nothing was charged. Ask about one part of it, or say in a full sentence what you want to know.'
+
+const nothingMore = (trace: Record<string, unknown>): AnswerResult => ({
+  outcome: 'no_source',
+  sentence: NOTHING_MORE,
+  trace: { ...trace, reason: 'nothing_more' },
+})
+
+/** Clauses that a review without a model shows. */
+const CLAUSES_SHOWN = 6
+
+/** All of a person's documents gone through: the clauses that people stumble over, and the names of the rest. */
+async function quoteReview(ctx: Ctx, { reading, trace }: Graded, own: Hit[], why: WhyQuoted): Promise<AnswerResult> {
+  const { draft, question } = reading
+  const clauses = await quoteOwn(ctx, draft, reviewQuestion(question.text), own, CLAUSES_SHOWN)
+  await sayOnce(draft, restOfReview(own, new Set(clauses.map(({ hit }) => hit.passageId))))
+  const outcome = clauses.length ? 'quoted' : 'no_source'
+  return { outcome, sentence: quotedNote(draft.run.channel, why), trace: { ...trace, shown: clauses.length } }
+}
+
+/** What is said where a document lies beside the question and is not used. */
+function unusedNote({ attachments, previousQuestion }: Reading, own: Hit[]): string | undefined {
+  const unread = attachments.filter(({ state }) => state === 'queued' || state === 'reading')
+  if (unread.length) return stillReadNote(unread)
+  const ready = attachments.filter(({ state }) => state === 'ready')
+  if (ready.length) return own.length || previousQuestion ? undefined : notUsedNote(ready)
+  return attachments.length ? notReadNote(attachments) : undefined
+}
+
+/** Passages that an earlier answer of the conversation has shown. */
+function seenIn(history: Reading['history']) {
+  const cited = history.flatMap(({ citations }) => citations)
+  return (hit: Hit) =>
+    cited.some(({ documentId, substring }) => documentId === hit.documentId && hit.text.includes(substring))
+}
