@@ -1,23 +1,34 @@
 // `npm run train`: fits the classifiers of danger and of language on content/training/danger, prints what they do with the
-// lines of each writer whom they have not read, and writes content/models. `-- --quick` only writes.
+// lines of each writer whom they have not read and how the probability of danger is calibrated on them, writes
+// content/models, and reads content/eval/danger once. `-- --quick` only writes, `-- --heldout` leaves out the
+// first and slow part.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { printTable, share } from '#bench/table.ts'
-import { type Danger, DANGERS, dangerIn, POSSIBLE_AT, SURE_AT } from '#server/features/answering/reading/danger.ts'
+import {
+  calibrated,
+  type Danger,
+  DANGERS,
+  dangerIn,
+  POSSIBLE_AT,
+  readDanger,
+  SURE_AT,
+} from '#server/features/answering/reading/danger.ts'
 import { ROOT } from '#server/root.ts'
-import { LANGUAGES, languageIn } from '#server/text/language.ts'
+import { LANGUAGES, languageIn, otherLanguageIn } from '#server/text/language.ts'
 import type { LinearClassifier, StoredClassifier } from '#server/text/linear-classifier.ts'
+import { fitCalibration, type Reading } from '#evaluation/training/calibration.ts'
 import { readDangerLines } from '#evaluation/training/danger-lines.ts'
 import { hashOf, type Line, trainClassifier } from '#evaluation/training/train-classifier.ts'
 
 const DANGER = { labels: ['none', ...DANGERS], bits: 16, epochs: 20, seed: 1, stories: true }
 const LANGUAGE = { labels: [...LANGUAGES], bits: 12, epochs: 4, seed: 1, stories: false }
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean' } } })
+const { values } = parseArgs({ options: { quick: { type: 'boolean' }, heldout: { type: 'boolean' } } })
 const lines = readDangerLines(path.join(ROOT, 'content/training/danger'))
 const byLanguage = lines.map((line) => ({ ...line, label: line.language }))
-if (!values.quick) printTable('Lines of a writer whom the classifiers have not read', writersLeftOut())
+if (!values.quick && !values.heldout) printWritersLeftOut()
 const danger = trainClassifier(lines, DANGER)
 const language = trainClassifier(byLanguage, LANGUAGE)
 write('danger', danger)
@@ -27,11 +38,65 @@ if (!values.quick) {
   printTable('Lines of content/eval/danger, which nothing was trained or chosen on', tableOf(heldOut, danger, language))
 }
 
-function writersLeftOut() {
-  return [...new Set(lines.map(({ writer }) => writer))].flatMap((writer) => {
-    const others = (all: Line[]) => all.filter((line) => line.writer !== writer)
-    const own = lines.filter((line) => line.writer === writer)
-    return tableOf(own, trainClassifier(others(lines), DANGER), trainClassifier(others(byLanguage), LANGUAGE))
+/** How many times a part of the writers is left out; more says the same and takes longer. */
+const FOLDS = 6
+
+function printWritersLeftOut() {
+  const writers = [...new Set(lines.map(({ writer }) => writer))]
+  const folds = Array.from({ length: FOLDS }, (_, fold) => {
+    const own = new Set(writers.filter((_one, at) => at % FOLDS === fold))
+    const others = (all: Line[]) => all.filter(({ writer }) => !own.has(writer))
+    const unread = lines.filter(({ writer }) => own.has(writer))
+    return {
+      own,
+      unread,
+      danger: trainClassifier(others(lines), DANGER),
+      language: trainClassifier(others(byLanguage), LANGUAGE),
+    }
+  })
+  const rows = folds.flatMap(({ own, unread, danger: dangers, language: languages }) =>
+    [...own].flatMap((name) =>
+      tableOf(
+        unread.filter(({ writer }) => writer === name),
+        dangers,
+        languages,
+      ),
+    ),
+  )
+  printTable('Lines of a writer whom the classifiers have not read', rows)
+  const english = folds.flatMap(({ unread, language: languages }) =>
+    unread.filter(({ language: name }) => name === 'en').map(({ text }) => otherLanguageIn(languages, text)),
+  )
+  process.stdout.write(
+    `\nEnglish lines told that they are not English: ${share(english, (other) => other !== undefined)} of ${english.length}\n`,
+  )
+  const readings = folds.flatMap(({ unread, danger: dangers }) =>
+    unread.map(({ text, label }) => ({ logOdds: readDanger(dangers, text).logOdds, isDanger: label !== 'none' })),
+  )
+  const calibration = fitCalibration(readings)
+  process.stdout.write(
+    `Calibration of these lines: slope ${calibration.slope.toFixed(2)}, offset ${calibration.offset.toFixed(2)}\n`,
+  )
+  printTable('Reliability, with the calibration of danger.ts', reliability(readings))
+}
+
+/** Of the lines that are given about a probability, how many are dangers. */
+function reliability(readings: Reading[]) {
+  const bounds = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1]
+  return bounds.slice(1).flatMap((to, at) => {
+    const from = bounds[at]!
+    const within = readings.filter(({ logOdds }) => calibrated(logOdds) >= from && calibrated(logOdds) < to)
+    const mean = within.reduce((sum, { logOdds }) => sum + calibrated(logOdds), 0) / within.length
+    return within.length
+      ? [
+          {
+            said: `${from}–${to}`,
+            lines: String(within.length),
+            'mean said': mean.toFixed(2),
+            dangers: share(within, ({ isDanger }) => isDanger),
+          },
+        ]
+      : []
   })
 }
 
