@@ -244,6 +244,29 @@ test('who subscribed gets a mail with a link that ends it, without an account, a
   await phone.context().close()
 })
 
+test('anybody reads a guide on a phone without scripts, from the foot of the first page to its last part', async () => {
+  for (const theme of ['dark', 'light']) {
+    const phone = await chromium.page(PHONE)
+    await phone.goto(product.url)
+    await phone.evaluate((name) => localStorage.setItem('theme', name), theme)
+    await phone.getByRole('contentinfo').getByRole('link', { name: 'Guides' }).click()
+    await phone.getByRole('heading', { name: 'Guides to the law of Zimbabwe' }).waitFor()
+    expect(await everyProblem(phone)).toEqual([])
+    await phone.getByRole('link', { name: 'Losing your job' }).click()
+    await phone.getByRole('heading', { name: 'Losing your job', level: 1 }).waitFor()
+    expect(await everyProblem(phone)).toEqual([])
+    await picture(phone, `guide-${theme}-360`)
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(chromium.strays(phone)).toEqual([])
+    await phone.context().close()
+  }
+  const bare = await chromium.page({ ...PHONE, javaScriptEnabled: false })
+  await bare.goto(`${product.url}/guides/losing-your-job`)
+  await bare.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click()
+  expect(new URL(bare.url()).hash).not.toBe('')
+  await bare.context().close()
+})
+
 test('privacy notice, terms and cookies stand at the foot of every page, with the version people agree to', async () => {
   for (const [link, title] of [
     ['Terms', 'Terms'],

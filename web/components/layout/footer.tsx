@@ -25,7 +25,11 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <nav aria-label="Legal" className="flex gap-2">
+        <nav aria-label="Guides and legal" className="flex gap-2">
+          {/* a page of the server's own, which needs no scripts */}
+          <a href="/guides" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+            Guides
+          </a>
           <Link to="/terms" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
             Terms
           </Link>

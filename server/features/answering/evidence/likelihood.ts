@@ -29,7 +29,9 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
 const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
-export const WEIGHTS: readonly number[] = [-10.132, 2.794, 0.244, 1.778, 1.013, 1.359, 3.735, 0.027, 0.426, 0.497, 1.628]
+export const WEIGHTS: readonly number[] = [
+  -10.132, 2.794, 0.244, 1.778, 1.013, 1.359, 3.735, 0.027, 0.426, 0.497, 1.628,
+]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */
 export function likelihood(features: readonly number[], weights: readonly number[] = WEIGHTS): number {
