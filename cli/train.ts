@@ -24,6 +24,8 @@ import { hashOf, type Line, trainClassifier } from '#evaluation/training/train-c
 
 const DANGER = { labels: ['none', ...DANGERS], bits: 16, epochs: 20, seed: 1, stories: true }
 const LANGUAGE = { labels: [...LANGUAGES], bits: 12, epochs: 4, seed: 1, stories: false }
+/** How many times a part of the writers is left out; more says the same and takes longer. */
+const FOLDS = 6
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, heldout: { type: 'boolean' } } })
 const lines = readDangerLines(path.join(ROOT, 'content/training/danger'))
@@ -37,9 +39,6 @@ if (!values.quick) {
   const heldOut = readDangerLines(path.join(ROOT, 'content/eval/danger'))
   printTable('Lines of content/eval/danger, which nothing was trained or chosen on', tableOf(heldOut, danger, language))
 }
-
-/** How many times a part of the writers is left out; more says the same and takes longer. */
-const FOLDS = 6
 
 function printWritersLeftOut() {
   const writers = [...new Set(lines.map(({ writer }) => writer))]
