@@ -36,6 +36,7 @@ const SLOW = [
   'server/features/documents/{conversion,crash,templates}.test.ts',
   'server/features/files/hostile-files.test.ts',
   'server/features/operations/fuzz.test.ts',
+  'server/features/library/indexing/cut-in-thread.test.ts',
   'server/features/library/reading/thread/thread.test.ts',
   'server/features/points/{paynow,purchases,random-sequences,settlement}.test.ts',
   'server/features/privacy/nothing-left-after-deletion.test.ts',
