@@ -57,7 +57,7 @@ const SAME_ON_EVERY_DATABASE = [
   'server/features/documents/{conversion,crash,unprintable}.test.ts',
   'server/features/files/hostile-files.test.ts',
   'server/features/library/acts/{act-name,as-at}.test.ts',
-  'server/features/library/indexing/{recognition,vocabulary}.test.ts',
+  'server/features/library/indexing/{cut-in-thread,recognition,vocabulary}.test.ts',
   'server/features/library/plain-language/plain-language.test.ts',
   'server/features/library/reading/**',
   'server/features/operations/metrics.test.ts',
