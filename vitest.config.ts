@@ -38,6 +38,7 @@ const SLOW = [
   'server/features/operations/fuzz.test.ts',
   'server/features/library/reading/thread/read-in-worker.test.ts',
   'server/worker-pool.test.ts',
+  'server/features/library/indexing/cut-in-thread.test.ts',
   'server/features/points/{paynow,purchases,random-sequences,settlement}.test.ts',
   'server/features/privacy/nothing-left-after-deletion.test.ts',
   'server/features/whatsapp/{jobs,incoming/answer-question,incoming/take-document}.test.ts',
@@ -47,7 +48,7 @@ const SLOW = [
 /** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */
 const SAME_ON_EVERY_DATABASE = [
   '**/killed-while-{answering,importing,paying}.test.ts',
-  'server/{app,config,regular-expressions}.test.ts',
+  'server/{app,config,limiter,regular-expressions,worker-pool}.test.ts',
   'server/adapters/{converter/**,payments/wire.test.ts,external-call.test.ts,files.test.ts}',
   'server/http/**',
   'server/db/{lock,statements,yield-to-event-loop}.test.ts',
@@ -58,8 +59,7 @@ const SAME_ON_EVERY_DATABASE = [
   'server/features/documents/{conversion,unprintable}.test.ts',
   'server/features/files/hostile-files.test.ts',
   'server/features/library/acts/{act-name,as-at}.test.ts',
-  'server/features/library/indexing/{recognition,vocabulary}.test.ts',
-  'server/features/library/plain-language/plain-language.test.ts',
+  'server/features/library/indexing/{cut-in-thread,recognition}.test.ts',
   'server/features/library/reading/**',
   'server/features/operations/metrics.test.ts',
   'server/features/whatsapp/outgoing/text.test.ts',

@@ -4,7 +4,7 @@ import type { DocumentText } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
-import { passagesOf } from '#server/features/library/indexing/passages.ts'
+import { passagesInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
 
 const missing = () => new AppError('not_found', 'Document not found')
 
@@ -89,7 +89,7 @@ async function sectionsIn(ctx: Ctx, version: { id: string; text: string }): Prom
     .where(eq(passages.textId, version.id))
     .orderBy(passages.ordinal)
   const sections = new Map<number, Section>()
-  for (const { section, ...row } of stored.length ? stored : passagesOf(version.text)) {
+  for (const { section, ...row } of stored.length ? stored : await passagesInWorker(version.text)) {
     const known = sections.get(section)
     if (known) known.end = row.end
     else sections.set(section, given(row))

@@ -10,16 +10,15 @@ import { type Document, queueRecognition } from '#server/features/library/docume
 import { effectiveDate } from '#server/features/library/acts/as-at.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from '#server/features/library/import/markdown-file.ts'
-import { passagesOf } from './passages.ts'
 import { noPlainWords, plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
 import { refreshProfile } from './profiles.ts'
 import { queueVocabularyCount } from './vocabulary-job.ts'
 import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'
-import type { ReadOutcome } from '#server/features/library/reading/read-document.ts'
 import type { Recognise } from '#server/features/library/reading/pdf/read-pdf.ts'
 import { recognisedLines } from '#server/features/library/reading/pdf/recognised-lines.ts'
-import { readInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
+import { passagesInWorker, readInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
+import type { CutOutcome } from '#server/features/library/reading/thread/worker-entry.ts'
 import { reindex } from '#server/features/library/plain-language/reindex.ts'
 import {
   addPassages,
@@ -40,7 +39,7 @@ const WAITING = 'Pages of this file are pictures. They are read one after anothe
 export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
 const STOPPED_US = 'Reading this file stopped the server twice. Save it again in another form, and add that copy.'
 
-type Read = Omit<Extract<ReadOutcome, { ok: true }>, 'kind'> & { kind: string }
+type Read = Omit<Extract<CutOutcome, { ok: true }>, 'kind'> & { kind: string }
 
 /**
  * Reads one document in a worker thread, stores its text and makes its passages searchable. A file that cannot be read
@@ -121,7 +120,7 @@ async function mark(
 
 const markFailed = (ctx: Ctx, document: Document, reason: string) => mark(ctx, document, { state: 'failed', reason })
 
-async function refused(ctx: Ctx, document: Document, outcome: Extract<ReadOutcome, { ok: false }>) {
+async function refused(ctx: Ctx, document: Document, outcome: Extract<CutOutcome, { ok: false }>) {
   ctx.log.info({ documentId: document.id, reason: outcome.reason, detail: outcome.detail }, 'a document was refused')
   if (!(await markFailed(ctx, document, outcome.sentence))) return
   // its person has been told and sends another one: nobody opens this file again
@@ -129,12 +128,14 @@ async function refused(ctx: Ctx, document: Document, outcome: Extract<ReadOutcom
     await ctx.files.remove(document.location)
 }
 
-async function readFile(ctx: Ctx, document: Document): Promise<Read | Extract<ReadOutcome, { ok: false }>> {
+async function readFile(ctx: Ctx, document: Document): Promise<Read | Extract<CutOutcome, { ok: false }>> {
   const bytes = await ctx.files.get(document.location)
-  return document.location.endsWith('.md') ? readMarkdown(bytes) : readInWorker(bytes)
+  if (!document.location.endsWith('.md')) return readInWorker(bytes)
+  const read = readMarkdown(bytes)
+  return read.ok ? { ...read, passages: await passagesInWorker(read.text) } : read
 }
 
-async function recogniseFile(ctx: Ctx, ocr: Ocr, document: Document, tools: JobTools): Promise<ReadOutcome> {
+async function recogniseFile(ctx: Ctx, ocr: Ocr, document: Document, tools: JobTools): Promise<CutOutcome> {
   const { signal, progress } = tools
   const recognise: Recognise = async (picture) => {
     const { page, of } = picture
@@ -168,8 +169,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   const plainWords = library ? await plainWordsOfReading(db, document, read, titles) : noPlainWords
   const source: TextSource = { documentId: document.id, ...titles, library, plainWords }
   const version = await storeText(db, document.id, read, EXTRACTOR)
-  const found = passagesOf(read.text)
-  const drafts = read.kind === 'md' ? found.map((draft) => ({ ...draft, kind: 'guide' })) : found
+  const drafts = read.kind === 'md' ? read.passages.map((draft) => ({ ...draft, kind: 'guide' })) : read.passages
   if (version.id === document.textId) {
     await inTransaction(db, async (tx) => {
       await removePassagesOf(tx, version.id)

@@ -3,7 +3,8 @@ import type { RecognisedPage } from '#contract/recognised.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documentTexts, passages } from '#server/features/library/tables.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
-import { type PassageDraft, searchTextOf } from './passages.ts'
+import type { PassageDraft } from '#server/features/library/reading/statute/cut-passages.ts'
+import { searchTextOf } from './passages.ts'
 import type { PlainWordsFinder } from '#server/features/library/plain-language/match.ts'
 
 /** Passages in one statement: a bigger one would hold the embedded database, and with it the server, too long. */

@@ -1,7 +1,7 @@
-import { findContents } from './contents-table.ts'
+import { type ContentsRange, findContents } from './contents-table.ts'
 import type { OutlineBlock } from './outline-blocks.ts'
 import type { Unit } from './outline-statute.ts'
-import { divisionOf, numberedHeadingOf } from './statute-patterns.ts'
+import { divisionOf, isDivisionLine, numberedHeadingOf } from './statute-patterns.ts'
 
 /** Shorter clauses without a heading join their neighbours. */
 const fewestChars = 300
@@ -10,32 +10,82 @@ const mostJoined = 2000
 
 const clause = /^(?:clause\s+)?(\d{1,3})(?:\.0)?[.):]?\s+(\S.*)$/is
 const punctuated = /^(?:clause\s+)?\d{1,3}(?:\.0)?[.):]/i
+/** "ARTICLE 4 – TERMINATION", "Article IV: Termination", "CLAUSE 4. TERMINATION", or "ARTICLE 4" above its heading. */
+const worded = /^(clause|article)\s+(\d{1,3}|[ivxl]{1,7})(?:\.0)?(\s?[.):–—-])?(?:\s+(\S.*))?$/is
 
-function clauseOf({ text, level }: OutlineBlock): { number: number; rest: string } | undefined {
+/** A clause as its paragraph opens it; `label` is its number as it is written. */
+type Clause = { number: number; label: string; rest: string }
+type ClauseOf = (block: OutlineBlock) => Clause | undefined
+
+/** "30 days after …" is no clause; "7 NOTICE PERIOD" is one. */
+const standsAlone = (text: string, rest: string) => text.length <= 80 && /^\p{Lu}/u.test(rest) && !/[.;,]$/.test(rest)
+
+const plainClause: ClauseOf = ({ text, level }) => {
   const match = level ? undefined : clause.exec(text)
   if (!match) return undefined
   const rest = match[2]!
-  // "30 days after …" is no clause; "7 NOTICE PERIOD" is one.
-  const stands = punctuated.test(text) || (text.length <= 80 && /^\p{Lu}/u.test(rest) && !/[.;,]$/.test(rest))
-  return stands ? { number: Number(match[1]), rest } : undefined
+  const stands = punctuated.test(text) || standsAlone(text, rest)
+  return stands ? { number: Number(match[1]), label: String(Number(match[1])), rest } : undefined
 }
 
+const wordedClause =
+  (wanted: 'clause' | 'article'): ClauseOf =>
+  ({ text, level }) => {
+    const match = level ? undefined : worded.exec(text)
+    if (match?.[1]!.toLowerCase() !== wanted) return undefined
+    const [, , written, point, rest = ''] = match!
+    const label = /\d/.test(written!) ? String(Number(written)) : written!.toUpperCase()
+    const number = Number(label) || fromRoman(label)
+    return point || !rest || standsAlone(text, rest) ? { number, label, rest } : undefined
+  }
+
+/** Of "VI" and "IV" alike the value; of letters that are no number some value, which no sequence expects. */
+function fromRoman(roman: string): number {
+  const values = [...roman].map((letter) => ({ I: 1, V: 5, X: 10, L: 50 })[letter] ?? 0)
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
+}
+
+/** "SCHEDULE A", "Annexure B – Inventory" on a line of its own, above what it holds; not an entry in a list of them. */
+function opensSchedule(blocks: OutlineBlock[], at: number): boolean {
+  const next = blocks[at + 1]
+  return isScheduleLine(blocks[at]!) && !!next && !isScheduleLine(next)
+}
+
+const isScheduleLine = ({ text, level }: OutlineBlock) =>
+  !level && text.length <= 120 && !/[.:]$/.test(text) && divisionOf(text) === 'schedule' && isDivisionLine(text)
+
 /** The paragraphs that begin clauses 1, 2, 3 …; empty where the numbers are lists that start again and again. */
-function clauseStarts(blocks: OutlineBlock[]): Set<number> {
-  const starts = new Set<number>()
+function clauseStarts(blocks: OutlineBlock[], contents: ContentsRange | undefined, clauseOf: ClauseOf) {
+  const starts = new Map<number, Clause>()
   let candidates = 0
-  let expected = 1
+  let inSchedule = false
   for (const [at, block] of blocks.entries()) {
+    if (isWithin(contents, at)) continue
+    inSchedule ||= starts.size > 0 && opensSchedule(blocks, at)
     const found = clauseOf(block)
     if (!found) continue
+    // a Schedule that counts anew counts its own paragraphs, to its end
+    if (inSchedule && found.number === 1) break
     candidates++
-    if (found.number !== expected) continue
-    starts.add(at)
-    expected++
+    if (found.number !== starts.size + 1) continue
+    starts.set(at, found)
   }
   const headings = blocks.filter((block) => block.level > 1 && !numberedHeadingOf(block.text)).length
   const enough = starts.size >= (headings >= 2 ? 5 : 3) && starts.size >= candidates * 0.6
-  return enough ? starts : new Set()
+  return enough ? starts : new Map<number, Clause>()
+}
+
+const isWithin = (range: ContentsRange | undefined, at: number) => !!range && at >= range.from && at < range.to
+
+/**
+ * The clauses in the wording that counts furthest: Articles whose paragraphs begin at 1 each time are the clauses of their
+ * contract, and where the paragraphs count on through all Articles, these are.
+ */
+function startsOf(blocks: OutlineBlock[], contents: ContentsRange | undefined): Map<number, Clause> {
+  const [first, ...others] = [wordedClause('clause'), wordedClause('article'), plainClause].map((clauseOf) =>
+    clauseStarts(blocks, contents, clauseOf),
+  )
+  return others.reduce((most, starts) => (starts.size > most.size ? starts : most), first!)
 }
 
 /** The heading a clause carries in its own paragraph: "7. Notice period", or "7. Notice period. Either party may …". */
@@ -43,6 +93,12 @@ function clauseHeading(rest: string): string | undefined {
   if (rest.length <= 120 && !/[.;,]$/.test(rest)) return rest.replace(/:$/, '')
   const lead = /^([\p{Lu}][^.:;]{2,60})[.:–—](?=\s)/u.exec(rest)?.[1]
   return lead && lead.split(' ').length <= 8 ? lead : undefined
+}
+
+/** The short line below "ARTICLE 4", which has no heading in its own paragraph. */
+function headingBelow(next: OutlineBlock | undefined): string | undefined {
+  const isHeading = next && !next.level && next.text.length <= 80 && /^\p{Lu}/u.test(next.text)
+  return isHeading && !/[.;:,]$/.test(next.text) && !worded.test(next.text) ? next.text : undefined
 }
 
 /** The headings a block stands under, the document's own title apart. */
@@ -74,21 +130,24 @@ function headingUnit(block: OutlineBlock, at: number, part: string | undefined):
 }
 
 function rawUnits(blocks: OutlineBlock[]): Unit[] {
-  const starts = clauseStarts(blocks)
   const contents = findContents(blocks.map((block) => block.text))
+  const starts = startsOf(blocks, contents)
+  const firstStart = starts.keys().next().value ?? Infinity
   const path = createPath()
   const units: Unit[] = []
   for (const [at, block] of blocks.entries()) {
     const last = units.at(-1)
-    const found = starts.has(at) ? clauseOf(block) : undefined
-    const inContents = !!contents && at >= contents.from && at < contents.to
-    if (inContents && at > contents.from) last!.to = at + 1
+    const found = starts.get(at)
+    const inContents = isWithin(contents, at)
+    if (inContents && at > contents!.from) last!.to = at + 1
     else if (inContents) units.push({ from: at, to: at + 1, kind: 'contents', heading: block.text.slice(0, 100) })
     else if (block.level) units.push(headingUnit(block, at, path.enter(block.level, block.text)))
     else if (found) {
-      const heading = clauseHeading(found.rest)
-      units.push({ from: at, to: at + 1, kind: 'section', part: path.now(), number: String(found.number), heading })
-    } else if (last && last.kind !== 'contents') last.to = at + 1
+      const heading = found.rest ? clauseHeading(found.rest) : headingBelow(blocks[at + 1])
+      units.push({ from: at, to: at + 1, kind: 'section', part: path.now(), number: found.label, heading })
+    } else if (at > firstStart && opensSchedule(blocks, at))
+      units.push({ from: at, to: at + 1, kind: 'schedule', part: path.now(), heading: block.text })
+    else if (last && last.kind !== 'contents') last.to = at + 1
     else units.push({ from: at, to: at + 1, kind: units.length ? 'other' : 'preamble' })
   }
   return units

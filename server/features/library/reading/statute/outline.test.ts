@@ -154,6 +154,68 @@ describe('the pieces of other documents', () => {
     ])
   })
 
+  const duty = 'Either party may end this agreement by giving the other three months’ notice in writing, as agreed. '
+  const words = ['Definitions', 'Rent', 'Repairs', 'Termination']
+  const contract = (opening: (number: number, word: string) => string, below: string[] = [duty]) =>
+    ['Agreement of lease', ...words.flatMap((word, at) => [opening(at + 1, word), ...below])].join('\n\n')
+  const roman = ['I', 'II', 'III', 'IV']
+  const clausesOf = (text: string) => {
+    const passages = outlineStatute(text)
+    expectCover(text, passages)
+    return passages.filter(({ kind }) => kind === 'section').map(({ number, heading }) => `${number} ${heading}`)
+  }
+
+  it.each<[string, (number: number, word: string) => string]>([
+    ['ARTICLE 4 – TERMINATION', (number, word) => `ARTICLE ${number} – ${word}`],
+    ['Article 4: Termination', (number, word) => `Article ${number}: ${word}`],
+    ['Article 4 Termination', (number, word) => `Article ${number} ${word}`],
+    ['CLAUSE 4. TERMINATION', (number, word) => `CLAUSE ${number}. ${word}`],
+    ['CLAUSE 4 - TERMINATION', (number, word) => `CLAUSE ${number} - ${word}`],
+    ['ARTICLE 4 above its heading', (number, word) => `ARTICLE ${number}\n\n${word}`],
+  ])('are the clauses of a contract that writes %s', (_, opening) => {
+    const expected = words.map((word, at) => `${at + 1} ${word}`)
+    expect(clausesOf(contract(opening))).toEqual(expected)
+    // each begins its own list at 1
+    expect(clausesOf(contract(opening, [`1. ${duty}`, `2. ${duty}`, `3. ${duty}`]))).toEqual(expected)
+    const listed = ['TABLE OF CONTENTS', ...words.map((word, at) => opening(at + 1, word))]
+    expect(clausesOf(`${listed.join('\n\n')}\n\n${contract(opening)}`)).toEqual(expected)
+  })
+
+  it('keep the Roman numbers of Articles', () => {
+    const text = contract((number, word) => `ARTICLE ${roman[number - 1]} – ${word.toUpperCase()}`)
+    expect(clausesOf(text)).toEqual(words.map((word, at) => `${roman[at]} ${word.toUpperCase()}`))
+  })
+
+  it('are clauses that count on through all Articles', () => {
+    const text = ['I', 'II', 'III']
+      .map((number, at) =>
+        [`ARTICLE ${number}`, `${2 * at + 1}. Rent`, duty, `${2 * at + 2}. Repairs`, duty].join('\n\n'),
+      )
+      .join('\n\n')
+    expect(clausesOf(text)).toEqual(['1 Rent', '2 Repairs', '3 Rent', '4 Repairs', '5 Rent', '6 Repairs'])
+  })
+
+  it('are the Schedules of a contract, whose numbers are not its clauses', () => {
+    const lists = Array.from({ length: 8 }, (_, at) => `${at + 1}. ${duty}`).join('\n\n')
+    const list = ['Annexure A – Premises', 'Annexure B – Inventory']
+    const below = [duty, 'Schedule A is attached.', 'Annexure B, as agreed,']
+    const body = contract((number, word) => `${number}. ${word}`, below)
+    const text = [body, ...list, 'SCHEDULE A', lists, 'Annexure B: Inventory', duty].join('\n\n')
+    const passages = outlineStatute(text)
+    expectCover(text, passages)
+    expect(brief(passages).slice(1)).toEqual([
+      ...words.map((word, at) => ['section', undefined, String(at + 1), word]),
+      ['schedule', undefined, undefined, 'SCHEDULE A'],
+      ['schedule', undefined, undefined, 'Annexure B: Inventory'],
+    ])
+  })
+
+  it('are not what only speaks of an Article or a Schedule', () => {
+    const judgment = [1, 2, 3].map((number) => `Article ${number} of the treaty says nothing of it. ${duty}`)
+    const passages = outlineStatute([...judgment, 'SCHEDULE A', duty].join('\n\n'))
+    expect(brief(passages)).toEqual([['preamble', undefined, undefined, undefined]])
+  })
+
   it('joins short clauses that have no heading, and says which they are', () => {
     const text = [1, 2, 3, 4]
       .map((number) => `${number}. The tenant shall keep the house clean and pay for water.`)
