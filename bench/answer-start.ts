@@ -16,7 +16,7 @@ const COUNTED = 100
 type Call = Pick<ModelRequest, 'purpose' | 'prompt'> & { at: number }
 
 /**
- * Issue 7: what comes before an answer begins: one call of a model to rewrite the question, and our own time, from the
+ * What comes before an answer begins: one call of a model to rewrite the question, and our own time, from the
  * request until the model that composes is called, with a double in this process that answers at once.
  */
 export async function answerStart(built: string): Promise<Row[]> {

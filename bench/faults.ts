@@ -18,7 +18,7 @@ const AFTER_MS = 4_000
 const QUIET_SECONDS = 90
 const HEALTH_EVERY_MS = 500
 
-/** Issue 8: what breaks while people work, and what must still hold when it is over. */
+/** What breaks while people work, and what must still hold when it is over. */
 export const bench: Bench = {
   name: 'faults',
   about: `${PEOPLE} people ask, follow, generate, download and attach at ${PROCESSES} processes over PostgreSQL while something breaks; a client tries again as a browser does`,

@@ -16,7 +16,7 @@ import { type Bench, mb, ms, percentile, type Row } from './table.ts'
 /** Documents; a smaller number by BENCH_DOCUMENTS makes a quick run. */
 const WANTED = Number(process.env['BENCH_DOCUMENTS'] ?? 20_000)
 
-/** Issue 5: 20,000 documents through the queue with flat memory, and a library that stays quick. */
+/** 20,000 documents through the queue with flat memory, and a library that stays quick. */
 export const bench: Bench = {
   name: 'ingestion',
   about: `${WANTED} Word documents made of sections of statutes, through the queue into the embedded database on disk`,

@@ -34,7 +34,7 @@ const QUESTIONS = [
 ]
 const SEARCHES = ['dismissal notice', 'maintenance of children', 'register a company', 'lease deposit', 'bail']
 
-/** Issue 8: how the product grows from 100 to 2,000 people at once, and with a second and third process. */
+/** How the product grows from 100 to 2,000 people at once, and with a second and third process. */
 export const bench: Bench = {
   name: 'load',
   about: `people who poll points each second and every ${ACT_MS / 1_000} s sign in, ask, read or search; processes over PostgreSQL; model double, PostgreSQL, balancer and client on the same machine; milliseconds are p50 / p99`,

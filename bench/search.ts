@@ -9,7 +9,7 @@ import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { ACTS, type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
 import { type Bench, mb, ms, percentile, type Row } from './table.ts'
 
-/** Issue 2: retrieval in process, the building of its index, and the import of real files. */
+/** Retrieval in process, the building of its index, and the import of real files. */
 export const bench: Bench = {
   name: 'search',
   about: '385 statutes in the embedded database, in process; import of 103 files in worker threads',

@@ -23,7 +23,7 @@ const CALLS: Record<string, Record<string, string>> = {
   'search, nobody': { q: 'zzzz' },
 }
 
-/** What an administrator waits for on the page of users (issue 6). */
+/** What an administrator waits for on the page of users. */
 export const bench: Bench = {
   name: 'users',
   about: `a page of ${PEOPLE.toLocaleString('en')} users over HTTP, server and client on the same two cores`,

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 
 /** What the browser may know of this deployment's configuration; no secret is ever in it. */
 export const Deployment = z.object({
-  /** Null when Google sign-in is not configured: the button shows, is disabled and says why (Decision 2.4). */
+  /** Null when Google sign-in is not configured: the button shows, is disabled and says why. */
   google: z.nullable(z.object({ clientId: z.string(), scriptUrl: z.string() })),
-  /** True when a language model is configured; without one answers quote the library (Decision 3.8). */
+  /** True when a language model is configured; without one answers quote the library. */
   model: z.boolean(),
   payments: z.enum(['sandbox', 'paynow']),
   emailjs: z.object({
@@ -13,7 +13,7 @@ export const Deployment = z.object({
     serviceId: z.string(),
     contactTemplate: z.string(),
     newsletterTemplate: z.string(),
-    /** Empty: the SDK talks to our own server (Decision 6.3). */
+    /** Empty: the SDK talks to our own server. */
     origin: z.string(),
   }),
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),

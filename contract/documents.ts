@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, required } from './endpoint.ts'
 
-/** Decision 5.5: shown in the Add and Edit Template dialogs. */
+/** Shown in the Add and Edit Template dialogs. */
 export const TEMPLATE_FEE_WARNING =
   'Someone who is not a registered legal practitioner may not prepare these for a fee: wills, court process, partnership agreements, company constitutions, and contracts for immovable property other than leases under five years (Legal Practitioners Act [Chapter 27:07] s 10). Do not offer them as templates.'
 
-/** Document 2 section 9 */
 export const DOWNLOAD_TYPES = ['pdf', 'doc'] as const
 /** Bytes a template file may have. */
 export const TEMPLATE_MAX_BYTES = 10 * 1024 * 1024
@@ -21,7 +20,7 @@ export type Template = z.infer<typeof Template>
 const Field = {
   /** The key to send back. */
   placeholder: z.string(),
-  /** The name in words, for people (Decision 5.3). */
+  /** The name in words, for people. */
   label: z.string(),
   /** May stay empty: what it belongs to is left out then. Everything else is required. */
   optional: z.optional(z.literal(true)),
@@ -51,7 +50,7 @@ export type Placeholder = z.infer<typeof Placeholder>
 export const GeneratedDocument = z.object({ _id: z.string(), title: z.string(), createdAt: z.string() })
 export type GeneratedDocument = z.infer<typeof GeneratedDocument>
 
-/** Document 2 section 5: points travel as text in a form and are often typed. */
+/** Points travel as text in a form and are often typed. */
 const Points = z.pipe(
   z.union([z.string(), z.number()], { error: 'Points are required' }),
   z.pipe(

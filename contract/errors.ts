@@ -20,7 +20,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every non-2xx answer (Decision 2.8). `error` and `message` are the same sentence for people. */
+/** The body of every non-2xx answer. `error` and `message` are the same sentence for people. */
 export const ErrorBody = z.looseObject({
   error: z.string(),
   message: z.string(),

@@ -1,18 +1,17 @@
 /** Numbers, lists and texts fixed by the specification, each with its place. Deployment settings live in server/config.ts. */
 
-/** Decision 1.1 */
+/** The product's name, wherever it is said. */
 export const PRODUCT = 'Virtual Lawyer'
 export const COUNTRY = 'Zimbabwe'
-/** Decision 1.2: stands under every answer, document and WhatsApp reply. */
+/** Stands under every answer, document and WhatsApp reply. */
 export const DISCLAIMER =
   'Legal information, not legal advice; not a registered legal practitioner (Legal Practitioners Act [Chapter 27:07] s 9).'
-/** Beside a text whose letters a machine recognised in pictures of its pages (issue 5 point 4). */
+/** Beside a text whose letters a machine recognised in pictures of its pages. */
 export const RECOGNISED = 'As recognised from a scan'
 
 /** Version of the privacy notice and terms that sign-up asks agreement to; raise it when their text changes. */
 export const CONSENT_VERSION = '2026-11-20'
 
-/** Document 1 section 3 */
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 export const OCCUPATIONS = ['student', 'lawyer', 'business_owner', 'other'] as const
@@ -25,16 +24,16 @@ export const TIMEZONES = {
   ET: 'Eastern',
 } as const
 
-/** Decision 2.1: characters */
+/** Characters. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-/** Decision 2.2: milliseconds */
+/** Milliseconds. */
 export const TOKEN_TTL_MS = 15 * 60_000
 export const TOKEN_OVERLAP_MS = 60_000
 export const SESSION_TTL_MS = 24 * 3_600_000
 export const REMEMBERED_SESSION_TTL_MS = 30 * 24 * 3_600_000
-/** Document 1 section 9 */
+/** What the browser goes by. */
 export const TOKEN_REFRESH_MS = 10 * 60_000
 export const COOKIE_TOKEN = 'userAuthToken'
 export const COOKIE_USER = 'userData'
@@ -46,20 +45,20 @@ export const CONSULTATIONS_REFRESH_MS = 10_000
 export const RESET_BUTTON_DELAY_MS = 1_000
 export const TOAST = { duration: 4_000, visible: 3, gap: 14, width: 356 } as const
 
-/** Decision 2.6 */
+/** Of a link that sets a new password: milliseconds it lives, and wrong tries. */
 export const RESET_CODE_TTL_MS = 30 * 60_000
 export const RESET_CODE_TRIES = 5
 export const RECOVERY_CODES = 10
 
-/** Document 1 section 7 and Decision 3.2 */
+/** How the call that finds tags for a chat is made. */
 export const TAG_CALL = { maxOutputTokens: 10, temperature: 0.3, topP: 0.9 } as const
 export const TAGS_FALLBACK = 'Analysis not available'
 
-/** Decision 3.4: characters */
+/** Characters. */
 export const MESSAGE_MAX = 4_000
 export const LONG_MESSAGE_MAX = 50_000
 
-/** Document 1 section 2, the consult start screen */
+/** Of the start screen of a consultation. */
 export const TOPICS = [
   'Contract Review',
   'Legal Advice',
@@ -69,10 +68,10 @@ export const TOPICS = [
   'Legal Research',
 ] as const
 
-/** Document 1 section 9: points per service */
+/** Points per service. */
 export const SERVICE_PRICES = { view_document: 2 } as const
 export const REPLY_PRICE = 1
-/** Document 1 section 9: points for a price in US cents */
+/** Points for a price in US cents. */
 export const PACKAGES = [
   { name: 'Mini', points: 5, cents: 100 },
   { name: 'Starter', points: 26, cents: 500 },
@@ -85,21 +84,20 @@ export const PACKAGES = [
 /** How long the purchase call waits for the payer's PIN before it answers that it waits; milliseconds. */
 export const PURCHASE_WAIT_MS = 45_000
 
-/** Document 1 section 9, document 2 section 5: the highlighting rule */
+/** How words are highlighted where the passage itself is not found. */
 export const HIGHLIGHT_CHUNK_WORDS = 3
 export const HIGHLIGHT_SHARE = 1 / 5
 export const HIGHLIGHT_SCROLL_DELAY_MS = 100
 
-/** Document 2 section 9 */
 export const NEWSLETTER_BANNER_MS = 3_000
 export const OFFICE_HOURS = 'Mon-Fri 8:00 AM - 5:00 PM'
 export const MANAGE_LIST_HEIGHT = '65vh'
-/** Decision 5.2 and issue 4: bytes */
+/** Bytes. */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
 export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024
 export const LIBRARY_TYPES = ['.pdf', '.doc', '.docx'] as const
 
-/** WhatsApp (Decision 6.2): characters of one message, milliseconds after a person's last message in which we may write, life of a linking code */
+/** WhatsApp: characters of one message, milliseconds after a person's last message in which we may write, life of a linking code */
 export const WHATSAPP_TEXT_MAX = 4_096
 export const WHATSAPP_WINDOW_MS = 24 * 3_600_000
 export const WHATSAPP_CODE_TTL_MS = 15 * 60_000

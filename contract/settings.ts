@@ -49,7 +49,7 @@ export const SecurityChange = z.object({
   twoFactorEnabled: z.optional(z.boolean()),
 })
 const { currentPassword, newPassword } = SecurityChange.shape
-/** Document 1 section 5: one complaint at a time, in this order. */
+/** One complaint at a time, in this order. */
 const SecurityInOrder = z.pipe(
   z.pipe(z.looseObject({ currentPassword }), z.looseObject({ newPassword }) as never),
   SecurityChange as never,

@@ -34,13 +34,13 @@ export type Deps = {
   mailer: Mailer
   /** Makes PDF and DOC files of generated documents. */
   converter: Converter
-  /** Null when scanned files are not read (issue 5). */
+  /** Null when scanned files are not read. */
   ocr: Ocr | null
-  /** Null when Google sign-in is not configured (Decision 2.4). */
+  /** Null when Google sign-in is not configured. */
   identity: IdentityProvider | null
-  /** Null when the WhatsApp channel is not configured (Decision 6.2). */
+  /** Null when the WhatsApp channel is not configured. */
   whatsapp: WhatsAppPort | null
-  /** Null when no language model is configured (Decision 3.8). */
+  /** Null when no language model is configured. */
   models: { main: LanguageModel; fast: LanguageModel; name: string } | null
 }
 

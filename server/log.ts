@@ -16,7 +16,7 @@ const SECRET_FIELDS = [
   'apiKey',
 ]
 
-/** Structured logs on standard output. Secrets are redacted by name; addresses are logged without their query (Decision 2.3). */
+/** Structured logs on standard output. Secrets are redacted by name; addresses are logged without their query. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination?: pino.DestinationStream): Log {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const options: pino.LoggerOptions = {

@@ -23,7 +23,7 @@ export async function serveApp(deps: Deps): Promise<Running> {
   const server = createAdaptorServer({
     fetch: createApp(deps).fetch,
     hostname: deps.config.HOST,
-    // a question of 4,000 characters travels in the address (Decision 3.4), each as up to nine
+    // a question of 4,000 characters travels in the address, each as up to nine
     serverOptions: { maxHeaderSize: 64 * 1024 },
   }) as Server
   server.requestTimeout = 10 * 60_000

@@ -9,7 +9,7 @@ const Response = z.object({
 
 export type Embeddings = Pick<Config, 'EMBEDDINGS_BASE_URL' | 'EMBEDDINGS_API_KEY' | 'EMBEDDINGS_MODEL'>
 
-/** Whether an embedding endpoint is configured (issue 7 point 3). */
+/** Whether an embedding endpoint is configured. */
 export const canEmbed = (config: Embeddings) => Boolean(config.EMBEDDINGS_BASE_URL && config.EMBEDDINGS_MODEL)
 
 /**

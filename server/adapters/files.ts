@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where original files live: under DATA_DIR, or on S3 (issue 8). Keys are ours, never a client's file name. */
+/** Where original files live: under DATA_DIR, or on S3. Keys are ours, never a client's file name. */
 export type FileStore = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** Moves a finished upload into the store without reading it into memory. */

@@ -21,7 +21,7 @@ export type IdentityProvider = { verify: (credential: string, nonce?: string) =>
 const GOOGLE = ['https://accounts.google.com', 'accounts.google.com']
 
 /**
- * Verifies ID tokens of GOOGLE_CLIENT_ID by the issuer's own keys (Decision 2.4): RS256 only, issuer, audience, expiry,
+ * Verifies ID tokens of GOOGLE_CLIENT_ID by the issuer's own keys: RS256 only, issuer, audience, expiry,
  * confirmed e-mail, and the nonce when one is given. Null when not configured.
  */
 export function connectIdentity(config: Config, deps: WithState, now: () => Date): IdentityProvider | null {

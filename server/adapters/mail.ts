@@ -29,7 +29,7 @@ export type Mailer = {
   close: () => void
 }
 
-/** By SMTP when SMTP_URL is set, otherwise into DATA_DIR/outbox/*.eml (Decision 2.10). */
+/** By SMTP when SMTP_URL is set, otherwise into DATA_DIR/outbox/*.eml. */
 export function openMailer(config: Config, deps: WithState): Mailer {
   return config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM, deps) : folderMailer(config)
 }

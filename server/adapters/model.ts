@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/context.ts'
 
-/** Any OpenAI-compatible endpoint (AI_BASE_URL, AI_API_KEY, AI_MODEL); null when none is configured (Decision 3.8). */
+/** Any OpenAI-compatible endpoint (AI_BASE_URL, AI_API_KEY, AI_MODEL); null when none is configured. */
 export function connectModels(config: Config): Deps['models'] {
   if (!config.AI_BASE_URL || !config.AI_MODEL) return null
   const provider = createOpenAICompatible({

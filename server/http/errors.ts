@@ -4,7 +4,7 @@ import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { sqlState } from '#server/db/query.ts'
 import type { App, AppEnv } from './route.ts'
 
-/** The only place where a thrown error becomes an HTTP answer (Decision 2.8). */
+/** The only place where a thrown error becomes an HTTP answer. */
 export function onError(error: Error, c: Context<AppEnv>) {
   const { requestId, log } = c.get('ctx')
   if (!(error instanceof AppError)) log.error({ requestId, path: c.req.path, err: error }, 'unexpected error')

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-/** Headers of every answer (issue 3 point 6). Scripts come from us and, where Google sign-in is on, from its one script. */
+/** Headers of every answer. Scripts come from us and, where Google sign-in is on, from its one script. */
 export function securityHeaders(config: Config): Record<string, string> {
   const google = config.GOOGLE_CLIENT_ID ? ` ${new URL(config.OIDC_SCRIPT_URL).origin}` : ''
   const emailjs = config.EMAILJS_PUBLIC_KEY ? ' https://api.emailjs.com' : ''

@@ -6,7 +6,7 @@ import { batched } from '#server/db/batch.ts'
 import { users } from '#server/db/tables.ts'
 import { sessions, sessionTokens } from './tables.ts'
 
-/** 256 random bits, safe in a URL and a cookie (Decision 2.2). */
+/** 256 random bits, safe in a URL and a cookie. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 

@@ -21,7 +21,7 @@ export function staticFiles(app: App) {
   )
   app.get('/*', async (c) => {
     if (/\.[a-z0-9]{2,5}$/i.test(c.req.path)) return c.text('Not found', 404)
-    // the source page is a document of its own, small enough for a cheap phone (issue 6 point 2)
+    // the source page is a document of its own, small enough for a cheap phone
     const file = c.req.path.startsWith('/p/') ? 'source.html' : 'index.html'
     const page = await readFile(path.join(WEB, file), 'utf8').catch(() => undefined)
     if (page === undefined) return c.text('The web pages are not built yet. Run: npm run build', 503)

@@ -9,7 +9,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the companion cookie (Decision 2.2). */
+    /** SHA-256 of the companion cookie. */
     companionHash: text('companion_hash').notNull(),
     remembered: boolean('remembered').notNull().default(false),
     expiresAt: at('expires_at').notNull(),

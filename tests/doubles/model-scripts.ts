@@ -54,7 +54,7 @@ export const answering =
   (request, earlier) =>
     request.purpose === 'answer' ? reply(request, earlier) : { kind: 'text', text: honestText(request) }
 
-/** Every sentence a lie of the kinds that issue 7 names: sections, amounts, quotations, markers. */
+/** Every sentence a lie: wrong sections, amounts, quotations, markers. */
 export function lies(request: ModelRequest): string {
   const [first, second = first] = passagesIn(request.prompt)
   if (!first || !second) return 'You always win such a case.'

@@ -23,7 +23,7 @@ export function citedIn(event: AnswerEvent): Cited[] {
   return [...fields, ...links]
 }
 
-/** Citations of the events that are not verbatim in GET /api/file/text/{id} (Decision 3.6); always empty. */
+/** Citations of the events that are not verbatim in GET /api/file/text/{id}; always empty. */
 export async function falseCitations(server: Callable, token: string, events: AnswerEvent[]): Promise<Cited[]> {
   const cited = events.flatMap(citedIn)
   const texts = new Map<string, string>()

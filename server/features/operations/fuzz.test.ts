@@ -104,7 +104,7 @@ function complaint(answer: RawAnswer, { canaries }: Role): string | undefined {
   if (leaked) return `tells another person's "${leaked}"`
   const sentence = status >= 400 && /json/.test(headers['content-type'] ?? '') ? JSON.parse(body) : undefined
   if (sentence && !(sentence.error && sentence.error === sentence.message && sentence.code && sentence.requestId)) {
-    return 'is not an error as Decision 2.8 has it'
+    return 'is not an error with a sentence and a code'
   }
   return undefined
 }
