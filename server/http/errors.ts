@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError, type ErrorBody, errorStatus } from '#contract/errors.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { sqlState } from '#server/db/query.ts'
-import type { App, AppEnv } from './route.ts'
+import type { App, AppEnv } from './app-env.ts'
 
 /** The only place where a thrown error becomes an HTTP answer. */
 export function onError(error: Error, c: Context<AppEnv>) {

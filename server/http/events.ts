@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { streamsOpen } from '#server/telemetry/metrics.ts'
-import type { AppEnv } from './route.ts'
+import type { AppEnv } from './app-env.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Bytes a slow reader may leave unread before we let it go; it resumes by Last-Event-ID. */

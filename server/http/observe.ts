@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { httpSeconds } from '#server/telemetry/metrics.ts'
 import { traced } from '#server/telemetry/trace.ts'
-import type { AppEnv } from './route.ts'
+import type { AppEnv } from './app-env.ts'
 
 /**
  * Measures, traces and logs a request by its route template: addresses hold ids and search words, and never become a label

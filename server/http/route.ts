@@ -1,18 +1,14 @@
+import type { App, AppEnv } from './app-env.ts'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import type { HttpBindings } from '@hono/node-server'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { readBody, tooLarge } from './body.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
-
-/** `route` is the template of the endpoint that answered. */
-export type AppEnv = { Bindings: HttpBindings; Variables: { ctx: Ctx; route?: string } }
-export type App = Hono<AppEnv> & { endpoints?: Endpoint[] }
 
 type Handler<Input extends Schema, Output extends Schema> = (
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { ROOT } from '#server/root.ts'
-import type { App } from './route.ts'
+import type { App } from './app-env.ts'
 
 const WEB = path.join(ROOT, 'dist/web')
 

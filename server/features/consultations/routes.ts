@@ -1,6 +1,7 @@
 import * as api from '#contract/consultations.ts'
 import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
-import { type App, route, routeFile, routeUpload, routeVersioned } from '#server/http/route.ts'
+import type { App } from '#server/http/app-env.ts'
+import { route, routeFile, routeUpload, routeVersioned } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function consultationsRoutes(app: App) {

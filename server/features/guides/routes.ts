@@ -2,7 +2,7 @@ import { compress } from 'hono/compress'
 import type { MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { Deps } from '#server/context.ts'
-import type { App } from '#server/http/route.ts'
+import type { App } from '#server/http/app-env.ts'
 import * as service from './service.ts'
 
 /** The product's own guides as pages that need neither an account nor scripts, and what search engines ask for. */

@@ -1,6 +1,7 @@
 import * as api from '#contract/library.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/product.ts'
-import { type App, route, routeFile, routeUpload } from '#server/http/route.ts'
+import type { App } from '#server/http/app-env.ts'
+import { route, routeFile, routeUpload } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function libraryRoutes(app: App) {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/context.ts'
-import type { App } from '#server/http/route.ts'
+import type { App } from '#server/http/app-env.ts'
 import { mayReadMetrics, readMetrics } from './metrics.ts'
 import * as service from './service.ts'
 

@@ -1,5 +1,6 @@
 import * as api from '#contract/points.ts'
-import { type App, rawBody, route, routeRaw } from '#server/http/route.ts'
+import type { App } from '#server/http/app-env.ts'
+import { rawBody, route, routeRaw } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function pointsRoutes(app: App) {

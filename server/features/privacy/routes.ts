@@ -1,5 +1,6 @@
 import * as api from '#contract/privacy.ts'
-import { type App, route, routeFile } from '#server/http/route.ts'
+import type { App } from '#server/http/app-env.ts'
+import { route, routeFile } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function privacyRoutes(app: App) {

@@ -1,5 +1,6 @@
 import * as api from '#contract/sources.ts'
-import { type App, route } from '#server/http/route.ts'
+import type { App } from '#server/http/app-env.ts'
+import { route } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function sourceRoutes(app: App) {

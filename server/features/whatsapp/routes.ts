@@ -1,5 +1,6 @@
 import * as api from '#contract/whatsapp.ts'
-import { type App, route, routeRaw } from '#server/http/route.ts'
+import type { App } from '#server/http/app-env.ts'
+import { route, routeRaw } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function whatsappRoutes(app: App) {

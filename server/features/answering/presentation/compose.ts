@@ -1,67 +1,18 @@
+import type { Composed, ComposeInput, Composition, PromptPart } from './composition.ts'
 import { perProcess } from '#server/process-state.ts'
 import { ModelError, streamModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
-import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
-import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { AnswerError } from '#server/features/answering/runs/failure.ts'
 import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from '#server/features/answering/prompts/answer.ts'
-import type { WhyQuoted } from './quote.ts'
 import { repair } from './repair.ts'
 import { showParagraph } from './show-paragraph.ts'
-import type { Turn } from '#server/features/answering/reading/question.ts'
 import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
-import {
-  type DroppedSentence,
-  type CheckedParagraph,
-  verifyParagraph,
-} from '#server/features/answering/verify/verify.ts'
-
-export type ComposeInput = {
-  draft: Draft
-  question: MessageRow
-  history: Turn[]
-  /** What is written from, in one go each: a long document that is reviewed comes in several. */
-  parts: Hit[][]
-  signal: AbortSignal
-  trace: Record<string, unknown>
-  tokens: { inputTokens: number; outputTokens: number }
-  /** Said at the end where nothing of the person's own document was cited. */
-  unused?: string
-}
-
-type Tokens = { inputTokens: number; outputTokens: number }
-
-/**
- * What became of a composed answer. `answered`: paragraphs with citations were shown, and `sentence` is still to be said. Of the
- * others nothing was shown: the model found no answer in the passages, nothing that it wrote holds, or a cap leaves no model.
- */
-export type Composed = { trace: Record<string, unknown>; tokens: Tokens } & (
-  | { status: 'answered'; sentence?: string }
-  | { status: 'no_source' | 'unconfirmed' }
-  | { status: 'capped'; cap: Exclude<WhyQuoted, 'none' | 'unconfirmed'> }
-)
-
-/** An answer while it is written. */
-export type Composition = ComposeInput & {
-  /** What is being written from. */
-  part: PromptPart
-  dropped: DroppedSentence[]
-  repairs: number
-  /** Verified paragraphs without a citation wait until one with a citation has been shown. */
-  waiting: CheckedParagraph[]
-  /** Paragraphs with a citation that were shown. */
-  cited: number
-  /** The model found nothing in the passages that answers. */
-  foundNothing: boolean
-}
-
-/** Passages as they are prompted and as claims are checked against them: the latter prepared while the model is still thinking. */
-export type PromptPart = { hits: Hit[]; prompted: PromptPassage[]; checked: () => CheckablePassage[] }
+import { verifyParagraph } from '#server/features/answering/verify/verify.ts'
 
 /** A passage never changes; many questions are about the same ones. */
 const checkedOnce = perProcess((_: Ctx) => lruMemo<string, CheckablePassage>(400))

@@ -7,7 +7,7 @@ import type { Gathered, Material, Reading } from '#server/features/answering/evi
 import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/review.ts'
 import { sayOnce } from '#server/features/answering/runs/draft.ts'
 import type { AnswerResult } from './answer-result.ts'
-import type { ComposeInput, Composed } from './compose.ts'
+import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
 import { MODEST, quote, quotedNote, quoteOwn, type WhyQuoted } from './quote.ts'
 

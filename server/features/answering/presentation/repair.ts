@@ -1,7 +1,7 @@
 import { callModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { withinCaps } from '#server/features/spending/service.ts'
-import type { Composition } from './compose.ts'
+import type { Composition } from './composition.ts'
 import { REPAIR_SYSTEM, repairPrompt } from '#server/features/answering/prompts/repair.ts'
 import { firstJson } from '#server/features/answering/reading/rewrite.ts'
 import { linesOf } from '#server/features/answering/verify/sentences.ts'

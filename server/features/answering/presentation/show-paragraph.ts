@@ -6,7 +6,7 @@ import {
   codesOf,
   confirmCitations,
 } from '#server/features/answering/citations/cite.ts'
-import type { Composition } from './compose.ts'
+import type { Composition } from './composition.ts'
 import { bestExcerpt, bySentence, withoutHeading } from './excerpt.ts'
 import type { CheckedSentence, CheckedParagraph } from '#server/features/answering/verify/verify.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Ctx } from '#server/context.ts'
 import { bearerToken } from '#server/http/session.ts'
-import type { AppEnv } from '#server/http/route.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import type { Companion } from './sessions.ts'
 
 const NAME = 'sessionCompanion'

@@ -1,4 +1,5 @@
-import { type PdfLine, lineEndHyphen } from './lines.ts'
+import type { PdfLine } from './page.ts'
+import { lineEndHyphen } from './lines.ts'
 
 const words = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
 /** Lines that end with a hyphen, at least, in a document that cuts its words; and their share. */

@@ -1,4 +1,4 @@
-import type { PdfLine } from './lines.ts'
+import type { PdfLine } from './page.ts'
 import { isDivisionLine } from '#server/features/library/reading/statute/statute-patterns.ts'
 
 /** What the lines of a document have in common; sizes and distances in points. */

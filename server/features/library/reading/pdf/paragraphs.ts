@@ -1,7 +1,8 @@
 import type { BlockCollector } from '#server/features/library/reading/blocks.ts'
 import { createHyphenJoiner } from './hyphens.ts'
 import { type PdfLayout, findLayout, headingLevel, rightmost } from './layout.ts'
-import { type PdfLine, lineEndHyphen } from './lines.ts'
+import type { PdfLine } from './page.ts'
+import { lineEndHyphen } from './lines.ts'
 
 const enumerator = /^(?:\([0-9A-Za-z]{1,5}\)|\d{1,3}(?:\.\d{1,3})*[A-Z]{0,3}[.)]\s|[•▪●o–—-]\s)/
 const label = /^\(?([a-z]{1,5}|\d{1,3})[.)]\s/i

@@ -1,5 +1,5 @@
 import type { FilledText } from './annotations.ts'
-import type { PdfLine } from './lines.ts'
+import type { PdfLine } from './page.ts'
 
 /** A word of a page: its characters by index, where it begins, and the size of its letters. */
 export type Word = { first: number; last: number; x: number; y: number; size: number }

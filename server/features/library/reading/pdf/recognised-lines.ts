@@ -1,4 +1,5 @@
-import { lineEndHyphen, type PdfLine } from './lines.ts'
+import { lineEndHyphen } from './lines.ts'
+import type { PdfLine } from './page.ts'
 import type { PagePicture } from './page-picture.ts'
 
 /** Recognised letters have no size that could be trusted, so that size makes no heading of them. */

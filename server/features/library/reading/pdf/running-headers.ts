@@ -1,4 +1,4 @@
-import type { PdfLine, PdfPage } from './lines.ts'
+import type { PdfLine, PdfPage } from './page.ts'
 
 /** Running headers, footers and page numbers stand within this many lines of a page's top or bottom. */
 const edgeLines = 4

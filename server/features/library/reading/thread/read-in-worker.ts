@@ -1,5 +1,5 @@
 import { limits } from '#server/features/library/reading/limits.ts'
-import type { PdfLine } from '#server/features/library/reading/pdf/lines.ts'
+import type { PdfLine } from '#server/features/library/reading/pdf/page.ts'
 import type { PagePicture } from '#server/features/library/reading/pdf/page-picture.ts'
 import type { Recognise } from '#server/features/library/reading/pdf/read-pdf.ts'
 import { type Refusal, refusal } from '#server/features/library/reading/refusal.ts'

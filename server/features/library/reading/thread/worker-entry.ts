@@ -1,4 +1,4 @@
-import type { PdfLine } from '#server/features/library/reading/pdf/lines.ts'
+import type { PdfLine } from '#server/features/library/reading/pdf/page.ts'
 import type { PagePicture } from '#server/features/library/reading/pdf/page-picture.ts'
 import { readDocument, type ReadDocument } from '#server/features/library/reading/read-document.ts'
 import type { Refusal } from '#server/features/library/reading/refusal.ts'
