@@ -16,7 +16,7 @@ import { falseCitations } from '#tests/support/citations.ts'
 import { createDatabase } from '#tests/support/create-database.ts'
 import { signUp } from '#tests/support/people.ts'
 import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
-import { callable } from '#tests/support/server.ts'
+import { callable } from '#tests/support/callable.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
 const slow = answering((request) => ({ kind: 'text', text: honestText(request, 6), tokensPerSecond: 25 }))

@@ -5,7 +5,7 @@ import { ask, converse, endOf } from '#tests/support/answers.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { callable } from '#tests/support/server.ts'
+import { callable } from '#tests/support/callable.ts'
 import { type Account, call, enter, fail, register, says } from '#tests/support/open-as-person.ts'
 
 let product: Product

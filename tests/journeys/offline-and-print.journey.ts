@@ -6,7 +6,7 @@ import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.t
 import { pdfText } from '#tests/support/pdf.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { callable } from '#tests/support/server.ts'
+import { callable } from '#tests/support/callable.ts'
 import { type Account, enter, register, says } from '#tests/support/open-as-person.ts'
 
 let product: Product

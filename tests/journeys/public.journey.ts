@@ -14,7 +14,7 @@ import { falseCitations } from '#tests/support/citations.ts'
 import { parseMail } from '#tests/support/mail.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { callable } from '#tests/support/server.ts'
+import { callable } from '#tests/support/callable.ts'
 import { type Account, enter, fail, register, says } from '#tests/support/open-as-person.ts'
 
 let product: Product

@@ -5,7 +5,7 @@ import { answering, honestText } from '#tests/doubles/model-scripts.ts'
 import { ask } from '#tests/support/answers.ts'
 import { citedIn, falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { callable } from '#tests/support/server.ts'
+import { callable } from '#tests/support/callable.ts'
 
 const QUESTION = 'How long a notice must my employer give me before ending my contract?'
 

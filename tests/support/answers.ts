@@ -5,7 +5,8 @@ import { MODES } from '#tests/doubles/model-scripts.ts'
 import { startModelDouble } from '#tests/doubles/model.ts'
 import { addSmallLibrary, NOTICE } from './library.ts'
 import { signUp } from './people.ts'
-import { type Callable, testServer, type TestServer } from './server.ts'
+import { testServer, type TestServer } from './server.ts'
+import { type Callable } from './callable.ts'
 
 type At = Pick<TestServer, 'url'>
 export type Asking = {

@@ -3,7 +3,8 @@ import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { getDocumentText } from '#contract/library.ts'
 import { runEvents, users } from '#server/tables.ts'
 import { openSession } from '#server/features/auth/sign-in/sessions.ts'
-import type { Callable, TestServer } from './server.ts'
+import type { Ctx, Deps } from '#server/context.ts'
+import type { Callable } from './callable.ts'
 
 type Cited = Pick<Citation, 'documentId' | 'substring'>
 
@@ -39,7 +40,7 @@ const readText = async (server: Callable, token: string, wanted: { documentId: s
  * What is false in all the answers that a server gave, to the people who asked: a sentence for each; always empty. Of a document
  * that was replaced or deleted since, the version that was cited is kept.
  */
-export async function falselyCited(server: Omit<TestServer, 'stop'>): Promise<string[]> {
+export async function falselyCited(server: Callable & { deps: Deps; ctx: () => Ctx }): Promise<string[]> {
   const { db } = server.deps
   const said = await db
     .select({ person: users, event: runEvents.data })

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import { login, register, type Registration, type User } from '#contract/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { users } from '#server/tables.ts'
-import type { Callable, TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import type { Callable } from './callable.ts'
 
 export type SignedUp = { token: string; user: User; email: string; password: string }
 

@@ -7,17 +7,11 @@ import { readConfig } from '#server/config.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
 import { openDeps } from '#server/deps.ts'
 import { serveApp } from '#server/serve.ts'
+import { callEndpoint, send } from './callable.ts'
 import { falselyCited } from './citations.ts'
 import { testDatabase } from './database.ts'
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
-/** Whatever answers the contract's calls: a test server, or a process of the product. */
-export type Callable = Pick<TestServer, 'url' | 'call'>
-
-export const callable = (url: string): Callable => ({
-  url,
-  call: (endpoint, input, token) => callEndpoint(url, endpoint, input as object, token),
-})
 
 /**
  * The real product on a port of its own, over a fresh database. `env` is configuration, `given` replaces dependencies
@@ -60,39 +54,4 @@ export function fileForm(bytes: Uint8Array | undefined, name: string, fields: Re
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   if (bytes) form.append('file', new Blob([Uint8Array.from(bytes)]), name)
   return form
-}
-
-type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
-
-async function send(base: string, method: string, url: string, { token, body, headers }: Options) {
-  const raw = typeof body === 'string' || body instanceof FormData || body === undefined
-  return fetch(base + url, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(raw ? {} : { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    body: raw ? (body as string | FormData | undefined) : JSON.stringify(body),
-  })
-}
-
-async function callEndpoint<Output>(base: string, endpoint: Endpoint, input: object, token?: string) {
-  const rest: Record<string, unknown> = { ...input }
-  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return encodeURIComponent(value)
-  })
-  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-  const body = endpoint.method === 'GET' ? undefined : rest
-  const response = await send(base, endpoint.method, `/api${filled}${query}`, { token, body })
-  const text = await response.text()
-  const json = /json/.test(response.headers.get('content-type') ?? '')
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (json ? JSON.parse(text) : text) as Output & Record<string, unknown>,
-  }
 }

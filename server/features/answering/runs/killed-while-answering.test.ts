@@ -7,7 +7,7 @@ import { ask, converse, endOf, textOf, typesOf } from '#tests/support/answers.ts
 import { falseCitations } from '#tests/support/citations.ts'
 import { signUp } from '#tests/support/people.ts'
 import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
-import { callable } from '#tests/support/server.ts'
+import { callable } from '#tests/support/callable.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
 
