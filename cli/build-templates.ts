@@ -1,8 +1,8 @@
 // `node cli/run.mjs build-templates`: makes content/templates/*.docx and templates.json from content/templates/source/*.md.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { templateDocx } from './templates/docx.ts'
-import { readSource } from './templates/source.ts'
+import { templateDocx } from '#content/templates/build/docx.ts'
+import { readSource } from '#content/templates/build/source.ts'
 
 const FOLDER = path.join('content', 'templates')
 
