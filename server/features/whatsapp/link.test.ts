@@ -66,6 +66,22 @@ test.concurrent('a code works once, in any case and spacing, for 15 minutes, and
   expect((await say(channel, b, late.code)).texts[0]).toContain('does not work')
 })
 
+test.concurrent('a code that is no whole code is told so, to a stranger and to somebody linked, and costs nothing', async () => {
+  const person = channel.meta.person()
+  expect((await say(channel, person, 'VL-ABC-2345')).texts[0]).toContain('not a whole code')
+  const me = await linkedPerson(channel)
+  expect((await say(channel, me.person, 'VL-ABCD-23')).texts[0]).toContain('not a whole code')
+  expect((await channel.server.call(checkPoints, {}, me.token)).body.points).toBe(10)
+})
+
+test.concurrent('what was asked by WhatsApp is still in the data of the person who unlinked it, as they were told', async () => {
+  const me = await linkedPerson(channel)
+  await say(channel, me.person, NOTICE)
+  expect((await say(channel, me.person, 'unlink')).texts[0]).toContain('download or delete it with your data')
+  const data = await channel.server.request('GET', '/api/auth/settings/export', { token: me.token })
+  expect(await data.text()).toContain(NOTICE)
+})
+
 test.concurrent('someone who guesses codes soon gets no more answers', async () => {
   const person = channel.meta.person()
   const at = channel.now()
