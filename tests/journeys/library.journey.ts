@@ -51,7 +51,11 @@ test('a visitor signs in first and comes back to the library', async () => {
 
 test('a person finds a passage, reads it in the whole document, and downloads the file', async () => {
   page = await chromium.page()
-  await enter(page, product, await register(product))
+  const reader = await enter(page, product, await register(product))
+  // a first start reads its guides in the background
+  const readable = async () =>
+    (await call<{ name: string }[]>(product, reader, 'GET', '/library/documents')).map(({ name }) => name)
+  await expect.poll(readable, { timeout: 60_000 }).toContain('Renting a home and eviction')
   await page.goto(`${product.url}/library`)
   await cards().first().waitFor()
   expect(await page.getByRole('link', { name: 'Manage' }).count()).toBe(0)
