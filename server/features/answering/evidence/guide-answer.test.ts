@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchLibrary } from '#server/features/library/service.ts'
-import { loadStarterContent } from '#evaluation/starter-content.ts'
+import { seedGuides } from '#server/features/library/import/starter.ts'
+import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { evaluationAsker } from '#evaluation/answering/asker.ts'
 import { fittingGuide } from './guide-answer.ts'
@@ -9,8 +10,10 @@ import { guideCitations } from './guide-parts.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
-  const content = await loadStarterContent(server.ctx(), { words: false, guides: true })
-  await content.finish()
+  await seedGuides(server.ctx())
+  // the server's own worker reads them
+  await server.worker.idle()
+  await countVocabularyJob(server.ctx(), {})
 })
 afterAll(() => server.stop())
 
