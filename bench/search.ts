@@ -5,6 +5,7 @@ import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/libra
 import type { ImportEvent } from '#server/features/library/import/import-events.ts'
 import { importLibrary } from '#server/features/library/import/import.ts'
 import { loadStarterContent } from '#evaluation/starter-content.ts'
+import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { ACTS, type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
 import { type Bench, mb, ms, percentile, type Row } from './table.ts'
@@ -44,9 +45,9 @@ async function searched({ starter }: { starter: boolean }) {
   try {
     let passages = 0
     const started = performance.now()
-    const content = await loadStarterContent(bed.ctx, { words: starter, guides: starter })
+    if (starter) await loadStarterContent(bed.ctx)
     for (const [i, act] of acts.entries()) passages += await addCorpusAct(bed.ctx, act, String(i))
-    await content.finish()
+    await countVocabularyJob(bed.ctx, {})
     const built = performance.now() - started
     await bed.settle()
     const queries = readQuestions(QUESTIONS).flatMap((question) =>

@@ -1,6 +1,7 @@
 import { getDocuments } from '#server/features/library/service.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { loadStarterContent } from '#evaluation/starter-content.ts'
+import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from './library.ts'
 import { seeded } from '#evaluation/random.ts'
 import { type Bench, ms, percentile, type Row, share } from './table.ts'
@@ -21,9 +22,9 @@ async function measured(): Promise<Row[]> {
   for await (const act of readCorpus(CORPUS)) acts.push(act)
   const bed = await throwAwayLibrary()
   try {
-    const content = await loadStarterContent(bed.ctx, { words: true, guides: true })
+    await loadStarterContent(bed.ctx)
     for (const [i, act] of acts.entries()) await addCorpusAct(bed.ctx, act, String(i))
-    await content.finish()
+    await countVocabularyJob(bed.ctx, {})
     await bed.settle()
     const found = new Map<string, boolean[]>()
     const times: number[] = []

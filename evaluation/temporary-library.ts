@@ -9,6 +9,7 @@ import type { Database } from '#server/db/types.ts'
 import { openDeps } from '#server/deps.ts'
 import { addCorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { loadStarterContent } from './starter-content.ts'
+import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 
 export type TempLibrary = { ctx: Ctx; acts: number; passages: number; seconds: number; close: () => Promise<void> }
 
@@ -24,11 +25,11 @@ export async function openTempLibrary(corpus: string | undefined, { starter, sea
   const deps = await openDeps(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'warn' }), { database })
   const ctx = systemCtx(deps, 'eval')
   const started = performance.now()
-  const content = await loadStarterContent(ctx, { words: starter, guides: starter })
+  if (starter) await loadStarterContent(ctx)
   let acts = 0
   let passages = 0
   if (corpus) for await (const act of readCorpus(corpus)) passages += await addCorpusAct(ctx, act, `${acts++}`)
-  await content.finish()
+  await countVocabularyJob(ctx, {})
   const close = async () => {
     await deps.close()
     rmSync(folder, { recursive: true, force: true })

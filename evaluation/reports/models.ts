@@ -41,7 +41,7 @@ export function replaying(recorded: Recorded[]): Script {
 }
 
 /** "[Labour Act 12B]" as the number that passage has in this prompt; undefined when one of the passages is not there. */
-export function withNumbers(answer: string, passages: SentPassage[]): string | undefined {
+function withNumbers(answer: string, passages: SentPassage[]): string | undefined {
   let all = true
   const numbered = answer.replace(/\[([A-Z][^\]]*?) (\d+[A-Z]*)\]/g, (_, act: string, section: string) => {
     const isIt = ({ title, section: at }: SentPassage) => title.startsWith(act) && at.replace(/\(.*/, '') === section

@@ -15,7 +15,7 @@ const STYLES = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic']
 const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`))
 
 /** Folders that hold our font files, for programs that look for fonts by themselves. */
-export function fontFolders(): string[] {
+function fontFolders(): string[] {
   return [folderOf(TEXT), folderOf(SIGNS)]
 }
 

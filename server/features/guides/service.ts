@@ -1,7 +1,7 @@
 import { perProcess } from '#server/process-state.ts'
 import type { Deps } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
-import { findPublicGuide, listPublicGuides } from '#server/features/library/service.ts'
+import { listPublicGuides, textOfGuide } from '#server/features/library/service.ts'
 import type { Html } from './layout.ts'
 import { renderGuide, type RenderedGuide } from './markdown.ts'
 import * as pages from './pages.ts'
@@ -15,12 +15,12 @@ export const showGuides = async (deps: Deps): Promise<Html> =>
 
 /** One guide as a page; `known` is false where there is none of that name, and the page says so. */
 export async function showGuide(deps: Deps, slug: string): Promise<{ known: boolean; page: Html }> {
-  const guide = await findPublicGuide(deps, slug)
-  if (!guide) return { known: false, page: pages.noGuidePage(originOf(deps)) }
-  const rendered = renderings(deps)(guide.textId, () => renderGuide(guide.text))
-  const others = (await listPublicGuides(deps)).filter(
-    (other) => other.heading === guide.heading && guide.heading !== null && other.slug !== slug,
-  )
+  const guides = await listPublicGuides(deps)
+  const guide = guides.find((one) => one.slug === slug)
+  const text = guide && (await textOfGuide(deps, guide))
+  if (!guide || text === undefined) return { known: false, page: pages.noGuidePage(originOf(deps)) }
+  const rendered = renderings(deps)(guide.textId, () => renderGuide(text))
+  const others = guides.filter((one) => one !== guide && guide.heading !== null && one.heading === guide.heading)
   return { known: true, page: pages.guidePage(guide, rendered, others, originOf(deps)) }
 }
 

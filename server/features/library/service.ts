@@ -14,7 +14,7 @@ export {
   updateDocument,
 } from './documents/change-document.ts'
 export { documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
-export { findPublicGuide, listPublicGuides, type PublicGuide } from './documents/public-guides.ts'
+export { listPublicGuides, type PublicGuide, textOfGuide } from './documents/public-guides.ts'
 export { countDocuments, getDocument, getDocuments } from './documents/list-documents.ts'
 export { createSubheading, deleteSubheading, getSubheadings, updateSubheading } from './documents/subheadings.ts'
 

@@ -213,7 +213,7 @@ export async function listPurchases(ctx: Ctx): Promise<Purchase[]> {
 }
 
 /** 0771234567 from what people write: spaces, +263, 263; undefined for what is no mobile number. */
-export function localPhone(written: string): string | undefined {
+function localPhone(written: string): string | undefined {
   const digits = written.replace(/[\s().-]/g, '').replace(/^\+/, '')
   const match = /^(?:263|0)?(7[1378]\d{7})$/.exec(digits)
   return match ? `0${match[1]}` : undefined

@@ -63,7 +63,7 @@ export async function checkDuePayments(ctx: Ctx) {
 }
 
 /** Asks the provider what became of one attempt and books it. */
-export async function checkAttempt(ctx: Ctx, attemptId: string) {
+async function checkAttempt(ctx: Ctx, attemptId: string) {
   const charge = (await closeUnsent(ctx, attemptId)) ? undefined : await chargeOf(ctx.db, attemptId)
   if (!charge) return
   const status = await ctx.payments

@@ -7,7 +7,7 @@ import * as t from '#server/tables.ts'
 import { addressHash, checkCurrentPassword } from '#server/features/auth/service.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
-export const DELETE_WORD = 'DELETE'
+const DELETE_WORD = 'DELETE'
 /** The job that goes after the files. */
 export const FORGET_FILES_JOB = 'privacy.forget'
 

@@ -26,7 +26,7 @@ export const whatsappJobs: JobHandlers = {
 }
 
 /** Sends what waits and deals with what came, for one person, until nothing is due. */
-export async function workOnContact(ctx: Ctx, { contactId }: { contactId?: string }, { signal }: JobTools) {
+async function workOnContact(ctx: Ctx, { contactId }: { contactId?: string }, { signal }: JobTools) {
   if (!contactId || !ctx.whatsapp) return
   for (;;) {
     signal.throwIfAborted()

@@ -66,7 +66,7 @@ export function citationLink({ documentId, substring, label }: Citation): string
   return `[${linkLabel(label)}](${documentId}?substring=${encoded})`
 }
 
-export const linkLabel = (label: string) =>
+const linkLabel = (label: string) =>
   label
     .replace(/\s*\[[^\]]*\]/g, '')
     .replace(/[[\]`*_<>\\]/g, ' ')

@@ -10,7 +10,7 @@ import { rarityAmong } from '#server/text/bm25.ts'
 /** Why nothing is stated as the answer, and what the person is told. It costs nothing. */
 export type Refusal = { reason: 'no_source' | 'foreign' | 'not_legal' | 'judgment'; sentence: string }
 
-export const TURN_TO =
+const TURN_TO =
   'You can ask the Legal Aid Directorate (it helps people who cannot pay a lawyer) or find a lawyer through the Law Society of Zimbabwe.'
 
 export const noSource = (): Refusal => ({

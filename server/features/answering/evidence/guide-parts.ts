@@ -3,7 +3,7 @@ import { type Excerpt, type Scorer } from '#server/features/answering/presentati
 import { plainMarkdown } from '#server/features/answering/presentation/paragraphs.ts'
 
 /** Characters of a guide that are shown of one of its parts. */
-export const PART_MAX = 1_200
+const PART_MAX = 1_200
 /** A neighbouring block comes along when it says at least this share of what the best one says. */
 const NEIGHBOUR_SHARE = 0.3
 

@@ -53,7 +53,7 @@ type Selection = { lead: CitedExcerpt[]; groups: CitedExcerpt[][]; next: CitedEx
 const about = (hit: Hit) => `${hit.heading ?? ''} ${hit.plainWords ?? ''}`
 
 /** What the question's words weigh among what was found: those that few passages have say what is meant. */
-export function weightsOf(question: string, hits: Hit[]): Map<string, number> {
+function weightsOf(question: string, hits: Hit[]): Map<string, number> {
   const words = hits.map((hit) => meanings(`${about(hit)} ${hit.text}`))
   return withAmount(rarityAmong(meanings(question), words), question)
 }
@@ -87,7 +87,7 @@ function excerptFrom(hit: Hit, scorer: Scorer): Excerpt | undefined {
 }
 
 /** The excerpts that answer, best first, grouped by document in the order of each group's best. Pure. */
-export function selectPassages(question: string, hits: Hit[], most = STATUTES_MAX): CitedExcerpt[][] {
+function selectPassages(question: string, hits: Hit[], most = STATUTES_MAX): CitedExcerpt[][] {
   const weights = weightsOf(question, hits)
   const scorer = byWeights(weights)
   const best = Math.max(...hits.map(({ score }) => score))

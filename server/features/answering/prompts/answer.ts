@@ -60,7 +60,7 @@ export function answerPrompt(question: string, passages: PromptPassage[], { hist
   return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${rest}${stretch}`
 }
 
-export function passageBlocks(passages: PromptPassage[]): string {
+function passageBlocks(passages: PromptPassage[]): string {
   const all = passages.reduce((sum, { text }) => sum + text.length, 0)
   const share = all <= PASSAGES_MAX ? PASSAGES_MAX : Math.max(600, Math.floor(PASSAGES_MAX / passages.length))
   return passages.map((passage, i) => passageBlock(passage, i + 1, share)).join('\n')

@@ -28,7 +28,7 @@ const matterOf = (question: string) => new Set(stems(question).filter((word) => 
 const FEW = 2
 
 /** Whether a question cannot stand alone: a pronoun or an ellipsis without a matter of its own. Pure. */
-export function leansOnBefore(question: string): boolean {
+function leansOnBefore(question: string): boolean {
   const matter = matterOf(question).size
   if (!matter) return true
   if (GOES_ON.test(question)) return matter <= FEW

@@ -73,7 +73,7 @@ async function draftSoFar(hub: RunRegistry, run: RunRow): Promise<Draft> {
 }
 
 /** Another question came after the process of this run died: it ends here and costs nothing. */
-export async function abandonRun(ctx: Ctx, hub: RunRegistry, run: RunRow) {
+async function abandonRun(ctx: Ctx, hub: RunRegistry, run: RunRow) {
   const claimed = await claimRun(ctx, hub, run.id)
   if (!claimed) return
   const draft = await draftSoFar(hub, claimed)

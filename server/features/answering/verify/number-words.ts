@@ -11,7 +11,7 @@ const VALUES = new Map<string, number>([
   ['fourty', 40],
 ])
 
-export const NUMBER_WORD = `(?:${[...VALUES.keys(), ...Object.keys(SCALES)].sort((a, b) => b.length - a.length).join('|')})`
+const NUMBER_WORD = `(?:${[...VALUES.keys(), ...Object.keys(SCALES)].sort((a, b) => b.length - a.length).join('|')})`
 /** "two hundred and fifty thousand", "ninety-eight", "one million". */
 export const NUMBER_WORDS = `${NUMBER_WORD}(?:(?:[\\s-]+and[\\s-]+|[\\s-]+)${NUMBER_WORD})*`
 

@@ -47,7 +47,7 @@ function joinLoose(parts: Sentence[]): Sentence[] {
 }
 
 /** "[1][3]", "[1, 3]" and "[1-3]" name passages; a range names all between. */
-export function withoutMarkers(text: string): Sentence {
+function withoutMarkers(text: string): Sentence {
   const markers = new Set<number>()
   const bare = text.replace(MARKER, (_, inner: string) => {
     for (const part of inner.split(/[,;]|and/)) {

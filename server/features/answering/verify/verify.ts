@@ -92,7 +92,7 @@ function withoutLooseEnds(lines: CheckedLine[], parsed: { sentences: Sentence[] 
 }
 
 /** The passages that bear a sentence out, or why none does. */
-export function verifySentence(
+function verifySentence(
   sentence: Sentence,
   passages: CheckablePassage[],
   around: number[],

@@ -22,7 +22,7 @@ const FIRST_SECTION = /(?:^|\s)(?:#{2,6} )?1\.?\s/
 const ADDRESS = /\/akn\/[a-z-]+\/act\/(?:[a-z]+\/)?(\d{4})\/(\d+)(?:\/|$)/
 
 /** Year and number of a law's enactment, where its address or the first lines of its text say them. */
-export function enactmentOf(text: string, address = ''): { year?: number; number?: number } {
+function enactmentOf(text: string, address = ''): { year?: number; number?: number } {
   const byAddress = ADDRESS.exec(address)
   if (byAddress) return { year: Number(byAddress[1]), number: Number(byAddress[2]) }
   // an editor's note of a change names another Act

@@ -143,7 +143,7 @@ export async function getDocument(ctx: Ctx, { id }: { id: string }): Promise<Lib
 }
 
 /** How the API shows a document; state and reason are for admins. */
-export function documentOf(ctx: Ctx, { document, subheading, recognised }: Selected): LibraryDocument {
+function documentOf(ctx: Ctx, { document, subheading, recognised }: Selected): LibraryDocument {
   return {
     _id: document.id,
     name: document.name,

@@ -17,7 +17,9 @@ export type PublicGuide = {
   textId: string
 }
 
-const SEEDED = 'guide:'
+const PREFIX = 'guide:'
+/** The entry of app_state that holds the id of the document made from the guide `slug`. */
+export const guideKey = (slug: string) => `${PREFIX}${slug}.md`
 
 /**
  * The product's own guides that the library holds and can show, by heading and title: anybody may read them. A guide that
@@ -25,38 +27,26 @@ const SEEDED = 'guide:'
  */
 export const listPublicGuides = (ctx: Pick<Ctx, 'db'>): Promise<PublicGuide[]> =>
   ctx.db
-    .select(COLUMNS)
+    .select({
+      slug: sql<string>`substr(${appState.key}, ${PREFIX.length + 1}::int, length(${appState.key}) - ${guideKey('').length}::int)`,
+      title: documents.name,
+      heading: subheadings.name,
+      asAt: documents.asAt,
+      changedAt: documentTexts.createdAt,
+      textId: documentTexts.id,
+    })
     .from(appState)
-    .innerJoin(documents, IS_SEEDED)
-    .innerJoin(documentTexts, HAS_TEXT)
-    .leftJoin(subheadings, HAS_HEADING)
-    .where(SHOWN)
+    .innerJoin(documents, sql`${documents.id}::text = ${appState.value} #>> '{}'`)
+    .innerJoin(documentTexts, eq(documentTexts.id, documents.textId))
+    .leftJoin(subheadings, eq(subheadings.id, documents.subheadingId))
+    .where(and(like(appState.key, guideKey('%')), isNull(documents.deletedAt), isNull(documents.conversationId)))
     .orderBy(asc(subheadings.name), asc(documents.name))
 
-/** One of them with its markdown text; undefined where there is none of that name. */
-export async function findPublicGuide(
-  ctx: Pick<Ctx, 'db'>,
-  slug: string,
-): Promise<(PublicGuide & { text: string }) | undefined> {
-  const [guide] = await ctx.db
-    .select({ ...COLUMNS, text: documentTexts.text })
-    .from(appState)
-    .innerJoin(documents, IS_SEEDED)
-    .innerJoin(documentTexts, HAS_TEXT)
-    .leftJoin(subheadings, HAS_HEADING)
-    .where(and(eq(appState.key, `${SEEDED}${slug}.md`), SHOWN))
-  return guide
+/** The markdown of a guide that was just listed; undefined where its text has gone since. */
+export async function textOfGuide(ctx: Pick<Ctx, 'db'>, { textId }: PublicGuide): Promise<string | undefined> {
+  const [row] = await ctx.db
+    .select({ text: documentTexts.text })
+    .from(documentTexts)
+    .where(eq(documentTexts.id, textId))
+  return row?.text
 }
-
-const COLUMNS = {
-  slug: sql<string>`substr(${appState.key}, ${SEEDED.length + 1}::int, length(${appState.key}) - ${SEEDED.length + 3}::int)`,
-  title: documents.name,
-  heading: subheadings.name,
-  asAt: documents.asAt,
-  changedAt: documentTexts.createdAt,
-  textId: documentTexts.id,
-}
-const IS_SEEDED = sql`${documents.id}::text = ${appState.value} #>> '{}'`
-const HAS_TEXT = eq(documentTexts.id, documents.textId)
-const HAS_HEADING = eq(subheadings.id, documents.subheadingId)
-const SHOWN = and(like(appState.key, `${SEEDED}%.md`), isNull(documents.deletedAt), isNull(documents.conversationId))

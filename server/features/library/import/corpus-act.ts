@@ -66,7 +66,7 @@ export async function* readCorpus(file: string): AsyncGenerator<CorpusAct> {
 }
 
 /** A statute as one text and the ranges of its sections, as a reader of files would give them. */
-export function textOfAct(act: CorpusAct): { text: string; sections: Section[] } {
+function textOfAct(act: CorpusAct): { text: string; sections: Section[] } {
   let text = `# ${act.title}`
   const headed = new Set(act.sections.flatMap((one) => (one.heading && one.number ? [placeOf(one)] : [])))
   const sections = act.sections.map((section) => {
@@ -88,7 +88,7 @@ const isSchedule = ({ part }: CorpusSection) => /^schedule\b/i.test(part ?? '')
 const placeOf = (section: CorpusSection) => `${isSchedule(section)} ${section.number?.toUpperCase()}`
 
 /** How many sections end where the corpus cuts them, in the middle of a sentence. */
-export const cutSectionsOf = ({ sections }: CorpusAct): number =>
+const cutSectionsOf = ({ sections }: CorpusAct): number =>
   sections.filter(({ text }) => text.length <= CUT_AT && text.length > CUT_AT - 10 && !/[.;:!?”"]$/.test(text)).length
 
 export type Statute = {

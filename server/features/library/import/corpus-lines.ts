@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib'
 import { AppError } from '#contract/errors.ts'
 
 /** Bytes of one line: the longest Act has one million. Longer lines are passed over without being held. */
-export const LINE_MAX = 16 * 1024 * 1024
+const LINE_MAX = 16 * 1024 * 1024
 /** Bytes a corpus may have in all, unpacked: some 20,000 Acts of usual length. A small file may unpack to anything. */
-export const CORPUS_MAX = 2 * 1024 * 1024 * 1024
+const CORPUS_MAX = 2 * 1024 * 1024 * 1024
 
 const NEWLINE = 10
 

@@ -1,5 +1,5 @@
 /** One Act named in a guide's front matter; `chapter` is null for the Constitution, `asAt` is YYYY-MM-DD. */
-export interface GuideAct {
+interface GuideAct {
   title: string
   chapter: string | null
   asAt: string

@@ -20,6 +20,7 @@ import { queueProfiles } from '#server/features/library/indexing/profiles-job.ts
 import { queueVocabularyCount } from '#server/features/library/indexing/vocabulary-job.ts'
 import { EXTRACTOR } from '#server/features/library/indexing/read-job.ts'
 import { queuePlainWordsRefresh } from '#server/features/library/plain-language/reindex.ts'
+import { guideKey } from '#server/features/library/documents/public-guides.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
@@ -45,7 +46,7 @@ export async function seedGuides(ctx: Ctx): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).toSorted()
   let added = 0
   for (const name of names) {
-    const key = `guide:${name}`
+    const key = guideKey(path.basename(name, '.md'))
     const [seeded] = await ctx.db.select().from(appState).where(eq(appState.key, key))
     if (!seeded && (await seedGuide(ctx, path.join(folder, name), key))) added++
   }

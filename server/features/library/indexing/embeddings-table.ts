@@ -8,7 +8,7 @@ import { appState } from '#server/db/tables.ts'
 export type Space = { model: string; dimensions: number }
 const STATE_KEY = 'embeddings'
 /** pgvector indexes half precision up to this many dimensions. */
-export const DIMENSIONS_MAX = 4_000
+const DIMENSIONS_MAX = 4_000
 
 /** The model of which vectors were seen to be stored. */
 const ready = perProcess((): { model?: string } => ({}))

@@ -108,7 +108,7 @@ async function ask(ctx: Ctx, act: string, batch: Section[], signal: AbortSignal)
 }
 
 /** What of a model's answer can be used: one line of 8 to 70 words in letters, without markup, addresses or new figures. */
-export function readGeneratedWords(answer: string, batch: Section[]): { section: Section; words: string }[] {
+function readGeneratedWords(answer: string, batch: Section[]): { section: Section; words: string }[] {
   const parsed = GeneratedWords.safeParse(jsonArray(answer))
   if (!parsed.success) return []
   return parsed.data.flatMap(({ n, words }) => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { stem } from '#server/text/stem.ts'
 
 /** A line of content/thesaurus: how people say it, and the words a statute uses, the likeliest first. */
-export const ThesaurusEntry = z.strictObject({
+const ThesaurusEntry = z.strictObject({
   say: z.array(z.string().check(z.minLength(2))).check(z.minLength(1)),
   law: z.array(z.string().check(z.minLength(2))).check(z.minLength(1)),
 })

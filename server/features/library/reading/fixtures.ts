@@ -13,7 +13,7 @@ export function xmlParagraph(text: string, style?: string): string {
   return `<w:p>${properties}<w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`
 }
 
-export const headingStyles = [1, 2, 3]
+const headingStyles = [1, 2, 3]
   .map((level) => `<w:style w:type="paragraph" w:styleId="H${level}"><w:name w:val="heading ${level}"/></w:style>`)
   .join('')
 

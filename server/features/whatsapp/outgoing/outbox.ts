@@ -15,7 +15,7 @@ import { OUT_ORDER, unsentTo } from '#server/features/whatsapp/contact-job.ts'
 export type Reply = { text: string; runId?: string; answers?: string }
 
 /** How long a sending without an answer waits for a status before it is repeated; longer than the sending itself takes. */
-export const UNKNOWN_WAIT_MS = 60_000
+const UNKNOWN_WAIT_MS = 60_000
 /** Sendings whose outcome stayed unknown before we stop: each might have arrived. */
 const UNKNOWN_TRIES = 4
 /** The window is counted by Meta's clock, not ours. */

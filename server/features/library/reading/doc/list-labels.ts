@@ -103,5 +103,3 @@ export function createListLabels() {
   }
   return { next }
 }
-
-export type ListLabels = ReturnType<typeof createListLabels>

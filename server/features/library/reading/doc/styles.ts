@@ -99,5 +99,3 @@ export function readDocStyles(sheet: Buffer) {
     },
   }
 }
-
-export type DocStyles = ReturnType<typeof readDocStyles>
