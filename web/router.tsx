@@ -73,6 +73,7 @@ const table: Row[] = [
     () => import('#web/features/documents/documents-page.tsx'),
   ),
   at('/app/overview', ['admin'], 'OverviewPage', () => import('#web/features/overview/overview-page.tsx')),
+  at('/admin/evaluation', ['admin'], 'EvaluationPage', () => import('#web/features/overview/evaluation-page.tsx')),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
   at('/p/:shortCode', 'public', 'SourceRedirect', () => import('#web/features/sources/source-redirect.tsx')),
