@@ -28,7 +28,10 @@ beforeAll(async () => {
     },
     { number: '2', heading: 'Tolls', text: 'The toll of a ferry shall be painted on its side.' },
   ])
-  await refreshProfile(server.deps.db, id)
+  const other = await addDocument(server, 'Ferry Licences Act', [
+    { number: '2', heading: 'Fees', text: 'A fee is paid.' },
+  ])
+  for (const one of [id, other.id]) await refreshProfile(server.deps.db, one)
 })
 afterAll(() => server.stop())
 
@@ -59,6 +62,9 @@ it('says what is not there without calling it false', async () => {
   expect(await verdicts('The Balloon Act and section 4 of it.')).toEqual([
     expect.stringContaining('not_held: This library has no Balloon Act. That does not mean') as string,
     expect.stringContaining('not_held:') as string,
+  ])
+  expect(await verdicts('Section 2 of the Ferry (Tolls) and Licences Act.')).toEqual([
+    expect.stringMatching(/^not_held: .*exactly that name; the nearest is the Ferry Licences Act/) as string,
   ])
   expect(await verdicts('Section 4 was broken.')).toEqual([expect.stringContaining('no_act:') as string])
   expect(await verdicts('See SC 43/15 and SC 12/2031 and CCZ 3/2009.')).toEqual([

@@ -1,6 +1,6 @@
 import type { CheckedCitation, CitationVerdict } from '#contract/citation-check.ts'
 import type { Ctx } from '#server/context.ts'
-import { isVerbatim } from '#server/features/answering/service.ts'
+import { isVerbatim, nearestTitle } from '#server/features/answering/service.ts'
 import {
   type ActText,
   actTitles,
@@ -21,7 +21,14 @@ type SectionMention = Mention & { kind: 'section' }
 type Verdict = Pick<CheckedCitation, 'verdict' | 'note' | 'quotation' | 'source'>
 
 /** What the library knows of what a text cites. */
-type Library = { acts: ActText[]; sections: Map<string, Hit[]>; titles: string[]; year: number }
+type Library = {
+  acts: ActText[]
+  /** Titles of the library for names that it does not have so: "Criminal Law Code". */
+  nearest: Map<string, string>
+  sections: Map<string, Hit[]>
+  titles: string[]
+  year: number
+}
 
 /** Says of each mention what the library holds of it. Reads only. */
 export async function verdictsOf(ctx: Ctx, mentions: Mention[]): Promise<CheckedCitation[]> {
@@ -34,11 +41,24 @@ export async function verdictsOf(ctx: Ctx, mentions: Mention[]): Promise<Checked
 }
 
 async function libraryFor(ctx: Ctx, mentions: Mention[]): Promise<Library> {
-  const names = mentions.flatMap((one) => ('act' in one && one.act ? [readAct(one.act).name] : []))
-  const acts = await findActTexts(ctx, [...new Set(names)])
+  const names = [...new Set(mentions.flatMap((one) => ('act' in one && one.act ? [one.act] : [])))]
+  const textsOf = (of: string[]) => findActTexts(ctx, [...new Set(of.map((name) => readAct(name).name))])
+  const named = await textsOf(names)
+  const unknown = names.filter((name) => !chooseActs(readAct(name), named).length)
+  const needsTitles = unknown.length > 0 || mentions.some(({ kind }) => kind === 'instrument')
+  const titles = needsTitles ? await actTitles(ctx) : []
+  const nearest = new Map(
+    unknown.flatMap((name) => {
+      const [title] = nearestTitle(name, titles)
+      return title ? [[name, title] as const] : []
+    }),
+  )
+  const acts = [...named, ...(await textsOf([...nearest.values()]))]
   const wanted = new Map(
     mentions.flatMap((one) =>
-      one.kind === 'section' && one.act ? [[keyOf(one.act, one.number), { act: one.act, number: one.number }]] : [],
+      one.kind === 'section' && one.act
+        ? [[keyOf(one.act, one.number), { act: nearest.get(one.act) ?? one.act, number: one.number }]]
+        : [],
     ),
   )
   const sections = new Map<string, Hit[]>()
@@ -57,8 +77,7 @@ async function libraryFor(ctx: Ctx, mentions: Mention[]): Promise<Library> {
       )
     }
   }
-  const titles = mentions.some(({ kind }) => kind === 'instrument') ? await actTitles(ctx) : []
-  return { acts, sections, titles, year: ctx.now().getFullYear() }
+  return { acts, nearest, sections, titles, year: ctx.now().getFullYear() }
 }
 
 const keyOf = (act: string, number: string) => `${act}\n${number}`
@@ -81,10 +100,14 @@ const WHERE_LAW_IS = 'Look in the Government Gazette, at zimlii.org or at verita
 const actNotHeld = (act: string) =>
   say('not_held', `This library has no ${act}. That does not mean that there is none. ${WHERE_LAW_IS}`)
 
-function actVerdict(name: string, { acts }: Library): Verdict {
-  const [act] = chooseActs(readAct(name), acts)
+const onlyNearest = (title: string) => `This library has no Act of exactly that name; the nearest is the ${title}.`
+
+function actVerdict(name: string, { acts, nearest }: Library): Verdict {
+  const title = nearest.get(name)
+  const [act] = chooseActs(readAct(title ?? name), acts)
   if (!act) return actNotHeld(name)
   const source = sourceOf(act)
+  if (title) return say('not_held', onlyNearest(act.title), { source })
   return act.repealedBy
     ? say('changed', `Repealed: the ${act.repealedBy} took its place.`, { source })
     : say('held', `In this library${asAt(act)}.`, { source })
@@ -93,13 +116,14 @@ function actVerdict(name: string, { acts }: Library): Verdict {
 const sourceOf = ({ documentId, title, asAt: date }: ActText) => ({ documentId, title, ...(date && { asAt: date }) })
 const asAt = ({ asAt: date }: { asAt?: string | null }) => (date ? `, as at ${date}` : '')
 
-function sectionVerdict(mention: SectionMention, { acts, sections }: Library, compared?: Compared): Verdict {
+function sectionVerdict(mention: SectionMention, library: Library, compared?: Compared): Verdict {
   const { act: name, number, path, implied } = mention
   if (!name) return say('no_act', 'The text names no Act for this section before it.')
-  const [act] = chooseActs(readAct(name), acts)
+  const title = library.nearest.get(name)
+  const [act] = chooseActs(readAct(title ?? name), library.acts)
   if (!act) return actNotHeld(name)
   const taken = implied ? ` Taken as the ${act.title}, which the text names before.` : ''
-  const hits = sections.get(keyOf(name, number)) ?? []
+  const hits = library.sections.get(keyOf(name, number)) ?? []
   const [first] = hits
   if (!first) {
     const note = `The ${act.title}${asAt(act)} has no section ${number}.${taken}`
@@ -115,6 +139,7 @@ function sectionVerdict(mention: SectionMention, { acts, sections }: Library, co
   const missing = path.find((step) => !text.includes(`(${step})`))
   if (missing !== undefined)
     return say('no_section', `Section ${number} as held here has no (${missing}).${taken}`, { source })
+  if (title) return say('not_held', `${onlyNearest(act.title)} Its section ${number} is shown.${taken}`, { source })
   const words = compared ? ` ${inWords(compared)}` : ''
   const more = { source, ...(compared?.quotation && { quotation: compared.quotation }) }
   if (act.repealedBy)
