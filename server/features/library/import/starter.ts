@@ -80,7 +80,7 @@ async function seedGuide(ctx: Ctx, file: string, key: string): Promise<boolean> 
 export async function queueOutdated({ db }: Ctx, version: number): Promise<void> {
   await db.execute(
     sql`insert into ${jobs} (kind, payload, unique_key, max_attempts)
-      select case when d.conversation_id is null then ${READ} else ${READ_ATTACHMENT} end,
+      select case when d.conversation_id is null then ${READ.kind} else ${READ_ATTACHMENT.kind} end,
         jsonb_build_object('documentId', d.id), d.id || ':' || left(d.content_hash, 16), ${READ_ATTEMPTS}::int
       from ${documents} d join ${documentTexts} t on t.id = d.text_id
       where d.deleted_at is null and d.location <> '' and d.kind <> ${STATUTE} and t.extractor < ${version}
