@@ -16,6 +16,8 @@ import {
 import { STATUTE } from './corpus-act.ts'
 import { queueEmbedding } from '#server/features/library/indexing/embed-job.ts'
 import { parseGuide } from './guide.ts'
+import { loadCurated } from '#server/features/library/changes/curated.ts'
+import { queueChanges } from '#server/features/library/changes/changes-job.ts'
 import { queueProfiles } from '#server/features/library/indexing/profiles-job.ts'
 import { queueVocabularyCount } from '#server/features/library/indexing/vocabulary-job.ts'
 import { EXTRACTOR } from '#server/features/library/indexing/read-job.ts'
@@ -39,6 +41,8 @@ export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   await queueEmbedding(ctx)
   await queuePlainWordsGeneration(ctx)
   await queueProfiles(ctx)
+  await loadCurated(ctx)
+  await queueChanges(ctx)
   return { guides }
 }
 
