@@ -8,6 +8,7 @@ import { answeringJobs } from './features/answering/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { authJobs } from './features/auth/service.ts'
+import { citationCheckRoutes } from './features/citation-check/routes.ts'
 import { consultationsRoutes } from './features/consultations/routes.ts'
 import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
@@ -41,6 +42,7 @@ import { tidyJobs } from './jobs/tidy.ts'
 const FEATURES = [
   answeringRoutes,
   authRoutes,
+  citationCheckRoutes,
   consultationsRoutes,
   contactRoutes,
   deploymentRoutes,

@@ -36,6 +36,7 @@ const DESCRIPTIONS: Record<string, string> = {
   purchase: 'Points bought',
   refund: 'Payment returned: points taken back',
   adjustment: 'Adjustment',
+  citation_check: 'A check of citations',
 }
 
 /** What an entry was for; the note of a viewed document is its title. */

@@ -23,15 +23,17 @@ import { queuePlainWordsRefresh } from '#server/features/library/plain-language/
 import { guideKey } from '#server/features/library/documents/public-guides.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
+import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
 /**
- * At every start: adds the guides that this database never had, loads the plain words as the content has them now, and
+ * At every start: adds the guides that this database never had, loads the plain words and the question bank as the content has them now, and
  * queues documents that an older reader read. All reading is queued; gives how many guides were added.
  */
 export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   const guides = await seedGuides(ctx)
   await queuePlainWordsRefresh(ctx, await loadPlainWords(ctx))
+  await loadQuestionBank(ctx)
   await queueOutdated(ctx, EXTRACTOR)
   await queueVocabularyCount(ctx)
   await queueEmbedding(ctx)
