@@ -1,7 +1,7 @@
 import { isSupported, quantitiesOf } from '#server/features/answering/verify/quantities.ts'
 import { isVerbatim, quotationsOf } from '#server/features/answering/verify/quotations.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
+import { meanings } from '#server/text/meanings.ts'
 import { EXCERPT_MAX, type Unit, unitsOf } from '#server/features/answering/verify/units.ts'
 
 export type Excerpt = { start: number; end: number; text: string; score: number }

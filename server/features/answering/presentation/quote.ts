@@ -9,7 +9,7 @@ import { guideAnswer, partToRead } from '#server/features/answering/evidence/gui
 import { isWhole } from '#server/features/answering/citations/excerpt-for-citation.ts'
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 import { introduce, plainMeaningOf, renderPart, renderQuote } from './render.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
+import { meanings } from '#server/text/meanings.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
 
 /** An editor's selection, not a dump. */
@@ -217,6 +217,10 @@ export async function quoteOwn(
     .slice(0, most)
   return show(ctx, draft, { lead: [], groups: grouped(chosen), next: [] })
 }
+
+/** Quotes these passages, a paragraph for each document, and gives what was shown. */
+export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[]) =>
+  show(ctx, draft, { lead: [], groups: grouped(cited), next: [] })
 
 async function show(ctx: Ctx, draft: Draft, { lead, groups, next }: Selection): Promise<CitedExcerpt[]> {
   const confirmed = await confirmCitations(ctx, [...lead, ...groups.flat(), ...next])
