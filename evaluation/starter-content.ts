@@ -4,6 +4,7 @@ import { documents } from '#server/tables.ts'
 import { readDocumentJob } from '#server/features/library/indexing/read-job.ts'
 import { seedGuides } from '#server/features/library/import/starter.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
+import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 
 const tools = {
   signal: new AbortController().signal,
@@ -19,6 +20,7 @@ const tools = {
  */
 export async function loadStarterContent(ctx: Ctx) {
   await loadPlainWords(ctx)
+  await loadQuestionBank(ctx)
   await seedGuides(ctx)
   const guides = await ctx.db
     .select({ id: documents.id })

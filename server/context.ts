@@ -25,6 +25,8 @@ export type Deps = {
   config: Config
   database: Database
   db: Db
+  /** Replaces the full cost of hashing a password; memory in KiB, and passes. Only tests set it, which make hundreds of accounts. */
+  passwordCost?: { memoryCost: number; timeCost: number }
   log: Log
   now: () => Date
   files: FileStore

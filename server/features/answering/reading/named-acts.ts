@@ -75,7 +75,7 @@ export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[
 const SHORTER_TITLE_SHARE = 0.5
 
 /** The title that has all the words of a name, or is a shorter form of it; the shortest one. Equal words are the same Act. */
-function nearestTitle(name: string, titles: string[]): [string | undefined, boolean] {
+export function nearestTitle(name: string, titles: string[]): [title: string | undefined, isSame: boolean] {
   const asked = wordsOfTitle(name)
   if (!asked.size) return [undefined, false]
   const fitting = titles.flatMap((title) => {

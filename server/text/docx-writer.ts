@@ -1,10 +1,12 @@
 import PizZip from 'pizzip'
 
-export type Run = { text: string; bold?: boolean; italic?: boolean; footnote?: number }
+export type Run = { text: string; bold?: boolean; italic?: boolean; footnote?: number; comments?: number[] }
 export type Block = { style: 'Title' | 'Heading1' | 'Normal' | 'Quote' | 'ListBullet' | 'Small'; runs: Run[] }
-export type DocxContent = { title: string; blocks: Block[]; footnotes: string[] }
+export type DocxContent = { title: string; blocks: Block[]; footnotes?: string[]; comments?: string[] }
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+/** Who writes the comments. */
+const AUTHOR = 'Virtual Lawyer'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -20,15 +22,22 @@ const xml = (text: string) =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
 
-/** A Word document with real footnotes: `footnote` of a run is a position in `footnotes`, its mark stands after the text. */
-export function writeDocx({ title, blocks, footnotes }: DocxContent): Uint8Array {
+/**
+ * A Word document with real footnotes and comments: `footnote` of a run is a position in `footnotes`, its mark stands after the
+ * text; `comments` of a run are positions in `comments`, each of one run only.
+ */
+export function writeDocx({ title, blocks, footnotes = [], comments = [] }: DocxContent): Uint8Array {
   const zip = new PizZip()
   zip.file('[Content_Types].xml', CONTENT_TYPES)
   zip.file('_rels/.rels', rels([`${REL}/officeDocument`, 'word/document.xml']))
   zip.file('docProps/core.xml', core(title))
-  zip.file('word/_rels/document.xml.rels', rels([`${REL}/styles`, 'styles.xml'], [`${REL}/footnotes`, 'footnotes.xml']))
+  zip.file(
+    'word/_rels/document.xml.rels',
+    rels([`${REL}/styles`, 'styles.xml'], [`${REL}/footnotes`, 'footnotes.xml'], [`${REL}/comments`, 'comments.xml']),
+  )
   zip.file('word/styles.xml', STYLES)
   zip.file('word/footnotes.xml', footnotesXml(footnotes))
+  zip.file('word/comments.xml', commentsXml(comments))
   zip.file('word/document.xml', documentXml(blocks))
   return zip.generate({ type: 'uint8array', compression: 'DEFLATE' })
 }
@@ -39,14 +48,16 @@ const documentXml = (blocks: Block[]) =>
 const paragraph = ({ style, runs }: Block) =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${runs.map(run).join('')}</w:p>`
 
-function run({ text, bold, italic, footnote }: Run) {
+function run({ text, bold, italic, footnote, comments = [] }: Run) {
   const format = `${bold ? '<w:b/>' : ''}${italic ? '<w:i/>' : ''}`
   const words = text ? `<w:r>${format && `<w:rPr>${format}</w:rPr>`}${lines(text)}</w:r>` : ''
   const mark =
     footnote === undefined
       ? ''
       : `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="${footnote + 1}"/></w:r>`
-  return words + mark
+  const from = comments.map((id) => `<w:commentRangeStart w:id="${id}"/>`).join('')
+  const to = comments.map((id) => `<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`)
+  return from + words + to.join('') + mark
 }
 
 const lines = (text: string) =>
@@ -64,6 +75,14 @@ const footnotesXml = (notes: string[]) =>
     )
     .join('')}</w:footnotes>`
 
+const commentsXml = (comments: string[]) =>
+  `${HEAD}<w:comments ${W}>${comments
+    .map(
+      (comment, i) =>
+        `<w:comment w:id="${i}" w:author="${AUTHOR}" w:initials="VL"><w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr><w:r>${lines(comment)}</w:r></w:p></w:comment>`,
+    )
+    .join('')}</w:comments>`
+
 const rels = (...all: [type: string, target: string][]) =>
   `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
     .map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${type}" Target="${target}"/>`)
@@ -72,7 +91,7 @@ const rels = (...all: [type: string, target: string][]) =>
 const core = (title: string) =>
   `${HEAD}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xml(title)}</dc:title></cp:coreProperties>`
 
-const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/word/footnotes.xml" ContentType="${TYPE}.footnotes+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
+const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/word/footnotes.xml" ContentType="${TYPE}.footnotes+xml"/><Override PartName="/word/comments.xml" ContentType="${TYPE}.comments+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
 
 type Look = { size?: number; bold?: boolean; italic?: boolean; before?: number; after?: number; indent?: number }
 
