@@ -5,6 +5,8 @@ import { JUDGE_SYSTEM, judgePrompt } from '#server/features/answering/prompts/ju
 import type { ReadLine } from '#server/features/answering/verify/exact-checks.ts'
 import { Judgement } from '#server/features/answering/verify/judged.ts'
 import type { Composition } from './composition.ts'
+import type { PromptPassage } from '#server/features/answering/prompts/answer.ts'
+import type { Prompt } from '#server/adapters/model-call.ts'
 
 /** Milliseconds; after that the passages are quoted instead. */
 const CALL_MAX_MS = 15_000
@@ -15,9 +17,27 @@ const TOKENS_BESIDE = 400
 const FAILURES_MAX = 2
 
 /** Numbers of the passages that a paragraph is judged by: those it cites; where it cites none, all. */
-export function numbersFor(lines: ReadLine[], { hits }: Composition['part']): number[] {
+export function numbersFor(lines: ReadLine[], passages: number): number[] {
   const cited = new Set(lines.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites)))
-  return hits.flatMap((_, i) => (!cited.size || cited.has(i + 1) ? [i + 1] : []))
+  return Array.from({ length: passages }, (_, i) => i + 1).filter((n) => !cited.size || cited.has(n))
+}
+
+/** The call that has a paragraph judged, as a model is asked. Pure. */
+export function judgeCall(question: string, passages: PromptPassage[], lines: ReadLine[], isOpening: boolean): Prompt {
+  const sentences = lines
+    .flatMap((line) => line.sentences)
+    .map(({ text, cites, problem }, i) => ({
+      text,
+      cites,
+      opening: isOpening && i === 0,
+      problem: problem && `${problem.reason.replace('_', ' ')}: ${problem.detail}`,
+    }))
+  return {
+    system: JUDGE_SYSTEM,
+    prompt: judgePrompt(question, passages, numbersFor(lines, passages.length), sentences),
+    maxOutputTokens: TOKENS_BESIDE + TOKENS_A_SENTENCE * sentences.length,
+    temperature: 0,
+  }
 }
 
 /**
@@ -32,20 +52,7 @@ export async function judgeParagraph(
 ): Promise<Judgement | undefined> {
   const { part, signal, tokens, question } = composition
   if (composition.judgeFailures >= FAILURES_MAX) return undefined
-  const sentences = lines
-    .flatMap((line) => line.sentences)
-    .map(({ text, cites, problem }, i) => ({
-      text,
-      cites,
-      opening: isOpening && i === 0,
-      problem: problem && `${problem.reason.replace('_', ' ')}: ${problem.detail}`,
-    }))
-  const prompt = {
-    system: JUDGE_SYSTEM,
-    prompt: judgePrompt(question.text, part.prompted, numbersFor(lines, part), sentences),
-    maxOutputTokens: TOKENS_BESIDE + TOKENS_A_SENTENCE * sentences.length,
-    temperature: 0,
-  }
+  const prompt = judgeCall(question.text, part.prompted, lines, isOpening)
   const limit = Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS)
   const wanted = { name: 'judgement', shape: Judgement }
   try {

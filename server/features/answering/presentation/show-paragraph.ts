@@ -31,7 +31,7 @@ export async function showJudged(ctx: Ctx, composition: Composition, read: ReadL
     judgement &&
     applyJudgement(read, judgement, {
       holds: (text, cites) => !exactProblem(text, [...cites.map((n) => part.checked()[n - 1]!), asked]),
-      numbers: numbersFor(read, part),
+      numbers: numbersFor(read, part.hits.length),
       shown: told,
       isOpening: !told.length && !quoted.size && !draft.kept.length,
     })

@@ -72,6 +72,7 @@ const TRUE = [
   'You say that you were told “you are fired, leave today”.',
   'You worked for 11 years and earned $240.',
   'There are three ways to end a lease:',
+  'Subject to the Act, the clock goes back to zero.',
   'No passage speaks of section 77 of the Fair Work Act.',
   'Your employer has to tell you 2 weeks, that is 14 days, ahead where the contract is for less than six months [1].',
   'Mushandirwi wako anofanira kukupa chiziviso chemwedzi 3 (chikamu 4) [1].',

@@ -81,10 +81,11 @@ function strangeNumber(text: string, sources: CheckablePassage[]): Problem | und
   const said = quantitiesOf(bare, 'sentence')
   const known = sources.flatMap(({ quantities }) => quantities)
   const isKnown = (one: Quantity) => isSupported(one, known) || isSection(one, sources)
-  // "There are two ways:" counts the items that follow
+  // "There are two ways:" counts the items that follow, and "back to zero" counts nothing
   const isLeadIn = /:\s*$/.test(text)
+  const isNoAmount = ({ unit, value }: Quantity) => unit === '' && (isLeadIn || value === 0)
   const strange = said.find(
-    (one) => !(isLeadIn && one.unit === '') && !isKnown(one) && !isComputed(one, said.filter(isKnown), sources),
+    (one) => !isNoAmount(one) && !isKnown(one) && !isComputed(one, said.filter(isKnown), sources),
   )
   return strange && { reason: 'number', detail: [strange.raw, strange.unit].filter(Boolean).join(' ') }
 }
