@@ -5,7 +5,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
 import { pageOf } from '#server/db/query.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
-import type { JobHandlers } from '#server/jobs/queue.ts'
+import { chore, type Job } from '#server/jobs/job.ts'
 import { balanceOf } from './ledger.ts'
 import { checkDuePayments, checkSoon, reconcilePayments } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
@@ -79,7 +79,7 @@ export async function paynowResult(ctx: Ctx, raw: string) {
   return 'OK'
 }
 
-export const pointsJobs: JobHandlers = {
-  'points.check-payments': { run: checkDuePayments, everyMs: 1_000 },
-  'points.reconcile': { run: reconcilePayments, everyMs: DAY_MS },
-}
+export const pointsJobs: Job[] = [
+  chore('points.check-payments', 1_000, checkDuePayments),
+  chore('points.reconcile', DAY_MS, reconcilePayments),
+]

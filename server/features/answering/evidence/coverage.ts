@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { type Hit, statutoryTerms, thesaurusOf, wordRarity } from '#server/features/library/service.ts'
-import { meaningsOf } from '#server/features/answering/verify/support.ts'
+import { meaningsOf } from '#server/text/meanings.ts'
 import { aboutOf } from './nearest-statutes.ts'
 import { contentWords } from '#server/text/stem.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/presentation/excerpt.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
+import { meanings } from '#server/text/meanings.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
 import { stemSet } from '#server/text/stem.ts'
 import { type BestGuide, bestGuide } from './guide-index.ts'

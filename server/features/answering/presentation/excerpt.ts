@@ -3,7 +3,7 @@ import { isVerbatim, quotationsOf } from '#server/features/answering/verify/quot
 import { referencesOf } from '#server/features/answering/verify/references.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
+import { meanings } from '#server/text/meanings.ts'
 import { EXCERPT_MAX, type Unit, unitsOf } from '#server/features/answering/verify/units.ts'
 
 export type Excerpt = { start: number; end: number; text: string; score: number }

@@ -10,7 +10,7 @@ import { isWhole } from '#server/features/answering/citations/excerpt-for-citati
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'
 import { introduce, plainMeaningOf, renderPart, renderQuote } from './render.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
+import { meanings } from '#server/text/meanings.ts'
 
 /** Statutes that are quoted, and with a part of a guide among them: fewer is better. */
 const STATUTES_MAX = 4
@@ -165,6 +165,10 @@ export async function quoteOwn(
     .slice(0, most)
   return show(ctx, draft, { ...NOTHING, groups: grouped(chosen) })
 }
+
+/** Quotes these passages, a paragraph for each document, and gives what was shown. */
+export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[]) =>
+  show(ctx, draft, { ...NOTHING, groups: grouped(cited) })
 
 async function show(ctx: Ctx, draft: Draft, { first, lead, groups, next }: Selection): Promise<CitedExcerpt[]> {
   const confirmed = await confirmCitations(ctx, [...first, ...lead, ...groups.flat(), ...next])

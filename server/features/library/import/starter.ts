@@ -16,6 +16,8 @@ import {
 import { STATUTE } from './corpus-act.ts'
 import { queueEmbedding } from '#server/features/library/indexing/embed-job.ts'
 import { parseGuide } from './guide.ts'
+import { loadCurated } from '#server/features/library/changes/curated.ts'
+import { queueChanges } from '#server/features/library/changes/changes-job.ts'
 import { queueProfiles } from '#server/features/library/indexing/profiles-job.ts'
 import { queueVocabularyCount } from '#server/features/library/indexing/vocabulary-job.ts'
 import { EXTRACTOR } from '#server/features/library/indexing/read-job.ts'
@@ -42,6 +44,8 @@ export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   await queueEmbedding(ctx)
   await queuePlainWordsGeneration(ctx)
   await queueProfiles(ctx)
+  await loadCurated(ctx)
+  await queueChanges(ctx)
   return { guides }
 }
 
@@ -83,7 +87,7 @@ async function seedGuide(ctx: Ctx, file: string, key: string): Promise<boolean> 
 export async function queueOutdated({ db }: Ctx, version: number): Promise<void> {
   await db.execute(
     sql`insert into ${jobs} (kind, payload, unique_key, max_attempts)
-      select case when d.conversation_id is null then ${READ} else ${READ_ATTACHMENT} end,
+      select case when d.conversation_id is null then ${READ.kind} else ${READ_ATTACHMENT.kind} end,
         jsonb_build_object('documentId', d.id), d.id || ':' || left(d.content_hash, 16), ${READ_ATTEMPTS}::int
       from ${documents} d join ${documentTexts} t on t.id = d.text_id
       where d.deleted_at is null and d.location <> '' and d.kind <> ${STATUTE} and t.extractor < ${version}

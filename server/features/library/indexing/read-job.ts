@@ -5,13 +5,14 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documents } from '#server/features/library/tables.ts'
-import type { JobTools } from '#server/jobs/queue.ts'
+import type { JobTools } from '#server/jobs/job.ts'
 import { type Document, queueRecognition } from '#server/features/library/documents/create-from-file.ts'
 import { effectiveDate } from '#server/features/library/acts/as-at.ts'
 import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from '#server/features/library/import/markdown-file.ts'
 import { noPlainWords, plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
+import { refreshChanges } from '#server/features/library/changes/refresh.ts'
 import { refreshProfile } from './profiles.ts'
 import { queueVocabularyCount } from './vocabulary-job.ts'
 import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'
@@ -183,6 +184,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
     await removePassagesExcept(db, document.id, version.id)
     if (library) {
       await refreshProfile(db, document.id)
+      await refreshChanges(db, document.id)
       await queueVocabularyCount(ctx)
       await queueEmbedding(ctx)
       await queuePlainWordsGeneration(ctx)
