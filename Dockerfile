@@ -11,6 +11,7 @@ COPY bench bench
 COPY evaluation evaluation
 COPY tests tests
 COPY content content
+COPY docs/evaluation.md docs/evaluation.md
 COPY vite.config.ts vite.source.config.ts ./
 RUN node cli/build.mjs
 
@@ -21,6 +22,7 @@ COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/dist dist
 COPY --from=build --chown=root:root /app/content content
+COPY --from=build --chown=root:root /app/docs docs
 COPY --from=build --chown=root:root /app/server/db/migrations server/db/migrations
 RUN mkdir /data && chown node:node /data
 USER node

@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/db/open.ts'
 import { openDeps } from '#server/deps.ts'
 import { libraryJobs } from '#server/features/library/service.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
-import { startWorker, type Worker } from '#server/jobs/queue.ts'
+import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { ROOT } from '#server/root.ts'
 
 /** The data the figures are measured on; it is no part of the project. BENCH_DATA names another folder. */

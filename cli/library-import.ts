@@ -6,7 +6,7 @@ import { openDeps } from '#server/deps.ts'
 import { libraryJobs } from '#server/features/library/service.ts'
 import type { ImportEvent } from '#server/features/library/import/import-events.ts'
 import { importLibrary } from '#server/features/library/import/import.ts'
-import { startWorker } from '#server/jobs/queue.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { askServer, serverOwns } from './lib/ask-server.ts'
 import { createReport } from './lib/import-report.ts'
 

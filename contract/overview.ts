@@ -88,3 +88,9 @@ export const listFeedback = endpoint('GET', '/overview/feedback', {
   }),
   output: z.object({ entries: z.array(Feedback), more: z.boolean() }),
 })
+
+/** How well the product answers, as last measured: markdown with tables; null where this installation has no report. */
+export const getEvaluation = endpoint('GET', '/evaluation', {
+  access: 'admin',
+  output: z.object({ markdown: z.nullable(z.string()) }),
+})

@@ -3,7 +3,9 @@ import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/tables.ts'
 import { readDocumentJob } from '#server/features/library/indexing/read-job.ts'
 import { seedGuides } from '#server/features/library/import/starter.ts'
+import { loadCurated } from '#server/features/library/changes/curated.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
+import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 
 const tools = {
   signal: new AbortController().signal,
@@ -19,6 +21,8 @@ const tools = {
  */
 export async function loadStarterContent(ctx: Ctx) {
   await loadPlainWords(ctx)
+  await loadCurated(ctx)
+  await loadQuestionBank(ctx)
   await seedGuides(ctx)
   const guides = await ctx.db
     .select({ id: documents.id })

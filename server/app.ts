@@ -8,6 +8,7 @@ import { answeringJobs } from './features/answering/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { authJobs } from './features/auth/service.ts'
+import { citationCheckRoutes } from './features/citation-check/routes.ts'
 import { consultationsRoutes } from './features/consultations/routes.ts'
 import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
@@ -34,13 +35,14 @@ import type { App, AppEnv } from './http/app-env.ts'
 import { securityHeaders } from './http/security.ts'
 import { actorFinder, bearerToken } from './http/session.ts'
 import { staticFiles } from './http/static.ts'
-import type { JobHandlers } from './jobs/queue.ts'
+import type { Job } from './jobs/job.ts'
 import { tidyJobs } from './jobs/tidy.ts'
 
 /** Every feature's doors. To find a screen's code, start here: each name is a folder of server/features and web/features. */
 const FEATURES = [
   answeringRoutes,
   authRoutes,
+  citationCheckRoutes,
   consultationsRoutes,
   contactRoutes,
   deploymentRoutes,
@@ -55,8 +57,8 @@ const FEATURES = [
   whatsappRoutes,
 ]
 
-/** Everything that works in the background: job kind → handler. */
-export const JOBS: JobHandlers = {
+/** Everything that works in the background: each job's kind, payload and handler. */
+export const JOBS: Job[] = [
   ...answeringJobs,
   ...authJobs,
   ...filesJobs,
@@ -67,7 +69,7 @@ export const JOBS: JobHandlers = {
   ...tagJobs,
   ...tidyJobs,
   ...whatsappJobs,
-}
+]
 
 export function createApp(deps: Deps): App {
   const app: App = new Hono<AppEnv>()

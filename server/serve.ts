@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp, JOBS } from './app.ts'
 import type { Deps } from './context.ts'
 import { closeAnswering } from './features/answering/service.ts'
-import { startWorker } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
 
 export type Running = { url: string; worker: ReturnType<typeof startWorker>; stop: () => Promise<void> }
 

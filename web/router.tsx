@@ -65,6 +65,7 @@ const table: Row[] = [
   at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
   at('/library/:documentId?/:section?', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage-page.tsx')),
+  at('/app/check', 'user', 'CitationCheckPage', () => import('#web/features/citation-check/check-page.tsx')),
   at('/app/generatedocument', 'user', 'DocumentsPage', () => import('#web/features/documents/documents-page.tsx')),
   at(
     '/app/generatedocument/manage',
@@ -73,6 +74,7 @@ const table: Row[] = [
     () => import('#web/features/documents/documents-page.tsx'),
   ),
   at('/app/overview', ['admin'], 'OverviewPage', () => import('#web/features/overview/overview-page.tsx')),
+  at('/admin/evaluation', ['admin'], 'EvaluationPage', () => import('#web/features/overview/evaluation-page.tsx')),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
   at('/p/:shortCode', 'public', 'SourceRedirect', () => import('#web/features/sources/source-redirect.tsx')),

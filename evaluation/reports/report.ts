@@ -20,10 +20,15 @@ How well the product finds and answers, measured. \`npm run eval -- --write\` me
 `
 
 /** Puts a section's text between its markers in the file, at the end when the file has none yet. */
-export function writeSection(file: string, { name, heading }: Pick<Section, 'name' | 'heading'>, text: string) {
+export function writeSection(
+  file: string,
+  { name, heading }: Pick<Section, 'name' | 'heading'>,
+  text: string,
+  today = new Date().toISOString().slice(0, 10),
+) {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : TITLE
   const [start, end] = markers(name)
-  const block = `${start}\n${text.trim()}\n${end}`
+  const block = `${start}\nMeasured on ${today}.\n\n${text.trim()}\n${end}`
   const from = before.indexOf(start)
   const to = before.indexOf(end)
   const after =

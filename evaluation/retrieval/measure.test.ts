@@ -47,8 +47,8 @@ describe('measuring the order of what is found', () => {
     const place = makePassageMeta({ ...stands, cites: [] })
     const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealedBy: null, about: 0 }
     const found = (answers: boolean): CandidateSet => ({
-      query: { text: '', stems: new Set(), isQuestion: false },
-      candidates: [{ place, document, score: 1 }],
+      query: { text: '', times: 1, stems: new Set(), isQuestion: false },
+      candidates: [{ place, document, score: 1, asked: 0 }],
       answering: new Set(answers ? [1] : []),
     })
     // Each method answers one half. Chosen with all ten in view one of them gets five; chosen blindly they do no better.

@@ -2,6 +2,11 @@ import type { Ctx } from '#server/context.ts'
 import { answers, type Form, queryOf, type Question } from './evaluate.ts'
 import { bestOfEachSection } from '#server/features/library/search/hit.ts'
 import { readHits } from '#server/features/library/search/search.ts'
+import {
+  type AskedSection,
+  findAskedSections,
+  withAskedSections,
+} from '#server/features/library/ranking/asked-sections.ts'
 import { type Candidate, findCandidates } from '#server/features/library/ranking/candidates.ts'
 import { type Query, readSearchQuery, readQuery } from '#server/features/library/ranking/query.ts'
 import { rankCandidates } from '#server/features/library/ranking/rank.ts'
@@ -17,7 +22,14 @@ export type Method = { weights: Weights; translate: boolean }
 
 export const METHOD: Method = { weights: WEIGHTS, translate: true }
 /** BM25 and nothing else. */
-export const NOTHING: Weights = { ...WEIGHTS, act: 0, heading: 0, guide: 0, neighbour: { question: 0, terms: 0 } }
+export const NOTHING: Weights = {
+  ...WEIGHTS,
+  asked: 0,
+  act: 0,
+  heading: 0,
+  guide: 0,
+  neighbour: { question: 0, terms: 0 },
+}
 
 const FIRST = 10
 
@@ -27,19 +39,17 @@ export async function collect(ctx: Ctx, questions: Question[], form: Form) {
   for (const question of questions) {
     const asked = queryOf(question, form)
     if (!asked) continue
-    const plain = await find(
-      ctx,
-      question,
-      readQuery(asked.query, NO_THESAURUS, () => undefined),
-    )
-    const translated = await find(ctx, question, readSearchQuery(ctx, asked.query, asked.rewritten))
+    const like = asked.rewritten ? [] : await findAskedSections(ctx, asked.query)
+    const found = async (query: Query) => find(ctx, question, query, like)
+    const plain = await found(readQuery(asked.query, NO_THESAURUS, () => undefined))
+    const translated = await found(readSearchQuery(ctx, asked.query, asked.rewritten))
     collected.push({ style: question.style, plain, translated })
   }
   return collected
 }
 
-async function find(ctx: Ctx, question: Question, query: Query): Promise<CandidateSet> {
-  const candidates = await findCandidates(ctx, query.text, WEIGHTS.window)
+async function find(ctx: Ctx, question: Question, query: Query, like: AskedSection[]): Promise<CandidateSet> {
+  const candidates = await withAskedSections(ctx, await findCandidates(ctx, query.text, WEIGHTS.window), like)
   const hits = await readHits(
     ctx,
     candidates.map(({ place: { id }, score }) => ({ id, score })),

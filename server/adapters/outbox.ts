@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { MailRefusedError } from './mail.ts'
 import { mails } from './tables.ts'
-import { enqueue, type JobTools, PermanentJobError } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind, type JobTools, PermanentJobError } from '#server/jobs/job.ts'
 
 export type NewMail = {
   to: string
@@ -20,6 +22,8 @@ export type NewMail = {
 
 /** Tries over about seven hours, then the mail has failed. */
 const TRIES = 12
+
+export const MAIL = jobKind('mail', z.object({ id: z.string() }))
 
 /** Puts a mail into the outbox; inside a transaction it is sent only when that commits. It leaves within seconds. */
 export async function queueMail(ctx: Ctx, db: Db | Tx, mail: NewMail) {
@@ -38,7 +42,7 @@ export async function queueMail(ctx: Ctx, db: Db | Tx, mail: NewMail) {
     })
     .onConflictDoNothing()
     .returning({ id: mails.id })
-  if (made) await enqueue(db, 'mail', { id: made.id }, { uniqueKey: made.id, runAt: ctx.now(), maxAttempts: TRIES })
+  if (made) await enqueue(db, MAIL, { id: made.id }, { uniqueKey: made.id, runAt: ctx.now(), maxAttempts: TRIES })
 }
 
 const domainOf = (from: string) => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost.test'

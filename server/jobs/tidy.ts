@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import type { JobHandlers, JobTools } from './queue.ts'
+import { chore, type Job, type JobTools } from './job.ts'
 
 export const TIDY = 'database.tidy'
 const EVERY_MS = 10 * 60_000
@@ -33,4 +33,4 @@ export async function tidyDatabase({ database, db }: Ctx, _: object, { signal }:
   }
 }
 
-export const tidyJobs: JobHandlers = { [TIDY]: { run: tidyDatabase, everyMs: EVERY_MS } }
+export const tidyJobs: Job[] = [chore(TIDY, EVERY_MS, tidyDatabase)]

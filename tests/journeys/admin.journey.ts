@@ -32,7 +32,7 @@ const open = (path: string) => page.goto(product.url + path)
 test('nobody but an admin reaches the administration', async () => {
   const person = await chromium.page()
   await enter(person, product, zanele)
-  for (const path of ['/app/users', '/app/audit', '/app/overview', '/library/manage']) {
+  for (const path of ['/app/users', '/app/audit', '/app/overview', '/admin/evaluation', '/library/manage']) {
     await person.goto(product.url + path)
     await person.waitForURL(`${product.url}/`)
   }
@@ -41,6 +41,19 @@ test('nobody but an admin reaches the administration', async () => {
   await person.getByRole('link', { name: 'Legal Library' }).waitFor()
   expect(await person.getByRole('link', { name: 'Users' }).count()).toBe(0)
   await person.context().close()
+})
+
+test('an admin reads how well the product answers, on a phone too', async () => {
+  await open('/app/overview')
+  await page.getByRole('link', { name: 'How well it answers' }).click()
+  await page.getByRole('heading', { name: 'Questions by other writers' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'English' }).first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await picture(page, 'evaluation-360')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await picture(page, 'evaluation')
 })
 
 test('an admin finds people; the search is in the address and can be cleared', async () => {

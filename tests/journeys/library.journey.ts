@@ -352,3 +352,38 @@ test('the library stands from A to Z with its true number, or newest first; card
   await expect.poll(() => cards().first().getByRole('heading').innerText()).toBe(all[0]!.name)
   await page.context().close()
 })
+
+test('a person has the citations of a text checked on a phone, sees them in the text, and takes them along in Word', async () => {
+  const phone = await chromium.page({ viewport: { width: 360, height: 740 } })
+  await enter(phone, product, await register(product))
+  await phone.goto(`${product.url}/library`)
+  await phone.getByRole('link', { name: 'Check citations' }).click()
+  await phone.getByText('Your first check of a day is free; others cost 1 point.').waitFor()
+  await phone
+    .getByLabel('Text to check')
+    .fill('Section 4 of the Balloon Act forbids it.\n\nThe same was said in Moyo v Ncube SC 12/2031 and in SC 43/15.')
+  await phone.getByRole('button', { name: 'Check', exact: true }).click()
+  await phone.getByRole('heading', { name: '3 citations' }).waitFor()
+  await phone.getByText('This library has no Balloon Act. That does not mean that there is none.').waitFor()
+  await phone.getByText('There can be no judgment of 2031 yet.').waitFor()
+  expect(await seriousProblems(phone)).toEqual([])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await picture(phone, 'citation-check-360')
+  await phone.getByRole('button', { name: 'Cannot exist (1)' }).click()
+  expect(await phone.getByRole('list', { name: 'Citations' }).getByRole('listitem').count()).toBe(1)
+  await phone.getByRole('button', { name: 'SC 12/2031' }).click()
+  expect(await phone.locator('[data-current]').innerText()).toBe('SC 12/2031')
+  const [saved] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('button', { name: 'Word document with comments' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('Checked citations.docx')
+  await phone.getByText('This check costs 1 point.').waitFor()
+  await phone.setViewportSize({ width: 1280, height: 800 })
+  await picture(phone, 'citation-check')
+  await phone
+    .getByLabel('Word or PDF file to check')
+    .setInputFiles(file('heads.docx', 'See section 5 of the Kite Act.'))
+  await phone.getByRole('heading', { name: '1 citation', exact: true }).waitFor()
+  await phone.context().close()
+})

@@ -34,6 +34,11 @@ const searchLimiter = createLimiter(6)
 export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
   const reading = await readQuestion(ctx, work)
   if ('outcome' in reading) return reading
+  const result = await answerReading(ctx, reading)
+  return reading.danger ? { ...result, free: true } : result
+}
+
+async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> {
   const step = await searchLimiter.run(
     async () => {
       const material = await gatherEvidence(ctx, reading)
@@ -46,7 +51,7 @@ export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
       if (!ctx.models) return presentQuoted(ctx, graded, 'none')
       return { graded, input: await composeInput(ctx, graded) }
     },
-    { person: work.draft.run.userId, signal: work.signal },
+    { person: reading.draft.run.userId, signal: reading.signal },
   )
   if ('outcome' in step) return step
   return presentComposed(ctx, step.graded, await compose(ctx, step.input))

@@ -36,3 +36,10 @@ export async function collectAnswer(ctx: Ctx, question: Question, signal?: Abort
 }
 
 export { citationsOfRun, countAnswersCiting, findSourceCode, type SourceCode } from './citations/source-codes.ts'
+
+// reading/: which title a name comes nearest to
+export { nearestTitle } from './reading/named-acts.ts'
+
+// verify/: what a text names and quotes, read exactly
+export { isVerbatim, quotationsOf } from './verify/quotations.ts'
+export { actNames, referencesOf } from './verify/references.ts'

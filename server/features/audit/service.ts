@@ -43,6 +43,7 @@ export type AuditKind =
   | 'template_changed'
   | 'template_replaced'
   | 'template_deleted'
+  | 'check_price_changed'
 
 export type AuditEvent = {
   kind: AuditKind

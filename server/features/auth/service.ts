@@ -1,12 +1,12 @@
-import { sendQueuedMail } from '#server/adapters/outbox.ts'
-import type { JobHandlers } from '#server/jobs/queue.ts'
+import { MAIL, sendQueuedMail } from '#server/adapters/outbox.ts'
+import { chore, job, type Job } from '#server/jobs/job.ts'
 import { purge, PURGE_EVERY_MS } from './purge.ts'
-import { sendResetLink } from './password/reset.ts'
+import { PASSWORD_RESET, sendResetLink } from './password/reset.ts'
 
 export { confirmEmail, resendConfirmation, askEmailChange } from './registration/email-address.ts'
 export { signInWithGoogle } from './sign-in/google.ts'
 export { twoFactorMail } from './mails.ts'
-export { checkCurrentPassword, replacePassword } from './password/change.ts'
+export { checkCurrentPassword, replacePassword, UNLINK_ACCOUNT } from './password/change.ts'
 export { hashPassword } from './password/hash.ts'
 export { addressHash, findPersonByEmail, lockPerson, type Person, personById, userView } from './people.ts'
 export { toE164 } from './registration/phone-number.ts'
@@ -19,8 +19,8 @@ export { dropOneTimeCodes, newOneTimeCode, takeOneTimeCode } from './one-time-co
 export { limitMails, limitTotp } from './limits.ts'
 export { dropRecoveryCodes, newTwoFactorSecret, replaceRecoveryCodes, totpStepOf } from './sign-in/two-factor.ts'
 
-export const authJobs: JobHandlers = {
-  mail: { run: sendQueuedMail, concurrency: 3 },
-  'password-reset': { run: sendResetLink, concurrency: 2 },
-  purge: { run: purge, everyMs: PURGE_EVERY_MS },
-}
+export const authJobs: Job[] = [
+  job(MAIL, { run: sendQueuedMail, concurrency: 3 }),
+  job(PASSWORD_RESET, { run: sendResetLink, concurrency: 2 }),
+  chore('purge', PURGE_EVERY_MS, purge),
+]

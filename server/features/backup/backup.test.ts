@@ -18,7 +18,8 @@ import {
   users,
   vocabulary,
 } from '#server/tables.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind, NO_PAYLOAD } from '#server/jobs/job.ts'
 import { book } from '#server/features/points/service.ts'
 import { signIn, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
@@ -122,7 +123,7 @@ test('a backup of an older version, with fewer columns and tables, is brought up
   const of = { conversationId: asked!.conversationId, userId: user._id, questionId: asked!.id }
   await db.insert(runs).values({ ...of, state: 'complete', leaseOwner: 'x', leaseUntil: new Date(), trace })
   await db.insert(conversationLists).values({ userId: user._id, version: 3, bytes: 7 })
-  await enqueue(db, 'nothing', {})
+  await enqueue(db, jobKind('nothing', NO_PAYLOAD), {})
   const target = path.join(folder, 'older')
   await all(backup(systemCtx(server.deps, 'backup'), { folder: target }))
   const manifestFile = path.join(target, 'manifest.json')

@@ -8,7 +8,7 @@ import { citedIn, falseCitations } from '#tests/support/citations.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { fileForm, testServer, type TestServer } from '#tests/support/server.ts'
-import { writeDocx } from './docx-writer.ts'
+import { writeDocx } from '#server/text/docx-writer.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Message } from '#contract/consultations.ts'
 import { DISCLAIMER, PRODUCT, RECOGNISED } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Download } from '#server/http/route.ts'
-import { type Block, type Run, writeDocx } from './docx-writer.ts'
+import { type Block, type Run, writeDocx } from '#server/text/docx-writer.ts'
 import { getConversation } from './get-conversation.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -1,9 +1,7 @@
-import type { JobHandlers } from '#server/jobs/queue.ts'
+import { chore, type Job } from '#server/jobs/job.ts'
 import { sweepFiles } from './sweep.ts'
 
 export { namedFiles } from './named.ts'
 export { claimStore } from './sweep.ts'
 
-export const filesJobs: JobHandlers = {
-  'files.sweep': { run: sweepFiles, everyMs: 3_600_000 },
-}
+export const filesJobs: Job[] = [chore('files.sweep', 3_600_000, sweepFiles)]

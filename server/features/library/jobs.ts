@@ -1,4 +1,4 @@
-import type { JobHandlers } from '#server/jobs/queue.ts'
+import { job, type Job } from '#server/jobs/job.ts'
 import {
   READ,
   READ_ATTACHMENT,
@@ -14,15 +14,15 @@ import { REFRESH_PLAIN_WORDS, refreshPlainWordsJob } from '#server/features/libr
 import { GENERATE_PLAIN_WORDS, generatePlainWordsJob } from '#server/features/library/plain-language/generate.ts'
 
 /** A person waits for an attached document: it has a lane of its own beside an import of thousands. */
-export const libraryJobs: JobHandlers = {
-  [READ]: { run: readDocumentJob, concurrency: 2, abandon: abandonReading },
-  [READ_ATTACHMENT]: { run: readDocumentJob, abandon: abandonReading },
-  [RECOGNISE]: { run: recogniseDocumentJob, abandon: abandonReading },
-  [RECOGNISE_ATTACHMENT]: { run: recogniseDocumentJob, abandon: abandonReading },
-  [REFRESH_PLAIN_WORDS]: { run: refreshPlainWordsJob },
-  [COUNT_VOCABULARY]: { run: countVocabularyJob },
-  [EMBED]: { run: embedJob },
-  [GENERATE_PLAIN_WORDS]: { run: generatePlainWordsJob },
-  [PROFILES]: { run: profilesJob },
-  [READ_CHANGES]: { run: readChangesJob },
-}
+export const libraryJobs: Job[] = [
+  job(READ, { run: readDocumentJob, concurrency: 2, abandon: abandonReading }),
+  job(READ_ATTACHMENT, { run: readDocumentJob, abandon: abandonReading }),
+  job(RECOGNISE, { run: recogniseDocumentJob, abandon: abandonReading }),
+  job(RECOGNISE_ATTACHMENT, { run: recogniseDocumentJob, abandon: abandonReading }),
+  job(REFRESH_PLAIN_WORDS, { run: refreshPlainWordsJob }),
+  job(COUNT_VOCABULARY, { run: countVocabularyJob }),
+  job(EMBED, { run: embedJob }),
+  job(GENERATE_PLAIN_WORDS, { run: generatePlainWordsJob }),
+  job(PROFILES, { run: profilesJob }),
+  job(READ_CHANGES, { run: readChangesJob }),
+]

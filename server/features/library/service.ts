@@ -41,9 +41,16 @@ export { libraryJobs } from './jobs.ts'
 // plain-language/: what a section means in everyday words
 export { getPlainWords, updatePlainWords } from './plain-language/edit.ts'
 
+// reading/: a file of a stranger becomes text, in a thread of its own
+export { readInWorker } from './reading/thread/read-in-worker.ts'
+
 // acts/: which Act a name means
-export { actNameOf, sameAct } from './acts/act-name.ts'
+export { actNameOf, chooseActs, sameAct } from './acts/act-name.ts'
 export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
+
+// changes/: what changed the law since, and how a section stands today
+export { type ActEnd, endsOfActs } from './changes/ended-acts.ts'
+export { withLaw } from './changes/with-law.ts'
 
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'
@@ -51,7 +58,9 @@ export { passagesOfAttachments } from './search/attached-passages.ts'
 export { definitionsFor, definitionsOf } from './search/definitions.ts'
 export { passagesAround } from './search/passages-around.ts'
 export {
+  type ActText,
   findActs,
+  findActTexts,
   actTitles,
   listGuides,
   passagesOfDocuments,

@@ -2,7 +2,7 @@ import { perProcess } from '#server/process-state.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Deps } from '#server/context.ts'
-import { countJobs } from '#server/jobs/queue.ts'
+import { countJobs } from '#server/jobs/enqueue.ts'
 import { jobsByState, registry } from '#server/telemetry/metrics.ts'
 
 /** Jobs are counted at most this often (ms), however many ask. */

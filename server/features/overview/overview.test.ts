@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOverview, listFeedback } from '#contract/overview.ts'
+import { getEvaluation, getOverview, listFeedback } from '#contract/overview.ts'
 import { conversations, documents, jobs, ledgerEntries, messages, runs } from '#server/tables.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
@@ -142,4 +142,12 @@ test('nobody but an admin looks at it', async () => {
     expect((await server.request('GET', url)).status).toBe(401)
     expect((await server.request('GET', url, { token: person.token })).status).toBe(403)
   }
+})
+
+test('an admin reads how well the product answers, as last measured; nobody else does', async () => {
+  const { body } = await server.call(getEvaluation, {}, admin.token)
+  expect(body.markdown).toContain('## Questions by other writers')
+  expect(body.markdown).toMatch(/^\| English +\| \d+/m)
+  expect(body.markdown).not.toContain('<!--')
+  expect((await server.call(getEvaluation, {}, person.token)).status).toBe(403)
 })

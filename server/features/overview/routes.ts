@@ -6,4 +6,5 @@ import * as service from './service.ts'
 export function overviewRoutes(app: App) {
   route(app, api.getOverview, service.getOverview)
   route(app, api.listFeedback, service.listFeedback)
+  route(app, api.getEvaluation, service.getEvaluation)
 }

@@ -5,6 +5,7 @@ import { modelSpending } from '#server/features/spending/service.ts'
 import { dayCounts, lastDates } from './days.ts'
 import { failedJobs, jobCounts, libraryCounts, outcomeCounts, paidCents, userCounts, verdictCounts } from './totals.ts'
 
+export { getEvaluation } from './evaluation.ts'
 export { listFeedback } from './feedback.ts'
 
 const DAYS = 30

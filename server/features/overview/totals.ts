@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { FailedJob, Overview } from '#contract/overview.ts'
 import type { Db } from '#server/db/types.ts'
-import { countJobs, PERIODIC } from '#server/jobs/queue.ts'
+import { countJobs, PERIODIC } from '#server/jobs/enqueue.ts'
 import { users } from '#server/db/tables.ts'
 import { runs } from '#server/features/answering/tables.ts'
 import { documents } from '#server/features/library/tables.ts'

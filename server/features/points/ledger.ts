@@ -15,6 +15,7 @@ export type EntryKind =
   | 'purchase'
   | 'refund'
   | 'adjustment'
+  | 'citation_check'
 
 export type Entry = {
   userId: string

@@ -5,7 +5,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
 import { pageOf } from '#server/db/query.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
-import type { JobHandlers } from '#server/jobs/queue.ts'
+import { chore, type Job } from '#server/jobs/job.ts'
 import { balanceOf } from './ledger.ts'
 import { checkDuePayments, checkSoon, reconcilePayments } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
@@ -36,6 +36,7 @@ const DESCRIPTIONS: Record<string, string> = {
   purchase: 'Points bought',
   refund: 'Payment returned: points taken back',
   adjustment: 'Adjustment',
+  citation_check: 'A check of citations',
 }
 
 /** What an entry was for; the note of a viewed document is its title. */
@@ -78,7 +79,7 @@ export async function paynowResult(ctx: Ctx, raw: string) {
   return 'OK'
 }
 
-export const pointsJobs: JobHandlers = {
-  'points.check-payments': { run: checkDuePayments, everyMs: 1_000 },
-  'points.reconcile': { run: reconcilePayments, everyMs: DAY_MS },
-}
+export const pointsJobs: Job[] = [
+  chore('points.check-payments', 1_000, checkDuePayments),
+  chore('points.reconcile', DAY_MS, reconcilePayments),
+]

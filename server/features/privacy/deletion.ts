@@ -1,15 +1,20 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import * as t from '#server/tables.ts'
 import { addressHash, checkCurrentPassword } from '#server/features/auth/service.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind } from '#server/jobs/job.ts'
 
 const DELETE_WORD = 'DELETE'
-/** The job that goes after the files. */
-export const FORGET_FILES_JOB = 'privacy.forget'
+/** The job that goes after the files. Its lists are gone when its work was done, but its process ended before it could say so. */
+export const FORGET_FILES_JOB = jobKind(
+  'privacy.forget',
+  z.object({ keys: z._default(z.array(z.string()), []), addresses: z._default(z.array(z.string()), []) }),
+)
 
 type Proof = { currentPassword?: string; confirm?: string }
 
@@ -89,7 +94,7 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
   const namesThem = (text: SQL) => or(...names.map((one) => sql`strpos(lower(${text}), ${one.toLowerCase()}) > 0`))
   await tx.delete(t.rateLimits).where(namesThem(sql`${t.rateLimits.key}`))
   const work = sql`concat_ws(' ', ${t.jobs.uniqueKey}, ${t.jobs.payload}, ${t.jobs.error})`
-  await tx.delete(t.jobs).where(and(ne(t.jobs.kind, FORGET_FILES_JOB), namesThem(work)))
+  await tx.delete(t.jobs).where(and(ne(t.jobs.kind, FORGET_FILES_JOB.kind), namesThem(work)))
   await tx.delete(t.auditEvents).where(or(eq(t.auditEvents.userId, id), namesThem(sql`${t.auditEvents.detail}::text`)))
   await tx.update(t.auditEvents).set({ actorId: null, ip: '', userAgent: '' }).where(eq(t.auditEvents.actorId, id))
 }
@@ -98,6 +103,6 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
 export async function forgetFiles(ctx: Ctx, payload: { keys: string[]; addresses: string[] }) {
   for (const key of payload.keys) await ctx.files.remove(key)
   await ctx.mailer.forget(payload.addresses)
-  const mine = sql`${t.jobs.kind} = ${FORGET_FILES_JOB} and ${t.jobs.payload} = ${JSON.stringify(payload)}::jsonb`
+  const mine = sql`${t.jobs.kind} = ${FORGET_FILES_JOB.kind} and ${t.jobs.payload} = ${JSON.stringify(payload)}::jsonb`
   await ctx.db.update(t.jobs).set({ payload: {} }).where(mine)
 }

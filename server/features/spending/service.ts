@@ -10,7 +10,7 @@ import { inTransaction, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { modelUsage } from './tables.ts'
-import type { JobHandlers } from '#server/jobs/queue.ts'
+import { chore, type Job } from '#server/jobs/job.ts'
 
 export { countBrokenOff, minutesToWait } from './patience.ts'
 
@@ -156,6 +156,4 @@ async function forgetPeople(ctx: Ctx) {
   await ctx.db.delete(modelUsage).where(and(isNotNull(modelUsage.userId), lt(modelUsage.day, yesterday)))
 }
 
-export const spendingJobs: JobHandlers = {
-  'spending.forget-people': { run: forgetPeople, everyMs: DAY_MS },
-}
+export const spendingJobs: Job[] = [chore('spending.forget-people', DAY_MS, forgetPeople)]

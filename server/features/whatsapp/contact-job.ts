@@ -1,15 +1,20 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { whatsappContacts, whatsappMessages } from './tables.ts'
 import { jobs } from '#server/jobs/tables.ts'
+import { jobKind } from '#server/jobs/job.ts'
 
-/** The job that works on everything of one person; one at a time for each, because its key is the person. */
-export const CONTACT_JOB = 'whatsapp.contact'
+/**
+ * The job that works on everything of one person; one at a time for each, because its key is the person. Without an id when
+ * its work was done, but its process ended before it could say so.
+ */
+export const CONTACT_JOB = jobKind('whatsapp.contact', z.object({ contactId: z.optional(z.string()) }))
 const ATTEMPTS = 20
 
-const jobOf = (contactId: string) => and(eq(jobs.kind, CONTACT_JOB), eq(jobs.uniqueKey, contactId))
+const jobOf = (contactId: string) => and(eq(jobs.kind, CONTACT_JOB.kind), eq(jobs.uniqueKey, contactId))
 
 /** Sees to it that somebody works on these people's messages at `at`; a call that waits already comes forward. */
 export async function requestContactWork(tx: Tx, contactIds: string[], at: Date) {
@@ -19,7 +24,7 @@ export async function requestContactWork(tx: Tx, contactIds: string[], at: Date)
 /** The same for the people that a query gives, as a part of a larger statement; in order, so that no two calls wait for each other. */
 export const contactWorkInsert = (contactIds: SQL, at: Date) => sql`insert into ${jobs} as call
     (kind, unique_key, payload, run_at, max_attempts)
-  select ${CONTACT_JOB}, id, jsonb_build_object('contactId', id), ${at.toISOString()}::timestamptz, ${ATTEMPTS}::int
+  select ${CONTACT_JOB.kind}, id, jsonb_build_object('contactId', id), ${at.toISOString()}::timestamptz, ${ATTEMPTS}::int
   from (${contactIds}) as called (id) order by id
   on conflict (kind, unique_key) where state in ('queued', 'running')
   do update set run_at = excluded.run_at where call.state = 'queued' and call.run_at > excluded.run_at`

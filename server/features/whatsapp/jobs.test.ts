@@ -56,7 +56,7 @@ test('a message whose job was lost is found and answered within minutes', async 
   await channel.meta.deliver([channel.meta.write(me.person, NOTICE)])
   await db()
     .delete(jobs)
-    .where(and(eq(jobs.kind, CONTACT_JOB), eq(jobs.uniqueKey, me.person.userId)))
+    .where(and(eq(jobs.kind, CONTACT_JOB.kind), eq(jobs.uniqueKey, me.person.userId)))
   channel.clock.ahead += 3 * 60_000
   expect((await nextSeen(me.person, before))[0]).toContain('three months')
 })

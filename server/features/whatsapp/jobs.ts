@@ -2,8 +2,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { and, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
+import { UNLINK_ACCOUNT } from '#server/features/auth/service.ts'
 import { whatsappContacts, whatsappMessages } from './tables.ts'
-import type { JobHandlers, JobTools } from '#server/jobs/queue.ts'
+import { chore, job, type Job, type JobTools } from '#server/jobs/job.ts'
 import { handleNext } from './incoming/handle-message.ts'
 import { unlinkAccount } from './link.ts'
 import { sendNext } from './outgoing/outbox.ts'
@@ -18,12 +19,12 @@ const SWEEP_EVERY_MS = 60_000
 /** Meta repeats a webhook for 7 days: until then an id must be known. */
 const KNOWN_DAYS = 8
 
-export const whatsappJobs: JobHandlers = {
-  [CONTACT_JOB]: { run: workOnContact, concurrency: CONCURRENCY },
-  'whatsapp.unlink-account': { run: unlinkAccount },
-  'whatsapp.sweep': { run: sweep, everyMs: SWEEP_EVERY_MS },
-  'whatsapp.forget': { run: forgetOld, everyMs: DAY_MS },
-}
+export const whatsappJobs: Job[] = [
+  job(CONTACT_JOB, { run: workOnContact, concurrency: CONCURRENCY }),
+  job(UNLINK_ACCOUNT, { run: unlinkAccount }),
+  chore('whatsapp.sweep', SWEEP_EVERY_MS, sweep),
+  chore('whatsapp.forget', DAY_MS, forgetOld),
+]
 
 /** Sends what waits and deals with what came, for one person, until nothing is due. */
 async function workOnContact(ctx: Ctx, { contactId }: { contactId?: string }, { signal }: JobTools) {

@@ -24,11 +24,16 @@ export function LibraryPage() {
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Legal Library</h1>
-        {role === 'admin' && (
-          <Link to="/library/manage" className={buttonClass({ variant: 'secondary' })}>
-            Manage
+        <div className="flex flex-wrap gap-2">
+          <Link to="/app/check" className={buttonClass({ variant: 'ghost' })}>
+            Check citations
           </Link>
-        )}
+          {role === 'admin' && (
+            <Link to="/library/manage" className={buttonClass({ variant: 'secondary' })}>
+              Manage
+            </Link>
+          )}
+        </div>
       </div>
       <SearchBox
         label="Search the library"

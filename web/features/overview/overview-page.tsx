@@ -21,6 +21,9 @@ export function OverviewPage() {
     <div className="page grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Overview</h1>
+        <Link to="/admin/evaluation" className="mr-auto underline">
+          How well it answers
+        </Link>
         <Select
           aria-label="Time"
           className="w-auto!"

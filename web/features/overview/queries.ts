@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRun, keepForEvaluation } from '#contract/answers.ts'
-import { getOverview, listFeedback } from '#contract/overview.ts'
+import { getEvaluation, getOverview, listFeedback } from '#contract/overview.ts'
 import { api } from '#web/lib/api/client.ts'
 
 /** How often an open overview looks again; milliseconds. */
@@ -13,6 +13,13 @@ export const useOverview = (days: number) =>
     queryFn: ({ signal }) => api(getOverview, { days }, { signal }),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
+  })
+
+export const useEvaluation = () =>
+  useQuery({
+    queryKey: ['overview', 'evaluation'],
+    queryFn: ({ signal }) => api(getEvaluation, {}, { signal }),
+    refetchOnWindowFocus: false,
   })
 
 export const useFeedback = () =>

@@ -38,6 +38,7 @@ const KINDS: Record<string, string> = {
   template_changed: 'Template changed',
   template_replaced: 'Template file replaced',
   template_deleted: 'Template deleted',
+  check_price_changed: 'Price of citation checks changed',
 }
 
 /** What happened, in words; a kind nobody has named yet is shown by its own name. */

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { addMessage, lockConversationById, TAG_JOB } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
@@ -25,6 +25,8 @@ export type Ending = {
   seq: number
   /** A closing sentence, shown and kept with the message. */
   closing?: Extract<AnswerEvent, { type: 'general' }>
+  /** Costs nothing, however it ended. */
+  free?: true
   trace: Record<string, unknown>
   inputTokens?: number
   outputTokens?: number
@@ -33,8 +35,8 @@ export type Ending = {
 const STATES: Partial<Record<Outcome, RunRow['state']>> = { failed: 'failed', no_points: 'failed', stopped: 'stopped' }
 
 /** A reply is paid when it was given, or when a part of it was read before it was stopped. */
-const isCharged = ({ outcome, citations }: Ending) =>
-  outcome === 'answered' || outcome === 'quoted' || (outcome === 'stopped' && citations.length > 0)
+const isCharged = ({ outcome, citations, free }: Ending) =>
+  !free && (outcome === 'answered' || outcome === 'quoted' || (outcome === 'stopped' && citations.length > 0))
 
 /**
  * Ends a run, once: its last events, its message and its charge in one transaction, so that none is ever there without

@@ -101,13 +101,16 @@ describe('asking without a language model', () => {
     expect(await points(token)).toBe(10)
   })
 
-  it('puts help first when someone is in danger', async () => {
+  it('puts help first when someone is in danger, and takes nothing for the answer', async () => {
     const { token } = await signUp(server)
     const conversationId = await converse(server, token)
     const message = 'My husband is beating me and threatens to evict me from the dwelling. May the lessor evict me?'
     const answer = await ask(server, { token, conversationId, message })
     expect(typesOf(answer).slice(0, 2)).toEqual(['thinking', 'general'])
     expect(textOf(answer)).toMatch(/^\*\*If you are in danger now.*police station/)
+    expect(typesOf(answer)).toContain('paragraph')
+    expect(endOf(answer)).toMatchObject({ charged: 0 })
+    expect(await points(token)).toBe(10)
   })
 
   it('says first, in the language of the question, that the answer is in English', async () => {

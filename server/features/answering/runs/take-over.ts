@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { runs } from '#server/features/answering/tables.ts'
-import type { JobHandlers } from '#server/jobs/queue.ts'
+import { chore, type Job } from '#server/jobs/job.ts'
 import { LEASE_MS } from './run-registry.ts'
 import { runRegistry } from './run.ts'
 
@@ -10,9 +10,7 @@ const EVERY_MS = 15_000
 /** Runs one process takes at a time; the others are left to the next look, by whoever has it. */
 const MOST = 100
 
-export const answeringJobs: JobHandlers = {
-  'answering.take-over': { run: takeOverRuns, everyMs: EVERY_MS },
-}
+export const answeringJobs: Job[] = [chore('answering.take-over', EVERY_MS, takeOverRuns)]
 
 /**
  * Goes on with runs whose process died and that nobody follows: an answer is given, and its point charged or returned,

@@ -17,13 +17,13 @@ const SECTIONS = new RegExp(String.raw`\b(?<![’'])${KEY}\s?(?<list>${LIST})`, 
 const SUBSECTION = /\b(?:sub-?sections?|paragraphs?|paras?\.?)\s*((?:\(\w{1,4}\)(?:\s*(?:,|and|or|to|–|-)\s*)?)+)/gi
 
 const WORD = String.raw`[A-Z][\w’'&-]*`
-const SMALL = String.raw`(?:of|and|for|the|in|on|to|or|&)`
+const SMALL = String.raw`(?:of|and|for|the|in|on|to|or|with|&)`
 const NAME = new RegExp(
   String.raw`\b(?:${WORD}|\([A-Z][^()]{0,80}\))(?:,? (?:${WORD}|${SMALL}|\([^()]{1,80}\)))*? (?:Act|Code|Regulations|Rules)\b|\bConstitution\b`,
   'g',
 )
 const LEADING =
-  /^(?:The|Under|In|If|When|Does|Do|Did|Is|Are|By|For|As|But|And|Section|Sections|Both|Your|That|This|See|Read|Zimbabwe’s|Zimbabwe's|Chapter|Act|Part)\b[,]? (?:the )?|^\(\w{1,4}\) /
+  /^(?:The|Under|In|If|When|Does|Do|Did|Is|Are|By|For|As|But|And|Section|Sections|Both|Your|Our|No|An?|That|This|See|Read|Zimbabwe’s|Zimbabwe's|Chapter|Act|Part)\b[,]? (?:the )?|^\(\w{1,4}\) /
 
 /** "This Act", "the principal Act": another name for one that is known. */
 const OF_ITSELF =

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind } from '#server/jobs/job.ts'
 import { dropOneTimeCodes } from '#server/features/auth/one-time-codes.ts'
 import { limitPasswordChecks } from '#server/features/auth/limits.ts'
 import { passwordChangedMail } from '#server/features/auth/mails.ts'
@@ -12,6 +14,9 @@ import { passwordMatches } from './hash.ts'
 import { type Person, personById } from '#server/features/auth/people.ts'
 import { endSessions } from '#server/features/auth/sign-in/sessions.ts'
 import { dropRecoveryCodes } from '#server/features/auth/sign-in/two-factor.ts'
+
+/** A job of the WhatsApp channel: ends what linked this account to a phone before a time (ISO). */
+export const UNLINK_ACCOUNT = jobKind('whatsapp.unlink-account', z.object({ userId: z.string(), before: z.string() }))
 
 /** The signed-in person, once their current password is proven; 400 on `currentPassword` otherwise, 429 after ten tries. */
 export async function checkCurrentPassword(ctx: Ctx, currentPassword: string): Promise<Person> {
@@ -58,5 +63,5 @@ export async function claimAddress(ctx: Ctx, tx: Tx, person: Person) {
   await endSessions(tx, person.id)
   await dropOneTimeCodes(tx, person.id, ['two_factor', 'whatsapp_link'])
   const payload = { userId: person.id, before: ctx.now().toISOString() }
-  await enqueue(tx, 'whatsapp.unlink-account', payload, { runAt: ctx.now() })
+  await enqueue(tx, UNLINK_ACCOUNT, payload, { runAt: ctx.now() })
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { NewPassword } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { RESET_CODE_TRIES, RESET_CODE_TTL_MS } from '#contract/product.ts'
@@ -6,7 +6,8 @@ import { queueMail } from '#server/adapters/outbox.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind } from '#server/jobs/job.ts'
 import { newOneTimeCode, tryOneTimeCode, spendOneTimeCode } from '#server/features/auth/one-time-codes.ts'
 import { accountKey, forgetSignInTries, limitCodes, limitReset } from '#server/features/auth/limits.ts'
 import { resetMail } from '#server/features/auth/mails.ts'
@@ -14,7 +15,9 @@ import { claimAddress, replacePassword } from './change.ts'
 import { hashPassword } from './hash.ts'
 import { findPersonByEmail } from '#server/features/auth/people.ts'
 
-type ResetRequest = { email: string; ip: string; userAgent: string }
+const ResetRequest = z.object({ email: z.string(), ip: z.string(), userAgent: z.string() })
+type ResetRequest = z.infer<typeof ResetRequest>
+export const PASSWORD_RESET = jobKind('password-reset', ResetRequest)
 
 /**
  * Takes a request for a reset link. Whether the address has an account is looked up later, in the background: the answer
@@ -23,7 +26,7 @@ type ResetRequest = { email: string; ip: string; userAgent: string }
 export async function requestReset(ctx: Ctx, { email }: { email: string }) {
   await limitReset(ctx, email)
   const payload: ResetRequest = { email, ip: ctx.ip, userAgent: ctx.userAgent }
-  await enqueue(ctx.db, 'password-reset', payload, { uniqueKey: accountKey(email), runAt: ctx.now() })
+  await enqueue(ctx.db, PASSWORD_RESET, payload, { uniqueKey: accountKey(email), runAt: ctx.now() })
   return { message: 'If this address has an account, a password reset link is on its way to it.' }
 }
 

@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { appState } from '#server/db/tables.ts'
-import { enqueue, type JobTools } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind, type JobTools, NO_PAYLOAD } from '#server/jobs/job.ts'
 import { refreshChanges } from './refresh.ts'
 
-export const READ_CHANGES = 'library.changes'
+export const READ_CHANGES = jobKind('library.changes', NO_PAYLOAD)
 
 /** Raise it when notes or amending sections are read otherwise: all texts are then read for changes again. */
 const READER = 1

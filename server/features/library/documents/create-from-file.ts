@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { inTransaction, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { documents } from '#server/features/library/tables.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind } from '#server/jobs/job.ts'
 import { hints, kindOf } from '#server/features/library/reading/file-kind.ts'
 
 export type Document = typeof documents.$inferSelect
@@ -25,10 +27,10 @@ export type DocumentDetails = {
   userId?: string
 }
 
-export const READ = 'library.read'
-export const READ_ATTACHMENT = 'library.read-attachment'
-export const RECOGNISE = 'library.recognise'
-export const RECOGNISE_ATTACHMENT = 'library.recognise-attachment'
+export const READ = jobKind('library.read', z.object({ documentId: z.string() }))
+export const READ_ATTACHMENT = jobKind('library.read-attachment', z.object({ documentId: z.string() }))
+export const RECOGNISE = jobKind('library.recognise', z.object({ documentId: z.string() }))
+export const RECOGNISE_ATTACHMENT = jobKind('library.recognise-attachment', z.object({ documentId: z.string() }))
 /** How often a reading is tried when it fails by a fault of ours. */
 export const READ_ATTEMPTS = 5
 
@@ -122,7 +124,7 @@ export const queueRecognition = (tx: Queue, document: Document) =>
   queueWork(tx, document.conversationId ? RECOGNISE_ATTACHMENT : RECOGNISE, document)
 
 /** The key names the bytes too: a replaced file is read even while its former one is. */
-function queueWork(tx: Queue, kind: string, document: Document) {
+function queueWork(tx: Queue, kind: typeof READ, document: Document) {
   const uniqueKey = `${document.id}:${document.contentHash.slice(0, 16)}`
   return enqueue(tx, kind, { documentId: document.id }, { uniqueKey, maxAttempts: READ_ATTEMPTS })
 }

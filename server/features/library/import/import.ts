@@ -76,7 +76,7 @@ async function* importFiles(ctx: Ctx, options: ImportOptions, files: number, lis
     const step = await queueFile(ctx, file, headings)
     if ('kind' in step) yield count(step)
     else pending.push(step)
-    options.wake(READ)
+    options.wake(READ.kind)
     while (pending.length >= QUEUED_MAX)
       for (const event of await takeFinished(ctx, pending, signal)) yield count(event)
   }

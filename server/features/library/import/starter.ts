@@ -25,15 +25,17 @@ import { queuePlainWordsRefresh } from '#server/features/library/plain-language/
 import { guideKey } from '#server/features/library/documents/public-guides.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
+import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
 /**
- * At every start: adds the guides that this database never had, loads the plain words as the content has them now, and
+ * At every start: adds the guides that this database never had, loads the plain words and the question bank as the content has them now, and
  * queues documents that an older reader read. All reading is queued; gives how many guides were added.
  */
 export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   const guides = await seedGuides(ctx)
   await queuePlainWordsRefresh(ctx, await loadPlainWords(ctx))
+  await loadQuestionBank(ctx)
   await queueOutdated(ctx, EXTRACTOR)
   await queueVocabularyCount(ctx)
   await queueEmbedding(ctx)
@@ -82,7 +84,7 @@ async function seedGuide(ctx: Ctx, file: string, key: string): Promise<boolean> 
 export async function queueOutdated({ db }: Ctx, version: number): Promise<void> {
   await db.execute(
     sql`insert into ${jobs} (kind, payload, unique_key, max_attempts)
-      select case when d.conversation_id is null then ${READ} else ${READ_ATTACHMENT} end,
+      select case when d.conversation_id is null then ${READ.kind} else ${READ_ATTACHMENT.kind} end,
         jsonb_build_object('documentId', d.id), d.id || ':' || left(d.content_hash, 16), ${READ_ATTEMPTS}::int
       from ${documents} d join ${documentTexts} t on t.id = d.text_id
       where d.deleted_at is null and d.location <> '' and d.kind <> ${STATUTE} and t.extractor < ${version}

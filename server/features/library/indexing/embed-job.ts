@@ -1,9 +1,10 @@
 import { canEmbed, embedTexts } from '#server/adapters/embeddings.ts'
 import type { Ctx } from '#server/context.ts'
-import { enqueue, type JobTools } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind, type JobTools, NO_PAYLOAD } from '#server/jobs/job.ts'
 import { passagesWithoutVector, prepareEmbeddings, storeVectors } from './embeddings-table.ts'
 
-export const EMBED = 'library.embed'
+export const EMBED = jobKind('library.embed', NO_PAYLOAD)
 const SOON_MS = 5_000
 /** Texts in one request, and vectors in one statement. */
 const ASKED = 32

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import { enqueue, type JobTools } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind, type JobTools, NO_PAYLOAD } from '#server/jobs/job.ts'
 import { refreshProfile } from './profiles.ts'
 
-export const PROFILES = 'library.profiles'
+export const PROFILES = jobKind('library.profiles', NO_PAYLOAD)
 
 const withoutProfile = ({ db }: Pick<Ctx, 'db'>, most: number) =>
   rows<{ id: string }>(

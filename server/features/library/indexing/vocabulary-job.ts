@@ -5,10 +5,11 @@ import { passages, vocabulary } from '#server/features/library/tables.ts'
 import { jobs } from '#server/jobs/tables.ts'
 import { mergeSearchIndexes } from '#server/db/search-index.ts'
 import { READ } from '#server/features/library/documents/create-from-file.ts'
-import { enqueue, type JobTools } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind, type JobTools, NO_PAYLOAD } from '#server/jobs/job.ts'
 import { loadVocabulary } from '#server/features/library/ranking/spelling.ts'
 
-export const COUNT_VOCABULARY = 'library.count-words'
+export const COUNT_VOCABULARY = jobKind('library.count-words', NO_PAYLOAD)
 const COUNTED_TO = 'words_counted_to'
 const MERGED_TO = 'index_merged_to'
 /** Passages read at a time, and words written at a time: each statement stays short. */
@@ -71,7 +72,7 @@ async function isReading(db: Ctx['db']) {
   const [job] = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.kind, READ), inArray(jobs.state, ['queued', 'running'])))
+    .where(and(eq(jobs.kind, READ.kind), inArray(jobs.state, ['queued', 'running'])))
     .limit(1)
   return job !== undefined
 }

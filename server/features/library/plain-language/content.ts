@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { appState } from '#server/db/tables.ts'
 import { plainWords } from '#server/features/library/tables.ts'
-import { actKey, actNameOf } from '#server/features/library/acts/act-name.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
+import { parseSectionFile, type SectionFile, sectionFiles, whenChanged } from './section-files.ts'
 
 const Line = z.object({ act: z.string(), number: z.string(), heading: z.string(), words: z.string() })
-/** The first line of a file may give the chapter of its Act, where another Act has or had the same title. */
-const Chapter = z.strictObject({ act: z.string(), chapter: z.string() })
 type Entry = z.infer<typeof Line>
 
 const STATE_KEY = 'plain_words'
-/** How Acts are keyed: part of the hash, so that all are written anew where an older version keyed them otherwise. */
-const KEYS = 'name, year and chapter'
 const BATCH = 200
 
 /**
@@ -25,49 +17,14 @@ const BATCH = 200
  */
 export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
   const files = await plainWordsFiles(ctx.config)
-  const hash = createHash('sha256')
-    .update([KEYS, ...files.map(({ text }) => text)].join('\0'))
-    .digest('hex')
-  const [known] = await ctx.db.select().from(appState).where(eq(appState.key, STATE_KEY))
-  if (known?.value === hash) return []
-  const changed = await bringUpToDate(ctx, files.flatMap(parseLines))
-  await ctx.db
-    .insert(appState)
-    .values({ key: STATE_KEY, value: hash })
-    .onConflictDoUpdate({ target: appState.key, set: { value: hash } })
-  return changed
+  return (await whenChanged(ctx, STATE_KEY, files, () => bringUpToDate(ctx, files.flatMap(parseLines)))) ?? []
 }
-
-/** A file of content/plain-words: its path and its text. */
-type PlainWordsFile = { file: string; text: string }
 
 /** The files of content/plain-words, in the order of their names; none without the folder. */
-export async function plainWordsFiles({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DIR'>): Promise<PlainWordsFile[]> {
-  const folder = path.join(CONTENT_DIR, 'plain-words')
-  const names = await readdir(folder).catch(() => [])
-  const files = names.filter((name) => name.endsWith('.jsonl')).toSorted()
-  return Promise.all(files.map(async (name) => ({ file: name, text: await readFile(path.join(folder, name), 'utf8') })))
-}
+export const plainWordsFiles = (config: Pick<Ctx['config'], 'CONTENT_DIR'>) => sectionFiles(config, 'plain-words')
 
 /** The entries of one file; throws an Error that names the file and the line it cannot read. */
-export function parseLines({ file, text }: PlainWordsFile): Entry[] {
-  let chapter: string | undefined
-  return text.split('\n').flatMap((line, i) => {
-    if (line.trim() === '') return []
-    try {
-      const value: unknown = JSON.parse(line)
-      const head = i === 0 ? Chapter.safeParse(value) : undefined
-      if (head?.success) {
-        chapter = head.data.chapter
-        return []
-      }
-      const entry = Line.parse(value)
-      return [{ ...entry, act: actKey(actNameOf(entry.act, { chapter })) }]
-    } catch (error) {
-      throw new Error(`Line ${i + 1} of ${file} is no entry of plain words`, { cause: error })
-    }
-  })
-}
+export const parseLines = (file: SectionFile): Entry[] => parseSectionFile(file, Line, 'plain words')
 
 /** The key of an entry: its section, of which no other entry may be. */
 export const keyOf = ({ act, number, heading }: { act: string; number: string; heading: string }) =>

@@ -6,7 +6,8 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { appState } from '#server/db/tables.ts'
 import { documents, plainWords } from '#server/features/library/tables.ts'
-import { enqueue, type JobTools } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind, type JobTools, NO_PAYLOAD } from '#server/jobs/job.ts'
 import { withinCaps } from '#server/features/spending/service.ts'
 import { actKey } from '#server/features/library/acts/act-name.ts'
 import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
@@ -16,7 +17,7 @@ import { isActTitle } from '#server/features/library/reading/statute/statute-pat
 import { refreshPlainWordsJob } from './reindex.ts'
 import { DAY_MS } from '#server/day.ts'
 
-export const GENERATE_PLAIN_WORDS = 'library.write-words'
+export const GENERATE_PLAIN_WORDS = jobKind('library.write-words', NO_PAYLOAD)
 /** After an import has come to rest. */
 const SOON_MS = 60_000
 /** Sections in one call, and characters of each that the model reads. */

@@ -1,8 +1,10 @@
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documents, passages } from '#server/features/library/tables.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { jobKind } from '#server/jobs/job.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { keyFits } from '#server/features/library/acts/act-name.ts'
 import { searchTextOf } from '#server/features/library/indexing/passages.ts'
@@ -10,7 +12,7 @@ import { type PlainWordsFinder, plainWordsOfAct } from './match.ts'
 import { actOfDocument, refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { titlesOf } from '#server/features/library/indexing/store-text.ts'
 
-export const REFRESH_PLAIN_WORDS = 'library.refresh-words'
+export const REFRESH_PLAIN_WORDS = jobKind('library.refresh-words', z.object({ acts: z.array(z.string()) }))
 /** Rows in one statement; each is indexed anew. */
 const BATCH = 50
 

@@ -11,6 +11,8 @@ export type Candidate = {
   document: CandidateDocument
   /** BM25 of the passage. */
   score: number
+  /** BM25 of the questions in the bank whose answer is its section; 0 for none. */
+  asked: number
 }
 
 export type CandidateDocument = {
@@ -68,7 +70,7 @@ export async function findCandidates(
   const candidates: Candidate[] = []
   for (const [i, place] of places.entries()) {
     const document = place && documentById.get(place.documentId)
-    if (place && document?.textId === place.textId) candidates.push({ place, document, score: scores[i]! })
+    if (place && document?.textId === place.textId) candidates.push({ place, document, score: scores[i]!, asked: 0 })
   }
   return candidates
 }

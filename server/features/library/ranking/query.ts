@@ -7,11 +7,15 @@ import { NO_THESAURUS, statutoryTerms, type Thesaurus, thesaurusOf } from './the
 export type Query = {
   /** For the index: the query's own words three times, then the terms of statutes once, so that those weigh a third. */
   text: string
+  /** How often its own words are said: their scores are that many times higher. */
+  times: number
   stems: Set<string>
   /** A person's question rather than a list of terms: then sections that guides cite are raised. */
   isQuestion: boolean
 }
 
+/** How often a query's own words are said beside terms that are not its own. */
+const OWN_TIMES = 3
 /** Words of a query that are searched; more of them only cost time. */
 const WORDS_MAX = 80
 const QUESTION =
@@ -21,7 +25,7 @@ type Correct = (word: string) => string | undefined
 
 /** Reads a query: its misspellings are corrected, and terms of statutes added unless a model `rewrote` it into them. */
 export const readSearchQuery = (ctx: Ctx, query: string, rewritten: boolean): Query =>
-  readQuery(query, rewritten ? NO_THESAURUS : thesaurusOf(ctx.config), correctionOf(ctx))
+  readQuery(query, rewritten ? NO_THESAURUS : thesaurusOf(ctx.config), correctionOf(ctx, query))
 
 /** `nearest` corrects a word that the library does not know; words of the thesaurus are taken as they are. */
 export function readQuery(query: string, thesaurus: Thesaurus, nearest: Correct): Query {
@@ -34,8 +38,10 @@ export function readQuery(query: string, thesaurus: Thesaurus, nearest: Correct)
   const own = new Set(stems(searched))
   const inOrder = corrected.length ? `${spoken} ${respelled(spoken, correct)}` : spoken
   const terms = newWords(statutoryTerms(thesaurus, inOrder), own)
+  const times = terms.length ? OWN_TIMES : 1
   return {
-    text: terms.length ? `${searched} ${searched} ${searched} ${terms.join(' ')}` : searched,
+    text: [...Array.from({ length: times }, () => searched), ...terms].join(' '),
+    times,
     stems: own,
     isQuestion: QUESTION.test(spoken),
   }

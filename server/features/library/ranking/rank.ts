@@ -14,7 +14,7 @@ export type Scored = Pick<PassageMeta, 'id' | 'textId' | 'section'> & { score: n
  */
 export function rankCandidates(
   candidates: Candidate[],
-  query: Pick<Query, 'stems' | 'isQuestion'>,
+  query: Pick<Query, 'stems' | 'isQuestion' | 'times'>,
   hinted: ActName[],
   weights: Weights = WEIGHTS,
 ): Scored[] {
@@ -23,11 +23,12 @@ export function rankCandidates(
   const cited = query.isQuestion
     ? sectionsCitedByGuides(candidates, weights.guides, documentsOf)
     : new Map<string, number>()
-  const scored = candidates.map(({ place, document, score }) => {
+  const scored = candidates.map(({ place, document, score, asked }) => {
     const about = 1 + weights.act * document.about + weights.heading * headingShare(place, query.stems)
     const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.id, place.number)) ?? 0) : 0
     const hint = likely.has(document.id) ? weights.hint : 1
-    return { place, document, score: (score * about + bridge) * hint * place.weight }
+    const like = weights.asked * asked * query.times
+    return { place, document, asked, score: (score * about + bridge + like) * hint * place.weight }
   })
   raiseNeighbours(scored, query.isQuestion ? weights.neighbour.question : weights.neighbour.terms)
   lowerRepealed(scored, weights.asGood)

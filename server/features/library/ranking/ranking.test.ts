@@ -137,7 +137,12 @@ describe('what is found first', () => {
 })
 
 describe('the order of candidates', () => {
-  const candidate = (place: Partial<Parameters<typeof makePassageMeta>[0]>, score = 5, about = 0): Candidate => {
+  const candidate = (
+    place: Partial<Parameters<typeof makePassageMeta>[0]>,
+    score = 5,
+    about = 0,
+    like = 0,
+  ): Candidate => {
     const textId = place.textId ?? 'a'
     const known = { id: 1, documentId: textId, textId, section: 1, kind: 'section', number: '1', heading: '' }
     const act = { name: place.kind === 'guide' ? '' : 'kites act' }
@@ -145,10 +150,11 @@ describe('the order of candidates', () => {
       place: makePassageMeta({ ...known, cites: [], ...place }),
       document: { id: textId, textId, act, repealedBy: null, about },
       score,
+      asked: like,
     }
   }
   const order = (found: Candidate[], asked = true) =>
-    rankCandidates(found, { stems: new Set(['string', 'length']), isQuestion: asked }, []).map(({ id }) => id)
+    rankCandidates(found, { stems: new Set(['string', 'length']), isQuestion: asked, times: 1 }, []).map(({ id }) => id)
 
   it('puts a section first that a matching guide cites, but only for people who ask', () => {
     const cites = citedSections('Mind the wires (Kites Act [Chapter 1:01], s 9(2)).')
@@ -167,6 +173,10 @@ describe('the order of candidates', () => {
     expect(order([other, candidate({ id: 2, heading: 'Length of string' }, 4.5)])[0]).toBe(2)
     const beside = [candidate({ id: 2, section: 3 }, 4.8), candidate({ id: 3, section: 4 }, 3)]
     expect(order([other, ...beside])[0]).toBe(2)
+  })
+
+  it('raises the section whose questions in the bank are like the one that is asked', () => {
+    expect(order([candidate({ id: 1 }), candidate({ id: 2, textId: 'b' }, 4, 0, 8)])[0]).toBe(2)
   })
 
   it('holds back stubs, short titles and schedules of nothing, whatever words they have', () => {

@@ -116,14 +116,21 @@ export async function loadVocabulary(ctx: Ctx): Promise<void> {
   state.vocabulary = list.length ? vocabularyOf(list) : undefined
 }
 
-/** The nearest word of the library for one that it does not know; undefined for known, short and foreign ones. */
-export function correctionOf(ctx: Ctx): (word: string) => string | undefined {
+/** A text of which this many words, and more than this share, are unknown is not misspelt: it is in another language. */
+const FOREIGN = { words: 4, share: 0.4 }
+
+/**
+ * Corrects the words of one text: gives the nearest word of the library for one that it does not know; undefined for known,
+ * short and foreign ones, and for all where most are unknown.
+ */
+export function correctionOf(ctx: Ctx, text = ''): (word: string) => string | undefined {
   const vocabulary = freshVocabulary(ctx)
   if (!vocabulary) return () => undefined
-  return (word) => {
-    if (word.length < LETTERS_MIN || !/^[a-z]+$/.test(word) || vocabulary.has(word)) return undefined
-    return vocabulary.near(word)
-  }
+  const isUnknown = (word: string) => word.length >= LETTERS_MIN && /^[a-z]+$/.test(word) && !vocabulary.has(word)
+  const words = new Set(text.toLowerCase().match(/[a-z]{4,}/g))
+  const unknown = [...words].filter(isUnknown).length
+  if (unknown >= FOREIGN.words && unknown > FOREIGN.share * words.size) return () => undefined
+  return (word) => (isUnknown(word) ? vocabulary.near(word) : undefined)
 }
 
 /** The words as far as they are in memory; they are read anew in the background when they are old. */

@@ -13,6 +13,8 @@ export const WEIGHTS = {
   guide: 0.3,
   /** How many matching guides count. */
   guides: 8,
+  /** What a section gains of the score of its questions in the bank. */
+  asked: 0.75,
   /** What a section gains of the scores of the sections before and after it, for a question and for a list of terms. */
   neighbour: { question: 0.15, terms: 0.1 },
   /** Passages of Acts that the rewrite names as likely. */

@@ -8,11 +8,17 @@ import { searchAttached } from './attached-search.ts'
 import { fuseRankings, nearestPassages, hitsToRerank, rerankHits } from './dense.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { bestOfEachSection, type Hit, hitOf, type RankedHit, PassageRow } from './hit.ts'
+import {
+  type AskedSection,
+  findAskedSections,
+  withAskedSections,
+} from '#server/features/library/ranking/asked-sections.ts'
 import { findCandidates } from '#server/features/library/ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from '#server/features/library/ranking/named-sections.ts'
 import { readSearchQuery } from '#server/features/library/ranking/query.ts'
 import type { PassageMeta } from '#server/features/library/ranking/passage-meta.ts'
 import { rankCandidates } from '#server/features/library/ranking/rank.ts'
+import { livingFirst, withLaw } from '#server/features/library/changes/with-law.ts'
 import { WEIGHTS } from '#server/features/library/ranking/weights.ts'
 
 export type { Hit } from './hit.ts'
@@ -58,13 +64,17 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
   const { limit, acts = [], rewritten = false } = input
   const likelyActs = acts.map(readAct).filter(({ name }) => name)
   const read = readSearchQuery(ctx, query, rewritten)
-  const [candidates, named, nearest] = await Promise.all([
+  const [found, asked, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
+    // the bank has what people ask, not what a model makes of it
+    rewritten ? [] : findAskedSections(ctx, query),
     findNamedSections(ctx, query, acts),
     nearestPassages(ctx, query),
   ])
+  const candidates = await withAskedSections(ctx, found, asked)
   const ranked = raiseNamed(fuseRankings(rankCandidates(candidates, read, likelyActs), nearest), named)
-  const hits = await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit)))
+  const shown = await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit)))
+  const hits = await withLaw(ctx, withAsked(shown, asked))
   const isNamed = (hit: RankedHit) =>
     named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
@@ -72,7 +82,15 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
     query,
     hits.filter((hit) => !isNamed(hit)),
   )
-  return [...hits.filter(isNamed), ...rest].slice(0, limit)
+  return [...hits.filter(isNamed), ...livingFirst(rest, WEIGHTS.asGood)].slice(0, limit)
+}
+
+/** Each hit with how like the question are those that the bank has for its section. */
+function withAsked(hits: RankedHit[], asked: AskedSection[]): RankedHit[] {
+  return hits.map((hit) => {
+    const like = asked.find(({ document, section }) => document.textId === hit.textId && section === hit.section)
+    return like ? { ...hit, asked: { score: like.score, share: like.share } } : hit
+  })
 }
 
 /** What is shown of some passages, in their order, without those of documents that were deleted or replaced meanwhile. */

@@ -17,7 +17,14 @@ const HIT_COLUMNS = sql`p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.
   coalesce(nullif(n.title, ''), n.name) as repealed_by`
 
 /** A text of an Act in the library: `title` as shown, `repealedBy` the title of the Act that repealed it. */
-export type ActText = LibraryAct & { documentId: string; textId: string; title: string; repealedBy?: string }
+export type ActText = LibraryAct & {
+  documentId: string
+  textId: string
+  title: string
+  repealedBy?: string
+  /** The document of the Act that repealed it. */
+  repealer: string | null
+}
 
 /** The library's texts of Acts with these folded titles, the oldest in the library first. */
 export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]> {
@@ -32,9 +39,10 @@ export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]
     as_at: string | null
     title: string
     repealed_by: string | null
+    repealer: string | null
   }>(
     ctx.db,
-    sql`select d.id, d.text_id, r.act, r.chapter, r.year, r.number, d.as_at::text as as_at,
+    sql`select d.id, d.text_id, r.repealed_by as repealer, r.act, r.chapter, r.year, r.number, d.as_at::text as as_at,
         coalesce(nullif(d.title, ''), d.name) as title, coalesce(nullif(n.title, ''), n.name) as repealed_by
       from ${documentProfiles} r
         join ${documents} d on d.id = r.document_id and d.deleted_at is null and d.text_id is not null
@@ -51,6 +59,7 @@ export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]
     asAt: row.as_at,
     title: row.title,
     repealed: row.repealed_by !== null,
+    repealer: row.repealer,
     ...(row.repealed_by ? { repealedBy: row.repealed_by } : {}),
   }))
 }

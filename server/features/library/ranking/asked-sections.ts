@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import { chooseActs } from '#server/features/library/acts/act-name.ts'
+import { readAct } from '#server/features/library/acts/fold-title.ts'
+import { currentQuestionIndex } from '#server/features/library/question-bank/current.ts'
+import { type LikeSection, sectionsLike } from '#server/features/library/question-bank/index.ts'
+import { type ActText, findActTexts } from '#server/features/library/search/sections.ts'
+import { passages } from '#server/features/library/tables.ts'
+import { perProcess } from '#server/process-state.ts'
+import { fold } from '#server/text/tokenize.ts'
+import type { Candidate, CandidateDocument } from './candidates.ts'
+import { passageMetaOf } from './passage-meta.ts'
+
+/** A section of the library whose questions in the bank are like what is asked: where it begins, and how like they are. */
+export type AskedSection = {
+  passageId: number
+  section: number
+  document: CandidateDocument
+} & Pick<LikeSection, 'score' | 'share'>
+
+/** Sections of the bank that are looked up in the library. */
+const SECTIONS = 20
+
+/** The sections of the library that the bank's questions lead to, the likest first; those that the library lacks are left out. */
+export async function findAskedSections(ctx: Ctx, question: string): Promise<AskedSection[]> {
+  const like = sectionsLike(await currentQuestionIndex(ctx), question, SECTIONS)
+  const wanted = like.map((one) => ({ ...one, act: readAct(one.section.act) }))
+  const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => act.name))])
+  const places = await sectionPlaces(
+    ctx,
+    texts.map(({ textId }) => textId),
+  )
+  return wanted.flatMap(({ act, section, score, share }) =>
+    chooseActs(act, texts).flatMap((text) => {
+      const place = placeOf(section, places.get(text.textId)!)
+      return place ? [{ ...place, document: documentOf(text), score, share }] : []
+    }),
+  )
+}
+
+const documentOf = ({ documentId, textId, title: _, repealedBy: _title, repealer, ...act }: ActText) => ({
+  id: documentId,
+  textId,
+  act,
+  repealedBy: repealer,
+  about: 0,
+})
+
+type Place = { passageId: number; section: number; heading: string }
+
+/** Where two sections of an Act have one number, the one that is called so. */
+function placeOf(section: { number: string; heading: string }, numbered: Map<string, Place[]>): Place | undefined {
+  const same = numbered.get(section.number.toUpperCase())
+  return same?.find(({ heading }) => heading === fold(section.heading)) ?? same?.[0]
+}
+
+/** Texts in memory, some 10 kB each. */
+const CACHE_MAX = 1_000
+/** By text and number. A text's passages never change. */
+const caches = perProcess(() => new Map<string, Map<string, Place[]>>())
+
+/** Where the sections of these texts begin, by number. */
+async function sectionPlaces(ctx: Ctx, textIds: string[]): Promise<Map<string, Map<string, Place[]>>> {
+  const cache = caches(ctx)
+  const missing = textIds.filter((id) => !cache.has(id))
+  for (const [textId, places] of missing.length ? await readSectionPlaces(ctx, missing) : []) cache.set(textId, places)
+  const known = new Map(textIds.map((id) => [id, cache.get(id)!]))
+  for (const oldest of cache.keys()) {
+    if (cache.size <= CACHE_MAX) break
+    cache.delete(oldest)
+  }
+  return known
+}
+
+/** Of each passage: id, text, section, number, heading. */
+const StoredPlaces = z.array(z.tuple([z.number(), z.string(), z.number(), z.string(), z.nullable(z.string())]))
+
+/** As one JSON text: many rows cost more to read than to find. */
+async function readSectionPlaces({ db }: Ctx, textIds: string[]): Promise<Map<string, Map<string, Place[]>>> {
+  const [row] = await rows<{ found: string | null }>(
+    db,
+    sql`select json_agg(json_build_array(id, text_id, section, number, heading) order by text_id, ordinal)::text as found
+      from ${passages} where text_id = any(${`{${textIds}}`}::uuid[]) and number is not null and kind = 'section'`,
+  )
+  const places = new Map(textIds.map((id) => [id, new Map<string, Place[]>()]))
+  for (const [passageId, textId, section, number, heading] of StoredPlaces.parse(JSON.parse(row?.found ?? '[]'))) {
+    const numbered = places.get(textId)!
+    const same = numbered.get(number.toUpperCase()) ?? []
+    numbered.set(number.toUpperCase(), same)
+    if (!same.some((one) => one.section === section)) same.push({ passageId, section, heading: fold(heading ?? '') })
+  }
+  return places
+}
+
+/**
+ * The candidates with what the bank says of their sections; a section that only the bank leads to is one more, by its first
+ * passage.
+ */
+export async function withAskedSections(
+  ctx: Ctx,
+  candidates: Candidate[],
+  asked: AskedSection[],
+): Promise<Candidate[]> {
+  if (!asked.length) return candidates
+  const keyOf = (textId: string | null, section: number) => `${textId} ${section}`
+  const scores = new Map(asked.map(({ document, section, score }) => [keyOf(document.textId, section), score]))
+  const found = candidates.map((one) => ({
+    ...one,
+    asked: scores.get(keyOf(one.place.textId, one.place.section)) ?? 0,
+  }))
+  const known = new Set(candidates.map(({ place }) => keyOf(place.textId, place.section)))
+  const documents = new Map(candidates.map(({ document }) => [document.id, document]))
+  const missing = asked.filter(({ document, section }) => !known.has(keyOf(document.textId, section)))
+  const places = await passageMetaOf(
+    ctx,
+    missing.map(({ passageId }) => passageId),
+  )
+  const added = missing.flatMap(({ document, score }, i): Candidate[] => {
+    const place = places[i]
+    return place ? [{ place, document: documents.get(document.id) ?? document, score: 0, asked: score }] : []
+  })
+  return [...found, ...added]
+}

@@ -1,0 +1,116 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { CHECKED_TEXT_MAX, CITATION_CHECK_POINTS_MAX } from '#contract/citation-check.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field, Textarea, TextField } from '#web/components/ui/field.tsx'
+import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { CheckResult } from './check-result.tsx'
+import { useCheck, useCheckPrice, useSetCheckPrice } from './queries.ts'
+
+/** Where somebody has every citation of a text looked up in the library. */
+export function CitationCheckPage() {
+  usePageTitle('Check citations')
+  const { role } = useUser()
+  const check = useCheck()
+  return (
+    <div className="page grid gap-6">
+      <div>
+        <h1 className="text-3xl">Check citations</h1>
+        <p className="mt-2 max-w-prose text-muted">
+          Every Act, section, statutory instrument and judgment that a text cites is looked up in this library, and what
+          is quoted is compared word for word. Your text is not kept.
+        </p>
+      </div>
+      <CheckForm check={check} />
+      {check.data && <CheckResult key={check.submittedAt} check={check.data} />}
+      {role === 'admin' && <PriceForm />}
+    </div>
+  )
+}
+
+function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
+  const [text, setText] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() && !check.isPending) check.mutate({ text })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3" noValidate>
+      <Field label="Text to check" error={check.error ? serverText(check.error) : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={8}
+            maxLength={CHECKED_TEXT_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="Section 12B of the Labour Act [Chapter 28:01] provides that “…”"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={check.isPending} aria-disabled={!text.trim() || undefined}>
+          Check
+        </Button>
+        <Button variant="secondary" onClick={() => !check.isPending && file.current?.click()}>
+          <FileUp aria-hidden="true" /> Check a Word or PDF file
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".docx,.doc,.pdf"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Word or PDF file to check"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            if (chosen) check.mutate({ file: chosen })
+            target.value = ''
+          }}
+        />
+        <Price />
+      </div>
+    </form>
+  )
+}
+
+const inPoints = (points: number) => (points === 1 ? '1 point' : `${points} points`)
+
+function Price() {
+  const { data } = useCheckPrice()
+  if (!data) return null
+  const first = data.points ? `Your first check of a day is free; others cost ${inPoints(data.points)}.` : ''
+  return <p className="text-muted">{data.now ? `This check costs ${inPoints(data.now)}.` : first}</p>
+}
+
+/** What checks cost; for administrators. */
+function PriceForm() {
+  const { data } = useCheckPrice()
+  const save = useSetCheckPrice()
+  if (!data) return null
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const points = Number(new FormData(event.currentTarget).get('points'))
+    if (!save.isPending) save.mutate(points)
+  }
+  return (
+    <form onSubmit={submit} className="card flex flex-wrap items-end gap-3 p-4">
+      <TextField
+        label="Price of a check after the first of a day, in points"
+        name="points"
+        type="number"
+        min={0}
+        max={CITATION_CHECK_POINTS_MAX}
+        step={1}
+        required
+        defaultValue={data.points}
+      />
+      <Button type="submit" variant="secondary" busy={save.isPending}>
+        Save price
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,151 @@
+import { FileDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CheckedCitation, CitationCheck, CitationVerdict } from '#contract/citation-check.ts'
+import { cutAtMarks, type Mark } from '#web/components/text-marks.ts'
+import { Badge } from '#web/components/ui/card.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/states.tsx'
+import { useCommentedDocument } from './queries.ts'
+import { countVerdicts, VERDICTS } from './verdicts.ts'
+import './citation-check.css'
+
+/** What was found, most urgent first to filter by, beside the text it was found in. */
+export function CheckResult({ check }: { check: CitationCheck }) {
+  const { text, citations, more } = check
+  const [only, setOnly] = useState<CitationVerdict>()
+  const [current, setCurrent] = useState<number>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const word = useCommentedDocument()
+  useEffect(() => heading.current?.focus(), [])
+  if (!citations.length) return <EmptyState title="No citation was found in this text. Nothing was charged." />
+  return (
+    <section className="grid gap-4" aria-label="Result">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 ref={heading} tabIndex={-1} className="mr-auto text-xl">
+          {citations.length === 1 ? '1 citation' : `${citations.length} citations`}
+        </h2>
+        <Button variant="secondary" busy={word.isPending} onClick={() => word.mutate(text)}>
+          <FileDown aria-hidden="true" /> Word document with comments
+        </Button>
+      </div>
+      {more && (
+        <p className="problem">The text has more citations than are checked at once. Check the rest by itself.</p>
+      )}
+      <ul className="flex flex-wrap gap-2" aria-label="Show only">
+        {countVerdicts(citations).map(({ verdict, words, count }) => (
+          <li key={verdict}>
+            <Button
+              variant={only === verdict ? 'primary' : 'secondary'}
+              aria-pressed={only === verdict}
+              onClick={() => setOnly(only === verdict ? undefined : verdict)}
+            >
+              {words} ({count})
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="citation-check">
+        <ol className="grid content-start gap-3" aria-label="Citations">
+          {citations.map(
+            (citation, i) =>
+              (!only || citation.verdict === only) && (
+                <CitationCard key={i} citation={citation} text={text} onShow={() => setCurrent(i)} />
+              ),
+          )}
+        </ol>
+        <CheckedText text={text} citations={citations} current={current} />
+      </div>
+    </section>
+  )
+}
+
+type CardProps = { citation: CheckedCitation; text: string; onShow: () => void }
+
+function CitationCard({ citation, text, onShow }: CardProps) {
+  const { raw, verdict, note, source, quotation } = citation
+  const { words, tone } = VERDICTS[verdict]
+  return (
+    <li className="card grid gap-2 p-4">
+      <div className="flex flex-wrap items-baseline gap-2">
+        <button type="button" className="text-left font-semibold underline" onClick={onShow}>
+          {raw}
+        </button>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <p>{note}</p>
+      {quotation && quotation.strange.length > 0 && (
+        <blockquote className="border-l-2 pl-3">
+          {pieces(text, quotation.start, quotation.end, quotation.strange).map(({ words: piece, strange }, i) =>
+            strange ? <del key={i}>{piece}</del> : <span key={i}>{piece}</span>,
+          )}
+        </blockquote>
+      )}
+      {source?.text && (
+        <details>
+          <summary>How the section reads</summary>
+          <p className="mt-2 whitespace-pre-line">{source.text}</p>
+        </details>
+      )}
+      {source && (
+        <Link to={`/library/${source.documentId}${source.section ? `/${source.section}` : ''}`}>
+          {source.title}
+          {source.section && `, section ${source.section}`}
+          {source.heading && `: ${source.heading}`}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const pieces = (text: string, start: number, end: number, strange: { start: number; end: number }[]) =>
+  cutAtMarks(
+    text.slice(start, end),
+    strange.map((one) => ({ start: one.start - start, end: one.end - start, kind: 'found' as const })),
+  ).map(({ text: words, kinds }) => ({ words, strange: kinds.length > 0 }))
+
+type TextProps = { text: string; citations: CheckedCitation[]; current: number | undefined }
+
+/** The text with its citations marked; the current one is scrolled to. */
+function CheckedText({ text, citations, current }: TextProps) {
+  const pane = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    pane.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' })
+  }, [current])
+  const chosen = current === undefined ? undefined : citations[current]
+  const marks: Mark[] = citations.map(({ start, end }) => ({ start, end, kind: 'found' }))
+  if (chosen) marks.push({ start: chosen.start, end: chosen.end, kind: 'current' })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={pane} className="card citation-check-text" tabIndex={0} role="region" aria-label="The text">
+      {paragraphsOf(text).map(({ words, start }) => (
+        <p key={start}>
+          {cutAtMarks(words, within(marks, start, start + words.length)).map(({ text: piece, kinds }, i) =>
+            kinds.length ? (
+              <mark key={i} className="mark-found" data-current={kinds.includes('current') ? '' : undefined}>
+                {piece}
+              </mark>
+            ) : (
+              piece
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The marks of a paragraph, by positions in it. */
+const within = (marks: Mark[], from: number, to: number) =>
+  marks
+    .filter(({ start, end }) => start < to && end > from)
+    .map((mark) => ({ ...mark, start: mark.start - from, end: mark.end - from }))
+
+function paragraphsOf(text: string) {
+  let start = 0
+  return text.split('\n').flatMap((words) => {
+    const paragraph = { words, start }
+    start += words.length + 1
+    return words.trim() ? [paragraph] : []
+  })
+}

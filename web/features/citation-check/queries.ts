@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  checkCitations,
+  checkCitationsOfFile,
+  commentedDocument,
+  getCheckPrice,
+  setCheckPrice,
+} from '#contract/citation-check.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { changePoints } from '#web/features/points/queries.ts'
+import { api } from '#web/lib/api/client.ts'
+import { serverText } from '#web/lib/api/error-text.ts'
+import { saveFile } from '#web/lib/browser/save-file.ts'
+
+const priceKey = ['citation-check', 'price'] as const
+
+export const useCheckPrice = () =>
+  useQuery({ queryKey: priceKey, queryFn: ({ signal }) => api(getCheckPrice, {}, { signal }) })
+
+/** Checks a text or a file; the points on screen follow. */
+export function useCheck() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (what: { text: string } | { file: File }) =>
+      'file' in what ? api.upload(checkCitationsOfFile, {}, what.file) : api(checkCitations, what),
+    onSuccess: ({ points }) => {
+      if (points) changePoints(queries, -points)
+      void queries.invalidateQueries({ queryKey: priceKey })
+    },
+  })
+}
+
+export const useCommentedDocument = () =>
+  useMutation({
+    mutationFn: async (text: string) => {
+      const { blob, name } = await api.file(commentedDocument, { text })
+      saveFile(blob, name)
+    },
+    onError: (error) => toast.error('The Word document could not be made', { description: serverText(error) }),
+  })
+
+export function useSetCheckPrice() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (points: number) => api(setCheckPrice, { points }),
+    onSuccess: (price) => {
+      queries.setQueryData(priceKey, price)
+      toast.success('Price saved')
+    },
+    onError: (error) => toast.error('The price could not be saved', { description: serverText(error) }),
+  })
+}
