@@ -130,6 +130,7 @@ function toPrompt(hit: Hit): PromptPassage {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
     asAt: hit.asAt && plainDate(hit.asAt),
     own: hit.own,
+    law: hit.law?.sentence,
     heading: hit.heading,
     text: hit.text,
   }
