@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Ctx } from '#server/context.ts'
 import { ROOT } from '#server/root.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { isForeign } from '#server/features/answering/reading/foreign.ts'
