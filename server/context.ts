@@ -25,6 +25,8 @@ export type Deps = {
   config: Config
   database: Database
   db: Db
+  /** Replaces the full cost of hashing a password; memory in KiB, and passes. Only tests set it, which make hundreds of accounts. */
+  passwordCost?: { memoryCost: number; timeCost: number }
   log: Log
   now: () => Date
   files: FileStore
@@ -41,7 +43,7 @@ export type Deps = {
   /** Null when the WhatsApp channel is not configured. */
   whatsapp: WhatsAppPort | null
   /** Null when no language model is configured. */
-  models: { main: LanguageModel; fast: LanguageModel; name: string } | null
+  models: { main: LanguageModel; fast: LanguageModel; judge: LanguageModel; name: string } | null
 }
 
 /** What one request, job or message adds. */

@@ -28,16 +28,16 @@ const PASSAGES = readdirSync(path.join(content, 'library')).flatMap((name) => {
     })
 })
 
-describe('the check of what a model writes', () => {
+describe('the exact checks of what a model writes', () => {
   it.each([5, 6])(
-    'shows none of 500 planted falsehoods as cited and keeps 97 percent of 500 true sentences (seed %i)',
+    'let through none of 500 planted falsehoods and 99.5 percent of 500 true sentences (seed %i)',
     (seed) => {
       const { truths, lies, shown, lost } = verifyStatements(PASSAGES, 500, seed)
       expect(shown).toEqual([])
       const made = (tallies: typeof truths) => Object.values(tallies).reduce((sum, tally) => sum + tally.made, 0)
       expect([made(truths), made(lies)]).toEqual([500, 500])
       expect(Object.keys(lies).length).toBeGreaterThan(9)
-      expect(lost.length).toBeLessThanOrEqual(15)
+      expect(lost.length).toBeLessThanOrEqual(2)
     },
   )
 })

@@ -73,3 +73,4 @@ export { wordRarity } from './search/word-rarity.ts'
 // ranking/: the words of statutes for the words of people, and the sections that a guide cites
 export { citedSectionKeys, sectionKey } from './ranking/passage-meta.ts'
 export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'
+export { SCORE_UNIT } from './ranking/weights.ts'

@@ -60,7 +60,7 @@ export async function saveSecurity(ctx: Ctx, input: z.output<typeof SecurityChan
   }
   const { sessionId } = currentUser(ctx)
   const person = await checkCurrentPassword(ctx, input.currentPassword)
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(ctx, input.newPassword)
   await inTransaction(ctx.db, async (tx) => {
     await replacePassword(ctx, tx, person, passwordHash, sessionId)
     await recordAudit(ctx, { kind: 'password_changed', userId: person.id }, tx)

@@ -69,17 +69,16 @@ export function answerPrompt(question: string, passages: PromptPassage[], { hist
   return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${rest}${stretch}`
 }
 
-function passageBlocks(passages: PromptPassage[]): string {
+/** The passages with their numbers, or those with some `numbers` alone, each as long as where all of them stand. */
+export function passageBlocks(passages: PromptPassage[], numbers?: number[]): string {
   const all = passages.reduce((sum, { text }) => sum + text.length, 0)
   const share = all <= PASSAGES_MAX ? PASSAGES_MAX : Math.max(600, Math.floor(PASSAGES_MAX / passages.length))
-  return passages.map((passage, i) => passageBlock(passage, i + 1, share)).join('\n')
+  return passages
+    .flatMap((passage, i) => (!numbers || numbers.includes(i + 1) ? [passageBlock(passage, i + 1, share)] : []))
+    .join('\n')
 }
 
-export function passageBlock(
-  { source, asAt, own, law, heading, text }: PromptPassage,
-  n: number,
-  most = 4_000,
-): string {
+function passageBlock({ source, asAt, own, law, heading, text }: PromptPassage, n: number, most: number): string {
   const attributes = [
     `n="${n}" source="${asAttribute(source)}"`,
     heading && `heading="${asAttribute(heading)}"`,

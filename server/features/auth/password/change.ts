@@ -27,7 +27,7 @@ export async function checkCurrentPassword(ctx: Ctx, currentPassword: string): P
     )
   }
   const refundTries = await limitPasswordChecks(ctx, person.id)
-  if (!(await passwordMatches(person.passwordHash, currentPassword)))
+  if (!(await passwordMatches(ctx, person.passwordHash, currentPassword)))
     throw wrongPassword('Current password is incorrect')
   await refundTries()
   return person

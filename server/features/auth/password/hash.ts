@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#contract/errors.ts'
+import type { Ctx } from '#server/context.ts'
 import { createLimiter } from '#server/limiter.ts'
+import { perProcess } from '#server/process-state.ts'
 
 /**
  * How many passwords are worked on at once. Hashing runs on Node's four background threads, so the event loop is never
@@ -13,14 +15,19 @@ const WAITING_MAX = 200
 /** Of the process, not of a product: Node's threads are the process's. */
 const hashing = createLimiter(AT_ONCE)
 /** A hash nobody has the password of: unknown accounts cost the same work as known ones. */
-let nobody: Promise<string> | undefined
+const hashOfNobody = perProcess(({ passwordCost }: Ctx) =>
+  // kept for good, so it waits however many do: a refusal would be kept too
+  hashing.run(() => hash(crypto.randomUUID(), passwordCost)),
+)
 
 /** Hashes a password with argon2id (19 MiB, 2 passes). */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+export function hashPassword({ passwordCost }: Ctx, password: string): Promise<string> {
+  return inTurn(() => hash(password, passwordCost))
+}
 
 /** True when the password belongs to the hash. Without a hash the same work is done and the answer is false. */
-export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const stored = passwordHash ?? (await (nobody ??= inTurn(() => hash(crypto.randomUUID()))))
+export async function passwordMatches(ctx: Ctx, passwordHash: string | null | undefined, password: string) {
+  const stored = passwordHash ?? (await hashOfNobody(ctx))
   const right = await inTurn(() => verify(stored, password))
   return right && typeof passwordHash === 'string'
 }

@@ -52,7 +52,7 @@ export async function setNewPassword(ctx: Ctx, input: z.output<typeof NewPasswor
   const person = await findPersonByEmail(ctx.db, input.email)
   const code = person && (await tryOneTimeCode(ctx, 'reset', person.id, input.otpCode, RESET_CODE_TRIES))
   if (!person || !code) throw invalidLink()
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(ctx, input.password)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await spendOneTimeCode(ctx, tx, code.id))) throw invalidLink()
     await replacePassword(ctx, tx, person, passwordHash)

@@ -88,7 +88,7 @@ async function proveHolder(ctx: Ctx, person: Person, password: string | undefine
   if (person.passwordHash === null) throw wrongPassword('Sign in to this account first, then open the link again')
   if (!password) throw wrongPassword('Enter the password of this account to confirm its email address')
   const refundTries = await limitPasswordChecks(ctx, person.id)
-  if (!(await passwordMatches(person.passwordHash, password))) throw wrongPassword('This password is not correct')
+  if (!(await passwordMatches(ctx, person.passwordHash, password))) throw wrongPassword('This password is not correct')
   await refundTries()
 }
 

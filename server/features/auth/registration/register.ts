@@ -19,7 +19,7 @@ export async function register(ctx: Ctx, input: z.output<typeof Registration>) {
   const phoneNumber = toE164(input.phoneNumber)
   await limitRegistration(ctx, input.email)
   if (await findPersonByEmail(ctx.db, input.email)) throw emailTaken()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   await inTransaction(ctx.db, async (tx) => {
     const person = await addPerson(ctx, tx, {
       ...fields,

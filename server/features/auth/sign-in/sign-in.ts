@@ -35,7 +35,7 @@ export async function login(ctx: Ctx, input: LoginInput): Promise<SignInAnswer> 
   const { email, password } = credentials(input)
   const person = await findPersonByEmail(ctx.db, email)
   const refundTries = await limitSignIn(ctx, email, person?.id)
-  if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
+  if (!(await passwordMatches(ctx, person?.passwordHash, password)) || !person) {
     await recordAudit(ctx, { kind: 'sign_in_failed', userId: person?.id, detail: addressDetail(email, person) })
     throw wrongPassword()
   }

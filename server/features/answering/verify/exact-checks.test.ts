@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toCheckable } from './checkable-passage.ts'
-import { verifyParagraph } from './verify.ts'
+import { checkParagraph } from './exact-checks.ts'
 
 const PASSAGES = [
   {
@@ -32,9 +32,13 @@ const PASSAGES = [
   },
 ].map(toCheckable)
 
-const check = (sentence: string, question = '') => {
-  const { lines, dropped } = verifyParagraph(sentence, PASSAGES, question)
-  return { kept: lines.flatMap((line) => line.sentences), dropped }
+const QUESTION =
+  'My boss said “you are fired, leave today”. I worked 11 years and earn $240. He told me on 3 March 2026. Is section 77 of the Fair Work Act on my side?'
+const ASKED = toCheckable({ title: '', text: QUESTION })
+
+const check = (paragraph: string) => {
+  const sentences = checkParagraph(paragraph, PASSAGES, ASKED).flatMap((line) => line.sentences)
+  return { sentences, problems: sentences.flatMap(({ problem }) => problem?.reason ?? []) }
 }
 
 const TRUE = [
@@ -65,6 +69,17 @@ const TRUE = [
   'Notice to an employee must be in writing [1], and notice to a tenant must be in writing too [2].',
   'Keep a copy of the letter and write down the dates.',
   'You can ask the Legal Aid Directorate for help if you cannot pay a lawyer.',
+  'You say that you were told “you are fired, leave today”.',
+  'You worked for 11 years and earned $240.',
+  'There are three ways to end a lease:',
+  'Subject to the Act, the clock goes back to zero.',
+  'No passage speaks of section 77 of the Fair Work Act.',
+  'Your employer has to tell you 2 weeks, that is 14 days, ahead where the contract is for less than six months [1].',
+  'Mushandirwi wako anofanira kukupa chiziviso chemwedzi 3 (chikamu 4) [1].',
+  'The court may bring you up after 2 days at most [4].',
+  'The deposit is due on 17 March 2026, 14 days after 3 March 2026 [3].',
+  '11 years at 2 weeks a year make 22 weeks [1].',
+  'Ten per cent of $240 is $24 [3].',
 ]
 
 const FALSE: [sentence: string, reason: string][] = [
@@ -72,7 +87,7 @@ const FALSE: [sentence: string, reason: string][] = [
   ['If your contract has no fixed period, the notice is three weeks [1].', 'number'],
   ['A contract of less than six months ends on 2 days’ notice [1].', 'number'],
   ['You may not be given notice in the first 60 days of an illness [1].', 'number'],
-  ['The labour officer decides the dispute within 14 days [1].', 'number'],
+  ['The labour officer decides the dispute within 15 working days [1].', 'number'],
   ['Under section 4A of the Workshops Act your employer must give notice in writing [1].', 'unknown_reference'],
   ['Under section 12 of the Workshops Act your employer must give notice in writing [1].', 'unknown_reference'],
   ['Under section 4(9) of the Workshops Act your employer must give notice in writing [1].', 'unknown_reference'],
@@ -86,96 +101,40 @@ const FALSE: [sentence: string, reason: string][] = [
   ['Your employer must give you notice in writing [7].', 'unknown_marker'],
   ['A landlord who breaks this rule faces a fine of up to level 14 or US$400 [2].', 'number'],
   ['A landlord who breaks this rule faces a fine of US$4,000 [2].', 'number'],
-  ['A landlord pays a fine of not less than US$400 [2].', 'number'],
   ['The deposit earns interest at 15% a year [3].', 'number'],
-  ['The deposit must come back not earlier than 14 days after you leave the dwelling [3].', 'number'],
   ['Three witnesses must sign the inventory [3].', 'number'],
-  ['Your landlord needs an order of the High Court to evict you from a dwelling [2].', 'office'],
-  ['A dispute about notice is heard by the Labour Court [1].', 'office'],
-  ['A lessor shall evict a lessee from a dwelling by an order of the magistrates court [2].', 'turned_around'],
   ['The police must bring you before a court within 72 hours of the arrest [4].', 'number'],
   ['Any person who is arrested must be informed of the reason for the arrest within 5 hours [4].', 'number'],
-  ['An employer may dismiss you at any time and for any reason.', 'uncited'],
-  ['Foreigners must register with the council every year.', 'uncited'],
-  ['The law gives you 90 days of leave.', 'uncited'],
-  ['The Workshops Act says “No lessor shall evict a lessee from a dwelling” [2].', 'misquote'],
+  ['The Workshops Act says “No lessor shall evict a lessee from a dwelling” [2].', 'unknown_act'],
+  ['Mushandirwi wako anofanira kukupa chiziviso chemwedzi 9 [1].', 'number'],
+  ['Under subsection (9) your employer must give notice in writing [1].', 'unknown_reference'],
   ['Whoever breaks this rule pays a fine of US$4,000: a lessor must not evict a lessee [2].', 'number'],
-  [
-    'The court shall make an order unless the lessor gave the lessee two months’ notice in writing [2].',
-    'turned_around',
-  ],
-  ['Any person who is arrested must not be informed of the reason for the arrest [4].', 'turned_around'],
-  ['Mining rights are granted by auction to licensed bidders [1].', 'wrong_passage'],
 ]
 
-describe('verifying what an answer says', () => {
-  it.each(TRUE)('keeps: %s', (sentence) => {
-    const { kept, dropped } = check(sentence)
-    expect(dropped).toEqual([])
-    expect(kept).toHaveLength(1)
+describe('what code can check of an answer exactly', () => {
+  it.each(TRUE)('lets through: %s', (sentence) => {
+    const { sentences, problems } = check(sentence)
+    expect(problems).toEqual([])
+    expect(sentences).toHaveLength(1)
   })
 
-  it.each(FALSE)('does not show: %s', (sentence, reason) => {
-    const { kept, dropped } = check(sentence)
-    expect(kept).toEqual([])
-    expect(dropped[0]?.reason).toBe(reason)
-  })
+  it.each(FALSE)('stops: %s', (sentence, reason) => expect(check(sentence).problems).toEqual([reason]))
 
-  it('gives a true sentence with the wrong number the passage that bears it out', () => {
-    const { kept } = check(
-      'The lessor shall return the deposit not later than 14 days after the lessee leaves the dwelling [4].',
+  it('checks each sentence by the passages it names, one without by those of its paragraph', () => {
+    const { sentences } = check(
+      'Your employer must give you written notice [1]. The notice is nine months [1]. The deposit comes back in 19 days.',
     )
-    expect(kept).toMatchObject([{ cites: [3] }])
-  })
-
-  it('sends nobody to an office that another passage names, or the same one about something else', () => {
-    const text =
-      '(1) A keeper who sells a kite shall write it into the kite book. (2) A registered guild shall be entitled— (a) to be helped by a kite inspector in its dealings with keepers; and (b) to make representations to the Labour Court about strings.'
-    const kites = toCheckable({ title: 'Kites Act', number: '3', heading: 'Keepers', text })
-    const other = toCheckable({ title: 'Strings Act', number: '8', heading: 'Strings', text: 'Strings shall be dry.' })
-    const shown = (sentence: string) => verifyParagraph(sentence, [kites, other]).lines
-    expect(shown('You must go to the Labour Court, because a keeper who sells a kite must write it down [1].')).toEqual(
-      [],
-    )
-    expect(shown('You must go to the Labour Court about strings to make representations [2].')).toEqual([])
-    expect(shown('A guild may make representations to the Labour Court about strings [1].')).toHaveLength(1)
-  })
-
-  it('keeps the true sentences of a paragraph and drops the false ones', () => {
-    const { kept, dropped } = check(
-      'Your employer must give you written notice [1]. The notice is nine months [1]. You may not be given notice in the first thirty days of an illness. [1]',
-    )
-    expect(kept.map((one) => one.cites)).toEqual([[1], [1]])
-    expect(dropped).toMatchObject([{ sentence: 'The notice is nine months.', reason: 'number' }])
-  })
-
-  it('checks each item of a list, and drops a lead-in that has lost its items', () => {
-    const { lines } = verifyParagraph(
-      'Notice is:\n- three months without a fixed period [1];\n- nine weeks for short contracts [1].',
-      PASSAGES,
-    )
-    expect(lines.map((line) => line.prefix)).toEqual(['', '- '])
-    expect(verifyParagraph('Notice is:\n- nine weeks for short contracts [1].', PASSAGES).lines).toEqual([])
+    expect(sentences.map(({ cites, problem }) => [cites, problem?.reason])).toEqual([
+      [[1], undefined],
+      [[1], 'number'],
+      [[], 'number'],
+    ])
   })
 
   it('checks a block quotation to the letter', () => {
-    expect(
-      check('> A lessor who holds a deposit shall return it, with interest at ten per centum per annum [3]').kept,
-    ).toHaveLength(1)
-    expect(
-      check('> A lessor who holds a deposit shall keep it, with interest at ten per centum per annum [3]').kept,
-    ).toEqual([])
-  })
-
-  it('lets an answer quote the person, but not pass the quotation off as law', () => {
-    const question = 'My boss said “you are fired, leave today”. Is that allowed?'
-    expect(check('You say that you were told “you are fired, leave today”.', question).kept).toHaveLength(1)
-    expect(check('The law says “you are fired, leave today” [1].', question).kept).toEqual([])
-  })
-
-  it('shows no paragraph that says nothing but that the law says so', () => {
-    expect(verifyParagraph('The law of Zimbabwe says this in so many words [1][2].', PASSAGES).lines).toEqual([])
-    const two = verifyParagraph('Yes, you do [1]. Your employer must give you written notice [1].', PASSAGES)
-    expect(two.lines.flatMap((line) => line.sentences)).toHaveLength(2)
+    const quoted = (verb: string) =>
+      `> A lessor who holds a deposit shall ${verb} it, with interest at ten per centum per annum [3]`
+    expect(check(quoted('return')).problems).toEqual([])
+    expect(check(quoted('keep')).problems).toEqual(['misquote'])
   })
 })

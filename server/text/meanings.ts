@@ -67,23 +67,3 @@ export const meaningOf = (word: string) => CLASS_OF.get(word) ?? word
 /** What a text says word by word, lay and legal words for one thing being one. */
 export const meaningsOf = (text: string): string[] => stems(text).map(meaningOf)
 export const meanings = (text: string): Set<string> => new Set(meaningsOf(text))
-
-export type Source = { meanings: ReadonlySet<string> }
-
-/**
- * The share of what a sentence says that a source says too, 0 to 1; words that many sources share count less. Not by `idf`: among
- * a handful of passages it makes what most of them say weigh nothing, and true sentences fail (measured on the check's own tests).
- */
-export function supportOf(sentence: ReadonlySet<string>, source: Source, all: Source[]): number {
-  let held = 0
-  let total = 0
-  for (const word of sentence) {
-    if (/^\d+$/.test(word)) continue
-    const holding = all.filter((one) => one.meanings.has(word)).length
-    // a word that no source has is the writer's own way of saying it: it weighs less
-    const weight = holding ? Math.log(1 + (all.length + 1) / holding) : 0.7 * Math.log(2 + all.length)
-    total += weight
-    if (source.meanings.has(word)) held += weight
-  }
-  return total ? held / total : 1
-}
