@@ -84,7 +84,7 @@ export const judging = (request: ModelRequest, judge: (sentence: SentenceToJudge
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
 /** Words of its own that a sentence of the double may have. */
-const LEAD_IN = 'the text says law'.split(' ')
+const LEAD_IN = 'the text says law your document'.split(' ')
 
 /** A judge who lets pass only what a passage says word for word. */
 export function judgedByWords(request: ModelRequest): string {
