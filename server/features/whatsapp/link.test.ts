@@ -94,6 +94,7 @@ test.concurrent('someone who guesses codes soon gets no more answers', async () 
   )
   await channel.meta.deliver(guesses)
   await silence(person, 10)
+  expect(new Set(person.seen.map(({ text }) => text.includes('does not work')))).toEqual(new Set([true]))
 })
 
 test.concurrent('a stranger is told how to get an account, once an hour, and pays nothing', async () => {

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import { User } from '#contract/auth.ts'
 import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS } from '#contract/product.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { createStore } from '#web/lib/store.ts'
@@ -22,8 +22,7 @@ let refreshedAt = Date.now()
 
 function readUser(): User | null {
   try {
-    const user = JSON.parse(readCookie(COOKIE_USER) ?? 'null') as User | null
-    return typeof user?._id === 'string' ? user : null
+    return User.safeParse(JSON.parse(readCookie(COOKIE_USER) ?? 'null')).data ?? null
   } catch {
     return null
   }
