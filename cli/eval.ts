@@ -5,13 +5,14 @@ import { answers } from '#evaluation/reports/answering.ts'
 import { type Section, writeSection } from '#evaluation/reports/report.ts'
 import { evidence } from '#evaluation/reports/evidence.ts'
 import { independent } from '#evaluation/reports/independent.ts'
+import { entailment } from '#evaluation/reports/entailment.ts'
 import { engines } from '#evaluation/reports/engines.ts'
 import { citations } from '#evaluation/reports/citations.ts'
 import { retrieval } from '#evaluation/reports/retrieval.ts'
 import { ROOT } from '#server/root.ts'
 
-const SECTIONS: Section[] = [retrieval, engines, answers, evidence, independent, citations]
-const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--json OUT] [--seed NUMBER] [--write]`
+const SECTIONS: Section[] = [retrieval, engines, answers, evidence, independent, citations, entailment]
+const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--json OUT] [--seed NUMBER] [--play FOLDER] [--write]`
 /** No seed that the check of sentences was tuned on (evaluation/reports/answering.ts). */
 const SEED = 7_301
 const standing = process.env['INIT_CWD'] ?? process.cwd()
@@ -26,6 +27,7 @@ async function main() {
       questions: { type: 'string' },
       json: { type: 'string' },
       seed: { type: 'string' },
+      play: { type: 'string' },
       write: { type: 'boolean' },
     },
   })
@@ -35,6 +37,7 @@ async function main() {
     questions: values.questions ? at(values.questions) : path.join(data, 'questions-dev.jsonl'),
     data,
     ...(values.json && { json: at(values.json) }),
+    ...(values.play && { play: at(values.play) }),
     seed: Number(values.seed ?? SEED),
   }
   if (!Number.isSafeInteger(options.seed)) throw new Error(`--seed is a whole number. Usage: ${USAGE}`)

@@ -32,6 +32,7 @@ const Environment = z.object({
   AI_API_KEY: text,
   AI_MODEL: text,
   AI_FAST_MODEL: text,
+  AI_JUDGE_MODEL: text,
   AI_TIMEOUT_MS: whole(60_000, 100),
   AI_DAILY_TOKENS: whole(0),
   AI_DAILY_TOKENS_PER_USER: whole(1_000_000),

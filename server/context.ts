@@ -43,7 +43,7 @@ export type Deps = {
   /** Null when the WhatsApp channel is not configured. */
   whatsapp: WhatsAppPort | null
   /** Null when no language model is configured. */
-  models: { main: LanguageModel; fast: LanguageModel; name: string } | null
+  models: { main: LanguageModel; fast: LanguageModel; judge: LanguageModel; name: string } | null
 }
 
 /** What one request, job or message adds. */

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Ctx } from '#server/context.ts'
 import { ROOT } from '#server/root.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { isForeign } from '#server/features/answering/reading/foreign.ts'
 import { checkPremise, premiseOf } from '#server/features/answering/evidence/premise.ts'
-import { withRepeals } from '#server/features/answering/evidence/repeals.ts'
 import { evaluationCases } from './cases.ts'
 import { verifyStatements } from './verification.ts'
 
@@ -30,16 +28,16 @@ const PASSAGES = readdirSync(path.join(content, 'library')).flatMap((name) => {
     })
 })
 
-describe('the check of what a model writes', () => {
+describe('the exact checks of what a model writes', () => {
   it.each([5, 6])(
-    'shows none of 500 planted falsehoods as cited and keeps 97 percent of 500 true sentences (seed %i)',
+    'let through none of 500 planted falsehoods and 99.5 percent of 500 true sentences (seed %i)',
     (seed) => {
       const { truths, lies, shown, lost } = verifyStatements(PASSAGES, 500, seed)
       expect(shown).toEqual([])
       const made = (tallies: typeof truths) => Object.values(tallies).reduce((sum, tally) => sum + tally.made, 0)
       expect([made(truths), made(lies)]).toEqual([500, 500])
       expect(Object.keys(lies).length).toBeGreaterThan(9)
-      expect(lost.length).toBeLessThanOrEqual(15)
+      expect(lost.length).toBeLessThanOrEqual(2)
     },
   )
 })
@@ -100,18 +98,5 @@ describe('our own evaluation material', () => {
     expect(asks('Since an owner may lock the kite shop, what can I do?')).not.toBe('borne_out')
     expect(asks('Under which section may the owner lock a kite shop without a court order?')).not.toBe('borne_out')
     expect(asks('Which section allows an inspector to search a kite shop without a warrant?')).toBe('borne_out')
-  })
-
-  it('an Act that only our content knows to be repealed is law no longer; one of the same name with another chapter is', () => {
-    const ctx = { config: { CONTENT_DIR: content } } as Ctx
-    const hit = (title: string, chapter?: string) => ({ title, chapter, own: false }) as Hit
-    const [old, other, newer] = withRepeals(ctx, [
-      hit('Customary Marriages Act', '5:07'),
-      hit('Customary Marriages Act', '99:01'),
-      hit('Marriages Act, 2022', '5:15'),
-    ])
-    expect(old!.repealedBy).toBe('Marriages Act, 2022')
-    expect(other!.repealedBy).toBeUndefined()
-    expect(newer!.repealedBy).toBeUndefined()
   })
 })

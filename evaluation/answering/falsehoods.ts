@@ -1,11 +1,9 @@
 import type { Citable } from '#server/features/answering/verify/checkable-passage.ts'
-import { officesOf } from '#server/features/answering/verify/offices.ts'
 import { quantitiesOf } from '#server/features/answering/verify/quantities.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
 import { pick } from '#evaluation/random.ts'
 import { clausesOf, lower, nameOf, type Random, type Statement, upper } from './statements.ts'
 
-/** False sentences about a passage with number `n`, of every kind that an answer must not show: sections, amounts, quotations, offices and markers. `others` are of other statutes. */
+/** False sentences about a passage with number `n`, of every kind that code can tell exactly: sections, Acts, numbers, quotations and markers. `others` are of other statutes. */
 export function falseStatements(passage: Citable, n: number, others: Citable[], random: Random): Statement[] {
   const clauses = clausesOf(passage)
   if (!clauses.length) return []
@@ -24,17 +22,13 @@ export function falseStatements(passage: Citable, n: number, others: Citable[], 
     },
     swapped(pick(random, withAmounts(clauses, clause)), passage, n, random),
     otherUnit(pick(random, withAmounts(clauses, clause)), passage, n),
-    otherBound(pick(random, withBounds(clauses, clause)), passage, n),
     strayQuotation(passage, n, others, random),
     misquote(clause, passage, n, random),
-    wrongPassage(passage, n, others, random),
-    negated(clause, passage, n),
     { kind: 'marker of nothing', text: `${upper(clause)} [${90 + Math.floor(random() * 9)}].` },
     {
       kind: 'wrong subsection',
       text: `Under subsection (${amountNotIn(passage, random) + 40}), ${lower(clause)} [${n}].`,
     },
-    wrongOffice(clause, passage, n, random),
   ]
   return made.filter((one) => one !== undefined)
 }
@@ -45,15 +39,6 @@ const INVENTED = [
   'General Justice Act, 2021',
   'Right to Comfort Act',
   'Silent Contracts Act',
-]
-const OFFICES = [
-  'Labour Court',
-  'High Court',
-  'Master of the High Court',
-  'Rent Board',
-  'Small Claims Court',
-  'Registrar of Deeds',
-  'Electoral Court',
 ]
 
 function inventedSection({ text, number = '' }: Citable, random: Random): string {
@@ -68,7 +53,7 @@ function amountNotIn(passage: Citable, random: Random): number {
   const held = new Set(quantitiesOf(`${passage.heading ?? ''} ${passage.text}`, 'passage').map(({ value }) => value))
   for (;;) {
     const value = 2 + Math.floor(random() * 88)
-    if (!held.has(value) && !passage.text.includes(String(value))) return value
+    if (!held.has(value) && !passage.text.includes(String(value)) && passage.number !== String(value)) return value
   }
 }
 
@@ -86,11 +71,6 @@ function swapped(clause: string, passage: Citable, n: number, random: Random): S
 
 const withAmounts = (clauses: string[], or: string) => {
   const found = clauses.filter((clause) => quantitiesOf(clause, 'sentence').length > 0)
-  return found.length ? found : [or]
-}
-const BOUND = /\bnot exceeding\b|\bnot less than\b|\bat least\b|\bwithin\b|\bnot later than\b/
-const withBounds = (clauses: string[], or: string) => {
-  const found = clauses.filter((clause) => BOUND.test(clause) && quantitiesOf(clause, 'sentence').length > 0)
   return found.length ? found : [or]
 }
 
@@ -115,18 +95,6 @@ function otherUnit(clause: string, { text }: Citable, n: number): Statement | un
   return { kind: 'swapped unit', text: `${upper(turned)} [${n}].` }
 }
 
-/** "Not exceeding two years" made "not less than two years". */
-function otherBound(clause: string, { text }: Citable, n: number): Statement | undefined {
-  const bound = BOUND.exec(clause)?.[0]
-  if (!bound) return undefined
-  const next = quantitiesOf(clause, 'sentence').find(({ start }) => start > clause.indexOf(bound))
-  if (!next?.bound || next.start - clause.indexOf(bound) - bound.length > 3) return undefined
-  const turned = clause.replace(BOUND, next.bound === 'max' ? 'not less than' : 'not exceeding')
-  const both = quantitiesOf(text, 'passage').filter((one) => one.value === next.value && one.unit === next.unit)
-  if (turned === clause || both.some((one) => one.bound !== next.bound)) return undefined
-  return { kind: 'swapped bound', text: `${upper(turned)} [${n}].` }
-}
-
 /** Words of another statute in quotation marks, said to be this one's. */
 function strayQuotation({ title, text }: Citable, n: number, others: Citable[], random: Random): Statement | undefined {
   const other = pick(random, others)
@@ -146,39 +114,4 @@ function misquote(clause: string, { text }: Citable, n: number, random: Random):
     ...words.slice(at + 1),
   ].join(' ')
   return text.includes(lie) ? undefined : { kind: 'misquotation', text: `The law says “${lie}” [${n}].` }
-}
-
-/** What another statute says, under the marker of this one. Left out where this one says nearly the same. */
-function wrongPassage(passage: Citable, n: number, others: Citable[], random: Random): Statement | undefined {
-  const other = pick(random, others)
-  const clause = other && pick(random, [...clausesOf(other), ''])
-  if (!clause || other.title === passage.title) return undefined
-  const held = meanings(`${passage.heading ?? ''} ${passage.text}`)
-  const said = [...meanings(clause)]
-  const near = said.filter((word) => held.has(word)).length / Math.max(1, said.length)
-  return near > 0.34 || said.length < 6 ? undefined : { kind: 'wrong passage', text: `${upper(clause)} [${n}].` }
-}
-
-/** "shall" made "shall not", or the other way round, where the whole clause is told again. */
-function negated(clause: string, { text }: Citable, n: number): Statement | undefined {
-  const plain = /\b(?:not|no|never|neither|nor|unless|except|only|without)\b/i
-  const turned = /\bshall not\b/.test(clause)
-    ? clause.replace(/\bshall not\b/, 'shall')
-    : plain.test(clause)
-      ? undefined
-      : clause.replace(/\b(shall|must|may|is|are)\b/, '$1 not')
-  if (!turned || turned === clause || text.includes(turned) || meanings(clause).size < 5) return undefined
-  return { kind: 'negation', text: `${upper(turned)} [${n}].` }
-}
-
-function wrongOffice(
-  clause: string,
-  { text, title, heading = '' }: Citable,
-  n: number,
-  random: Random,
-): Statement | undefined {
-  const held = new Set(officesOf(`${title} ${heading} ${text}`))
-  const office = pick(random, OFFICES)
-  if (officesOf(office).some((one) => held.has(one))) return undefined
-  return { kind: 'wrong office', text: `You must go to the ${office}, because ${lower(clause)} [${n}].` }
 }

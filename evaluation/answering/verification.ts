@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
-import { type Reason, verifyParagraph } from '#server/features/answering/verify/verify.ts'
+import { checkParagraph, type Problem } from '#server/features/answering/verify/exact-checks.ts'
 import type { Citable } from '#server/features/answering/verify/checkable-passage.ts'
 import { pick, seeded } from '#evaluation/random.ts'
 import { falseStatements } from './falsehoods.ts'
@@ -12,20 +12,17 @@ export type Tally = { made: number; kept: number }
 export type Verification = {
   truths: Record<string, Tally>
   lies: Record<string, Tally>
-  /** Falsehoods that were shown as cited, and truths that were dropped, to look at. */
+  /** Falsehoods that were let through, and truths that were not, to look at. */
   shown: Statement[]
-  lost: (Statement & { reason: Reason; detail: string })[]
+  lost: (Statement & Problem)[]
 }
-
-/** What is true of another passage, and false of the one it is said of. */
-const ELSEWHERE = new Set(['wrong passage', 'stray quotation'])
 
 /** Passages that stand beside each other in one prompt. */
 const BESIDE = 6
 
 /**
- * Makes `count` true and `count` false sentences from passages drawn at random, shows each to the check as a model's draft
- * among the passages of a prompt, and counts what would be shown as cited. The same seed gives the same.
+ * Makes `count` true and `count` false sentences from passages drawn at random, shows each to the exact checks as a model's
+ * draft among the passages of a prompt, and counts what would go on to the judge. The same seed gives the same.
  */
 export function verifyStatements(passages: Citable[], count: number, seed: number): Verification {
   const random = seeded(seed)
@@ -35,23 +32,20 @@ export function verifyStatements(passages: Citable[], count: number, seed: numbe
     const prompt = Array.from({ length: BESIDE }, () => pick(random, passages))
     const n = 1 + Math.floor(random() * BESIDE)
     const [passage, checked] = [prompt[n - 1]!, prompt.map(toCheckable)]
-    const isShown = (text: string) => verifyParagraph(text, checked)
+    const problemOf = (text: string) =>
+      checkParagraph(text, checked).flatMap(({ sentences }) => sentences.flatMap(({ problem }) => problem ?? []))[0]
     const others = [...prompt, pick(random, passages), pick(random, passages)]
     const said = trueStatements(passage, n, random)
     const true_ = said.length ? pick(random, said) : undefined
     if (true_ && truths.left-- > 0) {
-      const { lines, dropped } = isShown(true_.text)
-      const kept = lines.some(({ sentences }) => sentences.some(({ cites }) => cites.length > 0))
-      count_(result.truths, true_.kind, kept)
-      if (!kept)
-        result.lost.push({ ...true_, reason: dropped[0]?.reason ?? 'uncited', detail: dropped[0]?.detail ?? '' })
+      const problem = problemOf(true_.text)
+      count_(result.truths, true_.kind, !problem)
+      if (problem) result.lost.push({ ...true_, ...problem })
     }
     const lied = falseStatements(passage, n, others, random)
     const lie = lied.length ? pick(random, lied) : undefined
     if (lie && lies.left-- > 0) {
-      // what another passage says is true once the check has given it that passage
-      const isFalse = (cites: number[]) => (ELSEWHERE.has(lie.kind) ? cites.includes(n) : cites.length > 0)
-      const kept = isShown(lie.text).lines.some(({ sentences }) => sentences.some(({ cites }) => isFalse(cites)))
+      const kept = !problemOf(lie.text)
       count_(result.lies, lie.kind, kept)
       if (kept) result.shown.push(lie)
     }

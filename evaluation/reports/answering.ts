@@ -33,7 +33,7 @@ async function run({ corpus, seed }: Options): Promise<string> {
       `By kind of trap, passed of asked:`,
       byKind({ 'no model': asked['no model'].traps, replaying: asked.replaying.traps }),
       ...(held ? [await freshStart(told, traps, recorded)] : []),
-      `**The lying double.** ${STATEMENTS} true and ${STATEMENTS} false sentences a seed, made by rule from passages drawn at random from the library, each checked among six passages as a draft would be. Kept means shown with a citation. The check was tuned on the seeds 1 to 12, 77, 1120 and 2026; \`--seed\` draws others.`,
+      `**The exact checks.** ${STATEMENTS} true and ${STATEMENTS} false sentences a seed, made by rule from passages drawn at random from the library, each checked among six passages as a draft would be: a section, an Act, a number, a quotation or a passage number is false. Kept means let through to the judge, who is measured by itself.`,
       ...verification(await passagesToTell(bed.ctx), seed),
       await endToEnd(bed.ctx, mine, seed),
     ].join('\n\n')
@@ -141,7 +141,7 @@ function verification(passages: Parameters<typeof verifyStatements>[0], first: n
     return [kind, kind in runs[0]!.truths ? 'true' : 'false', String(of.made), String(of.kept)]
   })
   return [
-    table([['seed', 'true sentences kept', 'falsehoods shown', 'precision', 'recall'], ...rows]),
+    table([['seed', 'true sentences kept', 'falsehoods kept', 'precision', 'recall'], ...rows]),
     table([['kind', 'is', 'made', 'kept'], ...perKind]),
   ]
 }
@@ -155,7 +155,7 @@ async function endToEnd(ctx: Ctx, cases: Answerable[], seed: number): Promise<st
   const cited = asked.flatMap(({ given }) => given.citations.map(({ substring }) => plainText(substring))).join('\n')
   const truths = new Set(told.map(({ text }) => plainText(text)))
   const through = ({ text }: Statement) => shown.has(plainText(text))
-  // what is false only of the passage it was said of is true beside the passage it was given instead
+  // a passage number of nothing is false of no sentence once another passage was given it
   const isTrue = ({ kind, text }: Statement) =>
     OF_ELSEWHERE.has(kind) && (cited.includes(plainText(text).slice(-80)) || truths.has(plainText(text)))
   const lies = planted.filter((lie) => through(lie) && !isTrue(lie))
@@ -163,7 +163,7 @@ async function endToEnd(ctx: Ctx, cases: Answerable[], seed: number): Promise<st
   return `**The whole way.** A model that writes such sentences about the passages it is really given, over ${some.length} questions: ${lies.length} of ${planted.length} planted falsehoods shown, ${told.filter(through).length} of ${told.length} true sentences; ${closed} citations that do not open.${lies.length ? `\n\n${lies.map(({ kind, text }) => `- ${kind}: ${text}`).join('\n')}` : ''}`
 }
 
-const OF_ELSEWHERE = new Set(['wrong passage', 'marker of nothing'])
+const OF_ELSEWHERE = new Set(['marker of nothing'])
 
 const sentencesShown = (text: string) =>
   text

@@ -8,6 +8,7 @@ import { findPassages } from '#server/features/answering/evidence/find-passages.
 import { passagesChosen } from '#server/features/answering/presentation/quote.ts'
 import { FEATURES, likelihood, weighEvidence } from '#server/features/answering/evidence/likelihood.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
+import { holdOutQuestions } from './held-out-questions.ts'
 import { isRight, NOT_ENGLISH, plain, Question, read, type Source, sourcesCited } from './independent.ts'
 import type { Options, Section } from './report.ts'
 
@@ -25,6 +26,7 @@ async function run({ corpus, data, json }: Options): Promise<string> {
     })
     try {
       for (const one of casesOf(bed.ctx.config.CONTENT_DIR, data, library)) samples.push(await sampleOf(bed.ctx, one))
+      if (library === 'whole') for (const one of await heldOutCases(bed.ctx)) samples.push(await sampleOf(bed.ctx, one))
     } finally {
       await bed.close()
     }
@@ -33,7 +35,7 @@ async function run({ corpus, data, json }: Options): Promise<string> {
   const sets = [...new Set(samples.map(({ set }) => set))]
   const held = crossFitted(samples)
   return [
-    `${samples.length} questions: our own (answerable and idle ones of content/eval) and those of other writers, in English. For each: would a section that answers be among what is quoted (our own: the source named for it)? A logistic of ${FEATURES.length} features of what was found is fitted to it, each set of questions counting the same. Reliability below is of tenths that the fit has not seen.`,
+    `${samples.length} questions: our own (answerable and idle ones of content/eval), those of other writers, and in Shona and Ndebele some that were taken out of the question bank before they were asked: of every eighth section one line, of every other eighth all lines in every language. For each: would a section that answers be among what is quoted (our own: the source named for it)? A logistic of ${FEATURES.length} features of what was found is fitted to it, each set of questions counting the same. Reliability below is of tenths that the fit has not seen.`,
     table([
       ['set', 'n', 'right', 'mean estimate'],
       ...sets.map((set) => {
@@ -57,8 +59,9 @@ const LIBRARIES = ['whole', 'guides alone', 'statutes alone'] as const
 /** The questions that this library can answer, and idle ones. */
 function casesOf(contentDir: string, data: string, library: (typeof LIBRARIES)[number]): Case[] {
   const { answerable, traps } = evaluationCases(contentDir)
-  const english = read(path.join(data, 'blind-dev.jsonl'), Question).filter(({ style }) => !NOT_ENGLISH.has(style))
-  const others = library === 'guides alone' ? [] : english
+  const written = read(path.join(data, 'blind-dev.jsonl'), Question)
+  const isAsked = ({ style }: { style: string }) => library === 'whole' || !NOT_ENGLISH.has(style)
+  const others = library === 'guides alone' ? [] : written.filter(isAsked)
   const own = answerable.filter(({ guide }) => library === 'whole' || Boolean(guide) === (library === 'guides alone'))
   const idle = traps.filter(({ kind }) => kind === 'not_legal')
   return [
@@ -68,19 +71,27 @@ function casesOf(contentDir: string, data: string, library: (typeof LIBRARIES)[n
       isRight: ({ title, section }: Source) =>
         guide ? title === guide : plain(title) === plain(act ?? '') && section === number,
     })),
-    ...others.map(({ question, answers }) => ({
+    ...others.map(({ question, answers, style }) => ({
       question,
-      set: `other writers, ${library}`,
+      set: `other writers${NOT_ENGLISH.has(style) ? ` in ${style}` : ''}, ${library}`,
       isRight: (source: Source) => isRight(source, { answers }),
     })),
     ...idle.map(({ question }) => ({ question, set: `idle, ${library}`, isRight: () => false })),
   ]
 }
 
+/** Questions that the bank no longer has when they are asked. */
+const heldOutCases = async (ctx: Ctx): Promise<Case[]> =>
+  (await holdOutQuestions(ctx)).map(({ question, language, lacks, isRight: right }) => ({
+    question,
+    set: lacks ? `of sections the bank lacks, ${language}` : `of the bank, left out of it, ${language}`,
+    isRight: right,
+  }))
+
 async function sampleOf(ctx: Ctx, { question, set, isRight: right }: Case): Promise<Sample> {
   const hits = await findPassages(ctx, { question, plan: { queries: [], acts: [] }, conversationId: NOWHERE })
   const known = await weighEvidence(ctx, question, hits)
-  const chosen = await passagesChosen(ctx, { question, hits, evidence: known })
+  const chosen = passagesChosen({ question, hits, evidence: known })
   return { features: known.features, right: sourcesCited(chosen.map(citationOf)).some(right), set, question }
 }
 

@@ -14,7 +14,11 @@ export type Prompt = {
   maxOutputTokens?: number
   temperature?: number
   topP?: number
+  /** The answer is JSON, of this schema where one is given. */
+  json?: { name: string; schema?: JsonSchema }
 }
+type ResponseFormat = Extract<NonNullable<Parameters<Model['doGenerate']>[0]['responseFormat']>, { type: 'json' }>
+export type JsonSchema = NonNullable<ResponseFormat['schema']>
 export type Usage = { inputTokens: number; outputTokens: number }
 export type ModelProblem = 'unreachable' | 'busy' | 'slow' | 'cut' | 'nothing'
 
@@ -189,12 +193,13 @@ function versioned(model: LanguageModel): Model {
   return model
 }
 
-function options({ system, prompt, ...settings }: Prompt) {
+function options({ system, prompt, json, ...settings }: Prompt) {
   const messages: Messages = [
     { role: 'system', content: system.toWellFormed() },
     { role: 'user', content: [{ type: 'text', text: prompt.toWellFormed() }] },
   ]
-  return { ...settings, prompt: messages }
+  const responseFormat: ResponseFormat | undefined = json && { type: 'json', ...json }
+  return { ...settings, prompt: messages, ...(responseFormat && { responseFormat }) }
 }
 
 type CallError = { statusCode?: number; isRetryable?: boolean; responseHeaders?: Record<string, string> }

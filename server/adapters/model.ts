@@ -10,10 +10,14 @@ export function connectModels(config: Config): Deps['models'] {
     baseURL: config.AI_BASE_URL,
     apiKey: config.AI_API_KEY,
     includeUsage: true,
+    // a server that does not know it is asked in a way that it knows; see `callForJson`
+    supportsStructuredOutputs: true,
   })
+  const fast = config.AI_FAST_MODEL ?? config.AI_MODEL
   return {
     main: provider.chatModel(config.AI_MODEL),
-    fast: provider.chatModel(config.AI_FAST_MODEL ?? config.AI_MODEL),
+    fast: provider.chatModel(fast),
+    judge: provider.chatModel(config.AI_JUDGE_MODEL ?? fast),
     name: config.AI_MODEL,
   }
 }

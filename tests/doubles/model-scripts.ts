@@ -39,7 +39,7 @@ export const plainRewrite = (request: ModelRequest) =>
 export function honestText(request: ModelRequest, paragraphs = 2): string {
   if (request.purpose === 'rewrite') return plainRewrite(request)
   if (request.purpose === 'tags') return 'Notice, Work'
-  if (request.purpose === 'repair') return '[]'
+  if (request.purpose === 'judge') return judgedByWords(request)
   const passages = passagesIn(request.prompt)
   if (!passages.length) return 'NO_SOURCE'
   // a long answer goes through the passages again; a short one has each once
@@ -48,7 +48,49 @@ export function honestText(request: ModelRequest, paragraphs = 2): string {
   return said.map((passage) => `The text says “${clauseOf(passage)}” [${passage.n}].`).join('\n\n')
 }
 
-/** What one reply of the main model is; rewrites, repairs and tags stay honest. */
+/** A sentence that the judge is asked about. */
+export type SentenceToJudge = { id: number; text: string; passages: number[] }
+
+export const sentencesIn = (prompt: string): SentenceToJudge[] =>
+  [...prompt.matchAll(/<sentence id="(\d+)"([^>]*)>([^<]*)<\/sentence>/g)].map(([, id, attributes, text]) => ({
+    id: Number(id),
+    text: text!,
+    passages: (/ passages="([^"]*)"/.exec(attributes!)?.[1] ?? '').split(', ').filter(Boolean).map(Number),
+  }))
+
+type Verdict = { verdict: string; passages?: number[]; correction?: string | null }
+
+/** A judge's answer in the form that is asked for: what `judge` says of each sentence. */
+export const judging = (request: ModelRequest, judge: (sentence: SentenceToJudge) => Verdict) =>
+  JSON.stringify({
+    sentences: sentencesIn(request.prompt).map((sentence) => ({
+      id: sentence.id,
+      why: 'as the double was told',
+      passages: sentence.passages,
+      correction: null,
+      ...judge(sentence),
+    })),
+  })
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
+/** Words of its own that a sentence of the double may have. */
+const LEAD_IN = 'the text says law your document'.split(' ')
+
+/** A judge who lets pass only what a passage says word for word. */
+export function judgedByWords(request: ModelRequest): string {
+  const passages = passagesIn(request.prompt)
+  return judging(request, ({ text, passages: cited }) => {
+    const bearing = passages.filter((passage) => {
+      const said = new Set([...wordsOf(`${passage.title} ${passage.text}`), ...LEAD_IN])
+      const words = wordsOf(text)
+      return words.length > 0 && words.every((word) => said.has(word))
+    })
+    const own = bearing.find(({ n }) => cited.includes(n)) ?? bearing[0]
+    return own ? { verdict: 'stated', passages: [own.n] } : { verdict: 'not_stated', passages: [] }
+  })
+}
+
+/** What one reply of the main model is; rewrites, judgements and tags stay honest. */
 export const answering =
   (reply: (request: ModelRequest, earlier: ModelRequest[]) => Reply): Script =>
   (request, earlier) =>

@@ -11,9 +11,11 @@ export type ModelRequest = {
   maxTokens?: number
   temperature?: number
   topP?: number
+  /** How JSON is asked for: "json_schema", "json_object", or not at all. */
+  format?: string
   headers: IncomingMessage['headers']
   /** What the product wants of it. */
-  purpose: 'rewrite' | 'answer' | 'repair' | 'tags' | 'other'
+  purpose: 'rewrite' | 'answer' | 'judge' | 'tags' | 'other'
 }
 
 /** How the double behaves, one request at a time. `text` may be cut off, broken or slowed down on its way. */
@@ -96,6 +98,7 @@ type Wire = {
   max_tokens?: number
   temperature?: number
   top_p?: number
+  response_format?: { type: string }
 }
 
 function toRequest(body: string, headers: IncomingMessage['headers']): ModelRequest {
@@ -113,6 +116,7 @@ function toRequest(body: string, headers: IncomingMessage['headers']): ModelRequ
     maxTokens: wire.max_tokens,
     temperature: wire.temperature,
     topP: wire.top_p,
+    format: wire.response_format?.type,
     headers,
     purpose: purposeOf(system),
   }
@@ -120,8 +124,8 @@ function toRequest(body: string, headers: IncomingMessage['headers']): ModelRequ
 
 function purposeOf(system: string): ModelRequest['purpose'] {
   if (/"queries"/.test(system)) return 'rewrite'
+  if (/"verdict"/.test(system)) return 'judge'
   if (/NO_SOURCE/.test(system)) return 'answer'
-  if (/DROP/.test(system)) return 'repair'
   return /\btags\b/.test(system) ? 'tags' : 'other'
 }
 

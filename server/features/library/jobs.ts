@@ -7,6 +7,7 @@ import {
 } from '#server/features/library/documents/create-from-file.ts'
 import { abandonReading, readDocumentJob, recogniseDocumentJob } from '#server/features/library/indexing/read-job.ts'
 import { EMBED, embedJob } from '#server/features/library/indexing/embed-job.ts'
+import { READ_CHANGES, readChangesJob } from '#server/features/library/changes/changes-job.ts'
 import { PROFILES, profilesJob } from '#server/features/library/indexing/profiles-job.ts'
 import { COUNT_VOCABULARY, countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { REFRESH_PLAIN_WORDS, refreshPlainWordsJob } from '#server/features/library/plain-language/reindex.ts'
@@ -23,4 +24,5 @@ export const libraryJobs: Job[] = [
   job(EMBED, { run: embedJob }),
   job(GENERATE_PLAIN_WORDS, { run: generatePlainWordsJob }),
   job(PROFILES, { run: profilesJob }),
+  job(READ_CHANGES, { run: readChangesJob }),
 ]

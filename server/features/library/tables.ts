@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
+import { CHANGE_SOURCES, EFFECTS } from '#contract/law-state.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
 
 export const subheadings = pgTable(
@@ -168,11 +169,7 @@ export const documentProfiles = pgTable(
     /** Year and number of the enactment, where title, text or address say so: Acts of one title are told apart by them. */
     year: integer('year'),
     number: integer('number'),
-    /** Chapters of the Acts this text repeals. */
-    repeals: text('repeals')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    /** The document that put this one out of force as a whole: told by law_changes, kept here for the search. */
     repealedBy: uuid('repealed_by').references(() => documents.id, { onDelete: 'set null' }),
     /** Title, Parts, headings and plain words of all sections, each once: the index that finds the Act. */
     profile: text('profile').notNull(),
@@ -181,7 +178,6 @@ export const documentProfiles = pgTable(
     index('document_profiles_act_idx').on(t.act),
     index('document_profiles_chapter_idx').on(t.chapter),
     index('document_profiles_repealed_by_idx').on(t.repealedBy),
-    index('document_profiles_repeals_idx').using('gin', t.repeals),
   ],
 )
 
@@ -191,3 +187,48 @@ export const vocabulary = pgTable('vocabulary', {
   /** In how many passages. */
   passages: integer('passages').notNull(),
 })
+
+/** What changed the law, for each section: see changes/. Notes and amending Acts are read again whenever a text changes. */
+export const lawChanges = pgTable(
+  'law_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    source: text('source', { enum: CHANGE_SOURCES }).notNull(),
+    /** The document that tells it; null for what content, an admin or a feed tells. */
+    toldBy: uuid('told_by').references(() => documents.id, { onDelete: 'cascade' }),
+    /** The changed Act or instrument as it is named: folded title, chapter, year and number. */
+    act: text('act').notNull(),
+    chapter: text('chapter'),
+    year: integer('year'),
+    enacted: integer('enacted'),
+    /** The library's text of it, and the ordinal of the section in that text; null where it holds none. */
+    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
+    textId: uuid('text_id').references(() => documentTexts.id, { onDelete: 'set null' }),
+    section: integer('section'),
+    /** The section's number, empty for the whole Act; of a schedule's sections, which are numbered anew, with the schedule. */
+    number: text('number').notNull().default(''),
+    schedule: text('schedule'),
+    /** What of the section or the Act: "(4)", "(2), paragraph (a)", "First Schedule"; empty for the whole. */
+    place: text('place').notNull().default(''),
+    effect: text('effect', { enum: EFFECTS }).notNull(),
+    /** What makes the change, as lawyers cite it. */
+    madeBy: text('made_by').notNull(),
+    /** Title of the Act that makes it, where content names it, and the library's document of it. */
+    maker: text('maker').notNull().default(''),
+    madeByDocument: uuid('made_by_document').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
+    /** The words that prove it, verbatim in the text that tells it or in the document of what makes it. */
+    proof: text('proof').notNull().default(''),
+    /** "2022-09-16", or only "2022". */
+    since: text('since'),
+    note: text('note').notNull().default(''),
+    /** Where it is known from and who read it. */
+    readBy: text('read_by').notNull().default(''),
+    unread: boolean('unread').notNull().default(false),
+    undated: boolean('undated').notNull().default(false),
+  },
+  (t) => [
+    index('law_changes_document_idx').on(t.documentId, t.section),
+    index('law_changes_act_idx').on(t.act),
+    index('law_changes_told_by_idx').on(t.toldBy),
+  ],
+)

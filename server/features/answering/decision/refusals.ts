@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type CitedExcerpt, citationLink, confirmCitations } from '#server/features/answering/citations/cite.ts'
 import { bestExcerpt, byWeights, withoutHeading } from '#server/features/answering/presentation/excerpt.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
+import { meanings } from '#server/text/meanings.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
 
 /** Why nothing is stated as the answer, and what the person is told. It costs nothing. */
@@ -70,7 +70,11 @@ export function withNearest({ reason, sentence }: Refusal, nearest: Citation[]):
     sentence,
     lead,
     nearest
-      .map((one) => `- ${citationLink(one)}${one.heading ? ` ${one.heading.replace(/[\\`*_<[\]]/g, '\\$&')}` : ''}`)
+      .map(({ law, ...one }) =>
+        [`- ${citationLink(one)}`, plain(one.heading), law && `(${plain(law.sentence)})`].filter(Boolean).join(' '),
+      )
       .join('\n'),
   ].join('\n\n')
 }
+
+const plain = (words = '') => words.replace(/[\\`*_<[\]]/g, '\\$&')

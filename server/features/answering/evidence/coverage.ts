@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { type Hit, statutoryTerms, thesaurusOf, wordRarity } from '#server/features/library/service.ts'
-import { meaningsOf } from '#server/features/answering/verify/support.ts'
+import { meaningsOf } from '#server/text/meanings.ts'
+import { aboutOf } from './nearest-statutes.ts'
 import { contentWords } from '#server/text/stem.ts'
 
 /**
@@ -44,18 +45,15 @@ const PASSAGES_LOOKED_AT = 5
  */
 export type Coverage = { text: number; about: number; weight: number; rarest: number }
 
-export async function coverage(ctx: Ctx, question: string, hits: Hit[]): Promise<Coverage> {
-  const asked = hits.length ? await questionCoverage(ctx, question) : undefined
-  if (!asked) return { text: 0, about: 0, weight: 0, rarest: 1 }
+export function coverage(asked: QuestionCoverage | undefined, hits: Hit[]): Coverage {
+  if (!asked || !hits.length) return { text: 0, about: 0, weight: 0, rarest: 1 }
   const { shareIn, weight, rarest } = asked
   const bestShare = (textOf: (hit: Hit) => string) =>
     Math.max(...hits.slice(0, PASSAGES_LOOKED_AT).map((hit) => shareIn(textOf(hit))))
   return {
-    text: bestShare((hit) => `${about(hit)} ${hit.text}`),
-    about: bestShare(about),
+    text: bestShare((hit) => `${aboutOf(hit)} ${hit.text}`),
+    about: bestShare(aboutOf),
     weight: weight / rarest,
     rarest,
   }
 }
-
-const about = (hit: Hit) => `${hit.title} ${hit.part ?? ''} ${hit.heading ?? ''} ${hit.plainWords ?? ''}`

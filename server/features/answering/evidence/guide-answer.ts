@@ -9,15 +9,15 @@ import {
 } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/presentation/excerpt.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
+import { meanings } from '#server/text/meanings.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
 import { stemSet } from '#server/text/stem.ts'
 import { type BestGuide, bestGuide } from './guide-index.ts'
 import { bestStretch, type GuideCitation, headingOf, guideCitations } from './guide-parts.ts'
 import { excerptForCitation } from '#server/features/answering/citations/excerpt-for-citation.ts'
 
-/** An editor's answer: what our guide says, the statutes it rests on, and what to do next. */
-export type GuideAnswer = { lead: CitedExcerpt[]; statutes: CitedExcerpt[]; next: CitedExcerpt[] }
+/** An editor's answer: what our guide says, and what to do next. */
+export type GuideAnswer = { lead: CitedExcerpt[]; next: CitedExcerpt[] }
 
 /** A guide leads when it says this share of the question. */
 const LEADS_AT = 0.6
@@ -111,30 +111,29 @@ function isNamed({ heading = '' }: Hit, question: string): boolean {
   return named.size > 0 && [...named].every((word) => asked.has(word))
 }
 
-/** What the guide answers whose parts are given, the best first; `weights` are the question's words. */
-export async function guideAnswer(
-  ctx: Ctx,
-  parts: Hit[],
-  weights: ReadonlyMap<string, number>,
-): Promise<GuideAnswer | undefined> {
+/** What the guide answers whose parts are given, the best first; `weights` are the question's words. Pure. */
+export function guideAnswer(parts: Hit[], weights: ReadonlyMap<string, number>): GuideAnswer {
   const scorer = byWeights(weights)
-  const chosen = bestParts(parts, scorer)
-  if (!chosen.length) return undefined
-  const shown = new Set(chosen.map(({ hit }) => hit.heading))
+  const lead = bestParts(parts, scorer)
+  const shown = new Set(lead.map(({ hit }) => hit.heading))
   const next = nextSteps(
     parts.toSorted((a, b) => a.start - b.start),
     scorer,
     shown,
   )
-  const cited = [...chosen, ...next].flatMap(({ excerpt }) => guideCitations(excerpt.text))
-  const first = chosen.flatMap(({ excerpt }) => guideCitations(excerpt.text))
-  const statutes = await statutesFor(ctx, first.length ? first : cited, weights)
-  return { lead: chosen, statutes, next }
+  return { lead, next }
 }
 
-/** The one part of a guide that says most, to be read beside the statutes. */
-export const partToRead = (parts: Hit[], weights: ReadonlyMap<string, number>): CitedExcerpt[] =>
-  bestParts(parts, byWeights(weights)).slice(-1)
+/** The statutes that a guide's answer rests on, the nearest to the question first. */
+export async function statutesUnder(
+  ctx: Ctx,
+  { lead, next }: GuideAnswer,
+  weights: ReadonlyMap<string, number>,
+): Promise<CitedExcerpt[]> {
+  const citedIn = (some: CitedExcerpt[]) => some.flatMap(({ excerpt }) => guideCitations(excerpt.text))
+  const first = citedIn(lead)
+  return statutesFor(ctx, first.length ? first : citedIn(next), weights)
+}
 
 /** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
 function bestParts(parts: Hit[], scorer: Scorer): CitedExcerpt[] {

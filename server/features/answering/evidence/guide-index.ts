@@ -10,7 +10,7 @@ import {
   statutoryTerms,
   thesaurusOf,
 } from '#server/features/library/service.ts'
-import { meaningOf } from '#server/features/answering/verify/support.ts'
+import { meaningOf } from '#server/text/meanings.ts'
 import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
 import { bm25, idf } from '#server/text/bm25.ts'
 import { stems } from '#server/text/stem.ts'

@@ -1,13 +1,17 @@
 import type { Ctx } from '#server/context.ts'
-import type { Hit } from '#server/features/library/service.ts'
+import { type Hit, SCORE_UNIT } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { definitionAnswer } from './definition.ts'
-import { type FittingGuide, fittingGuide } from './guide-answer.ts'
-import { type Coverage, coverage } from './coverage.ts'
+import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
+import { type FittingGuide, fittingGuide, guideAnswer, statutesUnder } from './guide-answer.ts'
+import { type Coverage, coverage, questionCoverage } from './coverage.ts'
+import { type NearStatute, nearestStatutes } from './nearest-statutes.ts'
 
 /** What stands for an answer, worked out once for each question. */
 export type Evidence = {
   guide?: FittingGuide
+  /** Of the statutes that were found and those that the guide rests on, the nearest first. */
+  statutes: NearStatute[]
   /** What an Act means by the word that is asked about. */
   meant: CitedExcerpt[]
   /** How likely a section that answers is among the first that would be quoted: 0 to 1. */
@@ -16,13 +20,28 @@ export type Evidence = {
 }
 
 export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Promise<Evidence> {
-  const [guide, meant, cover] = await Promise.all([
+  const [guide, meant, asked] = await Promise.all([
     fittingGuide(ctx, question, hits),
     definitionAnswer(ctx, question, hits),
-    coverage(ctx, question, hits),
+    questionCoverage(ctx, question),
   ])
-  const features = featuresOf(hits, cover, guide, SCORE_UNIT[ctx.database.search])
-  return { guide, meant, features, likely: Math.max(likelihood(features), meant.length ? LIKELY_WHEN_DEFINED : 0) }
+  const weights = weightsOf(question, hits)
+  const cited = guide ? await statutesUnder(ctx, guideAnswer(guide.parts, weights), weights) : []
+  const statutes = nearestStatutes(hits, cited, (text) => asked?.shareIn(text) ?? 0)
+  const features = featuresOf({
+    hits,
+    statutes,
+    cover: coverage(asked, hits),
+    guide,
+    unit: SCORE_UNIT[ctx.database.search],
+  })
+  return {
+    guide,
+    meant,
+    statutes,
+    features,
+    likely: Math.max(likelihood(features), meant.length ? LIKELY_WHEN_DEFINED : 0),
+  }
 }
 
 /** An Act that says what just this word means answers who asks for its meaning. */
@@ -30,7 +49,7 @@ const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [
-  -10.132, 2.794, 0.244, 1.778, 1.013, 1.359, 3.735, 0.027, 0.426, 0.497, 1.628,
+  -8.893, 2.364, -0.572, 1.549, 0.956, 0.944, 3.461, -0.214, 0.243, 0.519, 1.929, -1.452, 0.165, 0.392, 1.69,
 ]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */
@@ -41,38 +60,48 @@ export function likelihood(features: readonly number[], weights: readonly number
 
 /** What is looked at, in the order of the weights. */
 export const FEATURES = [
-  'share of the question in the best passage',
-  'share of the question in the best heading and plain words',
+  'share of the question in the best passage or question of the bank',
+  'share of the question in the best heading and plain words, or question of the bank',
   'how much the question says',
   'score of what was found first, for the size of the library',
   'statutes of one Act among the first',
-  'share of the question in the guide',
+  'share of the question in the guide, or question of the bank',
   'guide before the next guide',
   'the guide leads',
   'first statute against the guide',
   'a guide was found first',
+  'share of the question in a question of the bank for the first statute',
+  'the first statute in the bank against the best of the others',
+  'how near the first statute comes',
+  'how far before the second',
 ]
 /** Statutes that are looked at, and how much better than another anything counts at most. */
 const STATUTES_LOOKED_AT = 5
 const RATIO_MAX = 3
 
-/** What a score of 1 by BM25 is in each engine: what tsvector sums up is about a hundredth (80 to 105 of it, on the same passages). */
-const SCORE_UNIT = { bm25: 1, tsvector: 0.01 }
+type Known = { hits: Hit[]; statutes: NearStatute[]; cover: Coverage; guide: FittingGuide | undefined; unit: number }
 
-function featuresOf(hits: Hit[], cover: Coverage, guide: FittingGuide | undefined, unit: number): number[] {
-  const statutes = hits.filter(({ kind }) => kind !== 'guide').slice(0, STATUTES_LOOKED_AT)
-  const [first] = statutes
+function featuresOf({ hits, statutes: near, cover, guide, unit }: Known): number[] {
+  const statutes = near.slice(0, STATUTES_LOOKED_AT).map(({ hit }) => hit)
+  const [first, ...others] = statutes
+  // a question in another language than the law shares no words with it: then the bank's best question shows that a section fits
+  const like = Math.max(0, ...statutes.map(({ asked }) => asked?.share ?? 0))
+  const scoreOfOthers = Math.max(0, ...others.map(({ asked }) => asked?.score ?? 0))
   return [
-    cover.text,
-    cover.about,
+    Math.max(cover.text, like),
+    Math.max(cover.about, like),
     Math.log1p(cover.weight),
     Math.log1p((hits[0]?.score ?? 0) / unit / cover.rarest),
     first ? statutes.filter(({ title }) => title === first.title).length / statutes.length : 0,
     // a library without guides is judged by its statutes
-    guide?.share ?? cover.about,
+    Math.max(guide?.share ?? cover.about, like),
     Math.min(RATIO_MAX, guide?.margin ?? 0),
     guide?.leads ? 1 : 0,
     Math.min(RATIO_MAX, guide?.statuteRatio ?? 0),
     hits[0]?.kind === 'guide' ? 1 : 0,
+    first?.asked?.share ?? 0,
+    first?.asked ? Math.min(RATIO_MAX, first.asked.score / (scoreOfOthers || 1)) : 0,
+    near[0]?.near ?? 0,
+    (near[0]?.near ?? 0) - (near[1]?.near ?? 0),
   ]
 }

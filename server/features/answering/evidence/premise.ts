@@ -1,8 +1,7 @@
 import type { Hit } from '#server/features/library/service.ts'
 import { isSupported, type Quantity, quantitiesOf } from '#server/features/answering/verify/quantities.ts'
 import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
-import { isTurnedAround } from '#server/features/answering/verify/polarity.ts'
-import { meanings, supportOf } from '#server/features/answering/verify/support.ts'
+import { meanings } from '#server/text/meanings.ts'
 
 const LAW = String.raw`(?:the )?(?:[\w' ]{0,40}\b)?(?:laws?|constitution|act|code|statute|government|courts?)`
 const PATTERNS: RegExp[] = [
@@ -38,7 +37,7 @@ export function premiseOf(question: string): string | undefined {
 export function checkPremise(question: string, hits: Hit[]): Premise | undefined {
   const claim = premiseOf(question)
   if (!claim) return undefined
-  const passages = hits.map((hit) => toCheckable(hit))
+  const passages = hits.map((hit) => ({ ...toCheckable(hit), meanings: meaningsOfHit(hit) }))
   const said = meanings(claim)
   const amounts = quantitiesOf(claim, 'sentence')
   const absolutes = (claim.match(ABSOLUTE) ?? []).map((word) => word.toLowerCase())
@@ -49,10 +48,29 @@ export function checkPremise(question: string, hits: Hit[]): Premise | undefined
     const words = passage.text.toLowerCase()
     const whole = absolutes.every((word) => new RegExp(`\\b${word}\\b`).test(words))
     best = Math.max(best, support)
-    if (support >= BORNE_OUT_AT && counted && whole && !isTurnedAround(claim, passage.text) && rules(passage, claim))
-      return { claim, status: 'borne_out' }
+    if (support >= BORNE_OUT_AT && counted && whole && rules(passage, claim)) return { claim, status: 'borne_out' }
   }
   return { claim, status: best < NOWHERE_BELOW ? 'nowhere' : 'unconfirmed' }
+}
+
+const meaningsOfHit = ({ title, part, heading, text, plainWords }: Hit) =>
+  meanings([title, part, heading, text, plainWords].join('\n'))
+
+type Source = { meanings: ReadonlySet<string> }
+
+/** The share of what a claim says that a passage says too, 0 to 1; words that many passages share count less. */
+function supportOf(claim: ReadonlySet<string>, source: Source, all: Source[]): number {
+  let held = 0
+  let total = 0
+  for (const word of claim) {
+    if (/^\d+$/.test(word)) continue
+    const holding = all.filter((one) => one.meanings.has(word)).length
+    // a word that no passage has is the asker's own way of saying it: it weighs less
+    const weight = holding ? Math.log(1 + (all.length + 1) / holding) : 0.7 * Math.log(2 + all.length)
+    total += weight
+    if (source.meanings.has(word)) held += weight
+  }
+  return total ? held / total : 1
 }
 
 const MAY = /\b(?:may|can|lets?|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|rights?)\b/i

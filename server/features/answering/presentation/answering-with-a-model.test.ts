@@ -3,8 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { giveFeedback } from '#contract/answers.ts'
 import { getConversation, saveConversation } from '#contract/consultations.ts'
 import { runs } from '#server/tables.ts'
-import { answering, clauseOf, LIED, lies, MODES, passagesIn, questionIn } from '#tests/doubles/model-scripts.ts'
-import type { ModelDouble } from '#tests/doubles/model.ts'
+import {
+  answering,
+  clauseOf,
+  judging,
+  LIED,
+  lies,
+  MODES,
+  passagesIn,
+  questionIn,
+} from '#tests/doubles/model-scripts.ts'
+import type { ModelDouble, Reply } from '#tests/doubles/model.ts'
 import { ask, asker, askingModel, endOf, messagesOf, textOf, typesOf } from '#tests/support/answers.ts'
 import { citedIn, falseCitations } from '#tests/support/citations.ts'
 import { addDocument, NOTICE } from '#tests/support/library.ts'
@@ -45,6 +54,8 @@ describe('asking with a language model', () => {
     expect(asked.map((one) => [one.purpose, one.model, one.stream])).toEqual([
       ['rewrite', 'fast', false],
       ['answer', 'main', true],
+      ['judge', 'fast', false],
+      ['judge', 'fast', false],
     ])
   })
 
@@ -89,7 +100,7 @@ describe('asking with a language model', () => {
     expect(await falseCitations(server, asking.token, answer.events)).toEqual([])
     const { dropped } = await traceOf(endOf(answer)!.runId!)
     expect(new Set(dropped!.map((one) => one.reason))).toEqual(
-      new Set(['unknown_reference', 'unknown_act', 'misquote', 'number', 'unknown_marker', 'uncited']),
+      new Set(['unknown_reference', 'unknown_act', 'misquote', 'number', 'unknown_marker', 'not_stated']),
     )
   })
 
@@ -109,27 +120,68 @@ describe('asking with a language model', () => {
     expect(await falseCitations(server, asking.token, answer.events)).toEqual([])
   })
 
-  it('lets the model correct a sentence once', async () => {
-    let repairPrompt = ''
+  it('has each paragraph judged while the next is written, and shows the correction of what is false', async () => {
+    const judged: string[] = []
     double.follow((request, earlier) => {
-      if (request.purpose === 'repair') {
-        repairPrompt = request.prompt
+      if (request.purpose === 'judge') {
+        judged.push(request.prompt)
+        const correction = 'The lessor returns the deposit within fourteen days after you leave.'
         return {
           kind: 'text',
-          text: '["The deposit comes back within fourteen days after the lessee leaves the dwelling [1]."]',
+          text: judging(request, ({ text }) =>
+            text.includes('lessee returns') ? { verdict: 'contradicted', correction } : { verdict: 'stated' },
+          ),
         }
       }
       if (request.purpose !== 'answer') return MODES.honest(request, earlier)
+      const n = passagesIn(request.prompt).find(({ text }) => text.includes('deposit'))!.n
       return {
         kind: 'text',
-        text: 'The lessor holds your deposit and returns it within ninety days after you leave the dwelling [1].',
+        text: `The lessee returns the deposit within fourteen days [${n}].\n\nAn inventory belongs to the lease of a dwelling [${n}].`,
       }
     })
     const answer = await ask(server, await asker(server, 'When must the lessor return my deposit?'))
-    expect(repairPrompt).toContain('number, period or sum')
-    expect(textOf(answer)).toContain('within fourteen days')
-    expect(textOf(answer)).not.toContain('ninety')
-    expect(endOf(answer)).toMatchObject({ outcome: 'answered' })
+    expect(textOf(answer)).toContain('The lessor returns the deposit within fourteen days after you leave')
+    expect(textOf(answer)).not.toContain('lessee returns')
+    expect(judged).toHaveLength(2)
+    expect(judged[0]).toContain('opening="yes"')
+    expect(judged[0]).toContain('When must the lessor return my deposit?')
+    expect(judged[0]!.match(/<passage n=/g)).toHaveLength(1)
+    expect(endOf(answer)).toMatchObject({ outcome: 'answered', charged: 1 })
+    expect(await traceOf(endOf(answer)!.runId!)).toMatchObject({ dropped: [] })
+  })
+
+  it.each<[string, Reply]>([
+    ['fails', { kind: 'status', status: 500 }],
+    ['hangs', { kind: 'hang' }],
+    ['says something else', { kind: 'text', text: 'All of it is fine.' }],
+  ])('quotes the passages in place of a paragraph when the judge %s', async (_, reply) => {
+    double.follow((request, earlier) => (request.purpose === 'judge' ? reply : MODES.honest(request, earlier)))
+    const asking = await asker(server)
+    const answer = await ask(server, asking)
+    expect(endOf(answer)).toMatchObject({ outcome: 'quoted', charged: 1 })
+    expect(textOf(answer)).not.toContain('The text says')
+    expect(textOf(answer)).toContain('What the language model wrote could not be confirmed')
+    const quoted = answer.events.flatMap((event) => ('citations' in event ? (event.citations ?? []) : []))
+    expect(quoted.length).toBeGreaterThan(0)
+    expect(new Set(quoted.map(({ substring }) => substring)).size).toBe(quoted.length)
+    expect(await falseCitations(server, asking.token, answer.events)).toEqual([])
+  })
+
+  it('asks a server for JSON in a way that it takes, and remembers it', async () => {
+    const own = await askingModel()
+    const formats: (string | undefined)[] = []
+    own.double.follow((request, earlier) => {
+      if (request.purpose !== 'judge') return MODES.honest(request, earlier)
+      formats.push(request.format)
+      return request.format ? { kind: 'status', status: 400 } : MODES.honest(request, earlier)
+    })
+    expect(endOf(await ask(own.server, await asker(own.server)))?.outcome).toBe('answered')
+    expect(formats.slice(0, 1)).toEqual(['json_schema'])
+    const before = formats.length
+    await ask(own.server, await asker(own.server))
+    expect(formats.slice(before).every((format) => format === undefined)).toBe(true)
+    await own.stop()
   })
 
   it('keeps text of documents and people as data', async () => {

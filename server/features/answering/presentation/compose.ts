@@ -9,10 +9,12 @@ import { AnswerError } from '#server/features/answering/runs/failure.ts'
 import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from '#server/features/answering/prompts/answer.ts'
-import { repair } from './repair.ts'
-import { showParagraph } from './show-paragraph.ts'
+import { judgeParagraph } from './judge-paragraph.ts'
+import { showJudged } from './show-paragraph.ts'
 import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
-import { verifyParagraph } from '#server/features/answering/verify/verify.ts'
+import { checkParagraph } from '#server/features/answering/verify/exact-checks.ts'
+import { linesOf } from '#server/features/answering/verify/sentences.ts'
+import { createLimiter } from '#server/limiter.ts'
 
 /** A passage never changes; many questions are about the same ones. */
 const checkedOnce = perProcess((_: Ctx) => lruMemo<string, CheckablePassage>(400))
@@ -21,26 +23,34 @@ const OUTPUT_TOKENS = 1_600
 const REVIEW_TOKENS = 3_500
 const MANY_PASSAGES = 16
 const TEMPERATURE = 0.2
+/** Paragraphs of one answer that are judged at once. */
+const JUDGES_AT_ONCE = 3
 const NO_SOURCE = 'NO_SOURCE'
 const CAPPED_NOTE =
   'The language model has done its share of work for today, so the rest of your document was not gone through. Ask about the clauses that you still need.'
 const LENGTH_NOTE = 'The answer was cut here because it became too long. Ask about the part you still need.'
 
 /**
- * Answers with the language model: streams its draft, checks each paragraph against the passages before anyone sees it, and shows
- * what holds. Throws a failure when the model breaks off; what was shown before stays.
+ * Answers with the language model: streams its draft, has each paragraph judged by the passages while the next is written, and
+ * shows what holds. Throws a failure when the model breaks off; what was shown before stays.
  */
 export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> {
   const { draft, signal, tokens } = input
   const composition: Composition = {
     ...input,
-    // what repairs and drafts take is added
+    // what drafts and judges take is added
     tokens: { ...tokens },
     part: promptPart(ctx, input.parts[0] ?? []),
     dropped: [],
-    repairs: 0,
+    judges: createLimiter(JUDGES_AT_ONCE),
+    judgeFailures: 0,
+    showing: Promise.resolve(),
+    paragraphs: 0,
     waiting: [],
     cited: draft.kept.length,
+    quoted: new Set(),
+    told: draft.kept.flatMap(({ content }) => sentencesIn(content)),
+    asked: toCheckable({ title: '', text: [input.question, ...input.history].map(({ text }) => text).join('\n') }),
     foundNothing: false,
   }
   const end = () => ({
@@ -89,41 +99,65 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
     temperature: TEMPERATURE,
   }
   const paragraphs = splitParagraphs((text, last) => handle(ctx, composition, text, last))
-  const written = await withinCaps(ctx, prompt, () =>
-    streamModel(ctx, ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add),
-  )
-  await paragraphs.end(written.truncated)
-  tokens.inputTokens += written.inputTokens
-  tokens.outputTokens += written.outputTokens
-  return written.truncated
+  try {
+    const written = await withinCaps(ctx, prompt, () =>
+      streamModel(ctx, ctx.models!.main, prompt, ctx.config.AI_TIMEOUT_MS, signal, paragraphs.add),
+    )
+    await paragraphs.end(written.truncated)
+    tokens.inputTokens += written.inputTokens
+    tokens.outputTokens += written.outputTokens
+    return written.truncated
+  } finally {
+    // what was written before the model broke off is judged and shown all the same
+    await composition.showing
+  }
 }
 
-function statusOf({ foundNothing, cited, draft, unused }: Composition, truncated: boolean) {
+function statusOf({ foundNothing, cited, quoted, draft, unused }: Composition, truncated: boolean) {
+  if (!cited && quoted.size) return { status: 'quoted' as const }
   if (!cited) return { status: foundNothing ? ('no_source' as const) : ('unconfirmed' as const) }
   const notes = [truncated ? LENGTH_NOTE : '', unused && !draft.citations.some(({ own }) => own) ? unused : '']
   const sentence = notes.filter(Boolean).join('\n\n')
   return { status: 'answered' as const, ...(sentence && { sentence }) }
 }
 
+/** Sentences of a paragraph that was shown, without its links. */
+const sentencesIn = (content: string) =>
+  linesOf(content.replace(/\[[^\]\n]*\]\([^)\n]*\)/g, '')).flatMap((line) => line.sentences.map(({ text }) => text))
+
 function toPrompt(hit: Hit): PromptPassage {
   return {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
     asAt: hit.asAt && plainDate(hit.asAt),
     own: hit.own,
+    law: hit.law?.sentence,
     heading: hit.heading,
     text: hit.text,
   }
 }
 
-/** One paragraph of the draft: checked, repaired once where it fails, and shown. */
+/**
+ * One paragraph of the draft: read, and judged while the next is written. Its turn to be shown comes after those before it.
+ * Throws what showing an earlier one threw.
+ */
 async function handle(ctx: Ctx, composition: Composition, draftText: string, last: boolean) {
+  // what has gone wrong already ends the draft
+  await Promise.race([composition.showing, Promise.resolve()])
+  const { part, draft, judges, signal } = composition
   const text = plainMarkdown(draftText)
   if (text.includes(NO_SOURCE)) composition.foundNothing = true
   const paragraph = text.replaceAll(NO_SOURCE, '').trim()
-  if (!paragraph) return
-  const first = verifyParagraph(paragraph, composition.part.checked(), composition.question.text)
-  // the end of a draft that was cut off is half a sentence: nothing to repair
-  const verified = first.dropped.length && !last ? await repair(ctx, composition, paragraph, first) : first
-  composition.dropped.push(...verified.dropped)
-  await showParagraph(ctx, composition, verified)
+  const read = checkParagraph(last ? withoutHalf(paragraph) : paragraph, part.checked(), composition.asked)
+  if (!read.length) return
+  const isFirst = composition.paragraphs++ === 0 && !draft.kept.length
+  const judging = judges.run(() => judgeParagraph(ctx, composition, read, isFirst), { signal })
+  const showing = Promise.all([judging, composition.showing]).then(([judgement]) =>
+    showJudged(ctx, composition, read, judgement),
+  )
+  // whoever waits for the last paragraph learns of it
+  showing.catch(() => {})
+  composition.showing = showing
 }
+
+/** A paragraph that was cut off, up to its last whole sentence. */
+const withoutHalf = (paragraph: string) => /^[^]*[.!?](?:\s*\[[\d,\s–-]*\])*/.exec(paragraph)?.[0] ?? ''

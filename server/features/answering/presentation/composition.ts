@@ -1,10 +1,11 @@
+import type { Limiter } from '#server/limiter.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import type { PromptPassage } from '#server/features/answering/prompts/answer.ts'
 import type { Turn } from '#server/features/answering/reading/question.ts'
 import type { CheckablePassage } from '#server/features/answering/verify/checkable-passage.ts'
-import type { CheckedParagraph, DroppedSentence } from '#server/features/answering/verify/verify.ts'
+import type { DroppedSentence, JudgedParagraph } from '#server/features/answering/verify/judged.ts'
 import type { WhyQuoted } from './quote.ts'
 
 export type ComposeInput = {
@@ -24,12 +25,13 @@ type Tokens = { inputTokens: number; outputTokens: number }
 
 /**
  * What became of a composed answer. `answered`: paragraphs with citations were shown, and `sentence` is still to be said. Of the
- * others nothing was shown: the model found no answer in the passages, nothing that it wrote holds, or a cap leaves no model.
+ * others nothing that the model wrote was shown: it found no answer in the passages, none of it holds, passages were shown in its
+ * place (`quoted`), or a cap leaves no model.
  */
 export type Composed = { trace: Record<string, unknown>; tokens: Tokens } & (
   | { status: 'answered'; sentence?: string }
-  | { status: 'no_source' | 'unconfirmed' }
-  | { status: 'capped'; cap: Exclude<WhyQuoted, 'none' | 'unconfirmed'> }
+  | { status: 'no_source' | 'unconfirmed' | 'quoted' }
+  | { status: 'capped'; cap: Extract<WhyQuoted, 'user' | 'all'> }
 )
 
 /** An answer while it is written. */
@@ -37,11 +39,22 @@ export type Composition = ComposeInput & {
   /** What is being written from. */
   part: PromptPart
   dropped: DroppedSentence[]
-  repairs: number
-  /** Verified paragraphs without a citation wait until one with a citation has been shown. */
-  waiting: CheckedParagraph[]
-  /** Paragraphs with a citation that were shown. */
+  /** Calls of the judge: a few at once, and how many failed. */
+  judges: Limiter
+  judgeFailures: number
+  /** Settles when every paragraph read so far has been judged and shown, in their order; rejects when showing fails. */
+  showing: Promise<void>
+  /** Paragraphs read so far. */
+  paragraphs: number
+  /** Judged paragraphs without a citation wait until one with a citation has been shown. */
+  waiting: JudgedParagraph[]
+  /** Paragraphs with a citation that were shown, as the model wrote them; and passages quoted where it could not be. */
   cited: number
+  quoted: Set<number>
+  /** Sentences that were shown. */
+  told: string[]
+  /** The question and the conversation, as what a person's own words may be checked against. */
+  asked: CheckablePassage
   /** The model found nothing in the passages that answers. */
   foundNothing: boolean
 }

@@ -1,7 +1,9 @@
 import { isSupported, quantitiesOf } from '#server/features/answering/verify/quantities.ts'
 import { isVerbatim, quotationsOf } from '#server/features/answering/verify/quotations.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
-import { meanings } from '#server/features/answering/verify/support.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { rarityAmong } from '#server/text/bm25.ts'
+import { meanings } from '#server/text/meanings.ts'
 import { EXCERPT_MAX, type Unit, unitsOf } from '#server/features/answering/verify/units.ts'
 
 export type Excerpt = { start: number; end: number; text: string; score: number }
@@ -19,8 +21,14 @@ const HAS_AMOUNT =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|month|year|week|day|per cent|imprisonment for life)/i
 
 /** Adds to the weights that an amount is wanted, when the question asks for one. */
-export function withAmount(weights: Map<string, number>, question: string): Map<string, number> {
+function withAmount(weights: Map<string, number>, question: string): Map<string, number> {
   return ASKS_AMOUNT.test(question) ? new Map(weights).set(AMOUNT, Math.max(0, ...weights.values())) : weights
+}
+
+/** What the question's words weigh among what was found: those that few passages have say what is meant. */
+export function weightsOf(question: string, hits: Hit[]): Map<string, number> {
+  const words = hits.map(({ heading = '', plainWords = '', text }) => meanings(`${heading} ${plainWords} ${text}`))
+  return withAmount(rarityAmong(meanings(question), words), question)
 }
 
 /** How much a piece of text says of what is wanted. */

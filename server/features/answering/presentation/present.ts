@@ -68,6 +68,10 @@ export async function presentComposed(ctx: Ctx, answerable: Graded, composed: Co
     return { ...result, ...tokens }
   }
   if (status === 'no_source') return { ...(await refuse(ctx, answerable, noSource())), ...tokens }
+  if (status === 'quoted') {
+    const note = quotedNote(answerable.reading.draft.run.channel, 'unconfirmed')
+    return { ...freeWhereUnfounded(answerable, 'quoted', trace, note), ...tokens }
+  }
   if (status === 'capped') return { ...(await presentQuoted(ctx, answerable, composed.cap)), ...tokens }
   const quoted = await presentQuoted(ctx, answerable, 'unconfirmed')
   return { ...quoted, trace: { ...trace, ...quoted.trace }, ...tokens }

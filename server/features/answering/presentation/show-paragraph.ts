@@ -7,24 +7,77 @@ import {
   confirmCitations,
 } from '#server/features/answering/citations/cite.ts'
 import type { Composition } from './composition.ts'
+import { statement } from './render.ts'
 import { bestExcerpt, bySentence, withoutHeading } from './excerpt.ts'
-import type { CheckedSentence, CheckedParagraph } from '#server/features/answering/verify/verify.ts'
+import { exactProblem, type ReadLine } from '#server/features/answering/verify/exact-checks.ts'
+import {
+  applyJudgement,
+  type JudgedParagraph,
+  type JudgedSentence,
+  type Judgement,
+} from '#server/features/answering/verify/judged.ts'
+import { numbersFor } from './judge-paragraph.ts'
+import { quoteThese } from './quote.ts'
 
 type CitedLine = { prefix: string; sentences: { text: string; cited: CitedExcerpt[] }[] }
 
-/** Shows a checked paragraph with its citations. One that cites nothing waits for one that does: advice alone is no answer. */
-export async function showParagraph(ctx: Ctx, composition: Composition, verified: CheckedParagraph) {
-  if (!verified.lines.length) return
-  if (!verified.lines.some((line) => line.sentences.some((one) => one.cites.length))) {
-    if (composition.cited) await emit(ctx, composition, verified)
-    else composition.waiting.push(verified)
+/**
+ * Shows what of a paragraph holds by what the judge said of it. Where it was not judged, or its beginning would answer nothing,
+ * its passages are quoted in its place.
+ */
+export async function showJudged(ctx: Ctx, composition: Composition, read: ReadLine[], judgement?: Judgement) {
+  composition.signal.throwIfAborted()
+  const { part, told, asked, dropped, draft, quoted } = composition
+  const judged =
+    judgement &&
+    applyJudgement(read, judgement, {
+      holds: (text, cites) => !exactProblem(text, [...cites.map((n) => part.checked()[n - 1]!), asked]),
+      numbers: numbersFor(read, part.hits.length),
+      shown: told,
+      isOpening: !told.length && !quoted.size && !draft.kept.length,
+    })
+  dropped.push(...(judged?.dropped ?? notJudged(read)))
+  if (!judged?.isAnswer) return quoteInstead(ctx, composition, read)
+  told.push(...judged.lines.flatMap((line) => line.sentences.map(({ text }) => text)))
+  await showParagraph(ctx, composition, judged)
+}
+
+const notJudged = (read: ReadLine[]) =>
+  read.flatMap(({ sentences }) =>
+    sentences.map(({ text, cites }) => ({
+      sentence: text,
+      markers: cites,
+      reason: 'not_judged' as const,
+      detail: 'the judge did not answer',
+    })),
+  )
+
+/** The passages that a paragraph cites and that were not quoted before, word for word. */
+async function quoteInstead(ctx: Ctx, { part, quoted, draft }: Composition, read: ReadLine[]) {
+  const sentences = read.flatMap((line) => line.sentences)
+  const numbers = [...new Set(sentences.flatMap(({ cites }) => cites))]
+  const cited = numbers.flatMap((n): CitedExcerpt[] => {
+    const hit = part.hits[n - 1]
+    const said = sentences.filter(({ cites }) => cites.includes(n)).map(({ text }) => text)
+    const best = hit && !quoted.has(hit.passageId) && bestExcerpt(hit.text, bySentence(said.join(' ')))
+    return best ? [{ hit, excerpt: withoutHeading(hit, best) }] : []
+  })
+  for (const { hit } of await quoteThese(ctx, draft, cited)) quoted.add(hit.passageId)
+}
+
+/** Shows a judged paragraph with its citations. One that cites nothing waits for one that does: advice alone is no answer. */
+async function showParagraph(ctx: Ctx, composition: Composition, judged: JudgedParagraph) {
+  if (!judged.lines.length) return
+  if (!judged.lines.some((line) => line.sentences.some((one) => one.cites.length))) {
+    if (composition.cited) await emit(ctx, composition, judged)
+    else composition.waiting.push(judged)
     return
   }
   for (const waiting of composition.waiting.splice(0)) await emit(ctx, composition, waiting)
-  await emit(ctx, composition, verified)
+  await emit(ctx, composition, judged)
 }
 
-async function emit(ctx: Ctx, composition: Composition, { lines }: CheckedParagraph) {
+async function emit(ctx: Ctx, composition: Composition, { lines }: JudgedParagraph) {
   const { draft } = composition
   const known = new Map<string, CitedExcerpt>()
   const placed = lines.map(({ prefix, sentences }): CitedLine => ({
@@ -43,7 +96,7 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: CheckedParagr
 /** The part of each cited passage that bears the sentence out; the same part is one citation. */
 function placesOf(
   { part: { hits } }: Composition,
-  { text, cites }: CheckedSentence,
+  { text, cites }: JudgedSentence,
   known: Map<string, CitedExcerpt>,
 ): CitedExcerpt[] {
   return cites.flatMap((n) => {
@@ -60,16 +113,25 @@ function placesOf(
 
 /** A sentence whose citations could not be confirmed in the stored text is not shown. */
 function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): string {
+  const told = new Set<string>()
   return lines
     .map(({ prefix, sentences }) => {
       const said = sentences.flatMap(({ text, cited }) => {
-        const links = cited.flatMap((one) => confirmed.get(one) ?? []).map(citationLink)
-        return cited.length && !links.length ? [] : [withLinks(text, [...new Set(links)])]
+        const citations = cited.flatMap((one) => confirmed.get(one) ?? [])
+        const links = citations.map(citationLink)
+        return cited.length && !links.length ? [] : [withLinks(text, [...new Set(links)]), ...statesOf(citations, told)]
       })
       return said.length ? prefix + said.join(' ') : ''
     })
     .filter(Boolean)
     .join('\n')
+}
+
+/** What became of the law that a sentence cites, once in a paragraph. */
+function statesOf(citations: Citation[], told: Set<string>): string[] {
+  const states = citations.flatMap(({ law }) => (law && !told.has(law.sentence) ? [law] : []))
+  for (const { sentence } of states) told.add(sentence)
+  return [...new Map(states.map((law) => [law.sentence, statement(law)])).values()]
 }
 
 /** Citations stand before the full stop, where a reader looks for them. */

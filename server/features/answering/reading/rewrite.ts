@@ -1,3 +1,4 @@
+import { firstJson } from '#server/adapters/model-json.ts'
 import * as z from 'zod/mini'
 import { callModel, ModelError } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
@@ -40,18 +41,6 @@ export async function rewrite(
     signal.throwIfAborted()
     const problem = error instanceof ModelError ? error.problem : undefined
     if (!(error instanceof DailyCapError)) ctx.log.warn({ err: error, problem }, 'a question could not be rewritten')
-    return undefined
-  }
-}
-
-/** The first JSON value in a text; models wrap it in fences and talk. */
-export function firstJson(text: string): unknown {
-  const from = text.search(/[[{]/)
-  const to = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
-  if (from < 0 || to < from) return undefined
-  try {
-    return JSON.parse(text.slice(from, to + 1)) as unknown
-  } catch {
     return undefined
   }
 }

@@ -1,7 +1,5 @@
-import { officesOf } from './offices.ts'
 import { type Quantity, quantitiesOf } from './quantities.ts'
 import { actNames, referencesOf, signaturesOf } from './references.ts'
-import { meanings } from './support.ts'
 
 /** A passage as an answer may cite it. */
 export type Citable = {
@@ -10,7 +8,6 @@ export type Citable = {
   part?: string
   heading?: string
   text: string
-  plainWords?: string
   /** "28:01" */
   chapter?: string
   /** "31 December 2016", where the document says so. */
@@ -30,12 +27,10 @@ export type CheckablePassage = {
   /** Chapters and numbers of enactments, as far as it names them. */
   signatures: ReadonlySet<string>
   quantities: Quantity[]
-  offices: ReadonlySet<string>
-  meanings: ReadonlySet<string>
 }
 
 export function toCheckable(passage: Citable): CheckablePassage {
-  const { title, number, part = '', heading = '', text, plainWords = '', asAt = '', chapter = '' } = passage
+  const { title, number, part = '', heading = '', text, asAt = '', chapter = '' } = passage
   const facts = [title, part, heading, text, asAt].join('\n')
   const spoken = referencesOf(text).flatMap(({ act, places }) =>
     places.map((place) => ({ act: act ?? title, base: place.base, path: place.path, own: false })),
@@ -50,7 +45,5 @@ export function toCheckable(passage: Citable): CheckablePassage {
     acts: [title, ...actNames(text).map(({ name }) => name)],
     signatures: new Set([...signaturesOf(facts), ...(chapter ? [chapter] : [])]),
     quantities: quantitiesOf(facts, 'passage'),
-    offices: new Set(officesOf(facts)),
-    meanings: meanings([title, part, heading, text, plainWords].join('\n')),
   }
 }

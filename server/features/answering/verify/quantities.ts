@@ -8,23 +8,19 @@ export type Quantity = {
   raw: string
   start: number
   end: number
-  /** "At least" or "at most", when the words before say so. */
-  bound?: 'min' | 'max'
   /** Stems of the words after a bare number: what is counted. */
   counted: string[]
 }
 
-const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december'
+export const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december'
 const DIGITS = String.raw`\d{1,3}(?:[ ,\u00a0]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?`
 const CURRENCY = String.raw`US\s?\$|USD|ZWL\$?|ZWG|ZiG|\$|R(?=\d)|£|€`
 const FRACTIONS: Record<string, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4, fifth: 1 / 5, tenth: 1 / 10 }
-const TIMES: Record<string, number> = { twice: 2, double: 2, thrice: 3, treble: 3, triple: 3 }
 
 const NUMBER = new RegExp(
   [
     String.raw`(?<![\w.:/])(?<currency>${CURRENCY})?\s?(?<digits>${DIGITS})(?<ordinal>st|nd|rd|th)?(?![\w/]|:\d|\.\d)(?:\s?\((?:${NUMBER_WORDS})\))?`,
     String.raw`\b(?:(?<many>one|two|three)[\s-]+)?(?<fraction>half|thirds?|quarters?|fifths?|tenths?)\b(?! (?:party|parties|person|schedule|reading))`,
-    String.raw`\b(?<times>twice|double|thrice|treble|triple)\b`,
     String.raw`\b(?<words>${NUMBER_WORDS})\b(?:\s?\(\d[\d ,]*\))?`,
   ].join('|'),
   'gi',
@@ -38,10 +34,6 @@ const PLACE =
   /(?:\b(?:sub-?)?(?:sections?|articles?|regulations?|paragraphs?|rules?|clauses?)|\b(?:ss?|sec|arts?|regs?|paras?)\.?|\bchapter)\s*$/i
 const LABEL =
   /\b(level|class|category|grade|stage|form|item|group|part|schedule|table|column|division|no|number)s?\.?\s*$/i
-const MIN =
-  /(?:at least|(?:not?|no) (?:less|fewer|earlier|sooner|shorter) than|minimum(?: of)?|(?<!not? )(?<!no )(?:more|longer|older|greater) than|(?<!not )(?:exceeding|exceeds?)|\bover)\s*(?:an?|the|period of|of)?\s*$/i
-const MAX =
-  /(?:at most|(?:not?|no) (?:more|longer|later|older|greater) than|not (?:to )?exceed(?:ing)?|up to|maximum(?: of)?|within|(?<!not )(?<!no )(?:less|fewer|shorter|younger) than|\bunder|\bbelow)\s*(?:an?|the|period of|of)?\s*$/i
 const MARKERS = /\[\d[\d,\s–-]*\]/g
 const ITEM = /\((?:\d{1,3}[a-z]{0,2}|[a-z]{1,2}|[ivx]+)\)/gi
 const SPELLED = new RegExp(String.raw`(?:${NUMBER_WORDS})\s?$`, 'i')
@@ -68,7 +60,7 @@ export function quantitiesOf(text: string, source: 'sentence' | 'passage'): Quan
 }
 
 function readNumber(text: string, match: RegExpExecArray): Quantity | undefined {
-  const { currency, digits, ordinal, words, many, fraction, times } = match.groups!
+  const { currency, digits, ordinal, words, many, fraction } = match.groups!
   const before = text.slice(Math.max(0, match.index - 40), match.index)
   const end = match.index + match[0].length
   if (PLACE.test(before)) return undefined
@@ -78,9 +70,9 @@ function readNumber(text: string, match: RegExpExecArray): Quantity | undefined 
       ? wordsToNumber(words)
       : fraction
         ? FRACTIONS[fraction.toLowerCase().replace(/s$/, '')]! * (many ? wordsToNumber(many)! : 1)
-        : TIMES[times!.toLowerCase()]
+        : undefined
   if (value === undefined) return undefined
-  const unit = times ? 'times' : fraction ? 'part' : unitOf(text.slice(end, end + 60), before, value, currency, digits)
+  const unit = fraction ? 'part' : unitOf(text.slice(end, end + 60), before, value, currency, digits)
   if (unit === undefined || (ordinal && !unit.startsWith('date:'))) return undefined
   return {
     value,
@@ -88,13 +80,9 @@ function readNumber(text: string, match: RegExpExecArray): Quantity | undefined 
     raw: match[0].trim(),
     start: match.index,
     end,
-    ...boundOf(before.replace(LABEL, '')),
     counted: unit === '' ? stems(text.slice(end, end + 60).split(/[.;:]/)[0]!).slice(0, 3) : [],
   }
 }
-
-const boundOf = (before: string): Pick<Quantity, 'bound'> =>
-  MAX.test(before) ? { bound: 'max' } : MIN.test(before) ? { bound: 'min' } : {}
 
 function unitOf(after: string, before: string, value: number, currency?: string, digits?: string): string | undefined {
   if (currency) return money(currency)
@@ -126,15 +114,11 @@ function named(unit: string, kind: string): string {
   return special ? `${special.toLowerCase()} ${single}` : single
 }
 
-/** "Two or three months": the first number counts what the second does; "not exceeding level 5 or $400" bounds both. */
+/** "Two or three months": the first number counts what the second does. */
 function inheritUnits(text: string, found: Quantity[]) {
   for (let i = found.length - 2; i >= 0; i--) {
     const [one, next] = [found[i]!, found[i + 1]!]
     if (one.unit === '' && joins(text, one, next)) one.unit = next.unit
-  }
-  for (let i = 1; i < found.length; i++) {
-    const [before, one] = [found[i - 1]!, found[i]!]
-    if (!one.bound && before.bound && joins(text, before, one)) one.bound = before.bound
   }
 }
 
@@ -159,23 +143,49 @@ function singular(text: string): Quantity[] {
   }))
 }
 
-/** Whether `said` stands in a text with these quantities: the same value of the same thing, not turned from least to most. */
-export function isSupported(said: Quantity, source: Quantity[]): boolean {
-  const same = source.filter((one) => sameValue(one, said) && sameUnit(one, said) && sameThing(one, said, source))
-  if (!same.length) return false
-  return !said.bound || same.some((one) => !one.bound || one.bound === said.bound)
+/** Hours of a day, days of a week, months of a year: the same length of time in another unit is the same period. */
+const LENGTHS: Record<string, [of: string, times: number]> = {
+  minute: ['minute', 1],
+  hour: ['minute', 60],
+  day: ['minute', 1_440],
+  week: ['minute', 10_080],
+  fortnight: ['minute', 20_160],
+  month: ['month', 1],
+  year: ['month', 12],
 }
 
-const sameValue = (a: Quantity, b: Quantity) => Math.abs(a.value - b.value) < 1e-9
+/** Whether `said` stands in a text with these quantities: the same value of the same thing, or of something not said. */
+export function isSupported(said: Quantity, source: Quantity[]): boolean {
+  return source.some((one) => isSame(one, said) && isSameThing(one, said, source))
+}
 
-/** A law that says "dollars" did not say "US dollars"; one that says "US$" may be told as "dollars". */
-const sameUnit = (source: Quantity, said: Quantity) =>
-  source.unit === said.unit || (said.unit === 'dollar' && source.unit === 'usd')
+const isEqual = (a: number, b: number) => Math.abs(a - b) < 1e-9
+
+function isSame(source: Quantity, said: Quantity): boolean {
+  const [a, b] = [LENGTHS[source.unit], LENGTHS[said.unit]]
+  // "a year" is one year, and seldom twelve months
+  const isCounted = source.unit === said.unit || !/^(?:an?|each|every|per) /i.test(source.raw)
+  if (a && b && a[0] === b[0]) return isCounted && isEqual(source.value * a[1], said.value * b[1])
+  // "half" and "50 percent"
+  const [share, part] = [shareOf(source), shareOf(said)]
+  if (share !== undefined && part !== undefined) return isEqual(share, part)
+  return isEqual(source.value, said.value) && isSameUnit(source.unit, said.unit)
+}
+
+const shareOf = ({ unit, value }: Quantity) => (unit === 'part' ? value : unit === 'percent' ? value / 100 : undefined)
+
+/**
+ * A bare number may count anything, for we do not know the words of every language: "14 mazuva". A law that says "dollars" did
+ * not say "US dollars"; one that says "US$" may be told as "dollars".
+ */
+const isSameUnit = (source: string, said: string) =>
+  source === said || said === '' || (said === 'dollar' && source === 'usd')
 
 /** Of bare numbers, "two witnesses" is not borne out by "two copies" where witnesses are counted otherwise. */
-function sameThing(source: Quantity, said: Quantity, all: Quantity[]): boolean {
+function isSameThing(source: Quantity, said: Quantity, all: Quantity[]): boolean {
   if (said.unit !== '' || source.counted.some((word) => said.counted.includes(word))) return true
   return !all.some(
-    (one) => one.unit === '' && !sameValue(one, said) && one.counted.some((word) => said.counted.includes(word)),
+    (one) =>
+      one.unit === '' && !isEqual(one.value, said.value) && one.counted.some((word) => said.counted.includes(word)),
   )
 }

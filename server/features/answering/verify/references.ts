@@ -27,7 +27,7 @@ const LEADING =
 
 /** "This Act", "the principal Act": another name for one that is known. */
 const OF_ITSELF =
-  /^(?:this|that|such|said|principal|same|other|another|any|each|an?|the|new|old|main|amending|relevant) (?:act|code|regulations|rules)$/i
+  /(?:^|\s)(?:this|that|such|said|principal|same|other|another|any|each|an?|the|new|old|main|amending|relevant) (?:act|code|regulations|rules)$/i
 
 /** Acts, codes and regulations that a text calls by name. "This Act" names none. */
 export function actNames(text: string): ActName[] {

@@ -23,6 +23,7 @@ import {
 import { readableDocument } from './document-text.ts'
 import { getDocument } from './list-documents.ts'
 import { plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
+import { refreshChanges } from '#server/features/library/changes/refresh.ts'
 import { actOfDocument, refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { reindex } from '#server/features/library/plain-language/reindex.ts'
 import { removePassagesExcept } from '#server/features/library/indexing/store-text.ts'
@@ -70,6 +71,7 @@ export async function updateDocument(ctx: Ctx, { id, name, subheading }: Change)
       const words = await plainWordsOfAct(tx, await actOfDocument(tx, { id, title, name }))
       await reindex(tx, { name, title, textId: document.textId }, words, true)
       await refreshProfile(tx, id)
+      await refreshChanges(tx, id)
     }
     const moved = subheadingId !== document.subheadingId
     const detail = { ...(renamed && { from: document.name }), name, ...(moved && { heading }) }
@@ -105,6 +107,7 @@ export async function deleteDocument(ctx: Ctx, { id }: { id: string }): Promise<
   await inTransaction(ctx.db, async (tx) => {
     await tx.update(documents).set({ deletedAt: ctx.now() }).where(eq(documents.id, id))
     await removePassagesExcept(tx, id, null)
+    await refreshChanges(tx, id)
     await recordAudit(ctx, { kind: 'document_deleted', detail: { name: document.name } }, tx)
   })
   await ctx.files.remove(document.location)

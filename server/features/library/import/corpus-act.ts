@@ -8,6 +8,7 @@ import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { cutSections, type Section } from '#server/features/library/reading/statute/cut-passages.ts'
 import { plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
+import { refreshChanges } from '#server/features/library/changes/refresh.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import {
   addPassages,
@@ -137,6 +138,7 @@ export async function storeStatute(
     .where(eq(documents.id, documentId))
   await removePassagesExcept(db, documentId, version.id)
   await refreshProfile(db, documentId)
+  await refreshChanges(db, documentId)
   return drafts.length
 }
 

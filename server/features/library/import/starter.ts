@@ -16,6 +16,8 @@ import {
 import { STATUTE } from './corpus-act.ts'
 import { queueEmbedding } from '#server/features/library/indexing/embed-job.ts'
 import { parseGuide } from './guide.ts'
+import { loadCurated } from '#server/features/library/changes/curated.ts'
+import { queueChanges } from '#server/features/library/changes/changes-job.ts'
 import { queueProfiles } from '#server/features/library/indexing/profiles-job.ts'
 import { queueVocabularyCount } from '#server/features/library/indexing/vocabulary-job.ts'
 import { EXTRACTOR } from '#server/features/library/indexing/read-job.ts'
@@ -23,6 +25,7 @@ import { queuePlainWordsRefresh } from '#server/features/library/plain-language/
 import { guideKey } from '#server/features/library/documents/public-guides.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
+import { currentQuestionIndex } from '#server/features/library/question-bank/current.ts'
 import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
@@ -34,11 +37,15 @@ export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   const guides = await seedGuides(ctx)
   await queuePlainWordsRefresh(ctx, await loadPlainWords(ctx))
   await loadQuestionBank(ctx)
+  // so that the first question need not wait; one that fails is tried again by the first question
+  void currentQuestionIndex(ctx).catch(() => undefined)
   await queueOutdated(ctx, EXTRACTOR)
   await queueVocabularyCount(ctx)
   await queueEmbedding(ctx)
   await queuePlainWordsGeneration(ctx)
   await queueProfiles(ctx)
+  await loadCurated(ctx)
+  await queueChanges(ctx)
   return { guides }
 }
 

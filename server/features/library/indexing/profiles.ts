@@ -1,10 +1,10 @@
-import { and, arrayContains, eq, isNull, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documentProfiles, documents, documentTexts } from '#server/features/library/tables.ts'
 import { actNameOf } from '#server/features/library/acts/act-name.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
-import { actOfText, repealedChapters } from '#server/features/library/acts/act-facts.ts'
+import { actOfText } from '#server/features/library/acts/act-facts.ts'
 
 /** Characters: the longest Act with plain words for each of its sections stays under it. */
 const PROFILE_MAX = 400_000
@@ -12,8 +12,8 @@ const PROFILE_MAX = 400_000
 type Section = { part: string | null; heading: string | null; plain_words: string | null }
 
 /**
- * Writes anew what search knows of a document as a whole, after its text, title or plain words changed: what it is about,
- * its chapter, and which Act repeals which. Guides have none: they explain many Acts.
+ * Writes anew what search knows of a document as a whole, after its text, title or plain words changed: what it is about
+ * and which Act it is. Guides have none: they explain many Acts.
  */
 export async function refreshProfile(db: Db | Tx, documentId: string): Promise<void> {
   const [document] = await db
@@ -25,13 +25,11 @@ export async function refreshProfile(db: Db | Tx, documentId: string): Promise<v
   if (!document || !sections.length) return
   const title = document.title || document.name
   const { name: act, chapter = null, year = null, number = null } = actOfText({ ...document, title })
-  const repeals = repealedChapters(document.text).filter((other) => other !== chapter)
-  const known = { act, chapter, year, number, repeals, profile: profileOf([title, document.name], sections) }
+  const known = { act, chapter, year, number, profile: profileOf([title, document.name], sections) }
   await db
     .insert(documentProfiles)
     .values({ documentId, ...known })
     .onConflictDoUpdate({ target: documentProfiles.documentId, set: known })
-  await relateRepeals(db, documentId, chapter, repeals)
 }
 
 /** Which Act a document of the library is, by its title and what its profile knows. */
@@ -62,34 +60,4 @@ function profileOf(titles: string[], sections: Section[]): string {
     ...sections.flatMap(({ heading, plain_words }) => [heading, plain_words]),
   ]
   return lines.filter(Boolean).join('\n').slice(0, PROFILE_MAX).toWellFormed()
-}
-
-/** Two Acts that each speak of the other's repeal are left alone: only one can be right. */
-async function relateRepeals(db: Db | Tx, documentId: string, chapter: string | null, repeals: string[]) {
-  const repealed = JSON.stringify(repeals)
-  await db.execute(sql`update document_profiles set repealed_by = null
-    where repealed_by = ${documentId} and not (chapter in (select jsonb_array_elements_text(${repealed}::jsonb)))`)
-  if (repeals.length) {
-    await db.execute(sql`update document_profiles set repealed_by = ${documentId} where document_id <> ${documentId}
-      and chapter in (select jsonb_array_elements_text(${repealed}::jsonb))
-      and not coalesce(${chapter}::text = any(repeals), false)`)
-  }
-  if (!chapter) return
-  const [repealer] = await db
-    .select({ id: documentProfiles.documentId })
-    .from(documentProfiles)
-    .innerJoin(documents, eq(documents.id, documentProfiles.documentId))
-    .where(
-      and(
-        ne(documents.id, documentId),
-        arrayContains(documentProfiles.repeals, [chapter]),
-        isNull(documents.deletedAt),
-      ),
-    )
-    .limit(1)
-  const [other] = repealer
-    ? await db.select().from(documentProfiles).where(eq(documentProfiles.documentId, repealer.id))
-    : []
-  const by = other && !(other.chapter && repeals.includes(other.chapter)) ? other.documentId : null
-  await db.update(documentProfiles).set({ repealedBy: by }).where(eq(documentProfiles.documentId, documentId))
 }

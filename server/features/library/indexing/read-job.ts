@@ -12,6 +12,7 @@ import { queueEmbedding } from './embed-job.ts'
 import { readMarkdown } from '#server/features/library/import/markdown-file.ts'
 import { noPlainWords, plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
+import { refreshChanges } from '#server/features/library/changes/refresh.ts'
 import { refreshProfile } from './profiles.ts'
 import { queueVocabularyCount } from './vocabulary-job.ts'
 import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'
@@ -183,6 +184,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
     await removePassagesExcept(db, document.id, version.id)
     if (library) {
       await refreshProfile(db, document.id)
+      await refreshChanges(db, document.id)
       await queueVocabularyCount(ctx)
       await queueEmbedding(ctx)
       await queuePlainWordsGeneration(ctx)

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+/** What happens to law. */
+export const EFFECTS = [
+  'amended',
+  'substituted',
+  'inserted',
+  'repealed',
+  'struck_down',
+  'lapsed',
+  'not_yet_in_force',
+  'commenced',
+  'superseded',
+] as const
+export type Effect = (typeof EFFECTS)[number]
+
+/**
+ * From where a change is known: an editor's note in the text itself, an Act of the library that makes it, our content, an
+ * administrator, or a feed.
+ */
+export const CHANGE_SOURCES = ['text_note', 'amending_act', 'curated', 'admin', 'feed'] as const
+export type ChangeSource = (typeof CHANGE_SOURCES)[number]
+
+/** `changed`: in force, with changes that our text does not carry. `not_known`: it may have changed or ended since. */
+export const STATE_KINDS = [
+  'in_force',
+  'changed',
+  'not_known',
+  'repealed',
+  'struck_down',
+  'lapsed',
+  'not_yet_in_force',
+] as const
+export type StateKind = (typeof STATE_KINDS)[number]
+
+/** How a section stood on the day it was shown; absent where no change of it is known. */
+export const ShownLawState = z.object({
+  kind: z.enum(STATE_KINDS),
+  /** What people read: "Repealed in 2022 by Marriages Act, 2022, s 54(2)." */
+  sentence: z.string(),
+  /** The document that makes the change, and its words, verbatim in that document's text. */
+  documentId: z.optional(z.string()),
+  substring: z.optional(z.string()),
+})
+export type ShownLawState = z.infer<typeof ShownLawState>
+
+/** Law that is not in force; the old text is shown with that said. */
+export const isDead = ({ kind }: { kind: StateKind }): boolean =>
+  kind !== 'in_force' && kind !== 'changed' && kind !== 'not_known'

@@ -1,0 +1,101 @@
+import type { CheckablePassage } from './checkable-passage.ts'
+import { isComputed } from './computed.ts'
+import { isSupported, type Quantity, quantitiesOf } from './quantities.ts'
+import { isVerbatim, quotationsOf, withExactQuotations } from './quotations.ts'
+import { actNames, isAct, type Reference, referencesOf, signaturesOf, subsectionsOf } from './references.ts'
+import { linesOf, type Sentence } from './sentences.ts'
+
+export type Reason = 'unknown_marker' | 'misquote' | 'unknown_reference' | 'unknown_act' | 'number'
+export type Problem = { reason: Reason; detail: string }
+/** A sentence without its markers, the passages that it names, and what of it is exactly wrong. */
+export type ReadSentence = { text: string; cites: number[]; problem?: Problem }
+export type ReadLine = { prefix: string; sentences: ReadSentence[] }
+
+/**
+ * Reads a paragraph of a draft and checks what code can check exactly, the same in every language: passage numbers, words in
+ * quotation marks, sections and Acts that are named, numbers. Each must be a cited passage's, or the person's own (`asked`,
+ * their words as a passage); a sentence without a marker is checked against what its paragraph cites, or all. What a sentence
+ * means is not judged here. Pure. Markers count from 1.
+ */
+export function checkParagraph(paragraph: string, passages: CheckablePassage[], asked?: CheckablePassage): ReadLine[] {
+  const lines = linesOf(paragraph)
+  const cited = citedIn(lines).filter((n) => passages[n - 1])
+  const around = cited.length ? cited.map((n) => passages[n - 1]!) : passages
+  return lines.map(({ prefix, sentences }) => ({
+    prefix,
+    sentences: sentences.map((sentence) => read(sentence, prefix.includes('>'), { passages, around, asked })),
+  }))
+}
+
+const citedIn = (lines: { sentences: Sentence[] }[]) => [
+  ...new Set(lines.flatMap(({ sentences }) => sentences.flatMap(({ markers }) => markers))),
+]
+
+type Beside = { passages: CheckablePassage[]; around: CheckablePassage[]; asked?: CheckablePassage | undefined }
+
+function read({ text: said, markers }: Sentence, isQuoted: boolean, { passages, around, asked }: Beside): ReadSentence {
+  const cites = markers.filter((n) => passages[n - 1])
+  if (markers.length && !cites.length)
+    return { text: said, cites, problem: { reason: 'unknown_marker', detail: `[${markers.join(', ')}]` } }
+  const sources = [...(cites.length ? cites.map((n) => passages[n - 1]!) : around), ...(asked ? [asked] : [])]
+  const words = sources.flatMap(({ text, heading }) => [text, heading])
+  const text = withExactQuotations(isQuoted ? `“${said}”` : said, words)
+  const problem = exactProblem(text, sources)
+  return { text: isQuoted ? text.slice(1, -1) : text, cites, ...(problem && { problem }) }
+}
+
+/** What of a sentence does not stand in any of the sources: the first such thing; undefined where all of it does. Pure. */
+export function exactProblem(text: string, sources: CheckablePassage[]): Problem | undefined {
+  const stray = quotationsOf(text).find(
+    (one) => !sources.some((source) => isVerbatim(one.text, source.text) || isVerbatim(one.text, source.heading)),
+  )
+  if (stray) return { reason: 'misquote', detail: stray.text }
+  return strangeReference(text, sources) ?? strangeNumber(text, sources)
+}
+
+function strangeReference(text: string, sources: CheckablePassage[]): Problem | undefined {
+  const reference = referencesOf(text).find((one) => !sources.some((source) => names(source, one)))
+  if (reference) return { reason: 'unknown_reference', detail: reference.raw }
+  const sign = subsectionsOf(text).find((one) => !sources.some(({ signs }) => signs.has(one)))
+  if (sign) return { reason: 'unknown_reference', detail: `(${sign})` }
+  const act = actNames(text).find(({ name }) => !sources.some(({ acts }) => acts.some((known) => isAct(name, known))))
+  if (act) return { reason: 'unknown_act', detail: act.name }
+  const unsigned = signaturesOf(text).find((one) => !sources.some(({ signatures }) => signatures.has(one)))
+  return unsigned ? { reason: 'unknown_act', detail: unsigned } : undefined
+}
+
+/** A place that a person names without its Act may be of any. */
+function names(source: CheckablePassage, { act, places }: Reference): boolean {
+  return places.every((place) =>
+    source.places.some(
+      (known) =>
+        known.base === place.base &&
+        (!act || !known.act || isAct(act, known.act)) &&
+        place.path.every((part, i) => (known.own ? source.signs.has(part) : known.path[i] === part)),
+    ),
+  )
+}
+
+function strangeNumber(text: string, sources: CheckablePassage[]): Problem | undefined {
+  const bare = blankOut(text, [...referencesOf(text), ...actNames(text)])
+  const said = quantitiesOf(bare, 'sentence')
+  const known = sources.flatMap(({ quantities }) => quantities)
+  const isKnown = (one: Quantity) => isSupported(one, known) || isSection(one, sources)
+  // "There are two ways:" counts the items that follow, and "back to zero" counts nothing
+  const isLeadIn = /:\s*$/.test(text)
+  const isNoAmount = ({ unit, value }: Quantity) => unit === '' && (isLeadIn || value === 0)
+  const strange = said.find(
+    (one) => !isNoAmount(one) && !isKnown(one) && !isComputed(one, said.filter(isKnown), sources),
+  )
+  return strange && { reason: 'number', detail: [strange.raw, strange.unit].filter(Boolean).join(' ') }
+}
+
+/** A number that stands alone may be a section's, in a language whose word for "section" we do not know. */
+const isSection = ({ unit, value }: Quantity, sources: CheckablePassage[]) =>
+  unit === '' && sources.some(({ places }) => places.some(({ base }) => base === String(value)))
+
+function blankOut(text: string, ranges: { start: number; end: number }[]): string {
+  let out = text
+  for (const { start, end } of ranges) out = out.slice(0, start) + ' '.repeat(end - start) + out.slice(end)
+  return out
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { ChangeSource, Effect } from '#contract/law-state.ts'
+import { rows } from '#server/db/query.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { documents, lawChanges } from '#server/features/library/tables.ts'
+import type { Change } from './change.ts'
+import { type LawState, stateOf } from './state.ts'
+
+/** A change with the ordinal of its section in the current text. */
+export type FoundChange = Change & { section: number | null }
+
+type Row = {
+  document_id: string
+  section: number | null
+  number: string
+  place: string
+  effect: Effect
+  source: ChangeSource
+  made_by: string
+  maker: string
+  made_by_document: string | null
+  started: string | null
+  proof: string
+  since: string | null
+  note: string
+  unread: boolean
+  undated: boolean
+}
+
+/** All changes of some documents' current texts, by document, in the order in which they are told. */
+export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Promise<Map<string, FoundChange[]>> {
+  return grouped(
+    await rows<Row>(db, sql`select ${COLUMNS} where c.document_id = any(${`{${documentIds}}`}::uuid[]) order by c.id`),
+  )
+}
+
+const COLUMNS = sql`c.document_id, c.section, c.number, c.place, c.effect, c.source, c.made_by, c.made_by_document, c.proof, c.since,
+    c.note, c.unread, c.undated, coalesce(nullif(c.maker, ''), nullif(m.title, ''), m.name, '') as maker,
+    (select k.since from ${lawChanges} k where k.document_id = c.made_by_document and k.number = '' and k.effect = 'commenced'
+      and c.undated order by k.id limit 1) as started
+  from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)
+    left join ${documents} m on m.id = c.made_by_document`
+
+function grouped(found: Row[]): Map<string, FoundChange[]> {
+  const byDocument = new Map<string, FoundChange[]>()
+  for (const row of found) {
+    const known = byDocument.get(row.document_id) ?? []
+    known.push(changeOf(row))
+    byDocument.set(row.document_id, known)
+  }
+  return byDocument
+}
+
+function changeOf(row: Row): FoundChange {
+  const { section, number, place, effect, source, made_by: by, made_by_document: madeByDocument, proof } = row
+  // an Act that starts on a day fixed elsewhere counts from the day that somebody found
+  const since = row.started ?? row.since
+  return {
+    section,
+    number,
+    place,
+    effect,
+    by,
+    source,
+    ...(since && { since }),
+    ...(row.note && { note: row.note }),
+    ...(row.unread && { unread: true }),
+    ...(row.undated && !row.started && { undated: true }),
+    ...(row.maker && { maker: row.maker }),
+    ...(source === 'text_note' && { inText: true }),
+    ...(madeByDocument && { madeByDocument }),
+    ...(proof && { proof }),
+  }
+}
+
+/** A section of the library's current text of a document. */
+export type SectionKey = { documentId: string; section: number; asAt?: string }
+
+const keyOf = ({ documentId, section }: SectionKey) => `${documentId} ${section}`
+
+/** How some sections stand on a day, by `documentId section`; sections of which no change is known are left out. */
+export async function statesOf(db: Db | Tx, sections: SectionKey[], on: string): Promise<Map<string, LawState>> {
+  if (!sections.length) return new Map()
+  const wanted = sections.map(({ documentId, section }) => ({ document_id: documentId, section }))
+  const found = grouped(
+    await rows<Row>(
+      db,
+      sql`select distinct on (c.id) ${COLUMNS}
+        join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(document_id uuid, section int)
+          on w.document_id = c.document_id and (c.section = w.section or c.number = '')
+        order by c.id`,
+    ),
+  )
+  return new Map(
+    sections.flatMap((one) => {
+      const changes = (found.get(one.documentId) ?? []).filter(
+        ({ section, number }) => !number || section === one.section,
+      )
+      return changes.length ? [[keyOf(one), stateIn(found.get(one.documentId) ?? [], changes, one, on)] as const] : []
+    }),
+  )
+}
+
+/** A text without a date speaks at least from the last change that its notes tell. */
+function stateIn(all: FoundChange[], changes: FoundChange[], { asAt }: { asAt?: string }, on: string): LawState {
+  const noted = all
+    .flatMap(({ inText, since }) => (inText && since ? [since] : []))
+    .toSorted()
+    .at(-1)
+  const day = asAt ?? noted
+  return stateOf(changes, { on, ...(day && { asAt: day }) })
+}
+
+export const stateKey = keyOf
