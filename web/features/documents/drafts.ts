@@ -1,16 +1,14 @@
 import { DRAFT_KEY } from '#contract/product.ts'
-import * as z from 'zod/mini'
 import { logQuietly } from '#web/lib/log.ts'
 import type { FormValues } from './form-values.ts'
 
-const Draft = z.object({
-  fileName: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.record(z.string(), z.string()))])),
+export type Draft = {
+  fileName: string
+  values: FormValues
   /** The key this was sent under: sent once more as it is, it is charged once, also by who closed the form meanwhile. */
-  sentAs: z.optional(z.string()),
-  keptAt: z._default(z.number(), 0),
-})
-export type Draft = Omit<z.infer<typeof Draft>, 'values'> & { values: FormValues }
+  sentAs?: string
+  keptAt: number
+}
 
 /** A half-filled form tells about a person's affairs: it is not kept for ever. */
 const LIFE_MS = 30 * 24 * 3_600_000
@@ -19,8 +17,9 @@ const keyOf = (userId: string, templateId: string) => `${DRAFT_KEY}${userId}:${t
 /** The half-filled form of this person and template, or null. Whoever shares the browser has drafts of their own. */
 export function readDraft(userId: string, templateId: string): Draft | null {
   try {
-    const draft = Draft.safeParse(JSON.parse(localStorage.getItem(keyOf(userId, templateId)) ?? 'null')).data
-    return !draft || Date.now() - draft.keptAt > LIFE_MS ? null : draft
+    const draft = JSON.parse(localStorage.getItem(keyOf(userId, templateId)) ?? 'null') as Partial<Draft> | null
+    if (typeof draft?.fileName !== 'string' || typeof draft.values !== 'object' || !draft.values) return null
+    return Date.now() - (draft.keptAt ?? 0) > LIFE_MS ? null : (draft as Draft)
   } catch {
     return null
   }

@@ -1,15 +1,17 @@
 import { saveConversation } from '#contract/consultations.ts'
 import { LOCAL_CHAT_KEY } from '#contract/product.ts'
-import * as z from 'zod/mini'
 import { api } from '#web/lib/api/client.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { currentPerson } from './personal.ts'
 
-const LocalMessage = z.object({ role: z.enum(['user', 'assistant']), content: z.string() })
-export type LocalMessage = z.infer<typeof LocalMessage>
+export type LocalMessage = { role: 'user' | 'assistant'; content: string }
 /** A chat as it is kept: whose it is and which consultation, so that it never becomes another's. */
 export type LocalChat = { userId: string; conversationId: string; messages: LocalMessage[] }
-const StoredChat = z.object({ userId: z.string(), conversationId: z.string(), messages: z.array(z.unknown()) })
+
+const isMessage = (value: unknown): value is LocalMessage => {
+  const { role, content } = (value ?? {}) as Partial<LocalMessage>
+  return (role === 'user' || role === 'assistant') && typeof content === 'string'
+}
 
 /**
  * The chat kept in this browser under `chatMessages`; null without one, for nobody, and for anyone but the person whose it
@@ -17,9 +19,10 @@ const StoredChat = z.object({ userId: z.string(), conversationId: z.string(), me
  */
 export function readLocalChat(): LocalChat | null {
   try {
-    const stored = StoredChat.safeParse(JSON.parse(localStorage.getItem(LOCAL_CHAT_KEY) ?? 'null')).data
-    if (!stored?.userId || stored.userId !== currentPerson() || !stored.conversationId) return null
-    return { ...stored, messages: stored.messages.flatMap((one) => LocalMessage.safeParse(one).data ?? []) }
+    const stored = JSON.parse(localStorage.getItem(LOCAL_CHAT_KEY) ?? 'null') as Partial<LocalChat> | null
+    const { userId, conversationId, messages } = stored ?? {}
+    if (!userId || userId !== currentPerson() || !conversationId || !Array.isArray(messages)) return null
+    return { userId, conversationId, messages: messages.filter(isMessage) }
   } catch {
     return null
   }

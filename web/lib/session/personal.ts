@@ -1,5 +1,4 @@
 import { DRAFT_KEY, LOCAL_CHAT_KEY } from '#contract/product.ts'
-import * as z from 'zod/mini'
 import { logQuietly } from '#web/lib/log.ts'
 import { store } from './session-store.ts'
 
@@ -27,11 +26,10 @@ export const currentPerson = (): string | undefined => store.get().user?._id
 
 const keyOf = (kind: PersonalKind, name: string) => `${kind}${currentPerson() ?? ''}:${name}`
 
-/** What was kept for the person signed in; null for nothing, for anybody else's, and for what does not fit `schema`. */
-export function readPersonal<Value>(kind: PersonalKind, name: string, schema: z.ZodMiniType<Value>): Value | null {
+/** What was kept for the person signed in; null for nothing, and for anybody else's. */
+export function readPersonal<Value>(kind: PersonalKind, name: string): Value | null {
   try {
-    const entry: unknown = JSON.parse(localStorage.getItem(keyOf(kind, name)) ?? 'null')
-    return z.object({ value: schema }).safeParse(entry).data?.value ?? null
+    return (JSON.parse(localStorage.getItem(keyOf(kind, name)) ?? 'null') as { value: Value } | null)?.value ?? null
   } catch {
     return null
   }
@@ -47,7 +45,6 @@ export function writePersonal(kind: PersonalKind, name: string, value: unknown):
   }
 }
 
-const Kept = z.object({ userId: z.optional(z.string()), keptAt: z.optional(z.number()) })
 type Entry = { owner: string; keptAt?: number }
 
 /** Whose a stored entry is, and since when; null for one that belongs to no person. */
@@ -58,9 +55,9 @@ function entryOf(key: string): Entry | null {
   return { owner: kind ? key.slice(kind.length).split(':')[0]! : (userId ?? ''), keptAt }
 }
 
-function parsed(text: string | null): z.infer<typeof Kept> {
+function parsed(text: string | null): { userId?: string; keptAt?: number } {
   try {
-    return Kept.safeParse(JSON.parse(text ?? '{}')).data ?? {}
+    return (JSON.parse(text ?? '{}') ?? {}) as { userId?: string; keptAt?: number }
   } catch {
     return {}
   }

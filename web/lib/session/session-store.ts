@@ -1,4 +1,4 @@
-import { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth.ts'
 import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS } from '#contract/product.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { createStore } from '#web/lib/store.ts'
@@ -22,7 +22,8 @@ let refreshedAt = Date.now()
 
 function readUser(): User | null {
   try {
-    return User.safeParse(JSON.parse(readCookie(COOKIE_USER) ?? 'null')).data ?? null
+    const user = JSON.parse(readCookie(COOKIE_USER) ?? 'null') as User | null
+    return typeof user?._id === 'string' ? user : null
   } catch {
     return null
   }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { writePersonal, readPersonal } from './personal.ts'
 
 /** The draft of the start screen. */
@@ -10,12 +9,12 @@ export const START_DRAFT = 'start'
  * ran out. `name` is where it is written.
  */
 export function useDraft(name: string) {
-  const [text, setText] = useState(() => readPersonal('messageDraft:', name, z.string()) ?? '')
+  const [text, setText] = useState(() => readPersonal<string>('messageDraft:', name) ?? '')
   useEffect(() => writePersonal('messageDraft:', name, text || null), [name, text])
   return [text, setText] as const
 }
 
 /** Forgets a draft once it has been sent; what was written since stays. */
 export function forgetDraft(name: string, sent: string): void {
-  if (readPersonal('messageDraft:', name, z.string())?.trim() === sent) writePersonal('messageDraft:', name, null)
+  if (readPersonal<string>('messageDraft:', name)?.trim() === sent) writePersonal('messageDraft:', name, null)
 }

@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import * as z from 'zod/mini'
 import { stopAnswer, type AnswerEvent } from '#contract/answers.ts'
 import { postMessage, type Conversation } from '#contract/consultations.ts'
 import { LONG_MESSAGE_MAX, MESSAGE_MAX, REPLY_PRICE } from '#contract/product.ts'
@@ -33,12 +32,12 @@ const ADDRESS_MAX = 6_000
 export type AskResult = { end: 'complete' | 'failed' | 'aborted' | 'busy'; sent: boolean; runId?: string }
 
 /** A question on its way, and how many messages the consultation had when it was asked. */
-const WaitingQuestion = z.object({ text: z.string(), before: z.number() })
+type WaitingQuestion = { text: string; before: number }
 const TAKEN_BACK = 'taken back'
 
 /** A question that was asked here and, for all this browser knows, never reached the server: with a reload it is still to be sent. */
 export function waitingQuestion(conversation: Conversation): string | undefined {
-  const waiting = readPersonal('waitingQuestion:', conversation.id, WaitingQuestion)
+  const waiting = readPersonal<WaitingQuestion>('waitingQuestion:', conversation.id)
   if (!waiting) return undefined
   if (questionStateOf(conversation, waiting.before, waiting.text) === 'missing') return waiting.text
   forgetWaiting(conversation.id)
@@ -114,7 +113,7 @@ async function runAnswer({ queries, conversationId, text, dispatch, signal }: Ru
     return { end: 'aborted', sent: true }
   }
   if (text !== undefined) {
-    writePersonal('waitingQuestion:', conversationId, { text, before } satisfies z.infer<typeof WaitingQuestion>)
+    writePersonal('waitingQuestion:', conversationId, { text, before } satisfies WaitingQuestion)
     changeConversation(queries, conversationId, (now) => withQuestion(now, text))
   }
 
