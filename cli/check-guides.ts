@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { readCurated } from '#server/features/library/changes/curated.ts'
+import { readCorpus as readStatutes, type Statute, statuteOf } from '#server/features/library/import/corpus-act.ts'
+import { checkChanges, deadLaw } from './lib/law-of-corpus.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { parseGuide, readCitations, type Citation, type Guide } from '#server/features/library/import/guide.ts'
 
@@ -85,6 +88,32 @@ function isBody(act: CorpusAct, part: string | null): boolean {
   return foldTitle(act.title) === 'constitution of zimbabwe' ? /^schedule 1\b/i.test(part ?? '') : !schedule
 }
 
+/** Words by which a guide tells that law ended; exact words, looked for in the paragraph that cites. */
+const TOLD =
+  /\b(?:repealed|no longer|old (?:law|act|text|rules?)|struck down|ended|lapsed|abolished|replaced|expired|still prints)\b/i
+
+/** Citations of law that ended, in paragraphs that do not say so. */
+export function checkDeadLaw(guides: Map<string, Guide>, dead: (act: string, number: string) => string | undefined) {
+  return [...guides].flatMap(([name, { body }]) =>
+    body.split(/\n\s*\n/).flatMap((paragraph) => {
+      if (TOLD.test(paragraph)) return []
+      return readCitations(paragraph).citations.flatMap(({ act, chapter, sections, raw }) =>
+        sections.flatMap((section) => {
+          const number = /^\d+[A-Z]*/.exec(section)?.[0] ?? ''
+          const ended = number && dead(chapter ? `${act} [Chapter ${chapter}]` : act, number)
+          return ended ? [`${name}: ${raw}, s ${number} is cited as living law. ${ended}`] : []
+        }),
+      )
+    }),
+  )
+}
+
+async function statutesOf(file: string): Promise<Statute[]> {
+  const statutes: Statute[] = []
+  for await (const act of readStatutes(file)) statutes.push(statuteOf(act))
+  return statutes
+}
+
 function readGuides(folder: string): Map<string, Guide> {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -92,20 +121,33 @@ function readGuides(folder: string): Map<string, Guide> {
   return new Map(names.map((name) => [name, parseGuide(readFileSync(join(folder, name), 'utf8'))]))
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { corpus: { type: 'string' }, guides: { type: 'string', default: 'content/library' } },
+    options: {
+      corpus: { type: 'string' },
+      guides: { type: 'string', default: 'content/library' },
+      changes: { type: 'string', default: 'content/changes.jsonl' },
+    },
   })
   if (!values.corpus) {
     console.error('Say which corpus to check against: --corpus FILE.jsonl.gz')
     process.exit(2)
   }
   const guides = readGuides(values.guides)
-  const problems = checkGuides(guides, readCorpus(values.corpus))
+  const statutes = await statutesOf(values.corpus)
+  const changes = readCurated(readFileSync(values.changes, 'utf8'))
+  const today = new Date().toISOString().slice(0, 10)
+  const problems = [
+    ...checkGuides(guides, readCorpus(values.corpus)),
+    ...checkChanges(changes, statutes),
+    ...checkDeadLaw(guides, deadLaw(changes, statutes, today)),
+  ]
   for (const problem of problems) console.error(problem)
   const count = [...guides.values()].reduce((sum, guide) => sum + readCitations(guide.body).citations.length, 0)
-  console.log(`${guides.size} guides, ${count} citations, ${problems.length} problems`)
+  console.log(
+    `${guides.size} guides, ${count} citations, ${changes.length} changes of the law, ${problems.length} problems`,
+  )
   process.exit(problems.length > 0 ? 1 : 0)
 }
 
-main()
+await main()

@@ -228,7 +228,9 @@ export const lawChanges = pgTable(
   },
   (t) => [
     index('law_changes_document_idx').on(t.documentId, t.section),
-    index('law_changes_act_idx').on(t.act),
+    index('law_changes_act_idx')
+      .on(t.act)
+      .where(sql`source <> 'text_note'`),
     index('law_changes_told_by_idx').on(t.toldBy),
   ],
 )

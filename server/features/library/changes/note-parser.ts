@@ -39,6 +39,8 @@ const PIECE = new RegExp(
   ].join('|'),
   'gi',
 )
+/** An editor's remark that a change was not made. */
+const UNDONE = /\bnot (?:amended|repealed|substituted|inserted|deleted|incorporated)\b/i
 /** What follows tells why or into what, and names other provisions. */
 const ASIDE = /\b(?:which|see now|to substitute|to insert|to read|instead of)\b/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -47,6 +49,7 @@ type Made = { effect: Effect; by: string; since?: string }
 
 /** What an editor's note says was done and by what, in its order; empty for other words in brackets. */
 export function readNote(note: string): Made[] {
+  if (UNDONE.test(note)) return []
   const made: Made[] = []
   let effect: Effect | undefined
   let section: string | undefined

@@ -35,13 +35,32 @@ export async function refreshChanges(db: Db | Tx, documentId: string): Promise<v
       .delete(lawChanges)
       .where(eq(lawChanges.toldBy, documentId))
       .returning({ act: lawChanges.act })
-    for (let i = 0; i < found.length; i += BATCH) await tx.insert(lawChanges).values(found.slice(i, i + BATCH))
+    for (let i = 0; i < found.length; i += BATCH) await insertRows(tx, found.slice(i, i + BATCH))
     return former
   })
   const own = await db.select().from(documentProfiles).where(eq(documentProfiles.documentId, documentId))
   const names = [...touched, ...found, ...own].map(({ act }) => act)
   const chapters = [...found, ...own].flatMap(({ chapter }) => chapter ?? [])
   await relateChanges(db, { names: [...new Set(names)], chapters: [...new Set(chapters)] })
+}
+
+/** One parameter instead of twenty for each row: an Act may have hundreds of notes, and the import waits. */
+async function insertRows(tx: Tx, told: Row[]) {
+  const values = told.map(({ toldBy, documentId, textId, madeBy, madeByDocument, ...row }) => ({
+    ...row,
+    told_by: toldBy,
+    document_id: documentId,
+    text_id: textId,
+    made_by: madeBy,
+    made_by_document: madeByDocument,
+  }))
+  await tx.execute(sql`insert into ${lawChanges} (source, told_by, act, chapter, year, document_id, text_id, section, number, place,
+      effect, made_by, made_by_document, proof, since, undated)
+    select source, told_by, act, chapter, year, document_id, text_id, section, number, place,
+      effect, made_by, made_by_document, proof, since, coalesce(undated, false)
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as n(source text, told_by uuid, act text, chapter text, year int,
+      document_id uuid, text_id uuid, section int, number text, place text, effect text, made_by text, made_by_document uuid,
+      proof text, since text, undated boolean)`)
 }
 
 async function tellingOf(db: Db | Tx, documentId: string): Promise<Telling | undefined> {
@@ -147,6 +166,8 @@ function repealsIn({ text, title, chapter: own }: Telling, sections: NotedSectio
         const proof = clean(words.slice(Math.max(0, at - 160), at + 160).trim())
         return {
           act: '',
+          number: '',
+          place: '',
           chapter,
           effect: 'repealed' as const,
           madeBy: number ? `${title}, s ${number}` : title,

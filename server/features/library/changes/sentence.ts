@@ -28,7 +28,8 @@ const DONE = {
 /** Changes told of one section; the rest are counted. */
 const TOLD = 2
 
-const by = (change: Change) => ` by ${/^(?:the|an?) /i.test(change.by) ? '' : 'the '}${change.by}`
+const by = (change: Change) =>
+  ` by ${/^(?:(?:the|an?) |(?:act|si|chapter|statutory instrument|section) \d)/i.test(change.by) ? '' : 'the '}${change.by}`
 const REPORTED = ' (Reported; not read here.)'
 const noteOf = ({ note, unread }: Change) => `${note ? ` ${note}` : ''}${unread ? REPORTED : ''}`
 
