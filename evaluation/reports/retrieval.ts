@@ -48,14 +48,9 @@ function byStyle(whole: Awaited<ReturnType<typeof evaluate>>): string {
 function grid(): Method[] {
   const methods: Method[] = []
   for (const act of [0, 0.35, 0.7, 1.4])
-    for (const heading of [0, 0.3, 0.6])
-      for (const beside of [0, 0.15, 0.3])
-        for (const guide of [0, 0.3, 0.6])
-          for (const asked of [0, 0.5, 0.75, 1.1])
-            for (const translate of [false, true]) {
-              const neighbour = { question: beside, terms: beside }
-              methods.push({ weights: { ...WEIGHTS, act, heading, neighbour, guide, asked }, translate })
-            }
+    for (const guide of [0, 0.3, 0.6])
+      for (const asked of [0, 0.25, 0.5, 1])
+        for (const translate of [false, true]) methods.push({ weights: { ...WEIGHTS, act, guide, asked }, translate })
   return methods
 }
 
@@ -71,7 +66,7 @@ function crossValidated(found: Collected): string {
 }
 
 function worth(alone: Collected, found: Collected, rewrites: Collected): string {
-  const { act, heading, neighbour, guide, asked } = WEIGHTS
+  const { act, guide, asked } = WEIGHTS
   const weights = { ...NOTHING }
   const at = (name: string, from: Collected, method: Method, by?: Collected) => {
     const of = scores(from.map((one) => placeOf(one, method)))
@@ -88,16 +83,12 @@ function worth(alone: Collected, found: Collected, rewrites: Collected): string 
   }
   add('+ plain words', {})
   add('+ what the Act is about', { act })
-  add('+ words of the heading', { heading })
-  add('+ neighbouring sections', { neighbour })
   add('+ guides as bridges', { guide })
   add('+ thesaurus and spelling', {}, true)
   add('+ questions of the bank: all', { asked }, true)
   const without = (name: string, less: Partial<typeof weights>) =>
     rows.push(at(`all without ${name}`, found, { weights: { ...WEIGHTS, ...less }, translate: true }, rewrites))
   without('what the Act is about', { act: 0 })
-  without('words of the heading', { heading: 0 })
-  without('neighbouring sections', { neighbour: NOTHING.neighbour })
   without('guides', { guide: 0 })
   without('questions of the bank', { asked: 0 })
   rows.push(at('all without thesaurus and spelling', found, { ...METHOD, translate: false }, rewrites))

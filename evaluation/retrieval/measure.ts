@@ -22,14 +22,7 @@ export type Method = { weights: Weights; translate: boolean }
 
 export const METHOD: Method = { weights: WEIGHTS, translate: true }
 /** BM25 and nothing else. */
-export const NOTHING: Weights = {
-  ...WEIGHTS,
-  asked: 0,
-  act: 0,
-  heading: 0,
-  guide: 0,
-  neighbour: { question: 0, terms: 0 },
-}
+export const NOTHING: Weights = { ...WEIGHTS, asked: 0, act: 0, guide: 0 }
 
 const FIRST = 10
 

@@ -58,7 +58,7 @@ describe('the list of past consultations', () => {
     expect(found[0]).toMatchObject({
       title: NOTICE,
       starred: false,
-      tags: ['Workshops Act'],
+      tags: expect.arrayContaining(['Workshops Act']) as string[],
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       messages: [{ sender: 'user' }, { sender: 'ai' }],
     })
@@ -153,7 +153,7 @@ describe('saving a consultation', () => {
     const conversationId = await converse(server, token)
     await ask(server, { token, conversationId, message: NOTICE })
     const tagged = await server.call(api.saveConversation, { conversationId, messages: [] }, token)
-    expect(tagged.body.tags).toEqual(['Workshops Act'])
+    expect(tagged.body.tags[0]).toBe('Workshops Act')
     const bare = await server.call(api.saveConversation, { messages, tags: '' }, token)
     expect(bare.body.tags).toEqual(['Analysis not available'])
   })

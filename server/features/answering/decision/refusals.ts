@@ -78,7 +78,11 @@ export function withNearest({ reason, sentence }: Refusal, nearest: Citation[]):
     sentence,
     lead,
     nearest
-      .map((one) => `- ${citationLink(one)}${one.heading ? ` ${one.heading.replace(/[\\`*_<[\]]/g, '\\$&')}` : ''}`)
+      .map(({ law, ...one }) =>
+        [`- ${citationLink(one)}`, plain(one.heading), law && `(${plain(law.sentence)})`].filter(Boolean).join(' '),
+      )
       .join('\n'),
   ].join('\n\n')
 }
+
+const plain = (words = '') => words.replace(/[\\`*_<[\]]/g, '\\$&')

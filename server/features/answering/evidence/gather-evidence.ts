@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, foldTitle, type Hit } from '#server/features/library/service.ts'
 import type { Scope } from '#server/features/answering/decision/decide.ts'
-import { type Danger, LEGAL_WORDS } from '#server/features/answering/reading/danger.ts'
+import type { Danger } from '#server/features/answering/reading/danger.ts'
 import { isForeign } from '#server/features/answering/reading/foreign.ts'
 import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
 import { type NamedAct, resolveActs, unknownSection } from '#server/features/answering/reading/named-acts.ts'
@@ -55,14 +55,13 @@ export type Material = { gathered: Gathered } | { reviewed: ReviewPassages }
 
 /** Searches the library and the person's own documents. Reads only: the answer is decided and shown elsewhere. */
 export async function gatherEvidence(ctx: Ctx, reading: Reading): Promise<Material> {
-  const { draft, question, previousQuestion, plan, danger, signal } = reading
+  const { draft, question, previousQuestion, plan, signal } = reading
   // what was asked in another language is searched, and weighed, in the language of the statutes
   const query = searchedText(plan.read?.english ?? question.text, previousQuestion)
   const acts = await resolveActs(ctx, question.text)
   const likelyActs = acts.flatMap(({ title, nearest }) => nearest ?? title ?? [])
   const passageQuery = {
-    // what the law calls the danger is searched too; what was found is weighed by the person's own words
-    question: [query, danger?.sure && LEGAL_WORDS[danger.kind]].filter(Boolean).join('\n'),
+    question: query,
     plan: { ...plan, acts: [...plan.acts, ...likelyActs] },
     conversationId: draft.run.conversationId,
   }
@@ -85,7 +84,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan }: Reading, search:
   const scope = aboutDocument ? 'law' : (plan.read?.scope ?? scopeByWords(question.text, judgment))
   const { hits: law, ...caveats } = ELSEWHERE.has(scope)
     ? { hits: library, repeals: [], notes: [] }
-    : await findCaveats(ctx, { question: question.text, passages: library, isRead: Boolean(plan.read) })
+    : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read) })
   const evidence = await weighEvidence(ctx, query, law)
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')

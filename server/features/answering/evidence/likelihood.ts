@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import type { Hit } from '#server/features/library/service.ts'
+import { type Hit, SCORE_UNIT } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { definitionAnswer } from './definition.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
@@ -78,9 +78,6 @@ export const FEATURES = [
 /** Statutes that are looked at, and how much better than another anything counts at most. */
 const STATUTES_LOOKED_AT = 5
 const RATIO_MAX = 3
-
-/** What a score of 1 by BM25 is in each engine: what tsvector sums up is about a hundredth (80 to 105 of it, on the same passages). */
-const SCORE_UNIT = { bm25: 1, tsvector: 0.01 }
 
 type Known = { hits: Hit[]; statutes: NearStatute[]; cover: Coverage; guide: FittingGuide | undefined; unit: number }
 

@@ -57,11 +57,24 @@ function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
   }
 }
 
-/** The words of a section that say most; undefined where none can be read alone. */
+/** The words of a section that say most, or else how it begins; undefined where neither can be read alone. */
 function excerptFrom(hit: Hit, scorer: Scorer): Excerpt | undefined {
-  const found = bestExcerpt(hit.text, ruleFirst(scorer, hit))
-  const excerpt = found && withoutHeading(hit, found)
-  return excerpt && isWhole(excerpt.text) ? excerpt : undefined
+  for (const one of [ruleFirst(scorer, hit), beginning()]) {
+    const found = bestExcerpt(hit.text, one)
+    const excerpt = found && withoutHeading(hit, found)
+    if (excerpt && isWhole(excerpt.text)) return excerpt
+  }
+  return undefined
+}
+
+/** Scores the first piece that it is given. */
+function beginning(): Scorer {
+  let first = true
+  return () => {
+    const score = first ? 1 : 0
+    first = false
+    return score
+  }
 }
 
 /** The nearest statutes, each with the words of it that say most. */

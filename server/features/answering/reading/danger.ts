@@ -56,13 +56,3 @@ const readModel = oncePerFile(readClassifier)
 export function dangerOf({ CONTENT_DIR }: { CONTENT_DIR: string }, question: string): Danger | undefined {
   return dangerIn(readModel(path.join(CONTENT_DIR, 'models', 'danger.json')), question)
 }
-
-/** What the law calls it: added to the search, so that what protects a person is found first. */
-export const LEGAL_WORDS: Record<DangerKind, string> = {
-  self_harm: '',
-  violence: 'domestic violence protection order police must help complainant',
-  child: 'child in need of care protection order police probation officer abuse',
-  medical: 'emergency medical treatment may not be refused hospital',
-  held: 'arrested detained police cells rights of arrested person bail forty-eight hours',
-  unclear: '',
-}

@@ -7,7 +7,6 @@ import { passages } from '#server/features/library/tables.ts'
 import { actNameOf } from '#server/features/library/acts/act-name.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { readCitations } from '#server/features/library/import/guide.ts'
-import { stems } from '#server/text/stem.ts'
 import { weightOfKind } from './weights.ts'
 
 /** A section as a guide cites it, without subsections. */
@@ -22,7 +21,6 @@ export type PassageMeta = {
   kind: string
   number: string
   heading: string
-  headingStems: string[]
   /** What its score counts for, by its kind. */
   weight: number
   /** Of a guide, the sections it cites. */
@@ -80,8 +78,8 @@ async function readPassageMeta(db: Ctx['db'], ids: number[]): Promise<PassageMet
 }
 
 /** Adds what follows from the rest, so that it is computed once and not at each search. */
-export function makePassageMeta(given: Omit<PassageMeta, 'headingStems' | 'weight'>): PassageMeta {
-  return { ...given, headingStems: stems(given.heading), weight: weightOfKind(given) }
+export function makePassageMeta(given: Omit<PassageMeta, 'weight'>): PassageMeta {
+  return { ...given, weight: weightOfKind(given) }
 }
 
 /** The sections that a guide's text cites, each Act with its chapter. */

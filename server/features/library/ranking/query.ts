@@ -9,7 +9,6 @@ export type Query = {
   text: string
   /** How often its own words are said: their scores are that many times higher. */
   times: number
-  stems: Set<string>
   /** A person's question rather than a list of terms: then sections that guides cite are raised. */
   isQuestion: boolean
 }
@@ -42,7 +41,6 @@ export function readQuery(query: string, thesaurus: Thesaurus, nearest: Correct)
   return {
     text: [...Array.from({ length: times }, () => searched), ...terms].join(' '),
     times,
-    stems: own,
     isQuestion: QUESTION.test(spoken),
   }
 }

@@ -9,12 +9,12 @@ export type Scored = Pick<PassageMeta, 'id' | 'textId' | 'section'> & { score: n
 
 /**
  * The candidates, best first. Pure. A passage counts more when its Act is about the question,
- * when its heading is what was asked, when a guide that matches cites it, and when its neighbours match too; stubs, short
- * titles and sections that amend other Acts count less; an Act in force stands before the one it repealed.
+ * when a guide that matches cites it, and when the bank has questions like this one for its section; stubs, short titles and
+ * sections that amend other Acts count less; an Act in force stands before the one it repealed.
  */
 export function rankCandidates(
   candidates: Candidate[],
-  query: Pick<Query, 'stems' | 'isQuestion' | 'times'>,
+  query: Pick<Query, 'isQuestion' | 'times'>,
   hinted: ActName[],
   weights: Weights = WEIGHTS,
 ): Scored[] {
@@ -24,24 +24,16 @@ export function rankCandidates(
     ? sectionsCitedByGuides(candidates, weights.guides, documentsOf)
     : new Map<string, number>()
   const scored = candidates.map(({ place, document, score, asked }) => {
-    const about = 1 + weights.act * document.about + weights.heading * headingShare(place, query.stems)
+    const about = 1 + weights.act * document.about
     const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.id, place.number)) ?? 0) : 0
     const hint = likely.has(document.id) ? weights.hint : 1
     const like = weights.asked * asked * query.times
     return { place, document, asked, score: (score * about + bridge + like) * hint * place.weight }
   })
-  raiseNeighbours(scored, query.isQuestion ? weights.neighbour.question : weights.neighbour.terms)
   lowerRepealed(scored, weights.asGood)
   return scored
     .sort((a, b) => b.score - a.score)
     .map(({ place: { id, textId, section }, score }) => ({ id, textId, section, score }))
-}
-
-/** The share of a heading's words that the query has. */
-function headingShare({ headingStems: words }: PassageMeta, wanted: Set<string>): number {
-  let shared = 0
-  for (const word of words) if (wanted.has(word)) shared++
-  return shared && shared / words.length
 }
 
 /** Looks up the ids of the candidates' documents that the name of an Act means. */
@@ -71,22 +63,6 @@ function sectionsCitedByGuides(
     }
   }
   return cited
-}
-
-/** Sections beside a good one are often about the same. */
-function raiseNeighbours(scored: Candidate[], weight: number): void {
-  const texts = new Map<string, Map<number, number>>()
-  for (const { place, score } of scored) {
-    const best = texts.get(place.textId) ?? new Map<number, number>()
-    texts.set(place.textId, best)
-    if (score > (best.get(place.section) ?? 0)) best.set(place.section, score)
-  }
-  for (const one of scored) {
-    const { kind, textId, section, weight: share } = one.place
-    if (kind === 'guide') continue
-    const best = texts.get(textId)!
-    one.score += weight * share * ((best.get(section - 1) ?? 0) + (best.get(section + 1) ?? 0))
-  }
 }
 
 /** Where an Act and the one that repealed it both answer about as well, the newer one stands first. */

@@ -7,16 +7,12 @@ export const WEIGHTS = {
   window: 80,
   /** A passage of the Act that is most about the question counts this much more, others in proportion. */
   act: 0.7,
-  /** A passage whose heading has only words of the question. */
-  heading: 0.3,
   /** What a section cited by a matching guide gains, as a share of the guide's own score. */
   guide: 0.3,
   /** How many matching guides count. */
   guides: 8,
   /** What a section gains of the score of its questions in the bank. */
-  asked: 0.75,
-  /** What a section gains of the scores of the sections before and after it, for a question and for a list of terms. */
-  neighbour: { question: 0.15, terms: 0.1 },
+  asked: 0.5,
   /** Passages of Acts that the rewrite names as likely. */
   hint: 1.25,
   /** The newer of two Acts goes first when it answers at least this well. */
@@ -36,3 +32,6 @@ const AMENDING =
 export function weightOfKind({ kind, heading }: { kind: string; heading: string }): number {
   return KIND[kind === 'section' && AMENDING.test(heading) ? 'amending' : kind] ?? 1
 }
+
+/** What a score of 1 by BM25 is in each engine: what tsvector sums up is about a hundredth (80 to 105 of it, on the same passages). */
+export const SCORE_UNIT = { bm25: 1, tsvector: 0.01 }
