@@ -18,6 +18,7 @@ import { planSearch } from './reading/search-plan.ts'
 import { GREETING_LINE, smallTalk, topicLine } from './reading/small-talk.ts'
 import { type Draft, sayOnce } from './runs/draft.ts'
 import { createLimiter } from '#server/limiter.ts'
+import { perProcess } from '#server/process-state.ts'
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 
@@ -25,7 +26,7 @@ export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
 const HISTORY = 12
 
 /** Searches that go on at once in one process. More would only keep what answers, and whoever asks, waiting for the database. */
-const searchLimiter = createLimiter(6)
+const searchLimiter = perProcess((_: Ctx) => createLimiter(6))
 
 /**
  * The way of a question: read it, gather evidence, decide, and present: composed by a model, or quoted without one. Each step
@@ -39,7 +40,7 @@ export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
 }
 
 async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> {
-  const step = await searchLimiter.run(
+  const step = await searchLimiter(ctx).run(
     async () => {
       const material = await gatherEvidence(ctx, reading)
       const decision = decideFor(ctx, reading, material)
