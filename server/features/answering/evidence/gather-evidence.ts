@@ -84,7 +84,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan }: Reading, search:
   const scope = aboutDocument ? 'law' : (plan.read?.scope ?? scopeByWords(question.text, judgment))
   const { hits: law, ...caveats } = ELSEWHERE.has(scope)
     ? { hits: library, repeals: [], notes: [] }
-    : await findCaveats(ctx, { question: question.text, passages: library, isRead: Boolean(plan.read) })
+    : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read) })
   const evidence = await weighEvidence(ctx, query, law)
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')

@@ -77,9 +77,12 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
 function promptPart(ctx: Ctx, hits: Hit[]): PromptPart {
   const prompted = hits.map(toPrompt)
   const checked = () =>
-    hits.map((hit) =>
-      checkedOnce(ctx)(`${hit.textId}:${hit.passageId}`, () => toCheckable({ ...hit, asAt: toPrompt(hit).asAt })),
-    )
+    hits.map((hit, i) => {
+      const { asAt, law } = prompted[i]!
+      return checkedOnce(ctx)(`${hit.textId}:${hit.passageId}:${law ?? ''}`, () =>
+        toCheckable({ ...hit, asAt, lawToday: law }),
+      )
+    })
   return { hits, prompted, checked }
 }
 

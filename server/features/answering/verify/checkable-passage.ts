@@ -12,6 +12,8 @@ export type Citable = {
   chapter?: string
   /** "31 December 2016", where the document says so. */
   asAt?: string
+  /** How it stands today, where that is not as it reads. */
+  lawToday?: string | undefined
 }
 
 /** A passage with everything a sentence may be checked against, worked out once an answer. */
@@ -30,8 +32,8 @@ export type CheckablePassage = {
 }
 
 export function toCheckable(passage: Citable): CheckablePassage {
-  const { title, number, part = '', heading = '', text, asAt = '', chapter = '' } = passage
-  const facts = [title, part, heading, text, asAt].join('\n')
+  const { title, number, part = '', heading = '', text, asAt = '', lawToday = '', chapter = '' } = passage
+  const facts = [title, part, heading, text, asAt, lawToday].join('\n')
   const spoken = referencesOf(text).flatMap(({ act, places }) =>
     places.map((place) => ({ act: act ?? title, base: place.base, path: place.path, own: false })),
   )
@@ -42,7 +44,7 @@ export function toCheckable(passage: Citable): CheckablePassage {
     text,
     places: [...own, ...spoken],
     signs: new Set([...text.matchAll(/\((\w{1,4})\)/g)].map((match) => match[1]!.toLowerCase())),
-    acts: [title, ...actNames(text).map(({ name }) => name)],
+    acts: [title, ...actNames(`${text}\n${lawToday}`).map(({ name }) => name)],
     signatures: new Set([...signaturesOf(facts), ...(chapter ? [chapter] : [])]),
     quantities: quantitiesOf(facts, 'passage'),
   }
