@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id } from './endpoint.ts'
+import { ShownLawState } from './law-state.ts'
 import { MESSAGE_MAX } from './product.ts'
 
 /** A passage an answer rests on; `substring` is verbatim in the document's text. */
@@ -17,6 +18,8 @@ export const Citation = z.object({
   own: z.optional(z.boolean()),
   /** Words were recognised from a picture of the page, and may be wrong. */
   recognised: z.optional(z.boolean()),
+  /** How the section stood on the day of the answer; absent where no change of it was known. */
+  law: z.optional(ShownLawState),
   /** Code of the public source page /p/{shortCode}. */
   shortCode: z.optional(z.string()),
 })

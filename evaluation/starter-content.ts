@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/tables.ts'
 import { readDocumentJob } from '#server/features/library/indexing/read-job.ts'
 import { seedGuides } from '#server/features/library/import/starter.ts'
+import { loadCurated } from '#server/features/library/changes/curated.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
 import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 
@@ -20,6 +21,7 @@ const tools = {
  */
 export async function loadStarterContent(ctx: Ctx) {
   await loadPlainWords(ctx)
+  await loadCurated(ctx)
   await loadQuestionBank(ctx)
   await seedGuides(ctx)
   const guides = await ctx.db

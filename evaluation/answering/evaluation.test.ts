@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Ctx } from '#server/context.ts'
 import { ROOT } from '#server/root.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { isForeign } from '#server/features/answering/reading/foreign.ts'
 import { checkPremise, premiseOf } from '#server/features/answering/evidence/premise.ts'
-import { withRepeals } from '#server/features/answering/evidence/repeals.ts'
 import { evaluationCases } from './cases.ts'
 import { verifyStatements } from './verification.ts'
 
@@ -100,18 +98,5 @@ describe('our own evaluation material', () => {
     expect(asks('Since an owner may lock the kite shop, what can I do?')).not.toBe('borne_out')
     expect(asks('Under which section may the owner lock a kite shop without a court order?')).not.toBe('borne_out')
     expect(asks('Which section allows an inspector to search a kite shop without a warrant?')).toBe('borne_out')
-  })
-
-  it('an Act that only our content knows to be repealed is law no longer; one of the same name with another chapter is', () => {
-    const ctx = { config: { CONTENT_DIR: content } } as Ctx
-    const hit = (title: string, chapter?: string) => ({ title, chapter, own: false }) as Hit
-    const [old, other, newer] = withRepeals(ctx, [
-      hit('Customary Marriages Act', '5:07'),
-      hit('Customary Marriages Act', '99:01'),
-      hit('Marriages Act, 2022', '5:15'),
-    ])
-    expect(old!.repealedBy).toBe('Marriages Act, 2022')
-    expect(other!.repealedBy).toBeUndefined()
-    expect(newer!.repealedBy).toBeUndefined()
   })
 })

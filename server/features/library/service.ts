@@ -48,6 +48,10 @@ export { readInWorker } from './reading/thread/read-in-worker.ts'
 export { actNameOf, chooseActs, sameAct } from './acts/act-name.ts'
 export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 
+// changes/: what changed the law since, and how a section stands today
+export { type ActEnd, endsOfActs } from './changes/ended-acts.ts'
+export { withLaw } from './changes/with-law.ts'
+
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'
 export { passagesOfAttachments } from './search/attached-passages.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Hit, checkQuotations } from '#server/features/library/service.ts'
+import { type Hit, checkQuotations, withLaw } from '#server/features/library/service.ts'
 import type { SourceCode } from '#server/features/answering/runs/events.ts'
 import type { Excerpt } from '#server/features/answering/presentation/excerpt.ts'
 import { labelOf, sectionOf, titleOf } from './labels.ts'
@@ -23,6 +23,7 @@ export function citationOf({ hit, excerpt }: CitedExcerpt): Citation {
     heading: hit.heading,
     asAt: hit.asAt,
     ...(hit.own && { own: true }),
+    ...(hit.law && { law: hit.law }),
   }
 }
 
@@ -34,6 +35,10 @@ export type ConfirmedCitations = Map<CitedExcerpt, Citation>
  */
 export async function confirmCitations(ctx: Ctx, wanted: CitedExcerpt[]): Promise<ConfirmedCitations> {
   const inPassage = wanted.filter(({ hit, excerpt }) => excerpt.text && hit.text.includes(excerpt.text))
+  const today = await withLaw(
+    ctx,
+    inPassage.map(({ hit }) => hit),
+  )
   const held = await checkQuotations(
     ctx,
     inPassage.map(({ hit, excerpt }) => ({ hit, substring: excerpt.text })),
@@ -43,7 +48,7 @@ export async function confirmCitations(ctx: Ctx, wanted: CitedExcerpt[]): Promis
     const { recognised } = held[i] ?? {}
     if (recognised === undefined) continue
     const code = !cited.hit.own && { shortCode: newCode() }
-    confirmed.set(cited, { ...citationOf(cited), ...(recognised && { recognised }), ...code })
+    confirmed.set(cited, { ...citationOf({ ...cited, hit: today[i]! }), ...(recognised && { recognised }), ...code })
   }
   return confirmed
 }

@@ -1,9 +1,8 @@
 import type { Ctx } from '#server/context.ts'
-import { foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
+import { type ActEnd, endsOfActs, foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
 import { titleOf } from '#server/features/answering/citations/labels.ts'
 import { type Repeal, repealsIn } from '#server/features/answering/reading/named-acts.ts'
 import { checkPremise, type Premise, PREMISE_NOTE } from './premise.ts'
-import { repealNoteOf, withRepeals } from './repeals.ts'
 
 /** `notes` are said before the answer; `hits` are the law in force. */
 export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[]; premise?: Premise }
@@ -11,34 +10,46 @@ export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[]; premise
 /** Sections of the newer Act that are looked at when only the repealed one was found. */
 const NEWER = 6
 
+/** `isRead`: a model reads the question, and says itself what it takes for granted wrongly. */
+type Asked = { question: string; passages: Hit[]; isRead: boolean }
+
 /**
  * What must be said before an answer: that an Act was repealed, and that the question takes something for granted which no
  * passage says. Of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for
  * this question stays, with the note.
  */
-export async function findCaveats(ctx: Ctx, question: string, passages: Hit[]): Promise<Caveats> {
-  const hits = withRepeals(ctx, passages)
-  const premise = checkPremise(question, hits)
+export async function findCaveats(ctx: Ctx, { question, passages: hits, isRead }: Asked): Promise<Caveats> {
+  const premise = isRead ? undefined : checkPremise(question, hits)
   const all = await repealsIn(ctx, question, hits)
   // of an Act that nobody named and that would not have led the answer nothing need be said
   const repeals = all.filter(({ namedAs, isFirstHit }) => namedAs || isFirstHit)
+  const ends = await endsOfActs(
+    ctx,
+    all.map(({ old }) => old),
+  )
   const notes = [
-    ...repeals.map((repeal) => repealNoteOf(ctx, repeal.old) ?? repealNote(repeal)),
+    ...repeals.map((repeal) => repealNote(repeal, ends.get(repeal.old)?.note)),
     ...(premise && premise.status !== 'borne_out' ? [PREMISE_NOTE] : []),
   ]
   const isAnyRepealed = all.length > 0 || hits.some(({ repealedBy }) => repealedBy)
   return {
-    hits: isAnyRepealed ? await inForce(ctx, question, hits, all) : hits,
+    hits: isAnyRepealed ? await inForce(ctx, question, hits, all, ends) : hits,
     notes,
     repeals,
     ...(premise && { premise }),
   }
 }
 
-async function inForce(ctx: Ctx, question: string, hits: Hit[], repeals: Repeal[]): Promise<Hit[]> {
+async function inForce(
+  ctx: Ctx,
+  question: string,
+  hits: Hit[],
+  repeals: Repeal[],
+  ends: Map<string, ActEnd>,
+): Promise<Hit[]> {
   const isOf = (title: string) => (hit: Hit) => foldTitle(hit.title) === foldTitle(title)
   // what lapsed was not replaced by the Act under which it was made
-  const replaced = repeals.filter(({ old }) => !repealNoteOf(ctx, old))
+  const replaced = repeals.filter(({ old }) => !ends.get(old)?.note)
   const missing = replaced.map((one) => one.newer).filter((title) => !hits.some(isOf(title)))
   const query = repeals.reduce((text, { namedAs, newer }) => (namedAs ? text.replace(namedAs, newer) : text), question)
   const more = missing.length ? await searchLibrary(ctx, { query, limit: NEWER, acts: missing }) : []
@@ -54,5 +65,8 @@ async function inForce(ctx: Ctx, question: string, hits: Hit[], repeals: Repeal[
   return standing.length ? standing : hits
 }
 
-const repealNote = ({ old, newer }: Repeal) =>
-  `**The ${titleOf({ title: old })} is no longer in force:** the ${titleOf({ title: newer })} repealed it. This answer rests on the law in force.`
+/** `note`: what else than a plain repeal happened. */
+const repealNote = ({ old, newer }: Repeal, note: string | undefined) =>
+  note
+    ? `**The ${titleOf({ title: old })} is old law, or may be.** ${note}`
+    : `**The ${titleOf({ title: old })} is no longer in force:** the ${titleOf({ title: newer })} repealed it. This answer rests on the law in force.`

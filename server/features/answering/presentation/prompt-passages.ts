@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { definitionsFor, type Hit } from '#server/features/library/service.ts'
+import { definitionsFor, type Hit, withLaw } from '#server/features/library/service.ts'
 import { withNeighbours } from '#server/features/answering/evidence/find-passages.ts'
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 
@@ -12,7 +12,7 @@ const GUIDE_PARTS = 2
 
 /**
  * What a model is given to write from: our guide where one answers, the hits with the rest of their sections, and the
- * definition that decides what a word of the question means.
+ * definition that decides what a word of the question means; each with how it stands today.
  */
 export async function promptPassages(
   ctx: Ctx,
@@ -27,5 +27,5 @@ export async function promptPassages(
   ])
   const known = new Set(widened.map(({ passageId }) => passageId))
   const isNew = (hit: Hit) => !known.has(hit.passageId)
-  return [...(guide?.slice(0, GUIDE_PARTS) ?? []).filter(isNew), ...widened, ...meanings.filter(isNew)]
+  return withLaw(ctx, [...(guide?.slice(0, GUIDE_PARTS) ?? []).filter(isNew), ...widened, ...meanings.filter(isNew)])
 }

@@ -1,4 +1,5 @@
 import type { Citation } from '#contract/answers.ts'
+import { isDead, type ShownLawState } from '#contract/law-state.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
 import {
@@ -27,8 +28,12 @@ export function introduce(hit: Hit): string {
   return hit.asAt ? `${title} (text as at ${plainDate(hit.asAt)}) says:` : `${title} says:`
 }
 
-/** One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so. */
-export function renderQuote({ hit, excerpt }: CitedExcerpt, citation: Citation, before?: Hit): string {
+/**
+ * One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so.
+ * `isSaid`: how the law stands today was said of a passage before it.
+ */
+export function renderQuote({ hit, excerpt }: CitedExcerpt, shown: Citation, before?: Hit, isSaid = false): string {
+  const citation = isSaid ? { ...shown, law: undefined } : shown
   const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
   const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
   const section =
@@ -36,11 +41,24 @@ export function renderQuote({ hit, excerpt }: CitedExcerpt, citation: Citation, 
   const place = [section, heading ?? ''].filter(Boolean).join(', ')
   const meaning = plainMeaningOf(hit)
   const same = before?.heading === hit.heading && before?.number === hit.number
-  const lead =
-    place && !same
-      ? [`${place}${meaning ? `${stopOf(place)} In plain words: ${escapeMarkdown(meaning)}` : colonOf(place)}`]
-      : []
+  const lead = place && !same ? [leadOf(place, meaning, citation)] : stateOf(citation, same)
   return [...lead, lines.join('\n'), citationLink(citation)].join('\n\n')
+}
+
+/** How a section stands today goes into the words that introduce it: dead law is never quoted bare. */
+function leadOf(place: string, meaning: string | undefined, { law }: Citation): string {
+  const meant = meaning && `In plain words: ${escapeMarkdown(meaning)}`
+  if (!law) return meant ? `${place}${stopOf(place)} ${meant}` : `${place}${colonOf(place)}`
+  const old = isDead(law) ? 'The old text:' : 'Our text:'
+  return [`${place}${stopOf(place)}`, statement(law), meant, old].filter(Boolean).join(' ')
+}
+
+const stateOf = ({ law }: Citation, isSaid: boolean) => (law && !isSaid ? [statement(law)] : [])
+
+/** "No longer law: repealed …" with its first words in bold. */
+export function statement({ sentence }: ShownLawState): string {
+  const [first, ...rest] = escapeMarkdown(sentence).split(': ')
+  return rest.length ? `**${first}:** ${rest.join(': ')}` : `**${first}**`
 }
 
 /** A heading that ends with a sign of its own gets no second one. */

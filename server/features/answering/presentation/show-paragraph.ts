@@ -7,6 +7,7 @@ import {
   confirmCitations,
 } from '#server/features/answering/citations/cite.ts'
 import type { Composition } from './composition.ts'
+import { statement } from './render.ts'
 import { bestExcerpt, bySentence, withoutHeading } from './excerpt.ts'
 import { exactProblem, type ReadLine } from '#server/features/answering/verify/exact-checks.ts'
 import {
@@ -112,16 +113,25 @@ function placesOf(
 
 /** A sentence whose citations could not be confirmed in the stored text is not shown. */
 function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): string {
+  const told = new Set<string>()
   return lines
     .map(({ prefix, sentences }) => {
       const said = sentences.flatMap(({ text, cited }) => {
-        const links = cited.flatMap((one) => confirmed.get(one) ?? []).map(citationLink)
-        return cited.length && !links.length ? [] : [withLinks(text, [...new Set(links)])]
+        const citations = cited.flatMap((one) => confirmed.get(one) ?? [])
+        const links = citations.map(citationLink)
+        return cited.length && !links.length ? [] : [withLinks(text, [...new Set(links)]), ...statesOf(citations, told)]
       })
       return said.length ? prefix + said.join(' ') : ''
     })
     .filter(Boolean)
     .join('\n')
+}
+
+/** What became of the law that a sentence cites, once in a paragraph. */
+function statesOf(citations: Citation[], told: Set<string>): string[] {
+  const states = citations.flatMap(({ law }) => (law && !told.has(law.sentence) ? [law] : []))
+  for (const { sentence } of states) told.add(sentence)
+  return [...new Map(states.map((law) => [law.sentence, statement(law)])).values()]
 }
 
 /** Citations stand before the full stop, where a reader looks for them. */

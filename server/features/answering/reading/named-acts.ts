@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import {
+  endsOfActs,
   findActs,
   actTitles,
   citedSectionKeys,
@@ -10,7 +11,6 @@ import {
 } from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
 import { stemSet } from '#server/text/stem.ts'
-import { repealerOf } from '#server/features/answering/evidence/repeals.ts'
 
 /** Words of a title that need no capital, and how many words a title has at most. */
 const CONNECTING = new Set(['and', 'of', 'for', 'the', 'in', 'on', 'to', 'or', '&'])
@@ -59,12 +59,13 @@ export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[
   const held = await findActs(ctx, named)
   const unknown = named.filter((name) => !held.has(foldTitle(name)))
   const titles = unknown.length ? await actTitles(ctx) : []
+  const ends = await endsOfActs(ctx, unknown)
   const newer = await findActs(
     ctx,
-    unknown.flatMap((name) => repealerOf(ctx, name) ?? []),
+    unknown.flatMap((name) => ends.get(name)?.by ?? []),
   )
   return named.map((name): NamedAct => {
-    const title = held.get(foldTitle(name))?.title ?? newer.get(foldTitle(repealerOf(ctx, name) ?? ''))?.title
+    const title = held.get(foldTitle(name))?.title ?? newer.get(foldTitle(ends.get(name)?.by ?? ''))?.title
     if (title) return { name, title }
     const [nearest, isSame] = nearestTitle(name, titles)
     return isSame ? { name, title: nearest } : { name, ...(nearest && { nearest }) }
@@ -130,9 +131,9 @@ export type Repeal = { old: string; newer: string; namedAs?: string; isFirstHit?
 /** Acts that the question names, or that were found first, and that another Act put out of force. */
 export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
   const names = namedActs(question).slice(0, 4)
-  const acts = await findActs(ctx, names)
+  const [acts, ends] = await Promise.all([findActs(ctx, names), endsOfActs(ctx, names)])
   const ofNames = names.flatMap((name): Repeal[] => {
-    const { title = name, repealedBy = repealerOf(ctx, name) } = acts.get(foldTitle(name)) ?? {}
+    const { title = name, repealedBy = ends.get(name)?.by } = acts.get(foldTitle(name)) ?? {}
     return repealedBy ? [{ old: title, newer: repealedBy, namedAs: name }] : []
   })
   const statutes = hits.slice(0, 5).filter((hit) => hit.kind !== 'guide' && !hit.own)

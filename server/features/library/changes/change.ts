@@ -9,6 +9,8 @@ export type Change = {
   place: string
   /** What makes the change: "Act 22 of 2001, s 4", "Marriages Act, 2022, s 54(2)". */
   by: string
+  /** Title of the Act that makes it, where it is one. */
+  maker?: string
   /** The day from which it counts, "2022-09-16", or the month or year where no more is known. */
   since?: string
   /** One sentence that says more. */
@@ -18,6 +20,9 @@ export type Change = {
   unread?: boolean
   /** The law that makes it starts on a day that is fixed elsewhere, and no day is known. */
   undated?: boolean
+  /** Where the library's text of what makes it says so: its document, and the words, verbatim there. */
+  madeByDocument?: string
+  proof?: string
   /** The text of the library carries it already. */
   inText?: boolean
 }

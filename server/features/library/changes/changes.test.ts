@@ -6,6 +6,7 @@ import { documents, lawChanges, passages } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
 import { loadCurated } from './curated.ts'
+import { endsOfActs } from './ended-acts.ts'
 import { statesOf } from './find.ts'
 
 let server: TestServer
@@ -110,7 +111,13 @@ describe('the law as it stands', () => {
 
   it('is told by content, for what no text says', async () => {
     const line = { act: 'Kite Code Act', chapter: '9:90', section: '80', effect: 'struck_down', by: 'S v Kite, 2019' }
-    const known = { since: '2019-04-03', note: 'Boys may not be caned.', source: 'Law review.', readBy: 'nobody' }
+    const known = {
+      since: '2019-04-03',
+      note: 'Boys may not be caned.',
+      source: 'Law review.',
+      readBy: 'nobody',
+      reported: true,
+    }
     await curated({ ...line, ...known })
     expect(await stateOfSection('Kite Code Act', '80')).toMatchObject({
       kind: 'struck_down',
@@ -118,6 +125,23 @@ describe('the law as it stands', () => {
     })
     await curated()
     expect(await stateOfSection('Kite Code Act', '80')).toBeUndefined()
+  })
+
+  it('knows of Acts that the library does not hold, and tells those of one name apart by their chapter', async () => {
+    await curated(
+      {
+        act: 'Old Kites Act',
+        chapter: '5:07',
+        effect: 'repealed',
+        by: 'Kite Code Act',
+        source: 'Its text.',
+        readBy: 'us',
+      },
+      { act: 'Balloons Act', chapter: '9:93', effect: 'lapsed', by: 'Balloons Act', source: 'Its text.', readBy: 'us' },
+    )
+    const ends = await endsOfActs(server.ctx(), ['Old Kites Act', 'Old Kites Act [Chapter 99:01]', 'Balloons Act'])
+    expect([...ends]).toEqual([['Old Kites Act', { by: 'Kite Code Act' }]])
+    await curated()
   })
 
   it('is told anew and never twice when a text is stored again, and no longer by a text that says it no more', async () => {

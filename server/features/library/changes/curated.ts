@@ -39,7 +39,9 @@ export const CuratedChange = z.strictObject({
   proof: z.optional(words),
   /** Where it is known from. */
   source: words,
-  /** Who read that source; "nobody" for what is only reported, which people are told. */
+  /** Nobody read the law that makes the change: people are told that it is only reported. */
+  reported: z.optional(z.literal(true)),
+  /** Who read that source; "nobody" for what is from memory. */
   readBy: words,
 })
 export type CuratedChange = z.infer<typeof CuratedChange>
@@ -98,7 +100,7 @@ function rowOf(line: CuratedChange): typeof lawChanges.$inferInsert {
     since: line.since,
     note: line.note,
     readBy: `${line.source} Read by ${line.readBy}.`,
-    unread: line.readBy === 'nobody',
+    unread: line.reported ?? false,
     undated: line.undated,
   }
 }

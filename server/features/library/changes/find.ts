@@ -6,8 +6,8 @@ import { documents, lawChanges } from '#server/features/library/tables.ts'
 import type { Change } from './change.ts'
 import { type LawState, stateOf } from './state.ts'
 
-/** A change with where its proof can be opened. */
-export type FoundChange = Change & { section: number | null; madeByDocument?: string; proof?: string }
+/** A change with the ordinal of its section in the current text. */
+export type FoundChange = Change & { section: number | null }
 
 type Row = {
   document_id: string
@@ -17,7 +17,9 @@ type Row = {
   effect: Effect
   source: ChangeSource
   made_by: string
+  maker: string
   made_by_document: string | null
+  started: string | null
   proof: string
   since: string | null
   note: string
@@ -33,8 +35,11 @@ export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Pr
 }
 
 const COLUMNS = sql`c.document_id, c.section, c.number, c.place, c.effect, c.source, c.made_by, c.made_by_document, c.proof, c.since,
-    c.note, c.unread, c.undated
-  from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)`
+    c.note, c.unread, c.undated, coalesce(nullif(c.maker, ''), nullif(m.title, ''), m.name, '') as maker,
+    (select k.since from ${lawChanges} k where k.document_id = c.made_by_document and k.number = '' and k.effect = 'commenced'
+      and c.undated order by k.id limit 1) as started
+  from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)
+    left join ${documents} m on m.id = c.made_by_document`
 
 function grouped(found: Row[]): Map<string, FoundChange[]> {
   const byDocument = new Map<string, FoundChange[]>()
@@ -48,6 +53,8 @@ function grouped(found: Row[]): Map<string, FoundChange[]> {
 
 function changeOf(row: Row): FoundChange {
   const { section, number, place, effect, source, made_by: by, made_by_document: madeByDocument, proof } = row
+  // an Act that starts on a day fixed elsewhere counts from the day that somebody found
+  const since = row.started ?? row.since
   return {
     section,
     number,
@@ -55,10 +62,11 @@ function changeOf(row: Row): FoundChange {
     effect,
     by,
     source,
-    ...(row.since && { since: row.since }),
+    ...(since && { since }),
     ...(row.note && { note: row.note }),
     ...(row.unread && { unread: true }),
-    ...(row.undated && { undated: true }),
+    ...(row.undated && !row.started && { undated: true }),
+    ...(row.maker && { maker: row.maker }),
     ...(source === 'text_note' && { inText: true }),
     ...(madeByDocument && { madeByDocument }),
     ...(proof && { proof }),

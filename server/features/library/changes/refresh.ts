@@ -130,7 +130,8 @@ function changesOf(telling: Telling, sections: NotedSection[]): Row[] {
       madeBy: `${title}, s ${maker}`,
       proof: clean(proof),
     })),
-    ...repeals.map((repeal) => ({ ...told, ...repeal })),
+    // a law that takes the place of a whole Act is in the library because it started
+    ...repeals.map((repeal) => ({ ...told, ...repeal, undated: false })),
   ]
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ShownLawState } from '#contract/law-state.ts'
 
 /** A passage that a search gives. `start` and `end` are UTF-16 positions in the document's text; a higher score is better. */
 export type Hit = {
@@ -24,6 +25,8 @@ export type Hit = {
   chapter?: string
   /** Title of the document in the library that put this one out of force. */
   repealedBy?: string
+  /** How the section stands today; undefined where it is in force as it reads, or where nobody asked. */
+  law?: ShownLawState
   /** How like the question are those that the bank has for this section; undefined where it is not among the likest. */
   asked?: Asked
 }

@@ -18,6 +18,7 @@ import { findNamedSections, raiseNamed } from '#server/features/library/ranking/
 import { readSearchQuery } from '#server/features/library/ranking/query.ts'
 import type { PassageMeta } from '#server/features/library/ranking/passage-meta.ts'
 import { rankCandidates } from '#server/features/library/ranking/rank.ts'
+import { livingFirst, withLaw } from '#server/features/library/changes/with-law.ts'
 import { WEIGHTS } from '#server/features/library/ranking/weights.ts'
 
 export type { Hit } from './hit.ts'
@@ -72,7 +73,8 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
   ])
   const candidates = await withAskedSections(ctx, found, asked)
   const ranked = raiseNamed(fuseRankings(rankCandidates(candidates, read, likelyActs), nearest), named)
-  const hits = withAsked(await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit))), asked)
+  const shown = await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit)))
+  const hits = await withLaw(ctx, withAsked(shown, asked))
   const isNamed = (hit: RankedHit) =>
     named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
@@ -80,7 +82,7 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
     query,
     hits.filter((hit) => !isNamed(hit)),
   )
-  return [...hits.filter(isNamed), ...rest].slice(0, limit)
+  return [...hits.filter(isNamed), ...livingFirst(rest, WEIGHTS.asGood)].slice(0, limit)
 }
 
 /** Each hit with how like the question are those that the bank has for its section. */

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { isDead } from '#contract/law-state.ts'
+import type { Ctx } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import { passages } from '#server/features/library/tables.ts'
+import type { Hit } from '#server/features/library/search/hit.ts'
+import { stateKey, statesOf } from './find.ts'
+import { shownState } from './sentence.ts'
+import type { LawState } from './state.ts'
+
+/** ISO date of a moment. */
+export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** Hits of law with how each stands today, and, of an Act that ended as a whole, with what ended it. */
+export async function withLaw<T extends Hit>(ctx: Ctx, hits: T[]): Promise<T[]> {
+  const law = hits.filter(({ own, kind }) => !own && kind !== 'guide')
+  if (!law.length) return hits
+  const places = await rows<{ id: string | number; section: number }>(
+    ctx.db,
+    sql`select id, section from ${passages} where id = any(${`{${law.map(({ passageId }) => passageId)}}`}::bigint[])`,
+  )
+  const sectionOf = new Map(places.map(({ id, section }) => [Number(id), section]))
+  const keys = law.flatMap(({ passageId, documentId, asAt }) => {
+    const section = sectionOf.get(passageId)
+    return section === undefined ? [] : [{ documentId, section, ...(asAt && { asAt }) }]
+  })
+  const states = await statesOf(ctx.db, keys, dayOf(ctx.now()))
+  return hits.map((hit) => {
+    const section = sectionOf.get(hit.passageId)
+    const state = section === undefined ? undefined : states.get(stateKey({ documentId: hit.documentId, section }))
+    return state ? told(hit, state) : hit
+  })
+}
+
+function told<T extends Hit>(hit: T, state: LawState): T {
+  const law = shownState(state)
+  const end = state.kind === 'in_force' ? undefined : state.changes[0]
+  const endsAct = end && !end.number && ['repealed', 'superseded', 'lapsed'].includes(end.effect)
+  const repealedBy = hit.repealedBy ?? (endsAct ? end.maker || end.by : undefined)
+  return { ...hit, ...(law && { law }), ...(repealedBy && { repealedBy }) }
+}
+
+/**
+ * Puts law in force before dead law that comes about as near: a dead hit goes behind every living one whose score is at least
+ * `asGood` of its own. Guides stay where they are. Pure.
+ */
+export function livingFirst<T extends Pick<Hit, 'law' | 'score' | 'kind'>>(hits: T[], asGood: number): T[] {
+  const isOut = ({ law }: T) => law !== undefined && isDead(law)
+  if (!hits.some(isOut)) return hits
+  const ordered: T[] = []
+  const waiting: T[] = []
+  for (const hit of hits) {
+    if (isOut(hit)) waiting.push(hit)
+    else {
+      // what is far behind a dead section leaves it where it was
+      const passed = waiting.filter((dead) => hit.kind === 'guide' || hit.score < asGood * dead.score)
+      for (const dead of passed) ordered.push(...waiting.splice(waiting.indexOf(dead), 1))
+      ordered.push(hit)
+    }
+  }
+  return [...ordered, ...waiting]
+}
