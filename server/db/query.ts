@@ -43,9 +43,12 @@ export function onCommit(tx: Tx, work: () => void) {
   afterwards.set(tx, [...(afterwards.get(tx) ?? []), work])
 }
 
-/** Rows of a raw statement, the same from both drivers. */
-export async function rows<T>(db: Db | Tx, statement: ReturnType<typeof sql>): Promise<T[]> {
-  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
+/** Rows of a raw statement; their type is whatever the caller says that its statement gives. */
+export async function rows<T extends Record<string, unknown>>(
+  db: Db | Tx,
+  statement: ReturnType<typeof sql>,
+): Promise<T[]> {
+  return (await db.execute<T>(statement)).rows
 }
 
 /** The row of a statement that gives exactly one, such as an insert that returns what it stored. */

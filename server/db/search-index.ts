@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rows } from './query.ts'
 import type { Database, Db } from './types.ts'
 
 export const SEARCH_INDEX = 'passages_bm25_idx'
@@ -24,11 +25,12 @@ type Made = { name?: string; make: string }
 
 /** "If not exists" would lock the table to look, wait for a backup that reads it, and hold up everybody meanwhile. */
 async function existing(db: Db) {
-  const found = await db.execute(
+  const names = await rows<{ name: string }>(
+    db,
     sql`select indexname as name from pg_indexes where schemaname = current_schema()
       union all select table_name || '.' || column_name from information_schema.columns where table_schema = current_schema()`,
   )
-  return new Set((found as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name))
+  return new Set(names.map(({ name }) => name))
 }
 
 type Searched = {
@@ -168,8 +170,8 @@ export async function mergeSearchIndexes({ db, search }: Pick<Database, 'db' | '
 }
 
 async function enable(db: Db, extension: string) {
-  const found = await db.execute(sql`select 1 from pg_available_extensions where name = ${extension}`)
-  if (!(found as unknown as { rows: unknown[] }).rows.length) return false
+  const available = await rows(db, sql`select 1 from pg_available_extensions where name = ${extension}`)
+  if (!available.length) return false
   try {
     await db.execute(sql.raw(`create extension if not exists ${extension}`))
     return true

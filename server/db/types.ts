@@ -2,7 +2,14 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { FolderLock } from './lock.ts'
 
-export type Db = PgDatabase<PgQueryResultHKT>
+/** What a raw statement gives, the same from both drivers. */
+type StatementResult<Row> = { rows: Row[] }
+/** The same in the way that Drizzle asks for it. */
+interface RowsOfStatement extends PgQueryResultHKT {
+  type: StatementResult<this['row']>
+}
+
+export type Db = PgDatabase<RowsOfStatement>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Database = {

@@ -1,7 +1,6 @@
 import http from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import type { FileStore } from '#server/adapters/files.ts'
 import { addDocument } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/server.ts'
@@ -24,8 +23,8 @@ it('a file is read from the store no faster than a slow reader takes it, and let
     stream.once('close', () => (closed = true))
     return stream
   }
-  const files = { stream: async () => endless(), size: async () => PIECES * PIECE.length } as unknown as FileStore
-  const server = await testServer({}, { files })
+  const server = await testServer()
+  Object.assign(server.deps.files, { stream: async () => endless(), size: async () => PIECES * PIECE.length })
   try {
     const { token } = await signUp(server)
     const { id } = await addDocument(server, 'A large Act', [{ number: '1', text: 'Something.' }])

@@ -15,8 +15,16 @@ export type ClaimedJob = {
   deaths: number
 }
 
-/** Takes the job of these kinds that is longest due, or undefined: one that waits, or one whose process died. */
-export async function claimJob(deps: Deps, owner: string, kinds: string[]): Promise<ClaimedJob | undefined> {
+/**
+ * Takes the job of these kinds that is longest due, or undefined: one that waits, or one whose process died. `underWay` are
+ * ids of jobs that this process works on: when it was held up for longer than a lease, it does not begin them twice.
+ */
+export async function claimJob(
+  deps: Deps,
+  owner: string,
+  kinds: string[],
+  underWay: string[],
+): Promise<ClaimedJob | undefined> {
   const now = deps.now()
   const lease = new Date(now.getTime() + LEASE_MS)
   const wanted = sql.join(
@@ -29,7 +37,7 @@ export async function claimJob(deps: Deps, owner: string, kinds: string[]): Prom
         lease_owner = ${owner}, lease_until = ${lease.toISOString()}
       where id = (select id from ${jobs} where kind in (${wanted}) and run_at <= ${now.toISOString()}
         and (state = 'queued' or (state = 'running' and lease_until < ${now.toISOString()}))
-        order by run_at limit 1 for update skip locked)
+        and not id = any(${`{${underWay}}`}::uuid[]) order by run_at limit 1 for update skip locked)
       returning id, kind, payload, attempts, max_attempts, deaths`,
   )
   return job

@@ -86,7 +86,7 @@ async function takeWork(deps: Deps, handlers: Handlers, state: State) {
       // before the database is asked: what becomes due while it looks is looked for again
       mayBeDue.clear()
       if (!free.length) break
-      const job = await claimJob(deps, state.owner, free)
+      const job = await claimJob(deps, state.owner, free, [...state.running.keys()])
       const handler = job && handlers.get(job.kind)
       if (!handler) continue
       for (const kind of free) mayBeDue.add(kind)

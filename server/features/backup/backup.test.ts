@@ -112,6 +112,14 @@ test('a damaged backup changes nothing and says what is wrong', async () => {
   await expect(all(restore(empty.deps, { folder: target }))).rejects.toThrow('damaged')
   expect(await empty.deps.db.select().from(users)).toEqual([])
   await expect(all(restore(empty.deps, { folder }))).rejects.toThrow('not a backup')
+  for (const [text, sentence] of [
+    ['{"format":2}', 'has format 2'],
+    ['{"format":1,"tables":{"users":1}}', 'damaged'],
+    ['{', 'damaged'],
+  ] as const) {
+    writeFileSync(file, text)
+    await expect(all(restore(empty.deps, { folder: target }))).rejects.toThrow(sentence)
+  }
   await empty.stop()
 })
 

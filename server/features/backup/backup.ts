@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import * as z from 'zod/mini'
 import type { Ctx, Deps } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { claimStore, namedFiles } from '#server/features/files/service.ts'
@@ -26,14 +27,16 @@ export type BackupEvent =
   | { kind: 'missing'; key: string }
   | { kind: 'end'; folder: string; rows: number; files: number; bytes: number }
 
-type Manifest = {
-  format: 1
-  createdAt: string
-  tables: Record<string, number>
-  files: { key: string; bytes: number; sha256: string }[]
-}
-
 const FORMAT = 1
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.string(),
+  tables: z.record(z.string(), z.number()),
+  files: z.array(z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })),
+})
+type Manifest = z.infer<typeof Manifest>
+const AnyFormat = z.looseObject({ format: z.unknown() })
 
 /**
  * Writes the database, in one snapshot, and every file it names to a new folder, while the product runs. The folder appears
@@ -153,10 +156,21 @@ export async function* restore(deps: Deps, input: { folder: string }): AsyncGene
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => undefined)
   if (!text) throw new Error(`${folder} is not a backup: it has no manifest.json`)
-  const manifest = JSON.parse(text) as Manifest
-  if (manifest.format !== FORMAT)
-    throw new Error(`This backup has format ${String(manifest.format)}; this product reads format ${FORMAT}`)
-  return manifest
+  const stored = parsed(text)
+  const manifest = Manifest.safeParse(stored)
+  if (manifest.success) return manifest.data
+  const { format } = AnyFormat.safeParse(stored).data ?? {}
+  if (stored && format !== FORMAT)
+    throw new Error(`This backup has format ${String(format)}; this product reads format ${FORMAT}`)
+  throw new Error(`The backup is damaged: manifest.json is not a list of its tables and files`)
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }
 
 type TableInBackup = { nameInBackup: string; rows: number }

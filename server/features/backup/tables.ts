@@ -1,5 +1,6 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import * as schema from '#server/tables.ts'
@@ -69,12 +70,14 @@ export async function* readTable(tx: Tx, name: string): AsyncGenerator<string[]>
   }
 }
 
+const Row = z.record(z.string(), z.unknown())
+
 /** Adds rows given as JSON texts, all with the same columns. One that an older version did not know takes its default. */
 export async function writeRows(db: Db | Tx, name: string, batch: string[]) {
   if (!batch.length) return
   const table = sql.identifier(name)
-  const given = JSON.parse(batch[0]!) as object
-  const known = WRITTEN.get(name)!.filter((column) => Object.hasOwn(given, column))
+  const first = Row.parse(JSON.parse(batch[0] ?? ''))
+  const known = WRITTEN.get(name)!.filter((column) => Object.hasOwn(first, column))
   const columns = sql.join(
     known.map((column) => sql.identifier(column)),
     sql`, `,

@@ -14,7 +14,7 @@ import type { Delimiter, Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
 import { runTemplateTask } from './engine/template-worker.ts'
-import { findTemplate, noTemplate, placeholdersOf, type StoredTemplate } from './templates.ts'
+import { findTemplate, noTemplate, type StoredTemplate } from './templates.ts'
 import { unprintable } from './unprintable.ts'
 import { scopeOf } from './values.ts'
 
@@ -29,7 +29,7 @@ export async function generateDocument(
 ): Promise<z.output<typeof GenerateDocument.output>> {
   const { id: userId } = currentUser(ctx)
   const template = await findTemplate(ctx, input.id)
-  const scope = scopeOf(placeholdersOf(template), input.data)
+  const scope = scopeOf(template.placeholders, input.data)
   const title = cleanText(input.fileName).replace(/\s+/g, ' ')
   const id = input.idempotencyKey ? idOf(userId, input.idempotencyKey) : randomUUID()
   const before = input.idempotencyKey && (await findOwn(ctx, id))

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, type Json } from '#server/db/columns.ts'
+import type { Placeholder } from '#contract/documents.ts'
+import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 
 export const templates = pgTable('templates', {
@@ -10,7 +11,7 @@ export const templates = pgTable('templates', {
   location: text('location').notNull(),
   contentHash: text('content_hash').notNull(),
   /** [{placeholder, label, kind}] in the order of the document. */
-  placeholders: jsonb('placeholders').$type<Json[]>().notNull(),
+  placeholders: jsonb('placeholders').$type<Placeholder[]>().notNull(),
   delimiter: text('delimiter').notNull(),
   /** Path of the starter template it was seeded from. */
   seed: text('seed').unique(),

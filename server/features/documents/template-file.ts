@@ -11,7 +11,7 @@ import type { Download } from '#server/http/route.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { MEDIA_TYPES } from './documents.ts'
 import { fillTemplate } from './generate.ts'
-import { findTemplate, inspectTemplate, noTemplate, placeholdersOf, shown, uploadedTemplate } from './templates.ts'
+import { findTemplate, inspectTemplate, noTemplate, shown, uploadedTemplate } from './templates.ts'
 import { scopeOf } from './values.ts'
 
 /** The Word file an admin wrote, to go on working on it. */
@@ -27,7 +27,7 @@ export async function downloadTemplate(ctx: Ctx, { id }: { id: string }): Promis
  * to the sweep: somebody may be generating from it. 400 on field `file`, 404.
  */
 export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Upload | undefined) {
-  const labels = new Map(placeholdersOf(await findTemplate(ctx, id)).map((one) => [one.placeholder, one.label]))
+  const labels = new Map((await findTemplate(ctx, id)).placeholders.map((one) => [one.placeholder, one.label]))
   const { bytes, sha256, name } = await uploadedTemplate(file)
   const inspected = await inspectTemplate(bytes)
   const { delimiter, warnings } = inspected
@@ -46,7 +46,7 @@ export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Up
           location,
           contentHash: sha256,
           delimiter,
-          placeholders: placeholders as unknown as Record<string, unknown>[],
+          placeholders,
           updatedAt: ctx.now(),
         })
         .where(and(eq(templates.id, id), isNull(templates.deletedAt)))
@@ -70,8 +70,8 @@ export async function printTemplate(
   { id, answer = YES }: { id: string; answer?: string },
 ): Promise<Download> {
   const template = await findTemplate(ctx, id)
-  const sample = placeholdersOf(template).map((one) => ({ placeholder: one.placeholder, value: sampleOf(one, answer) }))
-  const scope = scopeOf(placeholdersOf(template), sample)
+  const sample = template.placeholders.map((one) => ({ placeholder: one.placeholder, value: sampleOf(one, answer) }))
+  const scope = scopeOf(template.placeholders, sample)
   const filled = await fillTemplate(ctx, template, scope, `${template.name}, trial print`)
   const body = await ctx.converter.convert(filled, 'pdf')
   return { name: `${template.name}, trial print.pdf`, type: MEDIA_TYPES.pdf, size: body.length, body }

@@ -51,7 +51,7 @@ export const noTemplate = () => new AppError('not_found', 'Template not found')
 export async function getTemplatePlaceholders(ctx: Ctx, { id }: { id: string }): Promise<Placeholder[]> {
   const template = await findTemplate(ctx, id)
   void rehearse(ctx, template).catch((error: unknown) => ctx.log.warn({ err: error }, 'no thread was warmed up'))
-  return placeholdersOf(template)
+  return template.placeholders
 }
 
 /** Whoever opened the form will want the document soon: a thread is started and warmed up while they write. */
@@ -59,8 +59,6 @@ async function rehearse(ctx: Ctx, { location, delimiter }: StoredTemplate) {
   if (isWarm()) return
   await runTemplateTask({ do: 'rehearse', bytes: await ctx.files.get(location), delimiter: delimiter as Delimiter })
 }
-
-export const placeholdersOf = (template: StoredTemplate) => template.placeholders as unknown as Placeholder[]
 
 /** Checks the file, then keeps it; 400 on field `file` with a sentence that names what is wrong. */
 export async function addTemplate(ctx: Ctx, input: z.output<typeof AddTemplate.input>, file: Upload | undefined) {
@@ -101,7 +99,7 @@ export async function storeTemplate(
     seed,
     ...cleaned(input),
     delimiter,
-    placeholders: placeholders as unknown as Record<string, unknown>[],
+    placeholders,
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   })

@@ -1,18 +1,7 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { GROUP_NAMES } from './names.ts'
-import { ABOUT, BEARER, FAILURES } from './openapi.ts'
-
-type Operation = {
-  operationId: string
-  summary: string
-  tags: string[]
-  'x-access': string
-  parameters?: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
-}
-export type Description = { servers: { url: string }[]; paths: Record<string, Record<string, Operation>> }
+import { ABOUT, BEARER, type Description, FAILURES, type Operation } from './openapi.ts'
 
 const ACCESS: Record<string, string> = { public: 'everybody', user: 'signed in', admin: 'administrators' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)

@@ -1,5 +1,6 @@
 import * as answers from '#contract/answers.ts'
 import * as auth from '#contract/auth.ts'
+import * as citations from '#contract/citation-check.ts'
 import * as consultations from '#contract/consultations.ts'
 import * as contact from '#contract/contact.ts'
 import * as deployment from '#contract/deployment.ts'
@@ -20,6 +21,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   privacy,
   consultations,
   answers,
+  citations,
   sources,
   library,
   documents,

@@ -53,9 +53,20 @@ export const FAILURES: Record<ErrorCode, string> = {
   unavailable: 'Not possible at the moment; with `Retry-After`, try again after so many seconds.',
 }
 
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  'x-access': string
+  parameters?: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+}
+export type Description = { servers: { url: string }[]; paths: Record<string, Record<string, Operation>> }
+
 /** OpenAPI 3.1 of every endpoint the server answers, made from the same schemas that check its requests. */
-export function openapi(endpoints: Endpoint[], serverUrl: string): Json {
-  const paths: Record<string, Json> = {}
+export function openapi(endpoints: Endpoint[], serverUrl: string): Json & Description {
+  const paths: Description['paths'] = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
@@ -78,7 +89,7 @@ export function openapi(endpoints: Endpoint[], serverUrl: string): Json {
   }
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint): Operation {
   const { group, name, words } = nameOf(endpoint)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const { properties = {}, required = [] } = jsonSchema(endpoint.input, 'input')
@@ -120,7 +131,7 @@ function body(endpoint: Endpoint, properties: Json, required: string[]) {
   return { required: true, content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema } } }
 }
 
-function responses(endpoint: Endpoint): Json {
+function responses(endpoint: Endpoint): Operation['responses'] {
   const output = jsonSchema(endpoint.output, 'output')
   const empty = endpoint.output instanceof z.ZodMiniVoid && endpoint.produces === 'json'
   const ok = empty

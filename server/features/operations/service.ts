@@ -2,7 +2,7 @@ import { perProcess } from '#server/process-state.ts'
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/context.ts'
-import { type Description, docsPage } from './docs-page.ts'
+import { docsPage } from './docs-page.ts'
 import { openapi } from './openapi.ts'
 
 /** The process is alive: it answers. */
@@ -27,5 +27,4 @@ export function describeApi(deps: Deps, endpoints: Endpoint[]) {
   return (descriptionOf(deps).current ??= openapi(endpoints, deps.config.PUBLIC_URL))
 }
 
-export const describeApiForPeople = (deps: Deps, endpoints: Endpoint[]) =>
-  docsPage(describeApi(deps, endpoints) as unknown as Description)
+export const describeApiForPeople = (deps: Deps, endpoints: Endpoint[]) => docsPage(describeApi(deps, endpoints))

@@ -14,6 +14,7 @@ import { AnswerError, answerErrorOf } from './failure.ts'
 import { FAILED, STOPPED, STOPPED_LATER } from '#server/features/answering/presentation/sentences.ts'
 import { completeRun } from './complete.ts'
 import { createLimiter } from '#server/limiter.ts'
+import { perProcess } from '#server/process-state.ts'
 
 /** A run is begun this often: one that ended its process twice ends, uncharged. Each attempt is counted before it begins. */
 const ATTEMPTS_MAX = 2
@@ -23,7 +24,7 @@ const RUN_MAX_MS = 5 * 60_000
  * Answers one process writes at once. More would make all of them crawl; so the first are read at full speed, and the
  * others show that they are thinking until it is their turn.
  */
-const answerLimiter = createLimiter(400)
+const answerLimiter = perProcess((_: Ctx) => createLimiter(400))
 
 export const runRegistry = (ctx: Ctx): RunRegistry => {
   const hub = runRegistryOf(ctx, (runId) => resumeRun(hub, runId))
@@ -88,7 +89,7 @@ async function work(hub: RunRegistry, draft: Draft, question: MessageRow | undef
     if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw new AnswerError('internal')
     const ctx = await asAsker(hub, run, asker)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
-      const made = await answerLimiter.run(() => inTime(late, () => answer(ctx, { draft, question, signal })), {
+      const made = await answerLimiter(ctx).run(() => inTime(late, () => answer(ctx, { draft, question, signal })), {
         person: run.userId,
         signal,
       })

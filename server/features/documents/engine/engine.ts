@@ -1,5 +1,6 @@
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
+import * as z from 'zod/mini'
 import type { PartText } from './part-text.ts'
 import { sameName } from './names.ts'
 import { DAMAGED, listNames, refuse } from './refusal.ts'
@@ -10,8 +11,10 @@ export type Scope = { [key: string]: string | boolean | Scope[] | string[] }
 /** One piece of a parsed part, as docxtemplater gives it: only placeholders and loops matter here. */
 export type Piece = { type: string; value: string; module?: string; inverted?: boolean; subparsed?: Piece[] }
 
-/** What docxtemplater's own types leave out. */
+/** What docxtemplater's own types leave out, and an update of it may take away. */
 type FileType = { baseModules: (() => { name: string })[]; getTemplatedFiles: (zip: PizZip) => string[] }
+const FileTypes = z.object({ docx: z.custom<() => FileType>((value) => typeof value === 'function') })
+const Compiled = z.record(z.string(), z.object({ postparsed: z.array(z.custom<Piece>()) }))
 
 /** A placeholder's key: white space around and inside it does not count. */
 export const keyOf = (tag: string) => tag.trim().replace(/\s+/g, ' ')
@@ -39,9 +42,7 @@ export function findDelimiter(parts: PartText[]): Delimiter {
 
 /** Opens a template; throws a refusal naming every tag that is broken. Values come from the innermost scope that has them. */
 export function open(template: Uint8Array | PizZip, delimiter: Delimiter): Docxtemplater {
-  const fileTypeConfig = (
-    Docxtemplater as unknown as { FileTypeConfig: { docx: () => FileType } }
-  ).FileTypeConfig.docx()
+  const fileTypeConfig = FileTypes.parse(Reflect.get(Docxtemplater, 'FileTypeConfig')).docx()
   // Raw XML in a value would let whoever fills the form write the file itself.
   fileTypeConfig.baseModules = fileTypeConfig.baseModules.filter((make) => make().name !== 'RawXmlModule')
   // Endnotes are not on docxtemplater's own list.
@@ -82,7 +83,7 @@ function spellingsOf(scope: object): Map<string, string> {
 
 /** The pieces of every filled part, the body first, then headers, footers and notes, then document properties. */
 export function piecesOf(template: Docxtemplater): { part: string; pieces: Piece[] }[] {
-  const compiled = (template as unknown as { compiled: Record<string, { postparsed: Piece[] }> }).compiled
+  const compiled = Compiled.parse(Reflect.get(template, 'compiled'))
   const rank = (part: string) => (part === 'word/document.xml' ? 0 : part.startsWith('word/') ? 1 : 2)
   return Object.entries(compiled)
     .map(([part, { postparsed }]) => ({ part, pieces: postparsed }))

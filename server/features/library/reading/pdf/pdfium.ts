@@ -99,15 +99,14 @@ export async function startPdfium(): Promise<PdfEngine> {
   const quiet = { print: () => {}, printErr: () => {} }
   const options = {
     ...quiet,
-    instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
+    instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void): WebAssembly.Exports {
       void instantiateCapped(imports, () => (starved = true)).then(done)
       return {}
     },
   }
-  const module = (await PDFiumModule(options as unknown as Parameters<typeof PDFiumModule>[0])) as unknown as {
-    wasmExports: PdfiumCalls
-  }
-  const calls = module.wasmExports
+  const module = await PDFiumModule(options)
+  // its own types name two of the functions that it exports
+  const calls = module.wasmExports as PdfiumCalls
   calls.FPDF_InitLibrary()
   return { calls, starved: () => starved }
 }
