@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, required } from './endpoint.ts'
+import { ShownLawState } from './law-state.ts'
 import { RecognisedPage } from './recognised.ts'
 
 export const Subheading = z.object({ _id: z.string(), name: z.string() })
@@ -25,6 +26,8 @@ export const DocumentText = z.object({
         heading: z.optional(z.string()),
         part: z.optional(z.string()),
         plainWords: z.optional(z.string()),
+        /** How it stands today; absent where no change of it is known, and in former texts. */
+        law: z.optional(ShownLawState),
       }),
     ),
   ),
@@ -56,6 +59,8 @@ export const LibraryDocument = z.object({
   /** For a search: the words that match, verbatim in the document's text, and the section they stand in. */
   snippet: z.optional(z.string()),
   section: z.optional(z.string()),
+  /** For a search: how that section stands today, where a change of it is known. */
+  law: z.optional(ShownLawState),
   /** For a search: its title is what was asked for, so it opens at the top. */
   titleHit: z.optional(z.boolean()),
   /** What readers should know of the text: later changes that it carries, or parts that are missing. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, endpoint } from './endpoint.ts'
+import { ShownLawState } from './law-state.ts'
 
 /** The text behind /p/{shortCode}: public, the code is the permission. */
 export const SourceText = z.object({
@@ -15,6 +16,8 @@ export const SourceText = z.object({
   asAt: z.optional(z.string()),
   /** The words of the passage were recognised from the picture of a page, and may be wrong. */
   recognised: z.optional(z.boolean()),
+  /** How the section stands today; absent where no change of it is known. */
+  law: z.optional(ShownLawState),
   /** Link that opens the chat with us on WhatsApp; absent when the channel is off. */
   whatsappUrl: z.optional(z.string()),
 })

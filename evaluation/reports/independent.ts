@@ -37,9 +37,9 @@ async function run({ corpus, data, json }: Options): Promise<string> {
     const styles = [...new Set(asked.map(({ of }) => of.style))]
     const kinds = [...new Set(tried.map(({ of }) => of.kind))]
     return [
-      `${questions.length} questions and ${traps.length} traps for development, by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model. A source is a section of a statute, or a guide; the first ${SOURCES} of an answer count. Modest: shown as what comes nearest, without a charge. In brackets 95 % intervals (Wilson).`,
+      `${questions.length} questions and ${traps.length} traps for development, by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model. A source is a section of a statute, or a guide; the first ${SOURCES} of an answer count. Modest: shown as what comes nearest, without a charge; sure: told as the answer, free of charge where somebody may be in danger. In brackets 95 % intervals (Wilson).`,
       table([
-        ['questions', 'n', 'refused', 'modest', `right section cited`, 'right section first', 'charged, not right'],
+        ['questions', 'n', 'refused', 'modest', `right section cited`, 'right section first', 'sure, not right'],
         row('English', english),
         ...styles.map((style) =>
           row(
@@ -77,7 +77,9 @@ export function read<T>(file: string, schema: z.ZodMiniType<T>): T[] {
 type Any = AnsweredCase<unknown>
 const isCharged = ({ given }: Any) => given.charged > 0
 const isRefused = ({ given }: Any) => !given.citations.length
-const isModest = ({ given }: Any) => given.citations.length > 0 && !given.charged
+// who may be in danger pays nothing for a sure answer either
+const isModest = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'modest'
+const isSure = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'sure'
 
 function row(name: string, asked: AnsweredCase<Question>[]): string[] {
   const place = (one: AnsweredCase<Question>) => sourcesOf(one).findIndex((source) => isRight(source, one.of))
@@ -88,7 +90,7 @@ function row(name: string, asked: AnsweredCase<Question>[]): string[] {
     share(asked, isModest),
     share(asked, (one) => place(one) >= 0),
     share(asked, (one) => place(one) === 0),
-    share(asked, (one) => isCharged(one) && place(one) < 0),
+    share(asked, (one) => isSure(one) && place(one) < 0),
   ]
 }
 

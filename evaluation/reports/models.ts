@@ -5,7 +5,16 @@ import type { Recorded } from '#evaluation/answering/cases.ts'
 import { falseStatements } from '#evaluation/answering/falsehoods.ts'
 import { type Statement, trueStatements } from '#evaluation/answering/statements.ts'
 import { pick, seeded } from '#evaluation/random.ts'
-import { answering, honestText, passagesIn, questionIn, type SentPassage } from '#tests/doubles/model-scripts.ts'
+import { firstJson } from '#server/adapters/model-json.ts'
+import {
+  answering,
+  honestText,
+  judging,
+  passagesIn,
+  plainReading,
+  questionIn,
+  type SentPassage,
+} from '#tests/doubles/model-scripts.ts'
 import { type Script, startModelDouble } from '#tests/doubles/model.ts'
 
 /** The same library with a language model in front of it that does what `script` says; the database is shared. */
@@ -33,7 +42,11 @@ export function replaying(recorded: Recorded[]): Script {
   const known = new Map(recorded.map((one) => [one.question, one]))
   return (request) => {
     const one = known.get(questionIn(request.prompt).trim())
-    if (one && request.purpose === 'rewrite') return { kind: 'text', text: one.rewrite }
+    if (one && request.purpose === 'reading')
+      return { kind: 'text', text: plainReading(request, firstJson(one.rewrite) as object) }
+    // what was recorded is not judged again: this measures searching and the exact checks
+    if (request.purpose === 'judge' && known.has(questionIn(request.prompt).trim()))
+      return { kind: 'text', text: judging(request, () => ({ verdict: 'stated' })) }
     const answer = one && request.purpose === 'answer' && withNumbers(one.answer, passagesIn(request.prompt))
     if (answer) return { kind: 'text', text: answer }
     return { kind: 'text', text: honestText(request) }

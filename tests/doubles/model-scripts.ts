@@ -31,13 +31,23 @@ export function clauseOf({ text }: SentPassage): string {
   )
 }
 
-/** A rewrite that says what was asked, and nothing more. */
-export const plainRewrite = (request: ModelRequest) =>
-  JSON.stringify({ queries: [questionIn(request.prompt).slice(0, 200)], acts: [], kind: 'legal' })
+/** A reading that says what was asked, in English about law, and nothing more; `more` says otherwise. */
+export const plainReading = (request: ModelRequest, more: object = {}) =>
+  JSON.stringify({
+    language: 'en',
+    english: null,
+    queries: [questionIn(request.prompt).slice(0, 200)],
+    acts: [],
+    scope: 'law',
+    country: null,
+    danger: 'none',
+    asksFor: 'law',
+    ...more,
+  })
 
 /** Answers each purpose well: quotes the first passages truly, in as many paragraphs. */
 export function honestText(request: ModelRequest, paragraphs = 2): string {
-  if (request.purpose === 'rewrite') return plainRewrite(request)
+  if (request.purpose === 'reading') return plainReading(request)
   if (request.purpose === 'tags') return 'Notice, Work'
   if (request.purpose === 'judge') return judgedByWords(request)
   const passages = passagesIn(request.prompt)
@@ -90,7 +100,7 @@ export function judgedByWords(request: ModelRequest): string {
   })
 }
 
-/** What one reply of the main model is; rewrites, judgements and tags stay honest. */
+/** What one reply of the main model is; readings, judgements and tags stay honest. */
 export const answering =
   (reply: (request: ModelRequest, earlier: ModelRequest[]) => Reply): Script =>
   (request, earlier) =>

@@ -15,7 +15,7 @@ export type ModelRequest = {
   format?: string
   headers: IncomingMessage['headers']
   /** What the product wants of it. */
-  purpose: 'rewrite' | 'answer' | 'judge' | 'tags' | 'other'
+  purpose: 'reading' | 'answer' | 'judge' | 'tags' | 'other'
 }
 
 /** How the double behaves, one request at a time. `text` may be cut off, broken or slowed down on its way. */
@@ -123,7 +123,7 @@ function toRequest(body: string, headers: IncomingMessage['headers']): ModelRequ
 }
 
 function purposeOf(system: string): ModelRequest['purpose'] {
-  if (/"queries"/.test(system)) return 'rewrite'
+  if (/"queries"/.test(system)) return 'reading'
   if (/"verdict"/.test(system)) return 'judge'
   if (/NO_SOURCE/.test(system)) return 'answer'
   return /\btags\b/.test(system) ? 'tags' : 'other'

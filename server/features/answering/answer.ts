@@ -10,12 +10,12 @@ import type { AnswerResult } from './presentation/answer-result.ts'
 import { compose } from './presentation/compose.ts'
 import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
-import { dangerOf } from './reading/danger.ts'
+import { type Danger, dangerOf } from './reading/danger.ts'
 import { ANSWERED_IN_ENGLISH } from './presentation/sentences.ts'
 import { previousQuestionFor, previousQuestionNote } from './reading/follow-up.ts'
-import { toTurn, type Turn } from './reading/question.ts'
+import { type ModelReading, type SearchPlan, toTurn, type Turn } from './reading/question.ts'
 import { planSearch } from './reading/search-plan.ts'
-import { smallTalk } from './reading/small-talk.ts'
+import { GREETING_LINE, smallTalk, topicLine } from './reading/small-talk.ts'
 import { type Draft, sayOnce } from './runs/draft.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -46,7 +46,7 @@ async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> 
       const decision = decideFor(ctx, reading, material)
       const answerable = { reading, material, decision, trace: traceOf(reading, material, decision) }
       await sayCaveats(answerable)
-      const tokens = { inputTokens: reading.plan.inputTokens, outputTokens: reading.plan.outputTokens }
+      const tokens = tokensOf(reading.plan)
       if ('refuse' in decision) return { ...(await refuse(ctx, answerable, decision.refuse)), ...tokens }
       const graded = { ...answerable, decision }
       if (!ctx.models) return presentQuoted(ctx, graded, 'none')
@@ -63,18 +63,42 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   const { run } = draft
   const attachments = await attachmentsRead(ctx, run.conversationId, signal)
   const review = asksForReview(question.text) && attachments.length > 0
-  const line = smallTalk(question.text)
-  if (line && !review) return { outcome: 'no_source', sentence: line, trace: { ...run.trace, reason: 'small_talk' } }
-  const danger = dangerOf(ctx.config, question.text)
-  if (danger) await sayOnce(draft, dangerLine(danger, languageOf(ctx.config, question.text)))
+  // with a model what is no question is left to its reading
+  const line = ctx.models ? topicLine(question.text) : smallTalk(question.text)
+  if (line && !review) return smallTalkWith(run, line)
+  const classified = dangerOf(ctx.config, question.text)
+  // a danger that is not sure waits for the model's reading
+  if (classified?.sure || (classified && !ctx.models))
+    await sayOnce(draft, dangerLine(classified, languageOf(ctx.config, question.text)))
   const asksIn = ctx.models ? undefined : otherLanguageOf(ctx.config, question.text)
   if (asksIn) await sayOnce(draft, ANSWERED_IN_ENGLISH[asksIn])
   const before = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const failed = failedFor(question, before, attachments)
   if (failed.length) {
-    const outcome = danger?.sure ? 'urgent' : 'no_source'
-    return { outcome, sentence: failedSentence(failed), trace: { ...run.trace, danger, reason: 'attachment_failed' } }
+    if (classified) await sayOnce(draft, dangerLine(classified, languageOf(ctx.config, question.text)))
+    const outcome = classified?.sure ? 'urgent' : 'no_source'
+    return {
+      outcome,
+      sentence: failedSentence(failed),
+      trace: { ...run.trace, danger: classified, reason: 'attachment_failed' },
+    }
   }
+  return understand(ctx, { draft, question, signal }, { attachments, review, classified, before })
+}
+
+type Around = {
+  attachments: AttachedDocument[]
+  review: boolean
+  classified: Danger | undefined
+  before: Awaited<ReturnType<typeof messagesBefore>>
+}
+
+/** What is asked and searched, by the model's reading where there is one, with what must be said before it is searched. */
+async function understand(
+  ctx: Ctx,
+  { draft, question, signal }: Work,
+  { attachments, review, classified, before }: Around,
+): Promise<Reading | AnswerResult> {
   const history = before.filter(({ text }) => text).map(toTurn)
   const previousQuestion = review ? undefined : previousQuestionFor(question.text, questionsIn(history))
   // what stands alone is searched alone, whatever was said before
@@ -83,9 +107,33 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
     history: previousQuestion ? history : [],
     signal,
   })
+  const greeting = plan.read ? plan.read.scope === 'greeting' && GREETING_LINE : smallTalk(question.text)
+  if (greeting && !review) return { ...smallTalkWith(draft.run, greeting), ...tokensOf(plan) }
+  const danger = worse(classified, plan.read?.danger)
+  if (danger && !(danger === classified && danger.sure))
+    await sayOnce(draft, dangerLine(danger, languageRead(ctx, question.text, plan)))
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
   if (previousQuestion) await sayOnce(draft, previousQuestionNote(previousQuestion))
-  return { draft, question, history, previousQuestion, plan, danger, review, attachments, signal }
+  const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
+  return { draft, question, history, previousQuestion, plan, danger, review: wantsReview, attachments, signal }
+}
+
+const smallTalkWith = ({ trace }: Draft['run'], sentence: string): AnswerResult => ({
+  outcome: 'no_source',
+  sentence,
+  trace: { ...trace, reason: 'small_talk' },
+})
+
+const tokensOf = ({ inputTokens, outputTokens }: SearchPlan) => ({ inputTokens, outputTokens })
+
+/** The model may see a danger that the classifier does not, and be surer of it; it never talks one away. */
+function worse(classified: Danger | undefined, read: ModelReading['danger'] = 'none'): Danger | undefined {
+  if (read === 'none' || classified?.sure) return classified
+  return { kind: read, probability: 1, sure: true }
+}
+
+function languageRead(ctx: Ctx, question: string, { read }: SearchPlan) {
+  return read && read.language !== 'mixed' ? read.language : languageOf(ctx.config, question)
 }
 
 const questionsIn = (history: Turn[]) => history.filter(({ sender }) => sender === 'user').map(({ text }) => text)
@@ -101,11 +149,11 @@ async function attachmentsRead(ctx: Ctx, conversationId: string, signal: AbortSi
 function decideFor(ctx: Ctx, { plan }: Reading, material: Material): Decision {
   // a review goes through the whole document: nothing has to be found first
   if ('reviewed' in material) return { grade: 'sure' }
-  const { judgment, foreign, law, own, names, caveats, documentSilent, evidence } = material.gathered
+  const { scope, judgments, law, own, names, caveats, documentSilent, evidence } = material.gathered
   return decide({
-    judgment,
-    foreign,
-    kind: plan.kind,
+    scope,
+    country: plan.read?.country ?? undefined,
+    judgments,
     hits: law.length,
     own: own.length,
     likely: evidence.likely,

@@ -30,11 +30,12 @@ type AddNote = (citation: Citation) => number
 /** The same source twice is one text, but Word wants a note for every mark. */
 function createNotes(publicUrl: string) {
   const all: string[] = []
-  const add: AddNote = ({ label, asAt, recognised, substring, shortCode }) => {
+  const add: AddNote = ({ label, asAt, recognised, substring, law, shortCode }) => {
     const said = [asAt && `text as at ${DAY.format(new Date(asAt))}`, recognised && RECOGNISED.toLowerCase()]
     const when = said.some(Boolean) ? ` (${said.filter(Boolean).join(', ')})` : ''
     const where = shortCode ? ` ${publicUrl}/p/${shortCode}` : ''
-    all.push(`${label}${when}: “${substring.replace(/\s+/g, ' ')}”${where}`)
+    const today = law ? ` ${law.sentence}` : ''
+    all.push(`${label}${when}: “${substring.replace(/\s+/g, ' ')}”${today}${where}`)
     return all.length - 1
   }
   return { all, add }

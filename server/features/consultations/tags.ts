@@ -52,13 +52,16 @@ export async function tagsFor(ctx: Ctx, conversationId: string): Promise<string[
   return tags.length ? tags : [TAGS_FALLBACK]
 }
 
+/** Words without the addresses of their links, which are longer than the words and say nothing. */
+const withoutAddresses = (text: string) => text.replace(/\]\([^)\s]*\)?/g, ']')
+
 async function askModel(ctx: Ctx, conversationId: string): Promise<string[]> {
   const beginning = await rows<{ sender: string; text: string }>(
     ctx.db,
     sql`select sender, left(text, 1500) as text from ${messages} where conversation_id = ${conversationId} order by position limit 6`,
   )
   const talk = beginning
-    .map(({ sender, text }) => `${sender === 'user' ? 'Person' : 'Assistant'}: ${text}`)
+    .map(({ sender, text }) => `${sender === 'user' ? 'Person' : 'Assistant'}: ${withoutAddresses(text)}`)
     .join('\n\n')
   try {
     const prompt = {

@@ -70,10 +70,10 @@ it('finds by the id of the request what an answer logged on its way', async () =
   const { token } = await signUp(server)
   const conversationId = await converse(server, token)
   model.follow((request, earlier) =>
-    request.purpose === 'rewrite' ? { kind: 'status', status: 400 } : MODES.honest(request, earlier),
+    request.purpose === 'reading' ? { kind: 'status', status: 400 } : MODES.honest(request, earlier),
   )
   const answer = await ask(server, { token, conversationId, message: QUESTION })
   const logged = lines.map((line) => JSON.parse(line) as { requestId?: string; runId?: string; msg: string })
   const about = logged.find(({ requestId }) => requestId === answer.headers.get('x-request-id'))
-  expect(about).toMatchObject({ msg: 'a question could not be rewritten', runId: endOf(answer)!.runId })
+  expect(about).toMatchObject({ msg: 'a question could not be read by the model', runId: endOf(answer)!.runId })
 })

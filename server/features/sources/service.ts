@@ -29,6 +29,7 @@ export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string
     ...(section && nameOf(section) && { section: nameOf(section) }),
     title: document.title ?? '',
     asAt: document.asAt,
+    ...(section?.law && { law: section.law }),
     recognised: start >= 0 && isRecognised(document.recognised, start, start + substring.length),
     whatsappUrl: whatsappUrl(ctx),
     ...(asker && { pointsRemaining: await balanceOf(ctx.db, source.userId) }),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library.ts'
+import { LawToday } from '#web/components/law-today.tsx'
 import { Contents } from './contents.tsx'
 import { FindBar } from './find-bar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -88,6 +89,13 @@ export function DocumentPane(props: Props) {
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <SectionBeingRead section={section} title={title} />
+          <div role="status">
+            {section?.law && (
+              <p className="border-b px-4 py-2">
+                <LawToday law={section.law} />
+              </p>
+            )}
+          </div>
           <Reader
             key={`${source.documentId} ${reading.text.length}`}
             ref={reader}

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { LawToday } from '#web/components/law-today.tsx'
 import { BlockView } from './block-view.tsx'
 import { blockAt } from './blocks.ts'
 import { longDate } from './dates.ts'
@@ -29,6 +30,11 @@ export function PrintSheet({ reading, passage, section, title, asAt }: Props) {
         {asAt && `As at ${longDate(asAt)}. `}
         From {PRODUCT}. {DISCLAIMER}
       </p>
+      {section?.law && (
+        <p>
+          <LawToday law={section.law} />
+        </p>
+      )}
       {blocks.slice(first, Math.min(last + 1, first + PRINT_MAX)).map((block) => (
         <BlockView
           key={block.index}

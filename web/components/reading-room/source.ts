@@ -7,9 +7,10 @@ import { longDate } from './dates.ts'
 export type Source = Pick<Citation, 'documentId' | 'label'> & Partial<Citation>
 
 /** A citation as people paste it into a letter: label, date, passage, and the public page where there is one. */
-export function citationText({ label, asAt, recognised, substring, shortCode }: Source, origin: string): string {
+export function citationText({ label, asAt, recognised, substring, law, shortCode }: Source, origin: string): string {
   const notes = [asAt && `as at ${longDate(asAt)}`, recognised && RECOGNISED.toLowerCase()].filter(Boolean)
   const name = notes.length ? `${label} (${notes.join(', ')})` : label
   const passage = substring ? `: “${plainText(substring)}”` : ''
-  return `${name}${passage}${shortCode ? ` ${origin}/p/${encodeURIComponent(shortCode)}` : ''}`
+  const today = law ? ` ${law.sentence}` : ''
+  return `${name}${passage}${today}${shortCode ? ` ${origin}/p/${encodeURIComponent(shortCode)}` : ''}`
 }

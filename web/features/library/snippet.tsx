@@ -1,4 +1,5 @@
 import type { LibraryDocument } from '#contract/library.ts'
+import { LawToday } from '#web/components/law-today.tsx'
 import { plainText } from '#web/lib/text/plain-text.ts'
 
 /** A text cut where words of the search begin; every second piece is such a word. Words below three letters are left alone. */
@@ -17,9 +18,10 @@ export const withDots = (text: string) =>
   `${/^\p{Ll}/u.test(text) ? '… ' : ''}${text}${/[.!?;:][”’"')\]]*$/u.test(text) ? '' : ' …'}`
 
 /** The matching passage, under the card: where it stands and its words. */
-export const Snippet = ({ document: { name, section, snippet }, q }: { document: LibraryDocument; q: string }) => (
+export const Snippet = ({ document: { name, section, snippet, law }, q }: { document: LibraryDocument; q: string }) => (
   <div className="library-snippet">
     {section && section !== name && <p className="font-sans font-semibold">{section}</p>}
+    <LawToday law={law} />
     {snippet && (
       <p>
         {wordsFound(withDots(plainText(snippet)), q).map((piece, at) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withNearest } from './refusals.ts'
 import { decide, WORTH_SHOWING_AT, type DecisionInput, SURE_AT } from './decide.ts'
 import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
 import { namedActs } from '#server/features/answering/reading/named-acts.ts'
@@ -6,8 +7,8 @@ import { previousQuestionFor } from '#server/features/answering/reading/follow-u
 
 describe('how a question is answered', () => {
   const known: DecisionInput = {
-    foreign: false,
-    kind: 'legal',
+    scope: 'law',
+    judgments: [],
     hits: 5,
     own: 0,
     likely: 0.8,
@@ -26,12 +27,28 @@ describe('how a question is answered', () => {
     ['a model reads thin evidence itself', { likely: WORTH_SHOWING_AT - 0.01, written: true }, 'modest'],
     ['nothing found is said', { hits: 0 }, 'no_source'],
     ['an invented Act is never charged for', { unfounded: true }, 'modest'],
-    ['a judgment is never answered with something else', { judgment: { names: [] } }, 'judgment'],
-    ['the law of another country is refused', { foreign: true }, 'foreign'],
-    ['a model may be wrong that it is no question of law', { kind: 'not_legal' }, 'sure'],
-    ['but is believed where little was found', { kind: 'not_legal', likely: 0.2 }, 'not_legal'],
-    ['the person’s own document is always read', { own: 2, hits: 0, foreign: true, likely: 0 }, 'modest'],
+    ['a judgment is never answered with something else', { scope: 'court_decision' }, 'judgment'],
+    ['the law of another country is refused', { scope: 'other_country' }, 'foreign'],
+    ['a model may be wrong that it is no question of law', { scope: 'not_law' }, 'sure'],
+    ['but is believed where little was found', { scope: 'not_law', likely: 0.2 }, 'not_legal'],
+    ['the person’s own document is always read', { own: 2, hits: 0, scope: 'other_country', likely: 0 }, 'modest'],
+    ['nobody is helped to do wrong, however much is found', { scope: 'wrongdoing' }, 'wrongdoing'],
+    ['nor with a document of their own', { scope: 'wrongdoing', own: 2 }, 'wrongdoing'],
   ])('%s', (_, change, expected) => expect(outcome(change)).toBe(expected))
+
+  it('tells which country and where help is, and says what the sections beside a refusal are', () => {
+    const foreign = decide({ ...known, scope: 'other_country', country: 'Zambia' })
+    expect('refuse' in foreign && foreign.refuse.sentence).toMatch(/law of Zambia[\s\S]*legal aid office there/)
+    const nearest = [{ documentId: 'd', substring: 'words', label: 'Theft Act, s 1' }]
+    const wrong = decide({ ...known, scope: 'wrongdoing' })
+    expect('refuse' in wrong && withNearest(wrong.refuse, nearest)).toMatch(
+      /cannot help[\s\S]*what the law says about it[\s\S]*Theft Act/,
+    )
+    const judged = decide({ ...known, scope: 'court_decision', judgments: ['Moyo v Ncube'] })
+    expect('refuse' in judged && withNearest(judged.refuse, nearest)).toMatch(
+      /Moyo v Ncube[\s\S]*not what a court said[\s\S]*Theft Act/,
+    )
+  })
 })
 
 describe('a question after others', () => {

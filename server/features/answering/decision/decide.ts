@@ -1,12 +1,16 @@
-import type { SearchPlan } from '#server/features/answering/reading/question.ts'
-import { notLegal, notOurs, noJudgments, noSource, type Refusal } from './refusals.ts'
+import type { ModelReading } from '#server/features/answering/reading/question.ts'
+import { notLegal, noHelpWithWrong, notOurs, noJudgments, noSource, type Refusal } from './refusals.ts'
+
+export type Scope = ModelReading['scope']
 
 /** What is known of a question and of what was found for it when it is decided how to answer. */
 export type DecisionInput = {
-  /** A decision of a court is asked for, with what it is called. */
-  judgment?: { names: string[] }
-  foreign: boolean
-  kind: SearchPlan['kind']
+  /** What kind of question it is: as a language model read it, else as far as its words tell. */
+  scope: Scope
+  /** The other country whose law is asked about, where it is known. */
+  country?: string | undefined
+  /** What the decisions of courts that are asked for are called. */
+  judgments: string[]
   /** Passages of law, and of the person's own documents that answer. */
   hits: number
   own: number
@@ -26,11 +30,12 @@ export const SURE_AT = 0.5
 export const WORTH_SHOWING_AT = 0.06
 
 /** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
-export function decide({ judgment, foreign, kind, hits, own, likely, unfounded, written }: DecisionInput): Decision {
-  if (judgment) return { refuse: noJudgments(judgment.names) }
+export function decide({ scope, country, judgments, hits, own, likely, unfounded, written }: DecisionInput): Decision {
+  if (scope === 'court_decision') return { refuse: noJudgments(judgments) }
+  if (scope === 'wrongdoing') return { refuse: noHelpWithWrong() }
   if (own) return { grade: likely >= SURE_AT && !unfounded ? 'sure' : 'modest' }
-  if (foreign || kind === 'foreign') return { refuse: notOurs() }
-  if (kind === 'not_legal' && likely < SURE_AT) return { refuse: notLegal() }
+  if (scope === 'other_country') return { refuse: notOurs(country) }
+  if (scope === 'not_law' && likely < SURE_AT) return { refuse: notLegal() }
   if (!hits) return { refuse: noSource() }
   if (!written && likely < WORTH_SHOWING_AT) return { refuse: noSource() }
   return { grade: likely >= SURE_AT && !unfounded ? 'sure' : 'modest' }

@@ -8,7 +8,7 @@ import { meanings } from '#server/text/meanings.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
 
 /** Why nothing is stated as the answer, and what the person is told. It costs nothing. */
-export type Refusal = { reason: 'no_source' | 'foreign' | 'not_legal' | 'judgment'; sentence: string }
+export type Refusal = { reason: 'no_source' | 'foreign' | 'not_legal' | 'judgment' | 'wrongdoing'; sentence: string }
 
 const TURN_TO =
   'You can ask the Legal Aid Directorate (it helps people who cannot pay a lawyer) or find a lawyer through the Law Society of Zimbabwe.'
@@ -18,9 +18,15 @@ export const noSource = (): Refusal => ({
   sentence: `I found nothing in the library that answers this, and I do not answer from memory. Nothing was charged. Try other words, or name the Act you have in mind. ${TURN_TO}`,
 })
 
-export const notOurs = (): Refusal => ({
+/** `country` is the other country, where its name is known. */
+export const notOurs = (country = 'another country'): Refusal => ({
   reason: 'foreign',
-  sentence: `This seems to be about the law of another country. The library holds the law of ${COUNTRY} only, so I cannot answer it. Nothing was charged. A lawyer who practises in that country can help you.`,
+  sentence: `This seems to be about the law of ${country}. The library holds the law of ${COUNTRY} only, so I cannot answer it. Nothing was charged. A lawyer or a legal aid office there can help you, and the embassy or consulate of ${COUNTRY} there can say where to find one.`,
+})
+
+export const noHelpWithWrong = (): Refusal => ({
+  reason: 'wrongdoing',
+  sentence: `I cannot help with this, because it would break the law or harm somebody. Nothing was charged. If somebody has wronged you, tell me what happened, and I look for what the law lets you do about it. ${TURN_TO}`,
 })
 
 export const notLegal = (): Refusal => ({
@@ -59,13 +65,15 @@ export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): 
   return [...(await confirmCitations(ctx, near)).values()].map(({ shortCode: _, ...citation }) => citation)
 }
 
+const LEADS: Partial<Record<Refusal['reason'], string>> = {
+  judgment: 'These sections of statutes come nearest to the matter. They are the law itself, not what a court said:',
+  wrongdoing: 'These sections come nearest to what the law says about it:',
+}
+
 /** The sentence with the nearest sections named under it, each a link to its passage. */
 export function withNearest({ reason, sentence }: Refusal, nearest: Citation[]): string {
   if (!nearest.length || reason === 'not_legal' || reason === 'foreign') return sentence
-  const lead =
-    reason === 'judgment'
-      ? 'These sections of statutes come nearest to the matter. They are the law itself, not what a court said:'
-      : 'The nearest sections, which may not be what you mean:'
+  const lead = LEADS[reason] ?? 'The nearest sections, which may not be what you mean:'
   return [
     sentence,
     lead,

@@ -10,13 +10,16 @@ export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[]; premise
 /** Sections of the newer Act that are looked at when only the repealed one was found. */
 const NEWER = 6
 
+/** `isRead`: a model reads the question, and says itself what it takes for granted wrongly. */
+type Asked = { question: string; passages: Hit[]; isRead: boolean }
+
 /**
  * What must be said before an answer: that an Act was repealed, and that the question takes something for granted which no
  * passage says. Of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for
  * this question stays, with the note.
  */
-export async function findCaveats(ctx: Ctx, question: string, hits: Hit[]): Promise<Caveats> {
-  const premise = checkPremise(question, hits)
+export async function findCaveats(ctx: Ctx, { question, passages: hits, isRead }: Asked): Promise<Caveats> {
+  const premise = isRead ? undefined : checkPremise(question, hits)
   const all = await repealsIn(ctx, question, hits)
   // of an Act that nobody named and that would not have led the answer nothing need be said
   const repeals = all.filter(({ namedAs, isFirstHit }) => namedAs || isFirstHit)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, foldTitle, type Hit } from '#server/features/library/service.ts'
+import type { Scope } from '#server/features/answering/decision/decide.ts'
 import type { Danger } from '#server/features/answering/reading/danger.ts'
 import { isForeign } from '#server/features/answering/reading/foreign.ts'
 import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
@@ -40,9 +41,9 @@ export type Gathered = {
   law: Hit[]
   /** What must be said of Acts and sections that the question names. */
   names: NameNote[]
-  /** A decision of a court is asked for, with what it is called. */
-  judgment?: { names: string[] }
-  foreign: boolean
+  /** What kind of question it is, and what the decisions of courts that it asks for are called. */
+  scope: Scope
+  judgments: string[]
   caveats: Omit<Caveats, 'hits'>
   /** What the person's document says is asked for, and none of its clauses is about it. */
   documentSilent: boolean
@@ -55,7 +56,8 @@ export type Material = { gathered: Gathered } | { reviewed: ReviewPassages }
 /** Searches the library and the person's own documents. Reads only: the answer is decided and shown elsewhere. */
 export async function gatherEvidence(ctx: Ctx, reading: Reading): Promise<Material> {
   const { draft, question, previousQuestion, plan, signal } = reading
-  const query = searchedText(question.text, previousQuestion)
+  // what was asked in another language is searched, and weighed, in the language of the statutes
+  const query = searchedText(plan.read?.english ?? question.text, previousQuestion)
   const acts = await resolveActs(ctx, question.text)
   const likelyActs = acts.flatMap(({ title, nearest }) => nearest ?? title ?? [])
   const passageQuery = {
@@ -72,20 +74,41 @@ export async function gatherEvidence(ctx: Ctx, reading: Reading): Promise<Materi
 
 type Search = { query: string; acts: NamedAct[]; passages: Hit[] }
 
-async function weigh(ctx: Ctx, { question, attachments }: Reading, search: Search): Promise<Gathered> {
+async function weigh(ctx: Ctx, { question, attachments, plan }: Reading, search: Search): Promise<Gathered> {
   const { query, acts, passages } = search
   const own = await ownThatAnswer(ctx, question.text, passages)
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
   const library = passages.filter((hit) => !hit.own)
   const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, library, acts)
-  const judgment = aboutDocument ? undefined : judgmentAsked(question.text)
-  const foreign = !aboutDocument && isForeign(question.text)
-  const { hits: law, ...caveats } =
-    judgment || foreign ? { hits: library, repeals: [], notes: [] } : await findCaveats(ctx, question.text, library)
+  const judgment = judgmentAsked(question.text)
+  const scope = aboutDocument ? 'law' : (plan.read?.scope ?? scopeByWords(question.text, judgment))
+  const { hits: law, ...caveats } = ELSEWHERE.has(scope)
+    ? { hits: library, repeals: [], notes: [] }
+    : await findCaveats(ctx, { question: question.text, passages: library, isRead: Boolean(plan.read) })
   const evidence = await weighEvidence(ctx, query, law)
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')
-  return { query, passages, own, law, names, judgment, foreign, caveats, documentSilent, evidence }
+  return {
+    query,
+    passages,
+    own,
+    law,
+    names,
+    scope,
+    judgments: judgment?.names ?? [],
+    caveats,
+    documentSilent,
+    evidence,
+  }
+}
+
+/** Of these nothing is said about Acts that were repealed: no law of ours answers them. */
+const ELSEWHERE: ReadonlySet<Scope> = new Set(['court_decision', 'other_country', 'wrongdoing'])
+
+/** What kind of question it is, as far as words tell where no model read it. */
+function scopeByWords(question: string, judgment: { names: string[] } | undefined): Scope {
+  if (judgment) return 'court_decision'
+  return isForeign(question) ? 'other_country' : 'law'
 }
 
 /** `isUnknown`: the library has nothing of that name, so that the rest of the question is answered by other law. */

@@ -49,7 +49,7 @@ const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [
-  -8.893, 2.364, -0.572, 1.549, 0.956, 0.944, 3.461, -0.214, 0.243, 0.519, 1.929, -1.452, 0.165, 0.392, 1.69,
+  -9.489, 2.108, -0.015, 1.38, 1.098, 1.256, 2.811, -0.046, 0.369, 0.303, 2.623, -1.476, 0.301, 0.956, 2.299,
 ]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */

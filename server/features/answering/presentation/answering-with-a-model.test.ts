@@ -11,6 +11,7 @@ import {
   lies,
   MODES,
   passagesIn,
+  plainReading,
   questionIn,
 } from '#tests/doubles/model-scripts.ts'
 import type { ModelDouble, Reply } from '#tests/doubles/model.ts'
@@ -52,7 +53,7 @@ describe('asking with a language model', () => {
     expect(messages[1]).toMatchObject({ sender: 'ai', text: textOf(answer), outcome: 'answered' })
     const asked = double.requests.filter((one) => one.purpose !== 'tags' && one.prompt.includes(NOTICE))
     expect(asked.map((one) => [one.purpose, one.model, one.stream])).toEqual([
-      ['rewrite', 'fast', false],
+      ['reading', 'fast', false],
       ['answer', 'main', true],
       ['judge', 'fast', false],
       ['judge', 'fast', false],
@@ -62,10 +63,10 @@ describe('asking with a language model', () => {
   it('searches with the words of the rewrite and reads the question with what was said before', async () => {
     const asking = await asker(server, 'It just happened to me, what now?')
     double.follow((request, earlier) =>
-      request.purpose === 'rewrite'
+      request.purpose === 'reading'
         ? {
             kind: 'text',
-            text: 'Here you are:\n```json\n{"queries":["eviction of lessee, order of magistrates court"],"acts":["Homes and Letting Act"],"kind":"legal"}\n```',
+            text: `Here you are:\n\`\`\`json\n${plainReading(request, { queries: ['eviction of lessee, order of magistrates court'], acts: ['Homes and Letting Act'] })}\n\`\`\``,
           }
         : MODES.honest(request, earlier),
     )
@@ -73,19 +74,19 @@ describe('asking with a language model', () => {
     expect(answer.events[1]).toEqual({ type: 'searching', query: 'eviction of lessee, order of magistrates court' })
     expect(textOf(answer)).toContain('evict')
     await ask(server, { ...asking, message: 'And how long do I have for that?' })
-    const last = double.requests.findLast((one) => one.purpose === 'rewrite')!
+    const last = double.requests.findLast((one) => one.purpose === 'reading')!
     expect(last.prompt).toContain('It just happened to me')
   })
 
-  it('searches the question as it stands when the rewrite fails, hangs or is nonsense', async () => {
-    for (const text of ['I cannot do that.', '{"queries": "none"}', '']) {
+  it('reads the question without a model when its reading fails, hangs or is nonsense', async () => {
+    for (const text of ['I cannot do that.', '{"queries": ["lessor"], "scope": "law"}', '']) {
       double.follow((request, earlier) =>
-        request.purpose === 'rewrite' ? { kind: 'text', text } : MODES.honest(request, earlier),
+        request.purpose === 'reading' ? { kind: 'text', text } : MODES.honest(request, earlier),
       )
       expect(endOf(await ask(server, await asker(server)))?.outcome).toBe('answered')
     }
     double.follow((request, earlier) =>
-      request.purpose === 'rewrite' ? { kind: 'hang' } : MODES.honest(request, earlier),
+      request.purpose === 'reading' ? { kind: 'hang' } : MODES.honest(request, earlier),
     )
     expect(endOf(await ask(server, await asker(server)))?.outcome).toBe('answered')
   })
@@ -235,6 +236,62 @@ describe('asking with a language model', () => {
     const general = answer.events.find((event) => event.type === 'general')!
     expect(general.nearest!.length).toBeGreaterThan(0)
     expect(await falseCitations(server, asking.token, answer.events)).toEqual([])
+  })
+})
+
+describe('a question as the model reads it', () => {
+  const reads = (more: object) =>
+    double.follow((request, earlier) =>
+      request.purpose === 'reading'
+        ? { kind: 'text', text: plainReading(request, more) }
+        : MODES.honest(request, earlier),
+    )
+
+  it.each([
+    [
+      'of another country',
+      { scope: 'other_country', country: 'Zambia' },
+      /the law of Zambia[\s\S]*legal aid office there/,
+    ],
+    ['for a judgment', { scope: 'court_decision' }, /holds no judgments[\s\S]*not what a court said/],
+    ['to do wrong', { scope: 'wrongdoing' }, /cannot help with this[\s\S]*what the law says about it/],
+    ['that is none', { scope: 'greeting' }, /^Hello, I am/],
+  ])('one %s is not answered with something else, and costs nothing', async (_, more, told) => {
+    reads(more)
+    const answer = await ask(server, await asker(server))
+    expect(endOf(answer)).toMatchObject({ outcome: 'no_source', charged: 0 })
+    expect(textOf(answer)).toMatch(told)
+  })
+
+  it('is answered where its words alone look like another country, a judgment or a greeting', async () => {
+    reads({})
+    for (const message of [
+      'What does South African law say of notice? My employer here in Zimbabwe follows it.',
+      'Good morning',
+    ])
+      expect(endOf(await ask(server, await asker(server, message)))?.outcome).not.toBe('failed')
+    expect(double.requests.filter(({ purpose }) => purpose === 'answer').length).toBeGreaterThan(0)
+  })
+
+  it('has its danger told in its language, and none talked away', async () => {
+    reads({ danger: 'violence', language: 'sn', english: 'My landlord is at the door, may he evict me?' })
+    const answer = await ask(server, await asker(server, 'Varidzi vemba vari pamusuwo, vangandiburitsa here?'))
+    expect(textOf(answer)).toMatch(/^\*\*Kana uri munjodzi izvozvi/)
+    expect(endOf(answer)?.charged).toBe(0)
+    reads({ danger: 'none' })
+    const beaten = await ask(server, await asker(server, 'My husband is beating me right now, help me please'))
+    expect(textOf(beaten)).toMatch(/^\*\*If you are in danger now/)
+  })
+
+  it('is searched in English when it is asked in Shona', async () => {
+    reads({
+      language: 'sn',
+      english: 'May my landlord evict me from my home without a court order?',
+      queries: ['lessor, lessee, eviction, order of court'],
+    })
+    const answer = await ask(server, await asker(server, 'Muridzi wemba anogona kundidzinga pasina gwaro redare here?'))
+    expect(endOf(answer)).toMatchObject({ outcome: 'answered', charged: 1 })
+    expect(textOf(answer)).toContain('evict')
   })
 })
 

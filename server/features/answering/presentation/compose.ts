@@ -85,13 +85,14 @@ function promptPart(ctx: Ctx, hits: Hit[]): PromptPart {
 
 /** One draft of the model about the passages at hand, shown paragraph by paragraph as it holds. Gives whether it was cut off. */
 async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
-  const { draft, question, history, parts, signal, tokens } = composition
+  const { draft, question, history, language, parts, signal, tokens } = composition
   const { hits, prompted } = composition.part
   const at = parts.indexOf(hits)
   const prompt = {
     system: answerSystem(draft.run.channel),
     prompt: answerPrompt(question.text, prompted, {
       history,
+      language,
       shown: parts.length > 1 ? [] : draft.kept.map(({ content }) => content),
       ...(parts.length > 1 && { part: { number: at + 1, of: parts.length } }),
     }),

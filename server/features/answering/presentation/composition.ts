@@ -3,7 +3,7 @@ import type { Hit } from '#server/features/library/service.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import type { PromptPassage } from '#server/features/answering/prompts/answer.ts'
-import type { Turn } from '#server/features/answering/reading/question.ts'
+import type { ModelReading, Turn } from '#server/features/answering/reading/question.ts'
 import type { CheckablePassage } from '#server/features/answering/verify/checkable-passage.ts'
 import type { DroppedSentence, JudgedParagraph } from '#server/features/answering/verify/judged.ts'
 import type { WhyQuoted } from './quote.ts'
@@ -12,6 +12,8 @@ export type ComposeInput = {
   draft: Draft
   question: MessageRow
   history: Turn[]
+  /** What the question was read to be in. */
+  language?: ModelReading['language'] | undefined
   /** What is written from, in one go each: a long document that is reviewed comes in several. */
   parts: Hit[][]
   signal: AbortSignal

@@ -52,7 +52,7 @@ const nothingStated = ({ danger }: Reading) => (danger?.sure ? ('urgent' as cons
 export async function composeInput(ctx: Ctx, { reading, material, trace }: Answerable): Promise<ComposeInput> {
   const { draft, question, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
-  const input = { draft, question, history, signal, trace, tokens }
+  const input = { draft, question, history, language: plan.read?.language, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
   const { passages, own, query, law, evidence } = material.gathered
   // a model is given everything found in the person's documents: it sees better than words do what a clause is about

@@ -193,10 +193,12 @@ async function show(ctx: Ctx, draft: Draft, { first, lead, groups, next }: Selec
   return paragraphs.flatMap(({ cited }) => cited)
 }
 
-const quoteGroup = (cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>) =>
-  [introduce(cited[0]!.hit), ...cited.map((one, i) => renderQuote(one, confirmed.get(one)!, cited[i - 1]?.hit))].join(
-    '\n\n',
-  )
+function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>): string {
+  const laws = cited.map((one) => confirmed.get(one)!.law?.sentence)
+  const isSaid = (i: number) => laws.slice(0, i).includes(laws[i] ?? '')
+  const quotes = cited.map((one, i) => renderQuote(one, confirmed.get(one)!, cited[i - 1]?.hit, isSaid(i)))
+  return [introduce(cited[0]!.hit), ...quotes].join('\n\n')
+}
 
 /** Codes differ between two attempts; what is quoted does not. */
 const sameSources = (a: Citation[], b: Citation[]) =>

@@ -28,8 +28,12 @@ export function introduce(hit: Hit): string {
   return hit.asAt ? `${title} (text as at ${plainDate(hit.asAt)}) says:` : `${title} says:`
 }
 
-/** One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so. */
-export function renderQuote({ hit, excerpt }: CitedExcerpt, citation: Citation, before?: Hit): string {
+/**
+ * One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so.
+ * `isSaid`: how the law stands today was said of a passage before it.
+ */
+export function renderQuote({ hit, excerpt }: CitedExcerpt, shown: Citation, before?: Hit, isSaid = false): string {
+  const citation = isSaid ? { ...shown, law: undefined } : shown
   const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
   const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
   const section =

@@ -12,12 +12,26 @@ export const toTurn = ({ sender, text, citations }: EarlierMessage): Turn => ({
   citations: citations.flatMap((one) => ShownPassage.safeParse(one).data ?? []),
 })
 
+/** How a model understood a question; the shape it answers in. */
+export const ModelReading = z.object({
+  language: z.enum(['en', 'sn', 'nd', 'mixed']),
+  english: z.nullable(z.string()),
+  queries: z.array(z.string()),
+  acts: z.array(z.string()),
+  scope: z.enum(['law', 'other_country', 'court_decision', 'not_law', 'greeting', 'wrongdoing']),
+  country: z.nullable(z.string()),
+  danger: z.enum(['none', 'self_harm', 'violence', 'child', 'medical', 'held']),
+  asksFor: z.enum(['law', 'letter_or_form', 'review_of_document']),
+})
+export type ModelReading = z.infer<typeof ModelReading>
+
 /** What a question is about, in the words of statutes. */
 export type SearchPlan = {
   /** Searches in the vocabulary of a statute, the likeliest first; empty when only the question itself is searched. */
   queries: string[]
   acts: string[]
-  kind: 'legal' | 'not_legal' | 'foreign'
+  /** How a language model understood the question; undefined where none read it. */
+  read?: Omit<ModelReading, 'queries' | 'acts'>
   inputTokens: number
   outputTokens: number
 }

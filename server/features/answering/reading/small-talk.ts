@@ -20,10 +20,14 @@ const TOPIC_LINES: Record<Topic, string> = {
 const GREETING =
   /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|mhoro(?:i)?|makadii|sawubona|salibonani|thanks?(?: you)?(?: (?:very|so) much)?|thank you|tatenda|siyabonga|ok(?:ay)?|bye|goodbye|how are you)(?: (?:there|sir|madam|again|everyone|virtual lawyer))?\W*$/i
 
-/** Words that ask nothing yet get a friendly line and cost nothing; undefined for a question. */
-export function smallTalk(question: string): string | undefined {
+/** What is said to who presses one of the topics; undefined for anything else. */
+export function topicLine(question: string): string | undefined {
   const topic = TOPICS.find((name) => question.toLowerCase() === `i need help with ${name.toLowerCase()}`)
-  if (topic) return TOPIC_LINES[topic]
-  if (!GREETING.test(question)) return undefined
-  return `Hello, I am ${PRODUCT}. Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" I answer from the library and show you the passage behind each statement.`
+  return topic && TOPIC_LINES[topic]
 }
+
+/** Words that ask nothing yet get a friendly line and cost nothing; undefined for a question. */
+export const smallTalk = (question: string): string | undefined =>
+  topicLine(question) ?? (GREETING.test(question) ? GREETING_LINE : undefined)
+
+export const GREETING_LINE = `Hello, I am ${PRODUCT}. Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" I answer from the library and show you the passage behind each statement.`

@@ -53,7 +53,8 @@ export function readNote(note: string): Made[] {
   for (const { groups = {} } of note.split(ASIDE)[0]!.matchAll(PIECE)) {
     const { act, year, chapter, instrument, instrumentYear } = groups
     if (groups.effect) effect = EFFECT_OF[groups.effect.toLowerCase()]
-    else if (groups.section) section = groups.section
+    // before the effect stands what was changed
+    else if (groups.section) section = effect && groups.section
     else if (groups.day) setDay(made.at(-1), groups.day, groups.month!, groups.from!)
     else if (effect) {
       const name = act

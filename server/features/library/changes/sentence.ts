@@ -29,7 +29,7 @@ const DONE = {
 const TOLD = 2
 
 const by = (change: Change) => ` by ${/^(?:the|an?) /i.test(change.by) ? '' : 'the '}${change.by}`
-const REPORTED = ' This is reported; the law that makes the change has not been read here.'
+const REPORTED = ' (Reported; not read here.)'
 const noteOf = ({ note, unread }: Change) => `${note ? ` ${note}` : ''}${unread ? REPORTED : ''}`
 
 /** What happened, without its subject: "(1) amended on 31 December 2024 by the …". */
@@ -62,7 +62,9 @@ function changedSentence(changes: Change[]): string {
 function notKnownSentence(change: Change): string {
   if (change.undated)
     return `Perhaps no longer as it reads here: ${told({ ...change, since: undefined })}, from a day that is fixed elsewhere and not known here.${noteOf(change)}`
-  return `May have changed since this text: the whole Act was ${told(change)}; whether this section was is not known here.${noteOf(change)}`
+  const reported = change.unread ? ' (reported; not in this library)' : ''
+  const note = change.note ? ` ${change.note}` : ''
+  return `May have changed since this text: parts of the Act were ${told(change)}${reported}.${note}`
 }
 
 /** The state of a section as it is shown, with where the change can be read; undefined where it is in force as it reads. */

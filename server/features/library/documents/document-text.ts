@@ -3,6 +3,9 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DocumentText } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
+import { stateKey, statesOf } from '#server/features/library/changes/find.ts'
+import { shownState } from '#server/features/library/changes/sentence.ts'
+import { dayOf } from '#server/features/library/changes/with-law.ts'
 import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
 import { passagesInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
 
@@ -47,7 +50,7 @@ export async function getDocumentText(
     ...(document.state === 'ready' && document.reason ? { note: document.reason } : {}),
     own: document.conversationId !== null,
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
-    sections: await sectionsIn(ctx, version),
+    sections: await sectionsIn(ctx, document, version),
   }
 }
 
@@ -74,7 +77,11 @@ async function versionWith(ctx: Ctx, document: { id: string; textId: string | nu
 type Section = NonNullable<DocumentText['sections']>[number]
 
 /** A section's passages joined into one range, in the order of the text; of old versions, whose passages are gone, anew. */
-async function sectionsIn(ctx: Ctx, version: { id: string; text: string }): Promise<Section[]> {
+async function sectionsIn(
+  ctx: Ctx,
+  document: { id: string; textId: string | null; asAt: string | null },
+  version: { id: string; text: string },
+): Promise<Section[]> {
   const stored = await ctx.db
     .select({
       section: passages.section,
@@ -94,10 +101,21 @@ async function sectionsIn(ctx: Ctx, version: { id: string; text: string }): Prom
     if (known) known.end = row.end
     else sections.set(section, given(row))
   }
+  if (version.id === document.textId) await tellLaw(ctx, document, sections)
   return [...sections.values()]
 }
 
-type Row = { [Key in keyof Section]: Section[Key] | null }
+/** Says of each section of a current text how it stands today. */
+async function tellLaw(ctx: Ctx, { id, asAt }: { id: string; asAt: string | null }, sections: Map<number, Section>) {
+  const keys = [...sections.keys()].map((section) => ({ documentId: id, section, ...(asAt && { asAt }) }))
+  const states = await statesOf(ctx.db, keys, dayOf(ctx.now()))
+  for (const key of keys) {
+    const law = shownState(states.get(stateKey(key)))
+    if (law) sections.get(key.section)!.law = law
+  }
+}
+
+type Row = { [Key in keyof Omit<Section, 'law'>]: Section[Key] | null }
 
 /** Only what is known of a section. */
 function given({ start, end, part, number, heading, plainWords }: Row): Section {

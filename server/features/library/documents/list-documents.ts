@@ -10,6 +10,7 @@ import {
 import type { RecognisedPage } from '#contract/recognised.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { withLaw } from '#server/features/library/changes/with-law.ts'
 import { documents, documentTexts, subheadings } from '#server/features/library/tables.ts'
 import { matchTexts, readHits } from '#server/features/library/search/search.ts'
 import { sectionBeginnings } from '#server/features/library/search/sections.ts'
@@ -116,13 +117,16 @@ async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<
   const best = new Map(
     [...matches.filter(({ textId }) => shown.has(textId)), ...sections.values()].map((one) => [one.textId, one]),
   )
-  const hits = new Map((await readHits(ctx, [...best.values()])).map((hit) => [hit.textId, hit]))
+  const hits = new Map((await withLaw(ctx, await readHits(ctx, [...best.values()]))).map((hit) => [hit.textId, hit]))
   return page.map(({ row, isNamed }) => {
     const textId = row.document.textId ?? ''
     // who asks for an Act reads it from the top, who asks for its section reads that
     if (isNamed && !sections.has(textId)) return { ...documentOf(ctx, row), titleHit: true }
     const hit = hits.get(textId)
-    return { ...documentOf(ctx, row), ...(hit && { snippet: snippetOf(hit.text, query), section: sectionName(hit) }) }
+    return {
+      ...documentOf(ctx, row),
+      ...(hit && { snippet: snippetOf(hit.text, query), section: sectionName(hit), ...(hit.law && { law: hit.law }) }),
+    }
   })
 }
 

@@ -1,3 +1,4 @@
+import { isDead } from '#contract/law-state.ts'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import { noPoints } from './sentences.ts'
 import { toWhatsApp } from './text.ts'
@@ -81,7 +82,7 @@ function numberOf(sources: Sources, citation: Citation): number {
 }
 
 /** A person's own document has no public page. */
-const sourceLine = (site: string, { label, shortCode, own }: Citation) =>
-  `${oneLine(label)}${own ? ' (your document)' : ''}${shortCode ? `\n${site}/p/${shortCode}` : ''}`
+const sourceLine = (site: string, { label, shortCode, own, law }: Citation) =>
+  `${oneLine(label)}${own ? ' (your document)' : ''}${law && isDead(law) ? ' (no longer law)' : ''}${shortCode ? `\n${site}/p/${shortCode}` : ''}`
 
 const oneLine = (label: string) => label.replace(/\s+/g, ' ').trim()

@@ -1,4 +1,5 @@
 import { RECOGNISED } from '#contract/product.ts'
+import { LawToday } from '#web/components/law-today.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { plainText } from '#web/lib/text/plain-text.ts'
@@ -48,6 +49,7 @@ const Preview = ({ source }: { source: NumberedCitation }) => (
   <span className="grid gap-1 py-1 text-left">
     <span className="font-semibold">{source.label}</span>
     {saysMore(source) && <span className="text-muted">{source.heading}</span>}
+    <LawToday law={source.law} />
     <span className="font-serif">“{excerpt(source.substring)}”</span>
     <span className="text-muted">
       {source.asAt && `As at ${longDate(source.asAt)} · `}

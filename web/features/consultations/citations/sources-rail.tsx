@@ -1,4 +1,5 @@
 import { RECOGNISED } from '#contract/product.ts'
+import { LawToday } from '#web/components/law-today.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { excerpt, saysMore } from './citation-chip.tsx'
 import type { NumberedCitation } from './citations.ts'
@@ -20,6 +21,7 @@ export function SourcesRail({ sources, onOpen }: Props) {
               <span className="min-w-0">
                 <span className="block font-semibold">{source.label}</span>
                 {saysMore(source) && <span className="block text-muted">{source.heading}</span>}
+                <LawToday law={source.law} />
                 <span className="source-passage">{excerpt(source.substring, 160)}</span>
                 <span className="block text-muted">
                   <SourcePrice source={source} />

@@ -1,0 +1,58 @@
+import { ModelError } from '#server/adapters/model-call.ts'
+import { callForJson } from '#server/adapters/model-json.ts'
+import type { Ctx } from '#server/context.ts'
+import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
+import { READING_SYSTEM, readingPrompt } from '#server/features/answering/prompts/reading.ts'
+import { ModelReading, type QuestionInContext, type SearchPlan } from './question.ts'
+
+/** Milliseconds; after that the question is read without a model. */
+const CALL_MAX_MS = 6_000
+/** A long story is told again in English where it is in another language. */
+const OUTPUT_TOKENS = 1_500
+const QUERY_MAX = 400
+const ENGLISH_MAX = 6_000
+
+/** The call that has a question read, as a model is asked. Pure. */
+export const readingCall = ({ question, history }: Pick<QuestionInContext, 'question' | 'history'>) => ({
+  system: READING_SYSTEM,
+  prompt: readingPrompt(question, history),
+  maxOutputTokens: OUTPUT_TOKENS,
+  temperature: 0,
+})
+
+/**
+ * How the fast model understands a question, by one short call: what to search in the words of statutes, and what kind of
+ * question it is. Undefined when it fails, is slow, is capped or gives anything else.
+ */
+export async function readWithModel(ctx: Ctx, asked: QuestionInContext): Promise<SearchPlan | undefined> {
+  const { signal } = asked
+  try {
+    const prompt = readingCall(asked)
+    const limit = Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS)
+    const wanted = { name: 'reading', shape: ModelReading }
+    const { answer, ...usage } = await withinCaps(ctx, prompt, () =>
+      callForJson(ctx, ctx.models!.fast, prompt, wanted, limit, signal),
+    )
+    if (!answer) return undefined
+    const { queries, acts, ...read } = answer
+    const [english = null] = tidy([read.english ?? ''], ENGLISH_MAX)
+    const [country = null] = tidy([(read.country ?? '').replace(/[^\p{L} .'-]/gu, '')], 40)
+    return {
+      queries: tidy(queries, QUERY_MAX).slice(0, 3),
+      acts: tidy(acts, 120).slice(0, 4),
+      read: { ...read, english, country },
+      ...usage,
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    const problem = error instanceof ModelError ? error.problem : undefined
+    if (!(error instanceof DailyCapError))
+      ctx.log.warn({ err: error, problem }, 'a question could not be read by the model')
+    return undefined
+  }
+}
+
+const tidy = (given: string[], most: number) =>
+  given
+    .map((one) => one.replaceAll('\0', ' ').toWellFormed().replace(/\s+/g, ' ').trim().slice(0, most))
+    .filter(Boolean)
