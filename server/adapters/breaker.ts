@@ -20,12 +20,12 @@ const breakersOf = perProcess((_: WithState) => new Map<string, Breaker>())
 export function breakerFor(deps: WithState, service: string, address: string, policy: Policy): Breaker {
   const breakers = breakersOf(deps)
   const key = `${service} ${address}`
-  const known = breakers.get(key)
-  if (known) return known
-  const made = newBreaker(service, policy)
-  breakers.set(key, made)
+  const present = breakers.get(key)
+  if (present) return present
+  const breaker = newBreaker(service, policy)
+  breakers.set(key, breaker)
   breakerOpen.set({ service }, 0)
-  return made
+  return breaker
 }
 
 function newBreaker(service: string, policy: Policy): Breaker {

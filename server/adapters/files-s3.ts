@@ -27,7 +27,7 @@ export function s3FileStore(config: Setup, deps: WithState): FileStore {
     await response.body?.cancel()
     throw refused(response.status, init.method)
   }
-  const found = async (key: string, signal: AbortSignal) => {
+  const head = async (key: string, signal: AbortSignal) => {
     const response = await ask(key, { signal })
     if (response.ok) return response
     await response.body?.cancel()
@@ -40,9 +40,9 @@ export function s3FileStore(config: Setup, deps: WithState): FileStore {
       await call(async (signal) => kept(await putStream(client, at(key), from, signal)), UPLOAD * SERVICES.s3.timeoutMs)
       await rm(from, { force: true })
     },
-    get: (key) => call(async (signal) => Buffer.from(await (await found(key, signal)).arrayBuffer())),
+    get: (key) => call(async (signal) => Buffer.from(await (await head(key, signal)).arrayBuffer())),
     stream: async (key) => {
-      const { body } = await call((signal) => found(key, signal))
+      const { body } = await call((signal) => head(key, signal))
       return Readable.from(withIdleTimeout('s3', body!), { objectMode: false })
     },
     size: async (key) => {

@@ -77,7 +77,7 @@ async function* filesBelow(folder: string, prefix: string): AsyncGenerator<Store
     const full = path.join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(full, `${prefix}${entry.name}/`)
     // one that is gone by now, or has its final name, is not listed
-    const found = entry.isFile() && (await stat(full).catch(() => undefined))
-    if (found) yield { key: `${prefix}${entry.name}`, modifiedAt: found.mtime }
+    const details = entry.isFile() && (await stat(full).catch(() => undefined))
+    if (details) yield { key: `${prefix}${entry.name}`, modifiedAt: details.mtime }
   }
 }

@@ -27,13 +27,13 @@ export async function callForJson<S extends z.ZodMiniType>(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Usage & { answer: z.infer<S> | undefined }> {
-  const known = waysKnown(deps)
+  const ways = waysKnown(deps)
   const key = typeof model === 'string' ? model : `${model.provider} ${model.modelId}`
   const { $schema: _, ...schema } = z.toJSONSchema(shape)
-  for (let way = known.get(key) ?? 0; ; way++) {
+  for (let way = ways.get(key) ?? 0; ; way++) {
     try {
       const { text, ...usage } = await callModel(deps, model, asked(prompt, name, schema, way), timeoutMs, signal)
-      known.set(key, way)
+      ways.set(key, way)
       return { ...usage, answer: shape.safeParse(firstJson(text)).data }
     } catch (error) {
       if (way + 1 >= WAYS.length || !isRefused(error)) throw error

@@ -23,8 +23,8 @@ export async function openOcr(config: Pick<Config, 'OCR_COMMAND' | 'OCR_LANGUAGE
   if (!command) return null
   try {
     const version = (await run(command, ['--version'], { timeout: CHECK_MS })).split('\n')[0]!.trim()
-    const known = (await run(command, ['--list-langs'], { timeout: CHECK_MS })).split(/\s+/)
-    const missing = languages.split('+').filter((language) => !known.includes(language))
+    const installed = (await run(command, ['--list-langs'], { timeout: CHECK_MS })).split(/\s+/)
+    const missing = languages.split('+').filter((language) => !installed.includes(language))
     if (missing.length) throw new Error(`it has no data for the language ${missing.join(', ')} of OCR_LANGUAGES`)
     const args = ['stdin', 'stdout', '-l', languages, '--dpi', '300', '-c', 'tessedit_create_tsv=1']
     return {

@@ -96,9 +96,9 @@ function newSpan(
 
 /** W3C trace context: `00-{trace}-{span}-{flags}`. */
 function readParent(header: string | undefined) {
-  const found = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? '')
-  if (!found) return undefined
-  return { traceId: found[1]!, spanId: found[2]!, sampled: (Number.parseInt(found[3]!, 16) & 1) === 1 }
+  const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? '')
+  if (!match) return undefined
+  return { traceId: match[1]!, spanId: match[2]!, sampled: (Number.parseInt(match[3]!, 16) & 1) === 1 }
 }
 
 /** What kind of error, never its text: that may quote what a person wrote. */

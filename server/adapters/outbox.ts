@@ -28,7 +28,7 @@ export const MAIL = jobKind('mail', z.object({ id: z.string() }))
 /** Puts a mail into the outbox; inside a transaction it is sent only when that commits. It leaves within seconds. */
 export async function queueMail(ctx: Ctx, db: Db | Tx, mail: NewMail) {
   const name = mail.key ? createHash('sha256').update(mail.key).digest('hex').slice(0, 32) : randomUUID()
-  const [made] = await db
+  const [row] = await db
     .insert(mails)
     .values({
       messageId: `<${name}@${domainOf(ctx.config.MAIL_FROM)}>`,
@@ -42,7 +42,7 @@ export async function queueMail(ctx: Ctx, db: Db | Tx, mail: NewMail) {
     })
     .onConflictDoNothing()
     .returning({ id: mails.id })
-  if (made) await enqueue(db, MAIL, { id: made.id }, { uniqueKey: made.id, runAt: ctx.now(), maxAttempts: TRIES })
+  if (row) await enqueue(db, MAIL, { id: row.id }, { uniqueKey: row.id, runAt: ctx.now(), maxAttempts: TRIES })
 }
 
 const domainOf = (from: string) => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost.test'

@@ -36,12 +36,12 @@ export async function rerankTexts(
       timeoutMs,
       read: (answer) => scoresOf(answer, texts.length),
     })
-  const known = shapes.get(url)
+  const lastShape = shapes.get(url)
   try {
-    return await ask(known ?? 'documents')
+    return await ask(lastShape ?? 'documents')
   } catch (error) {
     const refused = error instanceof HttpStatusError && [400, 422].includes(error.status)
-    if (known || !refused) throw error
+    if (lastShape || !refused) throw error
     const scores = await ask('texts')
     shapes.set(url, 'texts')
     return scores

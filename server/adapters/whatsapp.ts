@@ -157,9 +157,9 @@ const causeCode = (error: unknown): string => {
 async function findMedia(deps: WithState, url: string, headers: Record<string, string>): Promise<FoundMedia> {
   const { status, raw } = await ask(deps, url, { headers }).catch(again)
   const answer = parseJson(raw)
-  const found = Media.safeParse(answer)
-  if (status < 300 && found.success) {
-    return { url: found.data.url, bytes: found.data.file_size, sha256: found.data.sha256 }
+  const media = Media.safeParse(answer)
+  if (status < 300 && media.success) {
+    return { url: media.data.url, bytes: media.data.file_size, sha256: media.data.sha256 }
   }
   const code = Refused.safeParse(answer).data?.error.code
   throw new MediaError(code === 100 ? 'gone' : 'again', `The file could not be found: ${status}`)

@@ -12,13 +12,13 @@ export function batched<Item, Value>(ask: (items: Item[]) => Promise<Map<Item, V
     // what comes in the same turn goes along
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length) {
-      const asked = waiting.slice(0, most)
+      const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
       try {
-        const found = await ask([...new Set(asked.map((one) => one.item))])
-        for (const one of asked) one.resolve(found.get(one.item))
+        const values = await ask([...new Set(batch.map((one) => one.item))])
+        for (const one of batch) one.resolve(values.get(one.item))
       } catch (error) {
-        for (const one of asked) one.reject(error)
+        for (const one of batch) one.reject(error)
       }
     }
     busy = false
@@ -32,12 +32,12 @@ export function batched<Item, Value>(ask: (items: Item[]) => Promise<Map<Item, V
 
 /** Keeps the results of a pure computation for the `most` keys used last. */
 export function lruMemo<Key, Value>(most: number) {
-  const known = new Map<Key, Value>()
+  const entries = new Map<Key, Value>()
   return (key: Key, make: () => Value): Value => {
-    const value = known.has(key) ? known.get(key)! : make()
-    known.delete(key)
-    known.set(key, value)
-    if (known.size > most) known.delete(known.keys().next().value as Key)
+    const value = entries.has(key) ? entries.get(key)! : make()
+    entries.delete(key)
+    entries.set(key, value)
+    if (entries.size > most) entries.delete(entries.keys().next().value as Key)
     return value
   }
 }

@@ -9,14 +9,14 @@ export type Clock = { now: () => Date; stop: () => void }
  */
 export async function databaseClock(ask: () => Promise<Date>): Promise<Clock> {
   const look = async () => {
-    const asked = performance.now()
+    const start = performance.now()
     const said = (await ask()).getTime()
-    return said - (asked + performance.now()) / 2
+    return said - (start + performance.now()) / 2
   }
   let zero = await look()
   const timer = setInterval(() => {
     look().then(
-      (found) => (zero = found),
+      (base) => (zero = base),
       // away for a moment: the counter goes on
       () => {},
     )

@@ -48,9 +48,9 @@ function waitForServer(pool: pg.Pool) {
     }
   }
   pool.connect = ((callback?: Callback) => {
-    const found = patient()
-    if (!callback) return found
-    found.then((client) => callback(undefined, client, client.release), callback)
+    const connection = patient()
+    if (!callback) return connection
+    connection.then((client) => callback(undefined, client, client.release), callback)
   }) as typeof pool.connect
 }
 
@@ -60,10 +60,10 @@ function waitForServer(pool: pg.Pool) {
  */
 function givenBackOnce(client: pg.PoolClient): pg.PoolClient {
   const release = client.release.bind(client)
-  let held = true
+  let lent = true
   const giveBack = (destroy?: Error | boolean) => {
-    if (!held) return
-    held = false
+    if (!lent) return
+    lent = false
     client.off('end', ended)
     release(destroy)
   }
@@ -81,8 +81,8 @@ function askAgain(pool: pg.Pool) {
       try {
         return await query(...args)
       } catch (error) {
-        const [asked] = args as [string | { text?: string }]
-        const text = typeof asked === 'string' ? asked : (asked.text ?? '')
+        const [statement] = args as [string | { text?: string }]
+        const text = typeof statement === 'string' ? statement : (statement.text ?? '')
         const again = left > 0 && !pool.ending && !isConnectionLost(error) && endedConnection(error)
         if (!again || !/^\s*select\b/i.test(text)) throw error
       }

@@ -17,22 +17,22 @@ type Ready = { name: string; types: number[]; columns: Message[]; until: number 
  * takes the place of PGlite's own `query`, in a transaction and outside.
  */
 export function readyStatements(embedded: PGlite) {
-  const kept = keepStatements(embedded)
+  const statements = keepStatements(embedded)
   const run = async <T>(text: string, params: unknown[] = [], { rowMode }: QueryOptions = {}): Promise<Results<T>> => {
-    const { name, types, columns } = await kept.find(text)
+    const { name, types, columns } = await statements.find(text)
     try {
       const values = params.map((value, i) => serialized(embedded, types[i]!, value))
-      const told = await send(
+      const messages = await send(
         embedded,
         serialize.bind({ statement: name, values }),
         serialize.execute(),
         serialize.sync(),
       )
       // the parsers that Drizzle brings along would be copied with all others each time; ours are set once
-      return read.parseResults([...columns, ...told], embedded.parsers, rowMode && { rowMode })[0] as Results<T>
+      return read.parseResults([...columns, ...messages], embedded.parsers, rowMode && { rowMode })[0] as Results<T>
     } catch (error) {
       // its table may have changed
-      await kept.forget(text)
+      await statements.forget(text)
       throw error
     }
   }
@@ -43,7 +43,7 @@ export function readyStatements(embedded: PGlite) {
 function keepStatements(embedded: PGlite) {
   const ready = new Map<string, Ready>()
   const seen = new Set<string>()
-  let made = 0
+  let count = 0
 
   const forget = async (text: string) => {
     const one = ready.get(text)
@@ -58,11 +58,11 @@ function keepStatements(embedded: PGlite) {
     return true
   }
   const find = async (text: string): Promise<Ready> => {
-    const known = ready.get(text)
-    if (known && known.until > performance.now()) return known
+    const statement = ready.get(text)
+    if (statement && statement.until > performance.now()) return statement
     if (text.length > KEPT_CHARS || isNew(text)) return prepare(embedded, text, '')
     await forget(text)
-    const one = await prepare(embedded, text, `kept_${made++}`)
+    const one = await prepare(embedded, text, `kept_${count++}`)
     ready.set(text, one)
     if (ready.size > KEPT) await forget(oldest(ready)!)
     return one
@@ -71,10 +71,10 @@ function keepStatements(embedded: PGlite) {
 }
 
 async function prepare(embedded: PGlite, text: string, name: string): Promise<Ready> {
-  const asked = [serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()]
-  const told = await send(embedded, ...asked)
-  const columns = told.filter((message) => message.name === 'rowDescription')
-  return { name, types: read.parseDescribeStatementResults(told), columns, until: performance.now() + KEPT_MS }
+  const question = [serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()]
+  const messages = await send(embedded, ...question)
+  const columns = messages.filter((message) => message.name === 'rowDescription')
+  return { name, types: read.parseDescribeStatementResults(messages), columns, until: performance.now() + KEPT_MS }
 }
 
 const send = (embedded: PGlite, ...messages: Uint8Array[]) =>

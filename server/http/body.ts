@@ -40,22 +40,22 @@ export function readBody(request: Readable, maxBytes: number): Promise<Buffer> {
 
 /** One buffer instead of a list: a body that comes byte by byte costs no object for each. `add` is false beyond `maxBytes`. */
 function growingBuffer(maxBytes: number) {
-  let held = Buffer.alloc(0)
+  let buffer = Buffer.alloc(0)
   let length = 0
   return {
     add: (chunk: Buffer) => {
       const needed = length + chunk.length
       if (needed > maxBytes) return false
-      if (needed > held.length) {
-        const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(needed, 2 * held.length)))
-        held.copy(larger, 0, 0, length)
-        held = larger
+      if (needed > buffer.length) {
+        const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(needed, 2 * buffer.length)))
+        buffer.copy(larger, 0, 0, length)
+        buffer = larger
       }
-      chunk.copy(held, length)
+      chunk.copy(buffer, length)
       length = needed
       return true
     },
-    bytes: () => held.subarray(0, length),
+    bytes: () => buffer.subarray(0, length),
   }
 }
 

@@ -8,9 +8,9 @@ import type { App, AppEnv } from './app-env.ts'
 export function onError(error: Error, c: Context<AppEnv>) {
   const { requestId, log } = c.get('ctx')
   if (!(error instanceof AppError)) log.error({ requestId, path: c.req.path, err: error }, 'unexpected error')
-  const known = error instanceof AppError ? error : (outage(error) ?? somethingElse())
-  if (known.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(known.retryAfter))))
-  return c.json(errorBody(known, requestId), errorStatus[known.code])
+  const failure = error instanceof AppError ? error : (outage(error) ?? somethingElse())
+  if (failure.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(failure.retryAfter))))
+  return c.json(errorBody(failure, requestId), errorStatus[failure.code])
 }
 
 const somethingElse = () => new AppError('internal', 'Something went wrong on our side. Please try again.')
@@ -53,9 +53,9 @@ export function unknownCalls(app: App) {
 
 function matches(pattern: string, path: string) {
   const parts = pattern.split('/')
-  const given = path.split('/')
+  const pathParts = path.split('/')
   return (
-    parts.length === given.length &&
-    parts.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
+    parts.length === pathParts.length &&
+    parts.every((part, i) => (part.startsWith(':') ? pathParts[i] !== '' : part === pathParts[i]))
   )
 }

@@ -40,7 +40,7 @@ async function countAll(ctx: Ctx, tries: Try[]): Promise<Map<Try, Counted>> {
   const now = ctx.now()
   const byKey = new Map<string, Try[]>()
   for (const one of tries) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one])
-  const given = [...byKey].map(([key, same]) => ({
+  const counts = [...byKey].map(([key, same]) => ({
     key,
     ends: new Date(now.getTime() + same[0]!.seconds * 1000),
     count: same.length,
@@ -48,7 +48,7 @@ async function countAll(ctx: Ctx, tries: Try[]): Promise<Map<Try, Counted>> {
   const counted = await rows<{ key: string; count: number; window_ends_at: string | Date }>(
     ctx.db,
     sql`insert into ${rateLimits} as r (key, window_ends_at, count)
-      select key, ends, count from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(key text, ends timestamptz, count int)
+      select key, ends, count from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as g(key text, ends timestamptz, count int)
       order by key
       on conflict (key) do update set
         count = case when r.window_ends_at <= ${now.toISOString()} then excluded.count else r.count + excluded.count end,

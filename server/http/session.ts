@@ -16,7 +16,7 @@ export const ANONYMOUS: Actor = { kind: 'anonymous' }
 export function actorFinder(deps: Deps) {
   const find = batched(async (hashes: string[]) => {
     const now = deps.now()
-    const found = await deps.db
+    const owners = await deps.db
       .select({ hash: sessionTokens.tokenHash, sessionId: sessions.id, userId: users.id, role: users.role })
       .from(sessionTokens)
       .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
@@ -25,7 +25,7 @@ export function actorFinder(deps: Deps) {
         and(inArray(sessionTokens.tokenHash, hashes), gt(sessionTokens.validUntil, now), gt(sessions.expiresAt, now)),
       )
     return new Map<string, Actor>(
-      found.map((row) => [
+      owners.map((row) => [
         row.hash,
         { kind: 'user', id: row.userId, role: row.role as Role, sessionId: row.sessionId },
       ]),

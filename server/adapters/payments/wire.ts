@@ -33,9 +33,9 @@ export function hashFields(fields: Fields, integrationKey: string) {
 
 /** True when the message carries the hash of its own fields. */
 export function isGenuine(fields: Fields, integrationKey: string) {
-  const given = Buffer.from((field(fields, 'hash') ?? '').toUpperCase())
+  const hash = Buffer.from((field(fields, 'hash') ?? '').toUpperCase())
   const expected = Buffer.from(hashFields(fields, integrationKey))
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return hash.length === expected.length && timingSafeEqual(hash, expected)
 }
 
 /** Cents from "12.50" or "1,082.00"; undefined for anything else. */

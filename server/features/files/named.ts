@@ -10,8 +10,8 @@ const NAMED = sql`select location as key from documents where deleted_at is null
   union all select doc_location from generated_documents`
 
 async function keysWhere(db: Db | Tx, condition: SQL): Promise<string[]> {
-  const found = await rows<{ key: string }>(db, sql`select distinct key from (${NAMED}) as named where ${condition}`)
-  return found.map(({ key }) => key)
+  const keyRows = await rows<{ key: string }>(db, sql`select distinct key from (${NAMED}) as named where ${condition}`)
+  return keyRows.map(({ key }) => key)
 }
 
 /** Every file the database names. */

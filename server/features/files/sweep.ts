@@ -41,8 +41,8 @@ async function sweep(
   let removed = 0
   let old: string[] = []
   const flush = async () => {
-    const known = await named(old)
-    const orphans = old.filter((key) => !known.has(key))
+    const inUse = await named(old)
+    const orphans = old.filter((key) => !inUse.has(key))
     for (const key of orphans) await store.remove(key)
     removed += orphans.length
     old = []

@@ -44,9 +44,9 @@ const NAMES = new Map(
 
 /** What an endpoint is called in contract/: its file and its name there, and the name in words. */
 export function nameOf(endpoint: Endpoint): { group: string; name: string; words: string } {
-  const found = NAMES.get(endpoint)
-  if (!found)
+  const entry = NAMES.get(endpoint)
+  if (!entry)
     throw new Error(`${endpoint.method} ${endpoint.path} is not exported by a file of contract/ that is listed here`)
-  const words = found.name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return { ...found, words: words[0]!.toUpperCase() + words.slice(1) }
+  const words = entry.name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return { ...entry, words: words[0]!.toUpperCase() + words.slice(1) }
 }

@@ -29,21 +29,21 @@ const JOBS_SHOWN = 20
 /** How answers since then ended; one still being made counts as running. */
 export async function outcomeCounts(db: Db, since: Date): Promise<Record<string, number>> {
   const outcome = sql<string>`coalesce(${runs.outcome}, ${runs.state})`
-  const found = await db
+  const counts = await db
     .select({ outcome, n: count() })
     .from(runs)
     .where(gte(runs.createdAt, since))
     .groupBy(sql`1`)
-  return Object.fromEntries(found.map((one) => [one.outcome, one.n]))
+  return Object.fromEntries(counts.map((one) => [one.outcome, one.n]))
 }
 
 export async function verdictCounts(db: Db, since: Date): Promise<Overview['verdicts']> {
-  const found = await db
+  const counts = await db
     .select({ verdict: runs.verdict, n: count() })
     .from(runs)
     .where(and(gte(runs.createdAt, since), isNotNull(runs.verdict)))
     .groupBy(runs.verdict)
-  const of = (verdict: string) => found.find((one) => one.verdict === verdict)?.n ?? 0
+  const of = (verdict: string) => counts.find((one) => one.verdict === verdict)?.n ?? 0
   return { useful: of('useful'), wrong: of('wrong'), missingSource: of('missing_source') }
 }
 
@@ -51,29 +51,29 @@ export async function verdictCounts(db: Db, since: Date): Promise<Overview['verd
 export async function userCounts(db: Db, since: Date): Promise<Overview['users']> {
   const [all] = await db.select({ n: count() }).from(users)
   const [fresh] = await db.select({ n: count() }).from(users).where(gte(users.createdAt, since))
-  const [asked] = await db
+  const [total] = await db
     .select({ n: countDistinct(runs.userId) })
     .from(runs)
     .where(gte(runs.createdAt, since))
-  return { total: all?.n ?? 0, new: fresh?.n ?? 0, asked: asked?.n ?? 0 }
+  return { total: all?.n ?? 0, new: fresh?.n ?? 0, asked: total?.n ?? 0 }
 }
 
 export async function paidCents(db: Db, since: Date): Promise<number> {
   const paid = and(eq(purchases.state, 'paid'), gte(purchases.updatedAt, since))
-  const [found] = await db
+  const [total] = await db
     .select({ cents: sum(purchases.amountCents) })
     .from(purchases)
     .where(paid)
-  return Number(found?.cents ?? 0)
+  return Number(total?.cents ?? 0)
 }
 
 export async function libraryCounts(db: Db): Promise<Overview['library']> {
-  const found = await db
+  const counts = await db
     .select({ state: documents.state, n: count() })
     .from(documents)
     .where(and(isNull(documents.conversationId), isNull(documents.deletedAt)))
     .groupBy(documents.state)
-  const of = (state: string) => found.find((one) => one.state === state)?.n ?? 0
+  const of = (state: string) => counts.find((one) => one.state === state)?.n ?? 0
   return { queued: of('queued'), reading: of('reading'), ready: of('ready'), failed: of('failed') }
 }
 
@@ -94,13 +94,13 @@ export async function jobCounts(db: Db, now: Date): Promise<Omit<Overview['jobs'
 }
 
 export async function failedJobs(db: Db): Promise<FailedJob[]> {
-  const found = await db
+  const jobsFailed = await db
     .select()
     .from(jobs)
     .where(eq(jobs.state, 'failed'))
     .orderBy(desc(jobs.finishedAt), desc(jobs.createdAt))
     .limit(JOBS_SHOWN)
-  return found.map(({ id, kind, error, attempts, finishedAt, createdAt }) => ({
+  return jobsFailed.map(({ id, kind, error, attempts, finishedAt, createdAt }) => ({
     id,
     kind,
     error: (error ?? '').slice(0, 500),

@@ -49,13 +49,13 @@ const describe = ({ kind, note }: { kind: string; note: string }) => {
 export async function getStatement(ctx: Ctx, input: { before?: number; limit?: number }) {
   const { id: userId } = currentUser(ctx)
   const limit = input.limit ?? 50
-  const found = await ctx.db
+  const ledgerRows = await ctx.db
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.userId, userId), input.before ? lt(ledgerEntries.id, input.before) : undefined))
     .orderBy(desc(ledgerEntries.id))
     .limit(limit + 1)
-  const { page, more } = pageOf(found, limit)
+  const { page, more } = pageOf(ledgerRows, limit)
   const entries = page.map((row) => ({
     id: row.id,
     date: row.createdAt.toISOString(),

@@ -106,12 +106,12 @@ type Total = Usage & { userId: string | null }
 
 /** Adds to the rows of everybody and of each person, everybody's first, so that two processes never wait for each other. */
 async function increase(db: Db | Tx, all: Spent[]): Promise<Total[]> {
-  const given = all.flatMap((one) => [{ ...one, userId: null }, ...(one.userId ? [one] : [])])
+  const uses = all.flatMap((one) => [{ ...one, userId: null }, ...(one.userId ? [one] : [])])
   const totals = await rows<Total>(
     db,
     sql`insert into ${modelUsage} as u (day, user_id, input_tokens, output_tokens)
       select w.day, w."userId", sum(w."inputTokens"), sum(w."outputTokens")
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w(day text, "userId" uuid, "inputTokens" bigint, "outputTokens" bigint)
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as w(day text, "userId" uuid, "inputTokens" bigint, "outputTokens" bigint)
       where w."userId" is null or exists (select 1 from ${users} where id = w."userId")
       group by 1, 2 order by 1, 2 nulls first
       on conflict (day, user_id) do update set input_tokens = u.input_tokens + excluded.input_tokens,
@@ -136,11 +136,11 @@ function spendingOf({ AI_PRICE_INPUT, AI_PRICE_OUTPUT }: Config, { inputTokens, 
 export async function modelSpending(ctx: Ctx, since: string): Promise<Overview['model']> {
   if (!ctx.models) return null
   const total = async (from: string) => {
-    const [found] = await ctx.db
+    const [total] = await ctx.db
       .select({ input: sum(modelUsage.inputTokens), output: sum(modelUsage.outputTokens) })
       .from(modelUsage)
       .where(and(isNull(modelUsage.userId), gte(modelUsage.day, from)))
-    return spendingOf(ctx.config, { inputTokens: Number(found?.input ?? 0), outputTokens: Number(found?.output ?? 0) })
+    return spendingOf(ctx.config, { inputTokens: Number(total?.input ?? 0), outputTokens: Number(total?.output ?? 0) })
   }
   const { tokens, usd } = capsOf(ctx.config, false)
   return {

@@ -137,8 +137,8 @@ async function toError(response: Response) {
 }
 
 function codeOf(status: number): ErrorCode {
-  const found = Object.entries(errorStatus).find(([, value]) => value === status)
-  return found ? (found[0] as ErrorCode) : 'internal'
+  const entry = Object.entries(errorStatus).find(([, value]) => value === status)
+  return entry ? (entry[0] as ErrorCode) : 'internal'
 }
 
 /** The name in a Content-Disposition header; `filename*` (RFC 5987) wins. */

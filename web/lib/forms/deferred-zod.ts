@@ -10,8 +10,8 @@ const PARSING = /^(parse|safeParse|decode|encode|safeDecode|_zod|~standard)/
 export const z = deferred((zod) => zod) as Zod
 
 function deferred(build: (zod: Zod) => unknown): unknown {
-  let made: { schema: unknown } | undefined
-  const once = (zod: Zod) => (made ??= { schema: build(zod) }).schema
+  let cache: { schema: unknown } | undefined
+  const once = (zod: Zod) => (cache ??= { schema: build(zod) }).schema
   return new Proxy(() => undefined, {
     apply: (_, __, args: unknown[]) =>
       deferred((zod) => (once(zod) as (...args: unknown[]) => unknown)(...args.map((one) => real(one, zod)))),

@@ -85,9 +85,9 @@ export function serverFields(error: unknown): Record<string, string> {
 
 /** Checks at once where the rules are there, else when they have come; without them the server alone checks. */
 function check<S extends Schema>(schema: S, form: HTMLFormElement, done: (result: Checked<S>) => void) {
-  const given = valuesOf(form)
+  const values = valuesOf(form)
   const finish = (zod: ReturnType<typeof loadedZod>) =>
-    done(zod ? checkValues(built(schema, zod), given) : { errors: {}, values: given as z.output<S> })
+    done(zod ? checkValues(built(schema, zod), values) : { errors: {}, values: values as z.output<S> })
   if (loadedZod()) return finish(loadedZod())
   void loadZod()
     .catch(() => undefined)

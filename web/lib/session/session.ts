@@ -29,8 +29,8 @@ function plan(delay = Math.max(0, store.refreshedAt() + TOKEN_REFRESH_MS - Date.
  * server error keeps it and is repeated, 1 s to 60 s apart.
  */
 function refresh(): Promise<boolean> {
-  const known = store.get().token
-  running ??= alone(() => exchange(known)).finally(() => (running = null))
+  const tokenBefore = store.get().token
+  running ??= alone(() => exchange(tokenBefore)).finally(() => (running = null))
   return running
 }
 
@@ -39,9 +39,9 @@ async function exchange(known: string | null): Promise<boolean> {
   if (!sent) return ended('logout')
   if (sent !== known) return adopt()
   try {
-    const given = await plain(refreshToken)
+    const answer = await plain(refreshToken)
     if (store.cookieToken() === null) return ended('logout')
-    keep(given)
+    keep(answer)
     return true
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_signed_in')) return later()
