@@ -36,7 +36,7 @@ export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
   const reading = await readQuestion(ctx, work)
   if ('outcome' in reading) return reading
   const result = await answerReading(ctx, reading)
-  return reading.danger ? { ...result, free: true } : result
+  return reading.danger?.sure ? { ...result, free: true } : result
 }
 
 async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> {

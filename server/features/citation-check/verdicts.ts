@@ -1,4 +1,5 @@
 import type { CheckedCitation, CitationVerdict } from '#contract/citation-check.ts'
+import { isDead } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { isVerbatim, nearestTitle } from '#server/features/answering/service.ts'
 import {
@@ -9,6 +10,7 @@ import {
   findSections,
   type Hit,
   readAct,
+  withLaw,
 } from '#server/features/library/service.ts'
 import { strangeWords } from './difference.ts'
 import type { Mention, Quoted } from './mentions.ts'
@@ -65,9 +67,12 @@ async function libraryFor(ctx: Ctx, mentions: Mention[]): Promise<Library> {
   const all = [...wanted]
   for (let i = 0; i < all.length; i += BATCH) {
     const some = all.slice(i, i + BATCH)
-    const hits = await findSections(
+    const hits = await withLaw(
       ctx,
-      some.map(([, section]) => section),
+      await findSections(
+        ctx,
+        some.map(([, section]) => section),
+      ),
     )
     for (const [key, { act, number }] of some) {
       const texts = new Set(chooseActs(readAct(act), acts).map(({ textId }) => textId))
@@ -142,6 +147,8 @@ function sectionVerdict(mention: SectionMention, library: Library, compared?: Co
   if (title) return say('not_held', `${onlyNearest(act.title)} Its section ${number} is shown.${taken}`, { source })
   const words = compared ? ` ${inWords(compared)}` : ''
   const more = { source, ...(compared?.quotation && { quotation: compared.quotation }) }
+  const law = hits.find((hit) => hit.law)?.law
+  if (law && (isDead(law) || law.kind === 'changed')) return say('changed', `${law.sentence}${words}${taken}`, more)
   if (act.repealedBy)
     return say('changed', `The ${act.title} was repealed: the ${act.repealedBy} took its place.${words}${taken}`, more)
   if (!compared) return say('held', `In this library${asAt(act)}; nothing is quoted of it here.${taken}`, more)

@@ -49,7 +49,7 @@ const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [
-  -9.489, 2.108, -0.015, 1.38, 1.098, 1.256, 2.811, -0.046, 0.369, 0.303, 2.623, -1.476, 0.301, 0.956, 2.299,
+  -10.079, 2.197, 0.02, 1.579, 1.102, 1.438, 2.879, -0.03, 0.524, 0.264, 2.665, -0.735, 0.141, 0.936, 2.968,
 ]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */

@@ -9,12 +9,12 @@ export type DangerKind = (typeof DANGERS)[number] | 'unclear'
 export type Danger = { kind: DangerKind; probability: number; sure: boolean }
 
 /**
- * What the classifier says becomes a probability: among lines of writers whom it had not read, a quarter of them dangers, as
+ * What the classifier says becomes a probability: among lines of writers whom it had not read, a tenth of them dangers, as
  * many were in danger as this says. `npm run train` prints both numbers and how far they may be trusted.
  */
-const CALIBRATION = { slope: 0.51, offset: -2.18 }
-/** From one in five on a gentle sentence is worth it. */
-export const POSSIBLE_AT = 0.2
+const CALIBRATION = { slope: 0.43, offset: -1.8 }
+/** From one in four on a gentle sentence is worth it. */
+export const POSSIBLE_AT = 0.25
 /** From here on the line of a danger is shown: on the same lines at most one ordinary question in fifty reaches it. */
 export const SURE_AT = 0.6
 /** The share of the danger that one kind must have to be named. */
