@@ -41,3 +41,20 @@ export function lruMemo<Key, Value>(most: number) {
     return value
   }
 }
+
+/** Caches each answer of `ask` until `ms` have passed since the first. */
+export function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {
+  let known = new Map<string, Promise<Value>>()
+  let since = 0
+  return (key: string): Promise<Value> => {
+    if (Date.now() - since > ms) {
+      known = new Map()
+      since = Date.now()
+    }
+    const now = known
+    const found = now.get(key) ?? ask(key)
+    now.set(key, found)
+    found.catch(() => now.delete(key))
+    return found
+  }
+}

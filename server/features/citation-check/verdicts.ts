@@ -63,6 +63,14 @@ async function libraryFor(ctx: Ctx, mentions: Mention[]): Promise<Library> {
         : [],
     ),
   )
+  const sections = await sectionsFor(ctx, wanted, acts)
+  return { acts, nearest, sections, titles, year: ctx.now().getFullYear() }
+}
+
+type Wanted = Map<string, { act: string; number: string }>
+
+/** The passages of each wanted section, with how it stands today. */
+async function sectionsFor(ctx: Ctx, wanted: Wanted, acts: ActText[]): Promise<Map<string, Hit[]>> {
   const sections = new Map<string, Hit[]>()
   const all = [...wanted]
   for (let i = 0; i < all.length; i += BATCH) {
@@ -82,7 +90,7 @@ async function libraryFor(ctx: Ctx, mentions: Mention[]): Promise<Library> {
       )
     }
   }
-  return { acts, nearest, sections, titles, year: ctx.now().getFullYear() }
+  return sections
 }
 
 const keyOf = (act: string, number: string) => `${act}\n${number}`

@@ -91,6 +91,15 @@ export async function statesOf(db: Db | Tx, sections: SectionKey[], on: string):
         order by c.id`,
     ),
   )
+  return statesAmong(found, sections, on)
+}
+
+/** How some sections stand on a day by all changes of their documents. Pure. */
+export function statesAmong(
+  found: Map<string, FoundChange[]>,
+  sections: SectionKey[],
+  on: string,
+): Map<string, LawState> {
   return new Map(
     sections.flatMap((one) => {
       const changes = (found.get(one.documentId) ?? []).filter(

@@ -1,35 +1,63 @@
 import { sql } from 'drizzle-orm'
 import { isDead } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
+import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { passages } from '#server/features/library/tables.ts'
 import type { Hit } from '#server/features/library/search/hit.ts'
-import { stateKey, statesOf } from './find.ts'
+import { changesOfDocuments, stateKey, statesAmong } from './find.ts'
 import { shownState } from './sentence.ts'
+import { perProcess } from '#server/process-state.ts'
 import type { LawState } from './state.ts'
 
 /** ISO date of a moment. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
+/** Milliseconds for which the changes of a document are cached: what an administrator or an import changes is told after them. */
+const CHANGES_MS = 1_500
+
+const changesCache = perProcess(({ db }: Ctx) =>
+  freshFor(
+    CHANGES_MS,
+    batched((ids: string[]) => changesOfDocuments(db, ids)),
+  ),
+)
+
 /** Hits of law with how each stands today, and, of an Act that ended as a whole, with what ended it. */
 export async function withLaw<T extends Hit>(ctx: Ctx, hits: T[]): Promise<T[]> {
   const law = hits.filter(({ own, kind }) => !own && kind !== 'guide')
   if (!law.length) return hits
-  const places = await rows<{ id: string | number; section: number }>(
-    ctx.db,
-    sql`select id, section from ${passages} where id = any(${`{${law.map(({ passageId }) => passageId)}}`}::bigint[])`,
-  )
-  const sectionOf = new Map(places.map(({ id, section }) => [Number(id), section]))
+  const changesOf = changesCache(ctx)
+  const documentIds = [...new Set(law.map(({ documentId }) => documentId))]
+  const [sections, changes] = await Promise.all([
+    sectionsOf(ctx, law),
+    Promise.all(documentIds.map(async (id) => [id, (await changesOf(id)) ?? []] as const)),
+  ])
   const keys = law.flatMap(({ passageId, documentId, asAt }) => {
-    const section = sectionOf.get(passageId)
+    const section = sections.get(passageId)
     return section === undefined ? [] : [{ documentId, section, ...(asAt && { asAt }) }]
   })
-  const states = await statesOf(ctx.db, keys, dayOf(ctx.now()))
+  const states = statesAmong(new Map(changes), keys, dayOf(ctx.now()))
   return hits.map((hit) => {
-    const section = sectionOf.get(hit.passageId)
+    const section = sections.get(hit.passageId)
     const state = section === undefined ? undefined : states.get(stateKey({ documentId: hit.documentId, section }))
     return state ? told(hit, state) : hit
   })
+}
+
+/** The place of each passage's section in its text; asked of the database where the hits do not say. */
+async function sectionsOf({ db }: Ctx, hits: Hit[]): Promise<Map<number, number>> {
+  const known = hits.flatMap((hit): [number, number][] =>
+    'section' in hit && typeof hit.section === 'number' ? [[hit.passageId, hit.section]] : [],
+  )
+  const missing = hits.length === known.length ? [] : hits.map(({ passageId }) => passageId)
+  const places = missing.length
+    ? await rows<{ id: string | number; section: number }>(
+        db,
+        sql`select id, section from ${passages} where id = any(${`{${missing}}`}::bigint[])`,
+      )
+    : []
+  return new Map([...known, ...places.map(({ id, section }): [number, number] => [Number(id), section])])
 }
 
 function told<T extends Hit>(hit: T, state: LawState): T {

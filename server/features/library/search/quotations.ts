@@ -2,7 +2,7 @@ import { perProcess } from '#server/process-state.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
 import type { Ctx } from '#server/context.ts'
-import { batched } from '#server/db/batch.ts'
+import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { documents, documentTexts } from '#server/features/library/tables.ts'
 import type { Hit } from './hit.ts'
@@ -35,23 +35,6 @@ const checksOf = perProcess((ctx: Ctx): Checks => {
   })
   return { current: freshFor(CURRENT_MS, ask), proven: new Set() }
 })
-
-/** Caches each answer of `ask` until `ms` have passed since the first. */
-function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>) {
-  let known = new Map<string, Promise<Value>>()
-  let since = 0
-  return (key: string): Promise<Value> => {
-    if (Date.now() - since > ms) {
-      known = new Map()
-      since = Date.now()
-    }
-    const now = known
-    const found = now.get(key) ?? ask(key)
-    now.set(key, found)
-    found.catch(() => now.delete(key))
-    return found
-  }
-}
 
 /**
  * Checks of each quotation that the document's current text holds it to the letter; undefined where it does not, else
