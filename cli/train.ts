@@ -37,7 +37,14 @@ write('danger', danger)
 write('language', language)
 if (!values.quick) {
   const heldOut = readDangerLines(path.join(ROOT, 'content/eval/danger'))
-  printTable('Lines of content/eval/danger, which nothing was trained or chosen on', tableOf(heldOut, danger, language))
+  const rows = [...new Set(heldOut.map(({ writer }) => writer))].flatMap((name) =>
+    tableOf(
+      heldOut.filter(({ writer }) => writer === name),
+      danger,
+      language,
+    ),
+  )
+  printTable('Lines of content/eval/danger, which nothing was trained or chosen on', rows)
 }
 
 function printWritersLeftOut() {
