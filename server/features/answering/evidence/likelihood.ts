@@ -5,7 +5,7 @@ import { definitionAnswer } from './definition.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
 import { type FittingGuide, fittingGuide, guideAnswer, statutesUnder } from './guide-answer.ts'
 import { type Coverage, coverage, questionCoverage } from './coverage.ts'
-import { type NearStatute, nearestStatutes } from './nearest-statutes.ts'
+import { type NearStatute, nearestStatutes, withSections } from './nearest-statutes.ts'
 
 /** What stands for an answer, worked out once for each question. */
 export type Evidence = {
@@ -38,7 +38,7 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
   return {
     guide,
     meant,
-    statutes,
+    statutes: await withSections(ctx, statutes),
     features,
     likely: Math.max(likelihood(features), meant.length ? LIKELY_WHEN_DEFINED : 0),
   }

@@ -1,12 +1,15 @@
+import type { Ctx } from '#server/context.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import type { Excerpt } from '#server/features/answering/presentation/excerpt.ts'
-import type { Hit } from '#server/features/library/service.ts'
+import { type Hit, passagesAround } from '#server/features/library/service.ts'
 
 /** A section of a statute that may answer. `near`: how near it comes to the question, the higher the nearer. */
 export type NearStatute = {
   hit: Hit
   /** The subsection that our guide rests on, where it names one. */
   excerpt?: Excerpt
+  /** The other passages of a long section: the search gives the one that shares most words, which need not be the rule itself. */
+  around?: Hit[]
   near: number
 }
 
@@ -47,3 +50,21 @@ export function nearestStatutes(hits: Hit[], cited: CitedExcerpt[], shareIn: (te
 
 const sectionOf = ({ textId, number, heading, kind }: Hit) =>
   [textId, number?.toUpperCase() ?? heading, kind === 'schedule' && heading].join(' ')
+
+/** Statutes whose whole section is read, and passages on either side of the one that was found. */
+const READ_WHOLE = 6
+const PASSAGES_AROUND = 4
+
+/** The first statutes with the rest of their sections, from which what is quoted is chosen. */
+export async function withSections(ctx: Ctx, statutes: NearStatute[]): Promise<NearStatute[]> {
+  const first = statutes.slice(0, READ_WHOLE).filter(({ excerpt }) => !excerpt)
+  const around = await passagesAround(
+    ctx,
+    first.map(({ hit }) => hit),
+    PASSAGES_AROUND,
+  )
+  return statutes.map((one) => {
+    const rest = first.includes(one) ? around.filter((hit) => sectionOf(hit) === sectionOf(one.hit)) : []
+    return rest.length ? { ...one, around: rest } : one
+  })
+}

@@ -59,7 +59,7 @@ function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
 
 /** The words of a section that say most, or else how it begins; undefined where neither can be read alone. */
 function excerptFrom(hit: Hit, scorer: Scorer): Excerpt | undefined {
-  for (const one of [ruleFirst(scorer, hit), beginning()]) {
+  for (const one of [scorer, beginning()]) {
     const found = bestExcerpt(hit.text, one)
     const excerpt = found && withoutHeading(hit, found)
     if (excerpt && isWhole(excerpt.text)) return excerpt
@@ -80,11 +80,29 @@ function beginning(): Scorer {
 /** The nearest statutes, each with the words of it that say most. */
 function quotable(statutes: NearStatute[], scorer: Scorer, most: number): CitedExcerpt[] {
   const cited: CitedExcerpt[] = []
-  for (const { hit, excerpt = excerptFrom(hit, scorer) } of statutes) {
+  for (const { hit, excerpt, around = [] } of statutes) {
     if (cited.length === most) break
-    if (excerpt) cited.push({ hit, excerpt })
+    const chosen = excerpt ? { hit, excerpt } : bestOfSection(hit, around, scorer)
+    if (chosen) cited.push(chosen)
   }
   return cited
+}
+
+/** The words of a section that say most, from whichever of its passages; of two that say as much the earlier. */
+function bestOfSection(hit: Hit, around: Hit[], scorer: Scorer): CitedExcerpt | undefined {
+  const rule = ruleFirst(scorer, hit)
+  const passages = [hit, ...around].toSorted((a, b) => a.start - b.start)
+  const cited = passages.flatMap((passage): CitedExcerpt[] => {
+    // what is known of the section stays, whichever of its passages is shown
+    const { passageId, start, end, text } = passage
+    const one = { ...hit, passageId, start, end, text }
+    const excerpt = excerptFrom(one, rule)
+    return excerpt ? [{ hit: one, excerpt }] : []
+  })
+  return cited.reduce<CitedExcerpt | undefined>(
+    (best, one) => (best && best.excerpt.score >= one.excerpt.score ? best : one),
+    undefined,
+  )
 }
 
 function grouped(chosen: CitedExcerpt[]): CitedExcerpt[][] {
