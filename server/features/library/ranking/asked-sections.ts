@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
+import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { chooseActs } from '#server/features/library/acts/act-name.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
@@ -28,7 +29,8 @@ const SECTIONS = 20
 export async function findAskedSections(ctx: Ctx, question: string): Promise<AskedSection[]> {
   const like = sectionsLike(await currentQuestionIndex(ctx), question, SECTIONS)
   const wanted = like.map((one) => ({ ...one, act: readAct(one.section.act) }))
-  const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => act.name))])
+  const names = [...new Set(wanted.map(({ act }) => act.name))]
+  const texts = (await Promise.all(names.map(actTexts(ctx)))).flatMap((found) => found ?? [])
   const places = await sectionPlaces(
     ctx,
     texts.map(({ textId }) => textId),
@@ -40,6 +42,20 @@ export async function findAskedSections(ctx: Ctx, question: string): Promise<Ask
     }),
   )
 }
+
+/** Milliseconds for which the texts of an Act are cached; a passage that is gone meanwhile is left out where hits are read. */
+const TEXTS_MS = 1_500
+
+const actTexts = perProcess((ctx: Ctx) =>
+  freshFor(
+    TEXTS_MS,
+    batched(async (names: string[]) => {
+      const byName = new Map(names.map((name) => [name, [] as ActText[]]))
+      for (const text of await findActTexts(ctx, names)) byName.get(text.name)!.push(text)
+      return byName
+    }),
+  ),
+)
 
 const documentOf = ({ documentId, textId, title: _, repealedBy: _title, repealer, ...act }: ActText) => ({
   id: documentId,
