@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { googleAuth } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { deploymentQuery } from '#web/lib/api/deployment.ts'
+import { shown } from '#web/lib/language/messages.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { claimsOf, loadGoogle, randomNonce } from './google-identity.ts'
@@ -47,7 +48,15 @@ export function GoogleButton({ text, remember, consent, onResult }: Props) {
         const { email, name } = claimsOf(credential)
         const remember = latest.current.remember()
         const agreed = latest.current.consent?.()
-        const result = await mutateAsync({ email, fullName: name, credential, nonce, remember, consent: agreed })
+        const result = await mutateAsync({
+          email,
+          fullName: name,
+          credential,
+          nonce,
+          remember,
+          consent: agreed,
+          preferredLanguage: shown.get().language,
+        })
         latest.current.onResult(result, remember)
       } catch (error) {
         logQuietly('Google sign-in failed', error)

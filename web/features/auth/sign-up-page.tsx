@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { CONSENT_VERSION } from '#contract/product.ts'
 import { isNoResponse, serverText } from '#web/lib/api/error-text.ts'
+import { shown } from '#web/lib/language/messages.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { AuthCard, Or } from './auth-card.tsx'
 import { NoticeDialog, useDialogs } from './dialogs.tsx'
@@ -67,7 +68,7 @@ function SignUp() {
         onAgree={setAgreed}
         onSubmit={(values, fromServer) =>
           register.mutate(
-            { ...values, consent },
+            { ...values, consent, preferredLanguage: shown.get().language },
             {
               onSuccess: () => setCreated(values.email),
               onError: (error) => (fromServer(error), setProblem(registerError(error))),

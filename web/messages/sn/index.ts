@@ -1,0 +1,5 @@
+import type { Catalogue } from '#web/messages/catalogue.ts'
+import { sentences } from './sentences.ts'
+import { shell } from './shell.ts'
+
+export const catalogue: Catalogue = { sentences, shell }
