@@ -1,7 +1,9 @@
+import type { auth } from './en/auth.ts'
 import type { shell } from './en/shell.ts'
 
 /** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
 export type Catalogue = {
+  auth: typeof auth
   shell: typeof shell
   /** By the English sentence: what the contract and the server say is theirs to word, and known here by it. */
   sentences: Record<string, string>

@@ -13,4 +13,8 @@ export const sentences: Record<string, string> = {
   'No response from server': 'I-server kayiphenduli',
   'The server did not answer as expected. Please try again.':
     'I-server kayiphendulanga ngendlela elindelekileyo. Siyacela uzame futhi.',
+  'Enter a valid email address': 'Bhala i-email eqondileyo',
+  'Invalid email or password': 'I-email kumbe i-password kayiqondanga',
+  'An account with this email address already exists. Please sign in.': 'Sekule-account ele-email le. Siyacela ungene.',
+  'Enter the code': 'Bhala ikhodi',
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#web/messages/catalogue.ts'
+import { auth } from './auth.ts'
 import { sentences } from './sentences.ts'
 import { shell } from './shell.ts'
 
-export const catalogue: Catalogue = { sentences, shell }
+export const catalogue: Catalogue = { auth, sentences, shell }

@@ -13,4 +13,9 @@ export const sentences: Record<string, string> = {
   'No response from server': 'Server haisi kupindura',
   'The server did not answer as expected. Please try again.':
     'Server haina kupindura sezvinotarisirwa. Ndapota edzazve.',
+  'Enter a valid email address': 'Nyora email yakakwana',
+  'Invalid email or password': 'Email kana password haisi iyo',
+  'An account with this email address already exists. Please sign in.':
+    'Pane account ine email iyi kare. Ndapota pinda.',
+  'Enter the code': 'Nyora kodhi',
 }
