@@ -9,6 +9,7 @@ import { useAutoFocus } from '#web/lib/browser/use-auto-focus.ts'
 import { START_DRAFT, useDraft } from '#web/lib/session/use-draft.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
+import { start as startMessages, TOPIC_TEXTS } from '#web/messages/en/start.ts'
 
 const ICONS: Record<(typeof TOPICS)[number], LucideIcon> = {
   'Contract Review': FileCheck,
@@ -19,19 +20,10 @@ const ICONS: Record<(typeof TOPICS)[number], LucideIcon> = {
   'Legal Research': Search,
 }
 
-/** The question that a topic asks stays English: it is what the specification has the press send. */
-const TOPIC_TEXTS = {
-  'Contract Review': 'topicContractReview',
-  'Legal Advice': 'topicLegalAdvice',
-  'Document Generation': 'topicDocumentGeneration',
-  'Case Analysis': 'topicCaseAnalysis',
-  'Compliance Check': 'topicComplianceCheck',
-  'Legal Research': 'topicLegalResearch',
-} as const
-
 /** /app, the consult start screen. */
 export function StartPage() {
   const m = useMessages('chat', chat)
+  const mStart = useMessages('start', startMessages)
   usePageTitle(m.home)
   const [text, setText] = useDraft(START_DRAFT)
   const start = useStartConversation()
@@ -82,13 +74,13 @@ export function StartPage() {
                 onClick={() => begin(`I need help with ${topic}`)}
               >
                 <Icon aria-hidden="true" className="text-accent" />
-                {m[TOPIC_TEXTS[topic]]}
+                {mStart[TOPIC_TEXTS[topic]]}
               </Button>
             </li>
           )
         })}
       </ul>
-      <p className="text-center text-balance text-muted">{m.disclaimer}</p>
+      <p className="text-center text-balance text-muted">{mStart.disclaimer}</p>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { QuestionView } from './question-view.tsx'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { shell } from '#web/messages/en/shell.ts'
+import { start } from '#web/messages/en/start.ts'
 
 type Props = {
   conversation: Conversation
@@ -25,6 +26,7 @@ type Props = {
 
 /** The messages in order, the answer being written, one line that says what is being done, and the disclaimer. */
 export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Props) {
+  const { disclaimer } = useMessages('start', start)
   const m = useMessages('chat', chat)
   const mShell = useMessages('shell', shell)
   const { id, messages } = conversation
@@ -50,7 +52,7 @@ export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Pro
               <RotateCcw /> {mShell.tryAgain}
             </Button>
           )}
-          <p className="text-pretty text-muted">{m.disclaimer}</p>
+          <p className="text-pretty text-muted">{disclaimer}</p>
         </div>
       </div>
     </div>
