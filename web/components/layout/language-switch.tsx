@@ -1,4 +1,5 @@
-import { chooseLanguage, isScreenLanguage, SCREEN_LANGUAGES } from '#web/lib/language/language.ts'
+import { chooseLanguage } from '#web/lib/language/language.ts'
+import { isScreenLanguage, SCREEN_LANGUAGES } from '#web/lib/language/which.ts'
 import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { shell } from '#web/messages/en/shell.ts'
 

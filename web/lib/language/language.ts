@@ -1,4 +1,3 @@
-import type { User } from '#contract/auth.ts'
 import { savePreferences, type Preferences } from '#contract/settings.ts'
 import type * as z from 'zod/mini'
 import { api } from '#web/lib/api/client.ts'
@@ -6,15 +5,9 @@ import { logQuietly } from '#web/lib/log.ts'
 import { session } from '#web/lib/session/session.ts'
 import type { Catalogue } from '#web/messages/catalogue.ts'
 import { shown } from './messages.ts'
-
-/** The languages of the screens, each by its own name; the code is also what `lang` says to a screen reader. */
-export const SCREEN_LANGUAGES = { en: 'English', sn: 'chiShona', nd: 'isiNdebele' } as const
-export type ScreenLanguage = keyof typeof SCREEN_LANGUAGES
+import { languageFor, type ScreenLanguage } from './which.ts'
 
 const CHOICE = 'language'
-export const isScreenLanguage = (code: unknown): code is ScreenLanguage =>
-  typeof code === 'string' && Object.hasOwn(SCREEN_LANGUAGES, code)
-
 /** A language is fetched when it is first shown; English travels with the pages. */
 const loaders: Record<Exclude<ScreenLanguage, 'en'>, () => Promise<{ catalogue: Catalogue }>> = {
   sn: () => import('#web/messages/sn/index.ts'),
@@ -27,20 +20,6 @@ function choiceOfDevice(): string | null {
   } catch {
     return null
   }
-}
-
-/**
- * The account's language, else what was chosen on this device, else the first of the browser's languages that is Shona,
- * Ndebele or English. An account with a language that has no translation is shown English.
- */
-export function languageFor(
-  user: Pick<User, 'preferredLanguage'> | null,
-  chosen: string | null,
-  browser: readonly string[],
-) {
-  if (user) return isScreenLanguage(user.preferredLanguage) ? user.preferredLanguage : 'en'
-  if (isScreenLanguage(chosen)) return chosen
-  return browser.map((tag) => tag.toLowerCase().split('-')[0]).find(isScreenLanguage) ?? 'en'
 }
 
 const wanted = () => languageFor(session.get().user, choiceOfDevice(), navigator.languages)

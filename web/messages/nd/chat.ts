@@ -28,7 +28,7 @@ export const chat: Catalogue['chat'] = {
   documentToAttach: 'Ugwalo lokuthumela',
   attach: 'Thumela ugwalo (PDF, DOC kumbe DOCX)',
   sending: (name) => `Sithumela ${name}`,
-  startNewChat: 'Qala indaba entsha',
+  startNewChat: 'Indaba entsha',
   confirmNewChat: 'Qinisekisa indaba entsha',
   newChatQuestion: 'Uleqiniso yini ukuthi ufuna ukuqala indaba entsha? Ingxoxo ekhona izagcinwa, okulapha kususwe.',
   confirm: 'Qinisekisa',

@@ -28,7 +28,7 @@ export const chat: Catalogue['chat'] = {
   documentToAttach: 'Gwaro rekutumira',
   attach: 'Tumira gwaro (PDF, DOC kana DOCX)',
   sending: (name) => `Tiri kutumira ${name}`,
-  startNewChat: 'Tanga nyaya itsva',
+  startNewChat: 'Nyaya itsva',
   confirmNewChat: 'Simbisa nyaya itsva',
   newChatQuestion:
     'Une chokwadi here kuti unoda kutanga nyaya itsva? Nhaurirano iripo ichachengetwa, uye zviri pano zvichabviswa.',
