@@ -1,3 +1,4 @@
+import type { settings } from './en/settings.ts'
 import type { start } from './en/start.ts'
 import type { landing } from './en/landing.ts'
 import type { chat } from './en/chat.ts'
@@ -6,6 +7,7 @@ import type { shell } from './en/shell.ts'
 
 /** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
 export type Catalogue = {
+  settings: typeof settings
   start: typeof start
   landing: typeof landing
   chat: typeof chat

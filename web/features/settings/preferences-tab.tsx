@@ -5,21 +5,14 @@ import { isScreenLanguage } from '#web/lib/language/which.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { useSavePreferences } from './queries.ts'
 import type { TabProps } from './tab-props.ts'
+import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
+import { settings as settingsMessages } from '#web/messages/en/settings.ts'
 
-const NOTIFICATIONS = {
-  email: 'Email Notifications',
-  sms: 'SMS Notifications',
-  push: 'Push Notifications',
-} as const
-/** What a switch does not do yet is said beside it. */
-const HINTS = {
-  email: 'Mails about your account and its security are always sent. There are no others yet.',
-  sms: 'Not offered yet.',
-  push: 'Not offered yet.',
-} as const
-const options = (list: Record<string, string>, value: string) => (
+const NOTIFICATIONS = ['email', 'sms', 'push'] as const
+
+const options = (list: Record<string, string>, value: string, choose: string) => (
   <>
-    {!(value in list) && <option value={value}>Please choose</option>}
+    {!(value in list) && <option value={value}>{choose}</option>}
     {Object.entries(list).map(([code, name]) => (
       <option key={code} value={code}>
         {name}
@@ -29,6 +22,7 @@ const options = (list: Record<string, string>, value: string) => (
 )
 
 export function PreferencesTab({ form, change, notify }: TabProps) {
+  const m = useMessages('settings', settingsMessages)
   const save = useSavePreferences()
   const { notifications } = form
   return (
@@ -40,52 +34,43 @@ export function PreferencesTab({ form, change, notify }: TabProps) {
         if (save.isPending) return
         const { currentPassword: _c, newPassword: _n, confirmPassword: _f, ...settings } = form
         save.mutate(settings, {
-          onSuccess: () => notify({ title: 'Success', text: 'Preferences updated successfully' }),
-          onError: (error) => notify({ title: 'Error', text: serverText(error) ?? 'Error updating preferences' }),
+          onSuccess: () => notify({ title: 'Success', text: messagesNow('settings', settingsMessages).saved }),
+          onError: (error) => notify({ title: 'Error', text: serverText(error) ?? m.notSaved }),
         })
       }}
     >
-      <Field
-        label="Preferred Language"
-        hint={
-          !isScreenLanguage(form.preferredLanguage) &&
-          'There is no translation into this language yet: screens and answers stay in English.'
-        }
-      >
+      <Field label={m.language} hint={!isScreenLanguage(form.preferredLanguage) && m.notTranslated}>
         {(control) => (
           <Select
             {...control}
             value={form.preferredLanguage}
             onChange={(event) => change({ preferredLanguage: event.target.value })}
           >
-            {options(LANGUAGES, form.preferredLanguage)}
+            {options(LANGUAGES, form.preferredLanguage, m.choose)}
           </Select>
         )}
       </Field>
-      <Field
-        label="Timezone"
-        hint="Has no effect yet: screens show the time of your device, downloads the time in Harare."
-      >
+      <Field label={m.timezone} hint={m.timezoneHint}>
         {(control) => (
           <Select {...control} value={form.timezone} onChange={(event) => change({ timezone: event.target.value })}>
-            {options(TIMEZONES, form.timezone)}
+            {options(TIMEZONES, form.timezone, m.choose)}
           </Select>
         )}
       </Field>
       <fieldset className="grid gap-2">
-        <legend className="mb-2 text-lg font-semibold">Notifications</legend>
-        {(Object.keys(NOTIFICATIONS) as (keyof typeof NOTIFICATIONS)[]).map((kind) => (
+        <legend className="mb-2 text-lg font-semibold">{m.notifications}</legend>
+        {NOTIFICATIONS.map((kind) => (
           <Switch
             key={kind}
-            label={NOTIFICATIONS[kind]}
-            hint={HINTS[kind]}
+            label={m[kind]}
+            hint={m[`${kind}Hint`]}
             checked={notifications[kind]}
             onChange={(event) => change({ notifications: { ...notifications, [kind]: event.target.checked } })}
           />
         ))}
       </fieldset>
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
-        Save Preferences
+        {m.save}
       </Button>
     </form>
   )

@@ -13,25 +13,26 @@ import { loadErrorText, useSettings, type SettingsForm } from './queries.ts'
 import { SecurityTab } from './security-tab.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 import { YourData } from './your-data.tsx'
+import { settings } from '#web/messages/en/settings.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
-const TABS = { personal: 'Personal Information', security: 'Security', preferences: 'Preferences' } as const
-type TabName = keyof typeof TABS
+const TABS = ['personal', 'security', 'preferences'] as const
+type TabName = (typeof TABS)[number]
 
 /** /app/settings: what the person told us, how they sign in, what they prefer, and their data. */
 export function SettingsPage() {
-  usePageTitle('Account settings')
+  const m = useMessages('settings', settings)
+  usePageTitle(m.pageTitle)
   const { data, error, isFetching, refetch } = useSettings()
   const [closed, setClosed] = useState<unknown>(null)
   return (
     <div className="page max-w-3xl">
-      <h1 className="mb-6 text-3xl">Account Settings</h1>
+      <h1 className="mb-6 text-3xl">{m.title}</h1>
       {data && <SettingsTabs loaded={data} />}
       {!data && !error && <SettingsSkeleton />}
-      {!data && error && (
-        <ErrorState title="Your settings could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <ErrorState title={m.notLoaded} retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && error && closed !== error && !isFetching && (
-        <NoticeDialog title="Error" onClose={() => setClosed(error)}>
+        <NoticeDialog title={m.error} onClose={() => setClosed(error)}>
           {loadErrorText(error)}
         </NoticeDialog>
       )}
@@ -40,6 +41,7 @@ export function SettingsPage() {
 }
 
 function SettingsTabs({ loaded }: { loaded: Settings }) {
+  const m = useMessages('settings', settings)
   const [tab, setTab] = useState<TabName>('personal')
   const [notice, setNotice] = useState<Notice | null>(null)
   const [form, setForm] = useState<SettingsForm>({
@@ -63,20 +65,20 @@ function SettingsTabs({ loaded }: { loaded: Settings }) {
       <Tabs value={tab} onValueChange={(value) => setTab(value as TabName)}>
         <Select
           className="sm:hidden"
-          aria-label="Settings section"
+          aria-label={m.section}
           value={tab}
           onChange={(event) => setTab(event.target.value as TabName)}
         >
-          {Object.entries(TABS).map(([value, text]) => (
+          {TABS.map((value) => (
             <option key={value} value={value}>
-              {text}
+              {m[value]}
             </option>
           ))}
         </Select>
-        <TabsList className="hidden sm:flex" aria-label="Account settings">
-          {Object.entries(TABS).map(([value, text]) => (
+        <TabsList className="hidden sm:flex" aria-label={m.pageTitle}>
+          {TABS.map((value) => (
             <TabsTrigger key={value} value={value}>
-              {text}
+              {m[value]}
             </TabsTrigger>
           ))}
         </TabsList>
@@ -93,7 +95,7 @@ function SettingsTabs({ loaded }: { loaded: Settings }) {
         </TabsContent>
       </Tabs>
       {notice && (
-        <NoticeDialog title={notice.title} onClose={close}>
+        <NoticeDialog title={m[notice.title === 'Success' ? 'success' : 'error']} onClose={close}>
           {notice.text}
         </NoticeDialog>
       )}
@@ -101,15 +103,18 @@ function SettingsTabs({ loaded }: { loaded: Settings }) {
   )
 }
 
-const SettingsSkeleton = () => (
-  <div role="status">
-    <span className="sr-only">Loading your settings…</span>
-    <Skeleton className="mb-8 h-11 w-full sm:w-96" />
-    {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="mb-5 grid gap-1">
-        <Skeleton className="h-6 w-32" />
-        <Skeleton className="h-11 w-full" />
-      </div>
-    ))}
-  </div>
-)
+function SettingsSkeleton() {
+  const m = useMessages('settings', settings)
+  return (
+    <div role="status">
+      <span className="sr-only">{m.loading}</span>
+      <Skeleton className="mb-8 h-11 w-full sm:w-96" />
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="mb-5 grid gap-1">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -3,7 +3,8 @@ import { auth } from './auth.ts'
 import { chat } from './chat.ts'
 import { landing } from './landing.ts'
 import { start } from './start.ts'
+import { settings } from './settings.ts'
 import { sentences } from './sentences.ts'
 import { shell } from './shell.ts'
 
-export const catalogue: Catalogue = { start, landing, chat, auth, sentences, shell }
+export const catalogue: Catalogue = { settings, start, landing, chat, auth, sentences, shell }

@@ -1,0 +1,30 @@
+import type { Catalogue } from '#web/messages/catalogue.ts'
+
+export const settings: Catalogue['settings'] = {
+  title: 'Maseti eaccount',
+  pageTitle: 'Maseti eaccount',
+  personal: 'Zvako iwe',
+  security: 'Chengetedzo',
+  preferences: 'Zvaunoda',
+  section: 'Chikamu chemaseti',
+  notLoaded: 'Maseti ako haana kuvhurika.',
+  loading: 'Tiri kuvhura maseti ako…',
+  language: 'Mutauro waunoda',
+  notTranslated: 'Mutauro uyu hausati washandurwa: masikirini nemhinduro zvicharamba zviri muChirungu.',
+  timezone: 'Nguva yenzvimbo',
+  timezoneHint:
+    'Hazvisati zvashanda: masikirini anoratidza nguva yefoni yako, zvinodhawunirodhwa zvine nguva yeHarare.',
+  notifications: 'Zviziviso',
+  email: 'Zviziviso nemaemail',
+  sms: 'Zviziviso neSMS',
+  push: 'Zviziviso pafoni',
+  emailHint: 'Maemail eaccount yako nechengetedzo yayo anogara achitumirwa. Mamwe haasati avapo.',
+  smsHint: 'Hazvisati zvavapo.',
+  pushHint: 'Hazvisati zvavapo.',
+  choose: 'Ndapota sarudza',
+  save: 'Chengeta',
+  saved: 'Zvachengetwa',
+  notSaved: 'Hazvina kuchengetwa',
+  success: 'Zvabudirira',
+  error: 'Chakanganisika',
+}
