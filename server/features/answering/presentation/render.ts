@@ -30,10 +30,10 @@ export function introduce(hit: Hit): string {
 
 /**
  * One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so.
- * `isSaid`: how the law stands today was said of a passage before it.
+ * `isSaid`: how the law stands today was said of a passage before it. What is known of the Act alone is said once, by the caller.
  */
 export function renderQuote({ hit, excerpt }: CitedExcerpt, shown: Citation, before?: Hit, isSaid = false): string {
-  const citation = isSaid ? { ...shown, law: undefined } : shown
+  const citation = isSaid || shown.law?.ofAct ? { ...shown, law: undefined } : shown
   const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
   const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
   const section =
