@@ -50,6 +50,7 @@ export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 
 // changes/: what changed the law since, and how a section stands today
 export { type ActEnd, endsOfActs } from './changes/ended-acts.ts'
+export { changedSections, lawBehind, sectionsCited, tellsOfChange, withLawBehind } from './changes/cited-law.ts'
 export { withLaw } from './changes/with-law.ts'
 
 // search/: passages by a question, by section, by Act and by document

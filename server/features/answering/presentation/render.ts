@@ -14,11 +14,11 @@ import { headingOf, readable } from '#server/features/answering/evidence/guide-p
 /** What a document says is shown as it stands: none of it becomes a link, a tag or emphasis. */
 export const escapeMarkdown = (text: string) => text.replace(/[\\`*<[\]]/g, '\\$&')
 
-/** A part of a guide as plain reading text, under its question, with the link to it. */
+/** A part of a guide as plain reading text, under its question, with what became of the law behind it and the link to it. */
 export function renderPart({ hit, excerpt }: CitedExcerpt, citation: Citation): string {
   const heading = headingOf(hit)
   const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(heading)}**`] : []
-  return [...titled, readable(excerpt.text), citationLink(citation)].join('\n\n')
+  return [...titled, readable(excerpt.text), ...stateOf(citation, false), citationLink(citation)].join('\n\n')
 }
 
 /** Whose words follow, and how old they are. */
