@@ -1,10 +1,11 @@
+import { asc, isNull } from 'drizzle-orm'
 import { mentionsIn } from '#server/features/citation-check/service.ts'
 import { changedSections, endsOfActs, tellsOfChange } from '#server/features/library/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
 import { perProcess } from '#server/process-state.ts'
 import { runTemplateTask } from './engine/template-worker.ts'
-import type { templates } from './tables.ts'
+import { templates } from './tables.ts'
 
 type TemplateFile = Pick<typeof templates.$inferSelect, 'id' | 'contentHash' | 'location'>
 
@@ -33,6 +34,22 @@ export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<s
     ([act, { by, note }]) => `${act}. No longer law: the ${by} ended it.${note ? ` ${note}` : ''}`,
   )
   return [...new Set([...told, ...ended])]
+}
+
+/** Names of the templates that are offered and cite what `isMeant` says; a mention of a whole Act has no number. */
+export async function templatesCiting(
+  ctx: Ctx,
+  isMeant: (cited: { act: string; number?: string }) => boolean,
+): Promise<string[]> {
+  const offered = await ctx.db.select().from(templates).where(isNull(templates.deletedAt)).orderBy(asc(templates.name))
+  const cites = await Promise.all(
+    offered.map(async (template) =>
+      mentionsIn(await textOfTemplate(ctx, template)).some(
+        (one) => 'act' in one && one.act && isMeant({ ...one, act: one.act }),
+      ),
+    ),
+  )
+  return offered.filter((_, i) => cites[i]).map(({ name }) => name)
 }
 
 async function textOfTemplate(ctx: Ctx, { id, contentHash, location }: TemplateFile): Promise<string> {
