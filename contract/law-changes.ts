@@ -94,7 +94,7 @@ export const addLawChange = endpoint('POST', '/library/changes', {
 /** The same for one that an administrator entered; 404 for any other. */
 export const updateLawChange = endpoint('PUT', '/library/changes/:id', {
   access: 'admin',
-  input: z.object({ ...ById.shape, line: ChangeLine }),
+  input: z.extend(ById, ChangeLine.shape),
   output: LawChange,
 })
 

@@ -67,7 +67,7 @@ describe('changes of the law that administrators enter', () => {
     )
     const { note: _, proof: __, ...rest } = line
     const repealed = { ...rest, effect: 'repealed' as const }
-    const edited = await server.call(updateLawChange, { id: added._id, line: repealed }, admin.token)
+    const edited = await server.call(updateLawChange, { id: added._id, ...repealed }, admin.token)
     expect(edited.body.line).toEqual(repealed)
     expect(await sevenToday()).toBe('No longer law: repealed on 1 February 2023 by the Calm Air Act, 2023, s 4.')
     expect((await server.call(withdrawLawChange, { id: added._id }, admin.token)).status).toBe(204)

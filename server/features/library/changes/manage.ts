@@ -88,7 +88,7 @@ export const addLawChange = (ctx: Ctx, line: ChangeLine): Promise<LawChange> =>
     return related(ctx, tx, String(row!.id), line, 'law_change_added')
   })
 
-export const updateLawChange = (ctx: Ctx, { id, line }: { id: string; line: ChangeLine }): Promise<LawChange> =>
+export const updateLawChange = (ctx: Ctx, { id, ...line }: ChangeLine & { id: string }): Promise<LawChange> =>
   inTransaction(ctx.db, async (tx) => {
     const former = await enteredHere(tx, id)
     const fresh = { ...EMPTY, ...defined(rowOfLine(line, 'admin')) }
