@@ -25,7 +25,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   citations,
   sources,
   library,
-  lawChanges,
+  changes: lawChanges,
   documents,
   points,
   users,
