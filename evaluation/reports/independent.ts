@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Citation } from '#contract/answers.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Hit, searchLibrary } from '#server/features/library/service.ts'
 import { share, table } from '#bench/table.ts'
 import { type AnsweredCase, askCases } from '#evaluation/answering/answers.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
@@ -48,6 +50,7 @@ async function run({ corpus, data, json }: Options): Promise<string> {
           ),
         ),
       ]),
+      await errorsTable(bed.ctx, asked),
       table([
         ['trap', 'n', 'refused', 'modest', 'warned', 'charged'],
         ...['all', ...kinds].map((kind) => {
@@ -93,6 +96,41 @@ function row(name: string, asked: AnsweredCase<Question>[]): string[] {
     share(asked, (one) => isSure(one) && place(one) < 0),
   ]
 }
+
+/** Hits of a search among which an answer could have chosen. */
+const FOUND = 10
+
+/** What each answer without a right section is put down to: search did not find one, or it was found and not chosen. */
+async function errorsTable(ctx: Ctx, asked: AnsweredCase<Question>[]): Promise<string> {
+  const read = await Promise.all(
+    asked.map(async (one) => {
+      const hits = await searchLibrary(ctx, { query: one.of.question, limit: FOUND })
+      const cited = sourcesOf(one).some((source) => isRight(source, one.of))
+      return { style: one.of.style, cited, found: hits.map(sourceOfHit).some((source) => isRight(source, one.of)) }
+    }),
+  )
+  const styles = [...new Set(read.map(({ style }) => style))]
+  return table([
+    ['questions', 'n', `found among ${FOUND}`, 'not cited: not found', 'not cited: found, not chosen', 'cited'],
+    ...styles.map((style) => {
+      const of = read.filter((one) => one.style === style)
+      return [
+        style,
+        String(of.length),
+        share(of, ({ found }) => found),
+        share(of, ({ found, cited }) => !cited && !found),
+        share(of, ({ found, cited }) => !cited && found),
+        share(of, ({ cited }) => cited),
+      ]
+    }),
+  ])
+}
+
+const sourceOfHit = ({ title, number = '', text }: Hit): Source => ({
+  title,
+  section: /^\d+[A-Z]*/i.exec(number)?.[0],
+  texts: [text],
+})
 
 export type Source = { title: string; section?: string; texts: string[] }
 

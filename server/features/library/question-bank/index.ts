@@ -16,8 +16,11 @@ export type QuestionedSection = {
  */
 export type QuestionIndex = {
   sections: QuestionedSection[]
-  terms: Map<string, { from: number; to: number }>
+  /** `id` numbers them. */
+  terms: Map<string, { id: number; from: number; to: number }>
   postings: Uint32Array
+  /** Of each section, the ids of the terms of each of its lines. */
+  lines: Uint32Array[][]
   lengths: Float32Array
   mean: number
   /** Stems of the English lines: words of a question that are among them need no pieces. */
@@ -43,44 +46,48 @@ const COMMON_SHARE = 0.2
 /** Builds the index in slices of a few milliseconds. */
 export async function buildQuestionIndex(sections: QuestionedSection[]): Promise<QuestionIndex> {
   const pause = pauser()
-  const lists = new Map<string, number[]>()
+  const lists = new Map<string, { id: number; postings: number[] }>()
   const lengths = new Float32Array(sections.length)
   const english = new Set<string>()
+  const lines: Uint32Array[][] = []
   for (const [at, section] of sections.entries()) {
-    for (const [term, count] of countTerms(section, english)) {
-      const posting = (at << COUNT_BITS) | Math.min(count, COUNT_MAX)
-      const list = lists.get(term)
-      if (list) list.push(posting)
-      else lists.set(term, [posting])
+    const { counts, termsOfLines } = countTerms(section, english)
+    for (const [term, count] of counts) {
+      const list = lists.get(term) ?? { id: lists.size, postings: [] }
+      lists.set(term, list)
+      list.postings.push((at << COUNT_BITS) | Math.min(count, COUNT_MAX))
       lengths[at]! += count
     }
+    lines.push(termsOfLines.map((terms) => Uint32Array.from(terms, (term) => lists.get(term)!.id)))
     await pause()
   }
   let size = 0
-  for (const { length } of lists.values()) size += length
+  for (const { postings } of lists.values()) size += postings.length
   const postings = new Uint32Array(size)
   const terms: QuestionIndex['terms'] = new Map()
   for (const [term, list] of lists) {
-    const from = size - list.length
+    const from = size - list.postings.length
     size = from
-    postings.set(list, from)
-    terms.set(term, { from, to: from + list.length })
+    postings.set(list.postings, from)
+    terms.set(term, { id: list.id, from, to: from + list.postings.length })
     if (terms.size % 1_000 === 0) await pause()
   }
   const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, sections.length)
-  return { sections, terms, postings, lengths, mean, english }
+  return { sections, terms, postings, lines, lengths, mean, english }
 }
 
-/** How often a section's lines say each term; words of English lines join `english` and need no pieces. */
-function countTerms({ lines }: QuestionedSection, english: Set<string>): Map<string, number> {
+/** The terms of each line, and how often all of them say each; words of English lines join `english` and need no pieces. */
+function countTerms({ lines }: QuestionedSection, english: Set<string>) {
   const counts = new Map<string, number>()
-  for (const { text, language } of lines) {
-    for (const [term, count] of termsOf(text, () => language === 'en')) {
+  const termsOfLines = lines.map(({ text, language }) => {
+    const terms = termsOf(text, () => language === 'en')
+    for (const [term, count] of terms) {
       counts.set(term, (counts.get(term) ?? 0) + count)
       if (language === 'en') english.add(term)
     }
-  }
-  return counts
+    return [...terms.keys()]
+  })
+  return { counts, termsOfLines }
 }
 
 /** Lets others work where it is their turn. */
@@ -98,32 +105,32 @@ const LINES_READ = 5
 
 /** The `most` sections whose questions are most like this one, best first. Pure. */
 export function sectionsLike(index: QuestionIndex, question: string, most: number): LikeSection[] {
-  const isEnglish = (word: string) => index.english.has(word)
-  const weights = weightsOf(index, termsOf(question, isEnglish).keys())
+  const weights = weightsOf(index, question)
   const scores = scoresOf(index, weights)
   const best = [...scores.keys()].filter((at) => scores[at]! > 0).toSorted((a, b) => scores[b]! - scores[a]!)
-  return best.slice(0, most).map((at, rank) => {
-    const section = index.sections[at]!
-    return { section, score: scores[at]!, share: rank < LINES_READ ? bestShare(section, weights, isEnglish) : 0 }
-  })
+  const share = shareOf(weights)
+  return best.slice(0, most).map((at, rank) => ({
+    section: index.sections[at]!,
+    score: scores[at]!,
+    share: rank < LINES_READ ? Math.max(0, ...index.lines[at]!.map(share)) : 0,
+  }))
 }
 
-/** How much each term asked counts: the fewer sections have it, the more. */
-const weightsOf = ({ sections, terms }: QuestionIndex, asked: Iterable<string>) =>
-  new Map(
-    Array.from(asked, (term) => {
-      const { from, to } = terms.get(term) ?? { from: 0, to: 0 }
-      return [term, idf(sections.length, to - from)]
-    }),
-  )
+type Weighed = { weight: number; term: { id: number; from: number; to: number } | undefined }
 
-function scoresOf({ sections, terms, postings, lengths, mean }: QuestionIndex, weights: Map<string, number>) {
+/** The terms of a question and how much each counts: the fewer sections have it, the more. */
+const weightsOf = ({ sections, terms, english }: QuestionIndex, question: string): Weighed[] =>
+  Array.from(termsOf(question, (word) => english.has(word)).keys(), (name) => {
+    const term = terms.get(name)
+    return { term, weight: idf(sections.length, term ? term.to - term.from : 0) }
+  })
+
+function scoresOf({ sections, postings, lengths, mean }: QuestionIndex, weights: Weighed[]) {
   const scores = new Float32Array(sections.length)
   const common = COMMON_SHARE * sections.length + 1
-  for (const [term, weight] of weights) {
-    const { from, to } = terms.get(term) ?? { from: 0, to: 0 }
-    if (to - from > common) continue
-    for (let i = from; i < to; i++) {
+  for (const { term, weight } of weights) {
+    if (!term || term.to - term.from > common) continue
+    for (let i = term.from; i < term.to; i++) {
       const at = postings[i]! >>> COUNT_BITS
       scores[at]! += bm25(weight, postings[i]! & COUNT_MAX, lengths[at]!, mean)
     }
@@ -131,14 +138,9 @@ function scoresOf({ sections, terms, postings, lengths, mean }: QuestionIndex, w
   return scores
 }
 
-function bestShare(
-  { lines }: QuestionedSection,
-  weights: Map<string, number>,
-  isEnglish: (word: string) => boolean,
-): number {
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  const said = lines.map(({ text }) =>
-    [...termsOf(text, isEnglish).keys()].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0),
-  )
-  return whole && Math.max(0, ...said) / whole
+/** How much of what is asked a line with these terms says. */
+function shareOf(weights: Weighed[]): (line: Uint32Array) => number {
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
+  const byTerm = new Map(weights.flatMap(({ term, weight }) => (term ? [[term.id, weight] as const] : [])))
+  return (line) => whole && line.reduce((sum, id) => sum + (byTerm.get(id) ?? 0), 0) / whole
 }

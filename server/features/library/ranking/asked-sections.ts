@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
+import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { chooseActs } from '#server/features/library/acts/act-name.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
@@ -11,7 +12,7 @@ import { passages } from '#server/features/library/tables.ts'
 import { perProcess } from '#server/process-state.ts'
 import { fold } from '#server/text/tokenize.ts'
 import type { Candidate, CandidateDocument } from './candidates.ts'
-import { passageMetaOf } from './passage-meta.ts'
+import { passageMetaOf, sectionKey } from './passage-meta.ts'
 import { SCORE_UNIT } from './weights.ts'
 
 /** A section of the library whose questions in the bank are like what is asked: where it begins, and how like they are. */
@@ -28,7 +29,8 @@ const SECTIONS = 20
 export async function findAskedSections(ctx: Ctx, question: string): Promise<AskedSection[]> {
   const like = sectionsLike(await currentQuestionIndex(ctx), question, SECTIONS)
   const wanted = like.map((one) => ({ ...one, act: readAct(one.section.act) }))
-  const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => act.name))])
+  const names = [...new Set(wanted.map(({ act }) => act.name))]
+  const texts = (await Promise.all(names.map(actTexts(ctx)))).flatMap((found) => found ?? [])
   const places = await sectionPlaces(
     ctx,
     texts.map(({ textId }) => textId),
@@ -40,6 +42,41 @@ export async function findAskedSections(ctx: Ctx, question: string): Promise<Ask
     }),
   )
 }
+
+/** Sections that vote on what a question is about, and how much more the likelier ones count. */
+const VOTERS = 100
+const VOTE_POWER = 4
+
+/**
+ * What a question is about, as the bank has it: how much of the vote of the sections that it is like falls to each, by
+ * `sectionKey` of its Act's folded title and number; together 1. Empty where the bank has nothing like it.
+ */
+export async function sectionVotes(ctx: Ctx, question: string): Promise<Map<string, number>> {
+  const like = sectionsLike(await currentQuestionIndex(ctx), question, VOTERS)
+  const best = like[0]?.score ?? 1
+  const votes = like.map(({ section, score }) => ({
+    key: sectionKey(readAct(section.act).name, section.number),
+    vote: (score / best) ** VOTE_POWER,
+  }))
+  const all = votes.reduce((sum, { vote }) => sum + vote, 0)
+  const shares = new Map<string, number>()
+  for (const { key, vote } of votes) shares.set(key, (shares.get(key) ?? 0) + vote / all)
+  return shares
+}
+
+/** Milliseconds for which the texts of an Act are cached; a passage that is gone meanwhile is left out where hits are read. */
+const TEXTS_MS = 1_500
+
+const actTexts = perProcess((ctx: Ctx) =>
+  freshFor(
+    TEXTS_MS,
+    batched(async (names: string[]) => {
+      const byName = new Map(names.map((name) => [name, [] as ActText[]]))
+      for (const text of await findActTexts(ctx, names)) byName.get(text.name)!.push(text)
+      return byName
+    }),
+  ),
+)
 
 const documentOf = ({ documentId, textId, title: _, repealedBy: _title, repealer, ...act }: ActText) => ({
   id: documentId,
