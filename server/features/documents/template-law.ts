@@ -28,12 +28,17 @@ export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<s
   const [changed, ends] = await Promise.all([changedSections(ctx, sections), endsOfActs(ctx, [...new Set(acts)])])
   const told = sections.flatMap((section) => {
     const known = changed(section)
-    return known && !tellsOfChange(section.line, known.law) ? [`${known.cited}. ${known.law.sentence}`] : []
+    return known && !tellsOfChange(section.line, known.law) ? [known] : []
   })
+  // a section that is cited under two names of its Act is told once
+  const bySentence = new Map(
+    told.toReversed().map((one) => [`${one.cited.split(' s ').at(-1)} ${one.law.sentence}`, one]),
+  )
+  const changes = [...bySentence.values()].toReversed().map(({ cited: name, law }) => `${name}. ${law.sentence}`)
   const ended = [...ends].map(
     ([act, { by, note }]) => `${act}. No longer law: the ${by} ended it.${note ? ` ${note}` : ''}`,
   )
-  return [...new Set([...told, ...ended])]
+  return [...changes, ...ended]
 }
 
 /** Names of the templates that are offered and cite what `isMeant` says; a mention of a whole Act has no number. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
     'lost-hats.md',
     guide(
       'Lost <hats>',
-      '## 1. Who pays?\nThe **milliner** pays (Hats Act [Chapter 1:01], s 3).\n\n## 2. When?\nSoon.\n\n## 3. Where?\nHere.',
+      '## 1. Who pays?\nThe **milliner** pays (Hats Act [Chapter 1:01], s 3).\n\nAt once (Hats Act [Chapter 1:01], s 3).\n\n## 2. When?\nSoon.\n\n## 3. Where?\nHere.',
     ),
   )
   write('lost-gloves.md', guide('Lost gloves', 'Nobody pays. <script>alert(1)</script> [click](javascript:alert(1))'))
@@ -91,6 +91,9 @@ test('a guide says at the paragraph that the law behind it ended, as soon as tha
   await expect
     .poll(async () => (await get('/guides/lost-hats')).text)
     .toContain(`s 3). <strong class="changed-law">${told}</strong></p>`)
+  expect((await get('/guides/lost-hats')).text).toContain(
+    'At once (Hats Act [Chapter 1:01], s 3). <strong class="changed-law">Changed law: see the note on Hats Act, s 3 above.</strong>',
+  )
 })
 
 test('a guide that tells of the change itself says it once', () => {

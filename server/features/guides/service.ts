@@ -35,12 +35,16 @@ async function renderToday(deps: Deps, textId: string, text: string): Promise<Re
   const cited = sectionsCited(text)
   const changed = await changedSections(systemCtx(deps, 'guides'), cited)
   const all = JSON.stringify(cited.flatMap((one) => changed(one) ?? []))
-  const noteOn = (paragraph: string) =>
-    lawBehind(
-      paragraph,
-      sectionsCited(paragraph).flatMap((one) => changed(one) ?? []),
-    )?.sentence
-  return renderings(deps)(`${textId} ${all}`, () => renderGuide(text, noteOn))
+  const noteOn = (said: Set<string>) => (paragraph: string) => {
+    const behind = sectionsCited(paragraph).flatMap((one) => changed(one) ?? [])
+    const fresh = behind.filter(({ law }) => !said.has(law.sentence))
+    const law = lawBehind(paragraph, fresh)
+    // what was said in full above is only pointed at
+    if (!law) return lawBehind(paragraph, behind) && `Changed law: see the note on ${behind[0]!.cited} above.`
+    for (const one of fresh) said.add(one.law.sentence)
+    return law.sentence
+  }
+  return renderings(deps)(`${textId} ${all}`, () => renderGuide(text, noteOn(new Set())))
 }
 
 export const sitemap = async (deps: Deps): Promise<string> =>
