@@ -29,6 +29,8 @@ export type Session = z.infer<typeof Session>
 const Message = z.object({ message: z.string() })
 /** Version of the privacy notice and terms the person agreed to. */
 const Consent = z.optional(z.string().check(z.maxLength(40)))
+/** The language a new account begins with. */
+const PreferredLanguage = z.optional(z.enum(['en', 'sn', 'nd']))
 
 export const Email = z
   .string({ error: 'Email is required' })
@@ -66,6 +68,7 @@ export const Registration = z.object({
     z.refine((written) => !written.trim() || phoneInE164(written) !== undefined, PHONE_SENTENCE),
   ),
   consent: Consent,
+  preferredLanguage: PreferredLanguage,
 })
 
 export const NewPassword = z.object({
@@ -88,6 +91,7 @@ export const googleAuth = endpoint('POST', '/auth/googleauth', {
     nonce: z.optional(z.string().check(z.maxLength(200))),
     remember: z.optional(z.boolean()),
     consent: Consent,
+    preferredLanguage: PreferredLanguage,
   }),
   output: z.union([z.extend(Session, { created: z.optional(z.boolean()) }), Challenge]),
 })

@@ -15,7 +15,14 @@ export const CONSENT_VERSION = '2026-11-20'
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 export const OCCUPATIONS = ['student', 'lawyer', 'business_owner', 'other'] as const
-export const LANGUAGES = { en: 'English', es: 'Spanish', fr: 'French', de: 'German' } as const
+export const LANGUAGES = {
+  en: 'English',
+  sn: 'chiShona',
+  nd: 'isiNdebele',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+} as const
 export const TIMEZONES = {
   'Africa/Harare': 'Harare',
   PT: 'Pacific',

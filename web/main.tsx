@@ -6,6 +6,7 @@ import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.t
 import { ToastHost } from '#web/components/ui/toast.tsx'
 import { startLayers } from '#web/lib/browser/layers.ts'
 import { queryClient } from '#web/lib/api/query.ts'
+import { startLanguage } from '#web/lib/language/language.ts'
 import { session } from '#web/lib/session/session.ts'
 import { Pages } from './router.tsx'
 import './styles.css'
@@ -13,7 +14,7 @@ import './styles.css'
 session.start()
 startLayers()
 
-createRoot(document.querySelector('#root')!).render(
+const pages = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary
@@ -29,5 +30,9 @@ createRoot(document.querySelector('#root')!).render(
       </ErrorBoundary>
       <ToastHost />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+const show = () => createRoot(document.querySelector('#root')!).render(pages)
+const fetching = startLanguage()
+if (fetching) void fetching.then(show)
+else show()

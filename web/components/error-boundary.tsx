@@ -4,12 +4,14 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { serverAnswers, isMissingCode } from '#web/lib/browser/page-code.ts'
 import { Button, buttonClass } from './ui/button.tsx'
 import { LoadingState } from './ui/spinner.tsx'
-
-export const ERROR_TITLE = 'Unexpected Application Error!'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Failure = { title?: string; children: ReactNode; actions: ReactNode }
 
-function FailurePage({ title = ERROR_TITLE, children, actions }: Failure) {
+function FailurePage({ title: given, children, actions }: Failure) {
+  const m = useMessages('shell', shell)
+  const title = given ?? m.unexpectedError
   usePageTitle(title)
   return (
     <div className="page grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
@@ -21,42 +23,46 @@ function FailurePage({ title = ERROR_TITLE, children, actions }: Failure) {
 }
 
 /** The page of a router failure. Plain links: the router itself may be what failed. */
-export const UnexpectedError = () => (
-  <FailurePage
-    actions={
-      <>
-        <a className={buttonClass()} href="">
-          Load the page again
-        </a>
-        <a className={buttonClass({ variant: 'secondary' })} href="/">
-          Go to the start page
-        </a>
-      </>
-    }
-  >
-    This page could not be shown. Nothing you saved is lost. Load the page again, or go to the start page.
-  </FailurePage>
-)
+export function UnexpectedError() {
+  const m = useMessages('shell', shell)
+  return (
+    <FailurePage
+      actions={
+        <>
+          <a className={buttonClass()} href="">
+            {m.loadPageAgain}
+          </a>
+          <a className={buttonClass({ variant: 'secondary' })} href="/">
+            {m.goToStart}
+          </a>
+        </>
+      }
+    >
+      {m.pageNotShown}
+    </FailurePage>
+  )
+}
 
 /** An address that leads nowhere: loading it again cannot help, so the ways on are others. */
 export function NoSuchPage({ start }: { start: string }) {
+  const m = useMessages('shell', shell)
   const navigate = useNavigate()
   return (
     <FailurePage
       actions={
         <>
           <a className={buttonClass()} href={start}>
-            Go to the start page
+            {m.goToStart}
           </a>
           {history.length > 1 && (
             <Button variant="secondary" onClick={() => void navigate(-1)}>
-              Go back
+              {m.goBack}
             </Button>
           )}
         </>
       }
     >
-      There is no page at this address. It may have moved, or the address was not copied whole.
+      {m.noSuchPage}
     </FailurePage>
   )
 }
@@ -72,6 +78,7 @@ function CodeMissing() {
 }
 
 function Offline() {
+  const m = useMessages('shell', shell)
   const [trying, setTrying] = useState(false)
   const tryAgain = async () => {
     setTrying(true)
@@ -85,15 +92,14 @@ function Offline() {
   }, [])
   return (
     <FailurePage
-      title="You are offline"
+      title={m.offline}
       actions={
         <Button busy={trying} onClick={() => void tryAgain()}>
-          Try again
+          {m.tryAgain}
         </Button>
       }
     >
-      This page needs a connection to open for the first time. Nothing you saved is lost, and the page opens by itself
-      when you are back.
+      {m.needsConnection}
     </FailurePage>
   )
 }

@@ -3,6 +3,8 @@ import type { useForm } from '#web/lib/forms/use-form.ts'
 import { ConfirmDialog } from './ui/alert-dialog.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog, DialogActions } from './ui/dialog.tsx'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
   title: ReactNode
@@ -22,12 +24,13 @@ type Props = {
 
 /** A dialog that is one form with Cancel and its main button. Mount it to open it; while busy it stays. */
 export function FormDialog(props: Props) {
+  const m = useMessages('shell', shell)
   const {
     title,
     description,
     form,
     submit,
-    cancel = 'Cancel',
+    cancel = m.cancel,
     danger,
     busy,
     className,
@@ -79,6 +82,7 @@ type DeleteProps = {
 
 /** Asks before something is deleted. Mount it to open it. */
 export function DeleteDialog({ title, question, name, note, busy, onDelete, onClose }: DeleteProps) {
+  const m = useMessages('shell', shell)
   return (
     <ConfirmDialog
       open
@@ -91,8 +95,8 @@ export function DeleteDialog({ title, question, name, note, busy, onDelete, onCl
           {note && <span className="mt-2 block">{note}</span>}
         </>
       }
-      cancel="Cancel"
-      confirm="Delete"
+      cancel={m.cancel}
+      confirm={m.delete}
       variant="danger"
       busy={busy}
       onConfirm={onDelete}

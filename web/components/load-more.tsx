@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { Button } from './ui/button.tsx'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 /** What the pages of an infinite query tell. */
 type Paged = {
@@ -25,15 +27,16 @@ export function useNextPage({ hasNextPage, isFetching, isFetchNextPageError, fet
 
 /** A button for the next page. Without `text` it only stands there when a page that was asked for did not come. */
 export function LoadMore({ pages, text }: { pages: Paged; text?: string }) {
+  const m = useMessages('shell', shell)
   const failed = pages.isFetchNextPageError
   if (!pages.hasNextPage || !(text || failed)) return null
   return (
     <div className="no-print mt-4 grid gap-2">
       <p role="alert" className="problem empty:hidden">
-        {failed && 'The rest could not be loaded. Please try again.'}
+        {failed && m.restNotLoaded}
       </p>
       <Button variant="secondary" className="w-full" busy={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
-        {text ?? 'Try again'}
+        {text ?? m.tryAgain}
       </Button>
     </div>
   )

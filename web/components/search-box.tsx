@@ -2,6 +2,8 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSlash } from '#web/lib/browser/use-slash.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 /** How long after the last letter a live search begins; milliseconds. */
 const LIVE_MS = 250
@@ -24,6 +26,7 @@ type Props = {
 
 /** A search form: Enter or the button searches, the cross clears, "/" puts the focus here. */
 export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200, main, live, children }: Props) {
+  const m = useMessages('shell', shell)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [shownFor, setShownFor] = useState(value)
@@ -78,7 +81,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
         {typed && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={m.clearSearch}
             className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-lg text-muted hover:text-text"
             onClick={clear}
           >
@@ -88,7 +91,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
       </div>
       {!live && (
         <Button type="submit" variant={main ? 'primary' : 'secondary'}>
-          Search
+          {m.search}
         </Button>
       )}
       {children}

@@ -7,6 +7,8 @@ import { api } from '#web/lib/api/client.ts'
 import { isNoResponse } from '#web/lib/api/error-text.ts'
 import { currentPerson } from '#web/lib/session/personal.ts'
 import { forgetDraft, START_DRAFT } from '#web/lib/session/use-draft.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 
 /** What /app/consult/{id} finds in its navigation state: whose it is, and the first message still to be sent or those known already. */
 export type ConsultState = { userId?: string; message?: string; messages?: Message[] } | null
@@ -27,7 +29,8 @@ export function useStartConversation() {
       // the session had ended, which has been said already
       if (error instanceof AppError && error.code === 'not_signed_in') return
       const answered = error instanceof AppError && !isNoResponse(error)
-      toast.error(answered ? 'Failed to start a new conversation' : 'An unexpected error occurred')
+      const m = messagesNow('chat', chat)
+      toast.error(answered ? m.failedToStart : m.unexpected)
     },
   })
 }

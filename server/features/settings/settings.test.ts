@@ -208,7 +208,7 @@ test('preferences take only what the lists offer', async () => {
   }
   expect((await server.call(savePreferences, wanted, token)).body).toMatchObject(wanted)
   const wrong: [object, string][] = [
-    [{ preferredLanguage: 'sn' }, 'preferredLanguage'],
+    [{ preferredLanguage: 'tlh' }, 'preferredLanguage'],
     [{ timezone: 'CAT' }, 'timezone'],
     [{ timezone: 'toString' }, 'timezone'],
     [{ notifications: { email: 'yes', sms: true, push: true } }, 'notifications.email'],

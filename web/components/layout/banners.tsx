@@ -3,14 +3,18 @@ import { MailWarning, WifiOff } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { resendConfirmation } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import { isAppPath } from './paths.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 /** What a signed-in person should know on every application page. */
 export function Banners() {
+  const m = useMessages('shell', shell)
   const { user, offline } = useSession()
   const online = useOnline()
   const { pathname } = useLocation()
@@ -18,11 +22,11 @@ export function Banners() {
   const away = offline || !online
   if (!away && user.emailConfirmed !== false) return null
   return (
-    <section aria-label="Notices" className="no-print">
+    <section aria-label={m.notices} className="no-print">
       {away && (
         <p role="status" className="flex items-center justify-center gap-2 bg-raised px-4 py-2">
           <WifiOff size={20} aria-hidden="true" className="flex-none" />
-          We cannot reach the server. You stay signed in; we keep trying.
+          {m.cannotReachServer}
         </p>
       )}
       {user.emailConfirmed === false && <ConfirmBanner key={user.email} email={user.email} />}
@@ -32,23 +36,24 @@ export function Banners() {
 
 /** An unconfirmed account works, and is asked to confirm. */
 function ConfirmBanner({ email }: { email: string }) {
+  const m = useMessages('shell', shell)
   const resend = useMutation({ mutationFn: () => api(resendConfirmation) })
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b bg-accent-soft px-4 py-1">
       <p className="flex items-start gap-2 py-1.5">
         <MailWarning size={20} aria-hidden="true" className="mt-0.5 flex-none" />
         <span>
-          Please confirm your email address. We sent a link to <strong className="break-all">{email}</strong>.
+          <Rich text={m.pleaseConfirmEmail} parts={{ email: <strong className="break-all">{email}</strong> }} />
         </span>
       </p>
       {!resend.isSuccess && (
         <Button variant="link" busy={resend.isPending} onClick={() => resend.mutate()}>
-          Send the link again
+          {m.sendLinkAgain}
         </Button>
       )}
       <p role="status" className="empty:hidden">
-        {resend.isSuccess && 'Sent. Look in your inbox, and in the spam folder.'}
-        {resend.isError && errorText(resend.error, 'The link could not be sent. Please try again later.')}
+        {resend.isSuccess && m.linkSent}
+        {resend.isError && errorText(resend.error, m.linkNotSent)}
       </p>
     </div>
   )

@@ -11,12 +11,15 @@ import { session, useSession } from '#web/lib/session/session.ts'
 import { useLayer } from '#web/lib/browser/use-layer.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
 import { DRAWER_ITEMS, SETTINGS_ITEM, type DrawerItem } from './drawer-items.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 const row = buttonClass({ variant: 'ghost' }, 'w-full justify-start')
 
 /** The application's menu. Back closes it. */
 export function Drawer({ open, onOpenChange }: Props) {
+  const m = useMessages('shell', shell)
   const { user } = useSession()
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
@@ -31,7 +34,7 @@ export function Drawer({ open, onOpenChange }: Props) {
     <>
       <Sheet open={open} onOpenChange={onOpenChange} title={PRODUCT}>
         {user && <PointsBadge close={() => onOpenChange(false)} />}
-        <nav aria-label="Application" className="mt-4 grid gap-1">
+        <nav aria-label={m.applicationNavigation} className="mt-4 grid gap-1">
           {DRAWER_ITEMS.filter(({ roles }) => user && roles.includes(user.role)).map((item) => (
             <Item key={item.text} item={item} close={() => onOpenChange(false)} />
           ))}
@@ -43,10 +46,10 @@ export function Drawer({ open, onOpenChange }: Props) {
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title="Confirm Logout"
-        description="Are you sure you want to log out?"
-        cancel="No, stay logged in"
-        confirm="Yes, log out"
+        title={m.confirmLogout}
+        description={m.confirmLogoutQuestion}
+        cancel={m.stayLoggedIn}
+        confirm={m.yesLogOut}
         onConfirm={logOut}
       />
     </>
@@ -54,15 +57,17 @@ export function Drawer({ open, onOpenChange }: Props) {
 }
 
 function PointsBadge({ close }: { close: () => void }) {
+  const m = useMessages('shell', shell)
   const { data } = usePoints({ every: POINTS_POLL_MS })
   return (
     <Link to="/app/points" className="badge badge-accent mt-2 min-h-11 self-start px-4 font-semibold" onClick={close}>
-      {data ? `${data.points} points` : '… points'}
+      {m.points(data?.points ?? '…')}
     </Link>
   )
 }
 
 function Item({ item: { text, icon: Icon, to }, close }: { item: DrawerItem; close: () => void }) {
+  const m = useMessages('shell', shell)
   const { pathname } = useLocation()
   const start = useStartConversation()
   if (to === 'consult') {
@@ -73,39 +78,43 @@ function Item({ item: { text, icon: Icon, to }, close }: { item: DrawerItem; clo
         busy={start.isPending}
         onClick={() => start.mutate('', { onSuccess: close })}
       >
-        {!start.isPending && <Icon aria-hidden="true" />} {text}
+        {!start.isPending && <Icon aria-hidden="true" />} {m[text]}
       </Button>
     )
   }
   return (
     <Link to={to} className={row} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
-      <Icon aria-hidden="true" /> {text}
+      <Icon aria-hidden="true" /> {m[text]}
     </Link>
   )
 }
 
 function SignedIn({ onLogout, close }: { onLogout: () => void; close: () => void }) {
+  const m = useMessages('shell', shell)
   const { pathname } = useLocation()
   const { text, icon: Icon, to } = SETTINGS_ITEM
   return (
     <>
       <Link to={to} className={row} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
-        <Icon aria-hidden="true" /> {text}
+        <Icon aria-hidden="true" /> {m[text]}
       </Link>
       <Button variant="ghost" className="w-full justify-start" onClick={onLogout}>
-        <LogOut aria-hidden="true" /> Logout
+        <LogOut aria-hidden="true" /> {m.logout}
       </Button>
     </>
   )
 }
 
-const SignedOut = () => (
-  <>
-    <Link to="/signin" className={row}>
-      Sign In
-    </Link>
-    <Link to="/signup" className={row}>
-      Create Account
-    </Link>
-  </>
-)
+function SignedOut() {
+  const m = useMessages('shell', shell)
+  return (
+    <>
+      <Link to="/signin" className={row}>
+        {m.signIn}
+      </Link>
+      <Link to="/signup" className={row}>
+        {m.createAccount}
+      </Link>
+    </>
+  )
+}

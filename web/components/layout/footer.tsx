@@ -1,13 +1,18 @@
 import { Link, useLocation } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
-import { SHARE, shareLabel, SVG } from './share.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SHARE, SVG } from './share.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 export function Footer() {
+  const m = useMessages('shell', shell)
   const { pathname } = useLocation()
   const here = encodeURIComponent(location.origin)
   return (
     <footer className="no-print mt-auto border-t">
-      <div className="mx-auto flex w-full max-w-6xl flex-col items-center justify-between gap-3 px-4 py-5 text-muted sm:flex-row">
+      <LanguageSwitch />
+      <div className="mx-auto flex w-full max-w-6xl flex-col items-center justify-between gap-3 px-4 pb-5 text-muted sm:flex-row">
         <ul className="flex">
           {SHARE.map(({ name, url, icon }) => (
             <li key={name}>
@@ -16,7 +21,7 @@ export function Footer() {
                 href={url + here}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={shareLabel(name)}
+                aria-label={m.shareOn(name)}
               >
                 <svg {...SVG} strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
                   <path d={icon} />
@@ -25,19 +30,19 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <nav aria-label="Guides and legal" className="flex gap-2">
+        <nav aria-label={m.guidesAndLegal} className="flex flex-wrap justify-center gap-x-2">
           {/* a page of the server's own, which needs no scripts */}
           <a href="/guides" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
-            Guides
+            {m.guides}
           </a>
           <Link to="/terms" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
-            Terms
+            {m.terms}
           </Link>
           <Link to="/privacy" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
-            Privacy
+            {m.privacy}
           </Link>
           <Link to="/cookies" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
-            Cookies
+            {m.cookies}
           </Link>
         </nav>
         <p>

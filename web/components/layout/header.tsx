@@ -7,6 +7,8 @@ import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Logo } from './logo.tsx'
 import { isAppPath, LANDING_LINKS } from './paths.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 const drawerCode = () => import('./drawer.tsx')
 const mobileMenuCode = () => import('./mobile-menu.tsx')
@@ -35,8 +37,9 @@ export function Header() {
 const MARKETING = /^\/(?:$|features|contactus|terms|privacy|cookies)/
 
 function LandingNav({ pathname }: { pathname: string }) {
+  const m = useMessages('shell', shell)
   return (
-    <nav aria-label="Main" className="hidden gap-1 md:flex">
+    <nav aria-label={m.mainNavigation} className="hidden gap-1 md:flex">
       {LANDING_LINKS.map(({ to, text }) => (
         <Link
           key={to}
@@ -44,7 +47,7 @@ function LandingNav({ pathname }: { pathname: string }) {
           aria-current={to === pathname ? 'page' : undefined}
           className={buttonClass({ variant: 'ghost' }, 'aria-[current=page]:text-accent')}
         >
-          {text}
+          {m[text]}
         </Link>
       ))}
     </nav>
@@ -53,11 +56,12 @@ function LandingNav({ pathname }: { pathname: string }) {
 
 /** The first letter of the person's name, as a way into the application. */
 function InitialCircle({ name }: { name: string }) {
+  const m = useMessages('shell', shell)
   return (
     <Link
       to="/app"
       title={name}
-      aria-label={`Open the application, signed in as ${name}`}
+      aria-label={m.openApplicationAs(name)}
       className="grid size-11 flex-none place-content-center rounded-full bg-accent text-lg font-bold text-on-accent"
     >
       {[...name.trim()][0]?.toUpperCase()}
@@ -66,6 +70,7 @@ function InitialCircle({ name }: { name: string }) {
 }
 
 function PublicLinks({ pathname }: { pathname: string }) {
+  const m = useMessages('shell', shell)
   const { user, status } = useSession()
   const landing = pathname === '/'
   // the landing page shows its menu on a phone; the two links there move into it
@@ -75,12 +80,12 @@ function PublicLinks({ pathname }: { pathname: string }) {
       {user && status !== 'signed-out' && <InitialCircle name={user.fullName} />}
       {!user && pathname !== '/signin' && (
         <Link to="/signin" className={buttonClass({ variant: 'ghost' }, `${wide} whitespace-nowrap max-sm:px-2`)}>
-          {landing ? 'Sign in' : 'Sign In'}
+          {landing ? m.signInSmall : m.signIn}
         </Link>
       )}
       {!user && pathname !== '/signup' && (
         <Link to="/signup" className={buttonClass({}, `${wide} whitespace-nowrap max-sm:px-2.5`)}>
-          {landing ? 'Sign Up Now' : 'Create Account'}
+          {landing ? m.signUpNow : m.createAccount}
         </Link>
       )}
       {landing && <LandingMenuButton />}
@@ -89,6 +94,7 @@ function PublicLinks({ pathname }: { pathname: string }) {
 }
 
 function LandingMenuButton() {
+  const m = useMessages('shell', shell)
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
@@ -97,7 +103,7 @@ function LandingMenuButton() {
         variant="ghost"
         size="icon"
         className="md:hidden"
-        aria-label="Open menu"
+        aria-label={m.openMenu}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={() => void mobileMenuCode()}
@@ -113,6 +119,7 @@ function LandingMenuButton() {
 }
 
 function MenuButton() {
+  const m = useMessages('shell', shell)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const { pathname } = useLocation()
@@ -134,7 +141,7 @@ function MenuButton() {
         aria-expanded={open}
         onClick={() => (setWanted(true), setOpen(true))}
       >
-        <Menu /> Menu
+        <Menu /> {m.menu}
       </Button>
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>{wanted && <Drawer open={open} onOpenChange={setOpen} />}</Suspense>

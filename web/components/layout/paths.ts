@@ -11,9 +11,9 @@ export const conversationOf = (path: string): string | undefined => {
 /** The page of a path: a document of the library lies over the library's page, which stays where it is. */
 export const pageOf = (path: string) => (/^\/library\/(?!manage(?:\/|$))/.test(path) ? '/library' : path)
 
-/** The landing page's own links. */
+/** The landing page's own links, with the keys of their texts. */
 export const LANDING_LINKS = [
-  { to: '/library', text: 'Library' },
-  { to: '/features', text: 'Vl Features' },
-  { to: '/contactus', text: 'Contact Us' },
+  { to: '/library', text: 'library' },
+  { to: '/features', text: 'features' },
+  { to: '/contactus', text: 'contactUs' },
 ] as const

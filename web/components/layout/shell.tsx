@@ -6,9 +6,12 @@ import { onPageNamed, pathNamed } from '#web/lib/browser/page-title.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { conversationOf, pageOf } from './paths.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 /** Header, page and footer around every screen. The footer is left out on consultation pages. */
 export function Shell() {
+  const m = useMessages('shell', shell)
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const consulting = conversationOf(pathname) !== undefined
@@ -19,7 +22,7 @@ export function Shell() {
         href="#main"
         className="no-print button button-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
       >
-        Skip to the content
+        {m.skipToContent}
       </a>
       <Header />
       <Banners />

@@ -4,7 +4,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { AppError } from '#contract/errors.ts'
-import { COPY_REFUSED, copyText } from '#web/lib/browser/clipboard.ts'
+import { copyText } from '#web/lib/browser/clipboard.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { useDocumentText } from './queries.ts'
@@ -12,6 +12,8 @@ import { citesScan } from './reading.ts'
 import { RoomToolbar } from './room-toolbar.tsx'
 import { citationText, type Source } from './source.ts'
 import './reading-room.css'
+import { chat } from '#web/messages/en/chat.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 
 type Props = {
   sources: Source[]
@@ -43,7 +45,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
     const recognised = data ? citesScan(data, source) : source.recognised
     const copied = await copyText(citationText({ ...source, asAt, recognised }, location.origin))
     if (copied) toast.success('Citation copied')
-    else toast.error(COPY_REFUSED)
+    else toast.error(messagesNow('chat', chat).copyRefused)
   }
   const keys = (event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLInputElement

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import { useFocusReturn } from './focus-return.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
   open: boolean
@@ -29,31 +31,34 @@ export const Dialog = ({
   closeButton = true,
   onEscape,
   children,
-}: Props) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    <Primitive.Portal>
-      <Primitive.Overlay className="backdrop" />
-      <Primitive.Content
-        {...useFocusReturn()}
-        className={cx('dialog', className)}
-        onEscapeKeyDown={onEscape}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-      >
-        <Primitive.Title className={cx('text-xl', closeButton && 'pr-10')}>{title}</Primitive.Title>
-        {description && <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>}
-        {children}
-        {closeButton && (
-          <Primitive.Close
-            className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
-            aria-label="Close dialog"
-          >
-            <X />
-          </Primitive.Close>
-        )}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-)
+}: Props) => {
+  const m = useMessages('shell', shell)
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="backdrop" />
+        <Primitive.Content
+          {...useFocusReturn()}
+          className={cx('dialog', className)}
+          onEscapeKeyDown={onEscape}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Primitive.Title className={cx('text-xl', closeButton && 'pr-10')}>{title}</Primitive.Title>
+          {description && <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>}
+          {children}
+          {closeButton && (
+            <Primitive.Close
+              className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
+              aria-label={m.closeDialog}
+            >
+              <X />
+            </Primitive.Close>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
 
 /** The row of buttons at the foot of a dialog. On a phone they stand under each other, the main one first. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (

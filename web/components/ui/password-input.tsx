@@ -2,6 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Input } from './field.tsx'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   shown: boolean
@@ -10,24 +12,27 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 }
 
 /** A password with a show/hide toggle inside the field. */
-export const PasswordInput = ({ shown, onToggle, className, ...rest }: Props) => (
-  <div className="relative">
-    <Input
-      type={shown ? 'text' : 'password'}
-      className={cx(onToggle && 'pr-12', className)}
-      spellCheck={false}
-      {...rest}
-    />
-    {onToggle && (
-      <button
-        type="button"
-        className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-lg text-muted hover:text-text"
-        aria-label={shown ? 'Hide password' : 'Show password'}
-        aria-pressed={shown}
-        onClick={onToggle}
-      >
-        {shown ? <EyeOff size={20} /> : <Eye size={20} />}
-      </button>
-    )}
-  </div>
-)
+export const PasswordInput = ({ shown, onToggle, className, ...rest }: Props) => {
+  const m = useMessages('shell', shell)
+  return (
+    <div className="relative">
+      <Input
+        type={shown ? 'text' : 'password'}
+        className={cx(onToggle && 'pr-12', className)}
+        spellCheck={false}
+        {...rest}
+      />
+      {onToggle && (
+        <button
+          type="button"
+          className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-lg text-muted hover:text-text"
+          aria-label={shown ? m.hidePassword : m.showPassword}
+          aria-pressed={shown}
+          onClick={onToggle}
+        >
+          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { shell } from '#web/messages/en/shell.ts'
 
 type Empty = { icon?: LucideIcon; title: string; children?: ReactNode }
 
@@ -16,14 +18,17 @@ export const EmptyState = ({ icon: Icon, title, children }: Empty) => (
 type Failed = { title: string; children?: ReactNode; onRetry?: () => void; retrying?: boolean }
 
 /** What happened, what to do, try again. */
-export const ErrorState = ({ title, children, onRetry, retrying }: Failed) => (
-  <div role="alert" className="grid min-h-40 place-content-center justify-items-center gap-3 p-6 text-center">
-    <p className="font-semibold">{title}</p>
-    {children && <p className="max-w-prose text-muted">{children}</p>}
-    {onRetry && (
-      <Button variant="secondary" busy={retrying} onClick={onRetry}>
-        Try again
-      </Button>
-    )}
-  </div>
-)
+export function ErrorState({ title, children, onRetry, retrying }: Failed) {
+  const m = useMessages('shell', shell)
+  return (
+    <div role="alert" className="grid min-h-40 place-content-center justify-items-center gap-3 p-6 text-center">
+      <p className="font-semibold">{title}</p>
+      {children && <p className="max-w-prose text-muted">{children}</p>}
+      {onRetry && (
+        <Button variant="secondary" busy={retrying} onClick={onRetry}>
+          {m.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -2,6 +2,8 @@ import { Moon, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { logQuietly } from '#web/lib/log.ts'
 import { Button } from './button.tsx'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 const root = document.documentElement
 
@@ -21,6 +23,7 @@ function show(theme: string) {
 
 /** Dark by default; the choice is remembered, reaches other open tabs, and theme.js applies it before the next first paint. */
 export function ThemeToggle() {
+  const m = useMessages('shell', shell)
   const [light, setLight] = useState(root.dataset.theme === 'light')
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
@@ -39,7 +42,7 @@ export function ThemeToggle() {
     setLight(!light)
   }
   return (
-    <Button variant="ghost" size="icon" aria-label={light ? 'Use dark colours' : 'Use light colours'} onClick={toggle}>
+    <Button variant="ghost" size="icon" aria-label={light ? m.useDarkColours : m.useLightColours} onClick={toggle}>
       {light ? <Moon /> : <Sun />}
     </Button>
   )

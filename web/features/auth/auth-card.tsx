@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { auth } from '#web/messages/en/auth.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 /** The narrow column that every account form stands in. */
 export const AuthCard = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
@@ -13,8 +15,11 @@ export const AuthCard = ({ title, lead, children }: { title: string; lead?: Reac
   </div>
 )
 
-export const Or = () => (
-  <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    or
-  </p>
-)
+export function Or() {
+  const m = useMessages('auth', auth)
+  return (
+    <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {m.or}
+    </p>
+  )
+}

@@ -4,16 +4,20 @@ import { AppError } from '#contract/errors.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { session, useSession } from '#web/lib/session/session.ts'
 import { AuthCard } from './auth-card.tsx'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 import { useConfirmEmail } from './queries.ts'
+import { auth } from '#web/messages/en/auth.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 /** Opened from the confirmation mail: /email/confirm?email=…&otp=… Who is not signed in to the account gives its password. */
 export function ConfirmEmailPage() {
-  usePageTitle('Confirm your email address')
+  const m = useMessages('auth', auth)
+  usePageTitle(m.confirmEmail)
   const [query] = useSearchParams()
   const { user, status } = useSession()
   const { mutate, isError, isSuccess, isPending, error, variables } = useConfirmEmail()
@@ -31,15 +35,15 @@ export function ConfirmEmailPage() {
   const passwordProblem = error instanceof AppError ? error.fields?.['password'] : undefined
   const typing = passwordProblem !== undefined || variables?.password !== undefined
   return (
-    <AuthCard title="Confirm your email address">
-      {!isError && !isSuccess && !typing && <LoadingState label="Confirming your address…" />}
+    <AuthCard title={m.confirmEmail}>
+      {!isError && !isSuccess && !typing && <LoadingState label={m.confirming} />}
       {isSuccess ? (
         <div role="status" className="card grid gap-4">
           <p>
-            Thank you. <strong className="break-all">{email}</strong> is confirmed.
+            <Rich text={m.emailConfirmed} parts={{ email: <strong className="break-all">{email}</strong> }} />
           </p>
           <Link to={user ? '/app' : '/signin'} className={buttonClass()}>
-            {user ? 'Continue' : 'Sign in'}
+            {user ? m.continue : m.signIn}
           </Link>
         </div>
       ) : typing ? (
@@ -49,20 +53,17 @@ export function ConfirmEmailPage() {
           problem={
             variables?.password === undefined
               ? undefined
-              : (passwordProblem ?? (error ? errorText(error, NOT_DONE) : ''))
+              : (passwordProblem ?? (error ? errorText(error, m.notConfirmed) : ''))
           }
           onSubmit={confirm}
         />
       ) : (
         isError && (
-          <ErrorState title={errorText(error, NOT_DONE)} onRetry={() => confirm()} retrying={isPending}>
-            While an address waits for its confirmation, “Send the link again” stands at the top of the page after
-            signing in.
+          <ErrorState title={errorText(error, m.notConfirmed)} onRetry={() => confirm()} retrying={isPending}>
+            {m.howToResend}
           </ErrorState>
         )
       )}
     </AuthCard>
   )
 }
-
-const NOT_DONE = 'The address could not be confirmed.'

@@ -3,10 +3,12 @@ import type * as z from 'zod/mini'
 import type { googleAuth } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { deploymentQuery } from '#web/lib/api/deployment.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { claimsOf, loadGoogle, randomNonce } from './google-identity.ts'
 import { useGoogleAuth } from './queries.ts'
+import { auth } from '#web/messages/en/auth.ts'
 
 export type GoogleResult = z.infer<typeof googleAuth.output>
 
@@ -19,11 +21,11 @@ type Props = {
 }
 
 type State = 'loading' | 'ready' | 'absent' | 'blocked'
-const REASONS: Record<State, string | null> = {
+const REASONS: Record<State, 'googleAbsent' | 'googleBlocked' | null> = {
   loading: null,
   ready: null,
-  absent: 'Google sign-in is not set up on this server. Please use your email address.',
-  blocked: 'Google cannot be reached now. Please use your email address.',
+  absent: 'googleAbsent',
+  blocked: 'googleBlocked',
 }
 
 /**
@@ -31,6 +33,7 @@ const REASONS: Record<State, string | null> = {
  * is not set up, ours stands in its place, disabled, and says why. Failures are only logged.
  */
 export function GoogleButton({ text, remember, consent, onResult }: Props) {
+  const m = useMessages('auth', auth)
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('loading')
   const { mutateAsync } = useGoogleAuth()
@@ -47,7 +50,15 @@ export function GoogleButton({ text, remember, consent, onResult }: Props) {
         const { email, name } = claimsOf(credential)
         const remember = latest.current.remember()
         const agreed = latest.current.consent?.()
-        const result = await mutateAsync({ email, fullName: name, credential, nonce, remember, consent: agreed })
+        const result = await mutateAsync({
+          email,
+          fullName: name,
+          credential,
+          nonce,
+          remember,
+          consent: agreed,
+          preferredLanguage: shown.get().language,
+        })
         latest.current.onResult(result, remember)
       } catch (error) {
         logQuietly('Google sign-in failed', error)
@@ -62,16 +73,17 @@ export function GoogleButton({ text, remember, consent, onResult }: Props) {
     return () => left.abort()
   }, [text, mutateAsync])
 
+  const reason = REASONS[state]
   return (
     <div className="grid gap-1">
       <div ref={place} className="grid min-h-11 justify-items-center empty:hidden" />
       {state !== 'ready' && (
         <Button variant="secondary" className="w-full" disabled aria-describedby={`google-${text}`}>
-          {text === 'signin_with' ? 'Sign in with Google' : 'Sign up with Google'}
+          {text === 'signin_with' ? m.googleSignIn : m.googleSignUp}
         </Button>
       )}
       <p id={`google-${text}`} className="min-h-6 text-muted">
-        {REASONS[state]}
+        {reason && m[reason]}
       </p>
     </div>
   )

@@ -12,6 +12,8 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useSetNewPassword } from './queries.ts'
+import { auth } from '#web/messages/en/auth.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 const Fields = z
   .object({
@@ -26,11 +28,11 @@ const Fields = z
       when: () => true,
     }),
   )
-const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm Password' }
 
 /** Opened from the reset mail: /password/setnew?otp=…&email=… . */
 export function NewPasswordPage() {
-  usePageTitle('Set a new password')
+  const m = useMessages('auth', auth)
+  usePageTitle(m.setNewPassword)
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)
@@ -38,7 +40,7 @@ export function NewPasswordPage() {
   const { form, errors, submit, fromServer } = useForm(Fields)
   const email = query.get('email') ?? ''
   return (
-    <AuthCard title="Set a new password" lead={email && `For the account ${email}.`}>
+    <AuthCard title={m.setNewPassword} lead={email && m.forAccount(email)}>
       <form
         {...form}
         className="grid gap-4"
@@ -48,14 +50,10 @@ export function NewPasswordPage() {
           set.mutate({ otpCode, email, password }, { onError: fromServer })
         })}
       >
-        <ErrorSummary errors={errors} labels={LABELS} />
+        <ErrorSummary errors={errors} labels={{ newPassword: m.newPassword, confirmPassword: m.confirmPassword }} />
         {/* tells a password manager whose password this is */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field
-          label={LABELS.newPassword}
-          error={errors.newPassword}
-          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-        >
+        <Field label={m.newPassword} error={errors.newPassword} hint={m.passwordHint(PASSWORD_MIN, PASSWORD_MAX)}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -67,21 +65,21 @@ export function NewPasswordPage() {
             />
           )}
         </Field>
-        <Field label={LABELS.confirmPassword} error={errors.confirmPassword}>
+        <Field label={m.confirmPassword} error={errors.confirmPassword}>
           {(control) => (
             <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" required shown={shown} />
           )}
         </Field>
         <p role="alert" className="problem empty:hidden">
-          {set.isError && (serverText(set.error) ?? 'An error occurred')}
+          {set.isError && (serverText(set.error) ?? m.errorOccurred)}
         </p>
         <Button type="submit" busy={set.isPending}>
-          Set new password
+          {m.setNewPasswordButton}
         </Button>
       </form>
       {set.isSuccess && (
-        <NoticeDialog title="Success" onClose={() => void navigate('/signin')}>
-          Password reset successful
+        <NoticeDialog title={m.success} onClose={() => void navigate('/signin')}>
+          {m.passwordResetDone}
         </NoticeDialog>
       )}
     </AuthCard>

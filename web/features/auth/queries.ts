@@ -14,6 +14,8 @@ import {
 import { saveConsent } from '#contract/settings.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
+import { auth } from '#web/messages/en/auth.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 
 export const useLogin = () => useMutation({ mutationFn: (input: z.input<typeof Login>) => api(login, input) })
 export const useGoogleAuth = () =>
@@ -29,6 +31,7 @@ export const useConfirmEmail = () =>
 /** Goes on in the background: whoever has just signed in is on the way to their page. */
 export function giveConsent(): void {
   api(saveConsent, { agreed: true }).catch(() => {
-    toast.error('Your consent could not be recorded', { description: 'You can give it in your account settings.' })
+    const m = messagesNow('auth', auth)
+    toast.error(m.consentNotRecorded, { description: m.consentInSettings })
   })
 }

@@ -5,6 +5,9 @@ import { Field, Input } from '#web/components/ui/field.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useRequestReset } from './queries.ts'
+import { auth } from '#web/messages/en/auth.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
   /** What the person typed on the sign-in form already. */
@@ -16,15 +19,12 @@ type Props = {
 }
 
 export function ResetDialog({ email, ready, onClose, onSent }: Props) {
+  const m = useMessages('auth', auth)
+  const mShell = useMessages('shell', shell)
   const request = useRequestReset()
   const { form, errors, submit, fromServer } = useForm(requestReset.input)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Reset Password"
-      description="Give the email address of your account. We send you a link to set a new password."
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={m.resetPassword} description={m.resetLead}>
       <form
         {...form}
         className="mt-4 grid gap-3"
@@ -32,20 +32,20 @@ export function ResetDialog({ email, ready, onClose, onSent }: Props) {
           (values) => !request.isPending && request.mutate(values.email, { onSuccess: onSent, onError: fromServer }),
         )}
       >
-        <Field label="Email" error={errors.email}>
+        <Field label={m.email} error={errors.email}>
           {(control) => (
             <Input {...control} name="email" type="email" autoComplete="email" required defaultValue={email} />
           )}
         </Field>
         <p role="alert" className="problem empty:hidden">
-          {request.isError && errorText(request.error, 'Failed to send reset link')}
+          {request.isError && errorText(request.error, m.resetFailed)}
         </p>
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {mShell.cancel}
           </Button>
           <Button type="submit" disabled={!ready} busy={request.isPending}>
-            Send Reset Link
+            {m.sendResetLink}
           </Button>
         </DialogActions>
       </form>

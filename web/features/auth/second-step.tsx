@@ -4,6 +4,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { AuthCard } from './auth-card.tsx'
+import { auth } from '#web/messages/en/auth.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = { busy: boolean; onCode: (code: string) => void; onBack: () => void }
 
@@ -11,15 +13,12 @@ const Fields = z.object({ code: required('Enter the code', 40) })
 
 /** A code of the authenticator app, or one of the recovery codes. */
 export function SecondStep({ busy, onCode, onBack }: Props) {
+  const m = useMessages('auth', auth)
   const { form, errors, submit } = useForm(Fields)
   return (
-    <AuthCard title="Two-Factor Authentication" lead="Your password was right. One more step keeps your account safe.">
+    <AuthCard title={m.twoFactor} lead={m.twoFactorLead}>
       <form {...form} className="grid gap-4" onSubmit={submit(({ code }) => !busy && onCode(code))}>
-        <Field
-          label="Code"
-          error={errors.code}
-          hint="The 6 digits your authenticator app shows now. Without your phone, use one of your recovery codes."
-        >
+        <Field label={m.code} error={errors.code} hint={m.codeHint}>
           {(control) => (
             <Input
               {...control}
@@ -33,10 +32,10 @@ export function SecondStep({ busy, onCode, onBack }: Props) {
           )}
         </Field>
         <Button type="submit" busy={busy}>
-          Verify
+          {m.verify}
         </Button>
         <Button variant="ghost" onClick={onBack}>
-          Back to sign in
+          {m.backToSignIn}
         </Button>
       </form>
     </AuthCard>

@@ -6,6 +6,8 @@ import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { Checkbox, Field, Input } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { auth } from '#web/messages/en/auth.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
   busy: boolean
@@ -18,9 +20,9 @@ type Props = {
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 const Fields = z.object({ email: Email, password: z.string().check(z.minLength(1, 'Password is required')) })
-const LABELS = { email: 'Email', password: 'Password' }
 
 export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
+  const m = useMessages('auth', auth)
   const [shown, setShown] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const { form, errors, submit } = useForm(Fields)
@@ -30,8 +32,8 @@ export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
       className="grid gap-4"
       onSubmit={submit((values) => !busy && onSubmit(values.email, values.password))}
     >
-      <ErrorSummary errors={errors} labels={LABELS} />
-      <Field label="Email" error={errors.email}>
+      <ErrorSummary errors={errors} labels={{ email: m.email, password: m.password }} />
+      <Field label={m.email} error={errors.email}>
         {(control) => (
           <Input
             {...control}
@@ -45,7 +47,7 @@ export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password}>
+      <Field label={m.password} error={errors.password}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -58,13 +60,13 @@ export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
         )}
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label="Remember me" name="remember" onChange={(event) => onRemember(event.target.checked)} />
+        <Checkbox label={m.rememberMe} name="remember" onChange={(event) => onRemember(event.target.checked)} />
         <Button variant="link" onClick={() => onForgot(email.current?.value.trim() ?? '')}>
-          Forgot your password
+          {m.forgotPassword}
         </Button>
       </div>
       <Button type="submit" busy={busy}>
-        Sign in
+        {m.signIn}
       </Button>
     </form>
   )

@@ -11,6 +11,8 @@ import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useArrive } from './use-arrive.ts'
 import { VisitorsOnly } from './visitors-only.tsx'
+import { auth } from '#web/messages/en/auth.ts'
+import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 
 const FirstVisit = lazy(() => import('./first-visit.tsx').then((m) => ({ default: m.FirstVisit })))
 
@@ -22,7 +24,8 @@ export const SignInPage = () => (
 )
 
 function SignIn() {
-  usePageTitle('Sign in')
+  const m = useMessages('auth', auth)
+  usePageTitle(m.signIn)
   useDialogs()
   const login = useLogin()
   const { arrive, step, startAgain } = useArrive()
@@ -39,7 +42,7 @@ function SignIn() {
       { ...input, remember: staySignedIn },
       {
         onSuccess: (result) => arrive(result, staySignedIn),
-        onError: (error) => setProblem(errorText(error, 'Failed to sign in')),
+        onError: (error) => setProblem(errorText(error, messagesNow('auth', auth).failedToSignIn)),
       },
     )
 
@@ -52,12 +55,12 @@ function SignIn() {
         <ResetDialog email={typed} ready={resetReady} onClose={() => setBox(null)} onSent={() => setBox('sent')} />
       )}
       {box === 'sent' && (
-        <NoticeDialog title="Success" onClose={() => setBox(null)}>
-          Password reset link has been sent to your email.
+        <NoticeDialog title={m.success} onClose={() => setBox(null)}>
+          {m.resetLinkSent}
         </NoticeDialog>
       )}
       {problem !== null && (
-        <NoticeDialog title="Sign In Error" onClose={() => setProblem(null)}>
+        <NoticeDialog title={m.signInError} onClose={() => setProblem(null)}>
           {problem}
         </NoticeDialog>
       )}
@@ -84,7 +87,7 @@ function SignIn() {
     )
   }
   return (
-    <AuthCard title="Sign in" lead="Welcome back.">
+    <AuthCard title={m.signIn} lead={m.welcomeBack}>
       <SignInForm
         busy={login.isPending}
         onRemember={(staySignedIn) => (remembered.current = staySignedIn)}
@@ -94,9 +97,9 @@ function SignIn() {
       <Or />
       <GoogleButton text="signin_with" remember={remember} onResult={takeGoogle} />
       <p className="text-center">
-        New here?{' '}
+        {m.newHere}{' '}
         <Link to="/signup" className="link inline-flex min-h-11 items-center">
-          Create an account
+          {m.createAccount}
         </Link>
       </p>
       {dialogs}

@@ -6,10 +6,11 @@ import { OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { Field, Input, Select } from '#web/components/ui/field.tsx'
-import { OCCUPATION_NAMES } from '#web/lib/text/occupations.ts'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Consent } from './consent.tsx'
+import { auth } from '#web/messages/en/auth.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 const { fullName, email, occupation } = Registration.shape
 /** Whether a number or a password will do is the server's word, said after the press. */
@@ -28,29 +29,29 @@ type Props = {
   onSubmit: (values: Values, fromServer: (error: unknown) => void) => void
 }
 
-const LABELS = {
-  fullName: 'Full Name',
-  email: 'Email address',
-  phoneNumber: 'Phone Number',
-  password: 'Password',
-  occupation: 'Occupation',
-}
-
 export function SignUpForm({ busy, agreed, onAgree, onSubmit }: Props) {
+  const m = useMessages('auth', auth)
+  const labels = {
+    fullName: m.fullName,
+    email: m.emailAddress,
+    phoneNumber: m.phoneNumber,
+    password: m.password,
+    occupation: m.occupation,
+  }
   const [shown, setShown] = useState(false)
   const { form, errors, submit, fromServer } = useForm(Fields)
   return (
     <form {...form} className="grid gap-4" onSubmit={submit((values) => !busy && onSubmit(values, fromServer))}>
-      <ErrorSummary errors={errors} labels={LABELS} />
-      <Field label={LABELS.fullName} error={errors.fullName}>
+      <ErrorSummary errors={errors} labels={labels} />
+      <Field label={m.fullName} error={errors.fullName}>
         {(control) => <Input {...control} name="fullName" autoComplete="name" required />}
       </Field>
-      <Field label={LABELS.email} error={errors.email}>
+      <Field label={m.emailAddress} error={errors.email}>
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="email" autoCapitalize="off" required />
         )}
       </Field>
-      <Field label={LABELS.phoneNumber} error={errors.phoneNumber}>
+      <Field label={m.phoneNumber} error={errors.phoneNumber}>
         {(control) => (
           <Input
             {...control}
@@ -62,7 +63,7 @@ export function SignUpForm({ busy, agreed, onAgree, onSubmit }: Props) {
           />
         )}
       </Field>
-      <Field label={LABELS.password} error={errors.password} hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}>
+      <Field label={m.password} error={errors.password} hint={m.passwordHint(PASSWORD_MIN, PASSWORD_MAX)}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -74,13 +75,13 @@ export function SignUpForm({ busy, agreed, onAgree, onSubmit }: Props) {
           />
         )}
       </Field>
-      <Field label={LABELS.occupation} error={errors.occupation}>
+      <Field label={m.occupation} error={errors.occupation}>
         {(control) => (
           <Select {...control} name="occupation" defaultValue="" required>
-            <option value="">Select an occupation</option>
+            <option value="">{m.selectOccupation}</option>
             {OCCUPATIONS.map((value) => (
               <option key={value} value={value}>
-                {OCCUPATION_NAMES[value]}
+                {m[value]}
               </option>
             ))}
           </Select>
@@ -88,7 +89,7 @@ export function SignUpForm({ busy, agreed, onAgree, onSubmit }: Props) {
       </Field>
       <Consent agreed={agreed} onChange={onAgree} />
       <Button type="submit" busy={busy}>
-        Sign up
+        {m.signUp}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { CONSENT_VERSION } from '#contract/product.ts'
 import { isNoResponse, serverText } from '#web/lib/api/error-text.ts'
+import { messagesNow, sentenceNow, shown, useMessages } from '#web/lib/language/messages.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { AuthCard, Or } from './auth-card.tsx'
 import { NoticeDialog, useDialogs } from './dialogs.tsx'
@@ -13,13 +14,15 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { useLogin } from './queries.ts'
 import { useArrive } from './use-arrive.ts'
 import { VisitorsOnly } from './visitors-only.tsx'
+import { auth } from '#web/messages/en/auth.ts'
 
 const notRemembered = () => false
 
 /** The server's sentence, 'Failed to register', or 'Error: ' and what happened. */
 function registerError(error: unknown): string {
-  if (error instanceof AppError && !isNoResponse(error)) return serverText(error) ?? 'Failed to register'
-  return `Error: ${error instanceof Error ? error.message : String(error)}`
+  const m = messagesNow('auth', auth)
+  if (error instanceof AppError && !isNoResponse(error)) return serverText(error) ?? m.failedToRegister
+  return m.errorWith(error instanceof Error ? sentenceNow(error.message) : String(error))
 }
 
 /** /signup */
@@ -30,7 +33,8 @@ export const SignUpPage = () => (
 )
 
 function SignUp() {
-  usePageTitle('Create an account')
+  const m = useMessages('auth', auth)
+  usePageTitle(m.createAccount)
   useDialogs()
   const navigate = useNavigate()
   const register = useRegister()
@@ -42,7 +46,7 @@ function SignUp() {
   const [problem, setProblem] = useState<string | null>(null)
 
   const problemBox = problem !== null && (
-    <NoticeDialog title="Registration Error" onClose={() => setProblem(null)}>
+    <NoticeDialog title={m.registrationError} onClose={() => setProblem(null)}>
       {problem}
     </NoticeDialog>
   )
@@ -60,14 +64,14 @@ function SignUp() {
     )
   }
   return (
-    <AuthCard title="Create an account" lead="No credit card required. The first questions are free.">
+    <AuthCard title={m.createAccount} lead={m.signUpLead}>
       <SignUpForm
         busy={register.isPending}
         agreed={agreed}
         onAgree={setAgreed}
         onSubmit={(values, fromServer) =>
           register.mutate(
-            { ...values, consent },
+            { ...values, consent, preferredLanguage: shown.get().language },
             {
               onSuccess: () => setCreated(values.email),
               onError: (error) => (fromServer(error), setProblem(registerError(error))),
@@ -78,14 +82,14 @@ function SignUp() {
       <Or />
       <GoogleButton text="signup_with" remember={notRemembered} consent={() => consent} onResult={arrive} />
       <p className="text-center">
-        You have an account?{' '}
+        {m.haveAccount}{' '}
         <Link to="/signin" className="link inline-flex min-h-11 items-center">
-          Sign in
+          {m.signIn}
         </Link>
       </p>
       {created !== null && (
-        <NoticeDialog title="Registration Successful" button="Got it" onClose={() => void navigate('/')}>
-          Your account was created. We sent a confirmation email to {created}. Please open the link in it.
+        <NoticeDialog title={m.registrationSuccessful} button={m.gotIt} onClose={() => void navigate('/')}>
+          {m.accountCreated(created)}
         </NoticeDialog>
       )}
       {problemBox}

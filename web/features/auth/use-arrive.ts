@@ -5,6 +5,8 @@ import type { LoginResult } from '#contract/auth.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { session } from '#web/lib/session/session.ts'
 import { safeRedirect } from './redirect.ts'
+import { auth } from '#web/messages/en/auth.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 
 type Step = { challenge: string; remember: boolean }
 
@@ -16,7 +18,7 @@ export function useArrive() {
   const arrive = (result: z.infer<typeof LoginResult>, remember: boolean) => {
     if ('challenge' in result) return setStep({ challenge: result.challenge, remember })
     session.signIn(result, remember)
-    toast.success('Sign in successful')
+    toast.success(messagesNow('auth', auth).signInSuccessful)
     void navigate(safeRedirect(query.get('redirect')), { replace: true })
   }
   return { arrive, step, startAgain: () => setStep(null) }

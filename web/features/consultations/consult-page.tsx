@@ -13,6 +13,8 @@ import { toLocalChat } from './conversation.ts'
 import { useConversation } from './queries.ts'
 import { useAnswer } from '#web/features/consultations/answer/use-answer.ts'
 import '#web/features/consultations/chat/chat.css'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 /** /app/consult/{conversationId}. */
 export function ConsultPage() {
@@ -21,6 +23,7 @@ export function ConsultPage() {
 }
 
 function Consultation({ id }: { id: string }) {
+  const m = useMessages('chat', chat)
   const navigate = useNavigate()
   const { _id: userId } = useUser()
   const state = useLocation().state as ConsultState
@@ -31,7 +34,7 @@ function Consultation({ id }: { id: string }) {
     messages: passed?.messages,
     paused: answer.busy,
   })
-  usePageTitle(data?.title || 'Consultation')
+  usePageTitle(data?.title || m.consultation)
   useEffect(() => {
     if (data) writeLocalChat(id, toLocalChat(data.messages))
   }, [data, id])
@@ -49,19 +52,11 @@ function Consultation({ id }: { id: string }) {
       />
     )
   }
-  if (!isError) return <LoadingState label="Loading conversation..." />
+  if (!isError) return <LoadingState label={m.loadingConversation} />
   const gone = error instanceof AppError && error.code === 'not_found'
   return (
-    <ErrorState
-      title="Failed to load conversation"
-      onRetry={gone ? undefined : () => void refetch()}
-      retrying={isFetching}
-    >
-      {gone
-        ? 'It does not exist, or it belongs to another account.'
-        : isNoResponse(error)
-          ? 'Please check your connection and try again.'
-          : 'Something went wrong on our side. Nothing is lost. Please try again in a moment.'}
+    <ErrorState title={m.failedToLoad} onRetry={gone ? undefined : () => void refetch()} retrying={isFetching}>
+      {gone ? m.gone : isNoResponse(error) ? m.checkConnection : m.ourSide}
     </ErrorState>
   )
 }

@@ -1,11 +1,15 @@
 import { FileCheck, FilePlus2, Gavel, Scale, Search, ShieldCheck, Send, type LucideIcon } from 'lucide-react'
 import { useRef, type FormEvent } from 'react'
-import { DISCLAIMER, LONG_MESSAGE_MAX, PRODUCT, TOPICS } from '#contract/product.ts'
+import { LONG_MESSAGE_MAX, PRODUCT, TOPICS } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
 import { useAutoFocus } from '#web/lib/browser/use-auto-focus.ts'
 import { START_DRAFT, useDraft } from '#web/lib/session/use-draft.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { start as startMessages, TOPIC_TEXTS } from '#web/messages/en/start.ts'
 
 const ICONS: Record<(typeof TOPICS)[number], LucideIcon> = {
   'Contract Review': FileCheck,
@@ -18,7 +22,9 @@ const ICONS: Record<(typeof TOPICS)[number], LucideIcon> = {
 
 /** /app, the consult start screen. */
 export function StartPage() {
-  usePageTitle('Home')
+  const m = useMessages('chat', chat)
+  const mStart = useMessages('start', startMessages)
+  usePageTitle(m.home)
   const [text, setText] = useDraft(START_DRAFT)
   const start = useStartConversation()
   const box = useRef<HTMLInputElement>(null)
@@ -34,17 +40,17 @@ export function StartPage() {
     <div className="page grid max-w-3xl flex-1 content-center gap-8">
       <div className="text-center">
         <h1 className="text-3xl sm:text-4xl">
-          Welcome to <span className="whitespace-nowrap">{PRODUCT}</span>
+          <Rich text={m.welcomeTo} parts={{ product: <span className="whitespace-nowrap">{PRODUCT}</span> }} />
         </h1>
-        <p className="mt-3 text-lg text-muted">Ask, create and consult any law related issues.</p>
+        <p className="mt-3 text-lg text-muted">{m.startLead}</p>
       </div>
       <form onSubmit={submit} className="flex gap-2">
         <input
           ref={box}
           type="text"
           className="input min-h-13 flex-1 text-lg"
-          placeholder={`How can ${PRODUCT} help you today?`}
-          aria-label="Your question"
+          placeholder={m.howCanHelp(PRODUCT)}
+          aria-label={m.yourQuestion}
           autoComplete="off"
           enterKeyHint="send"
           maxLength={LONG_MESSAGE_MAX}
@@ -53,10 +59,10 @@ export function StartPage() {
         />
         <Button type="submit" size="large" className="max-sm:px-4" busy={start.isPending}>
           {!start.isPending && <Send />}
-          <span className="max-sm:sr-only">Send</span>
+          <span className="max-sm:sr-only">{m.send}</span>
         </Button>
       </form>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3" aria-label="Topics">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3" aria-label={m.topics}>
         {TOPICS.map((topic) => {
           const Icon = ICONS[topic]
           return (
@@ -68,13 +74,13 @@ export function StartPage() {
                 onClick={() => begin(`I need help with ${topic}`)}
               >
                 <Icon aria-hidden="true" className="text-accent" />
-                {topic}
+                {mStart[TOPIC_TEXTS[topic]]}
               </Button>
             </li>
           )
         })}
       </ul>
-      <p className="text-center text-balance text-muted">{DISCLAIMER}</p>
+      <p className="text-center text-balance text-muted">{mStart.disclaimer}</p>
     </div>
   )
 }

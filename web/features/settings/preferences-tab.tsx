@@ -1,6 +1,7 @@
 import { LANGUAGES, TIMEZONES } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Select, Switch } from '#web/components/ui/field.tsx'
+import { isScreenLanguage } from '#web/lib/language/which.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { useSavePreferences } from './queries.ts'
 import type { TabProps } from './tab-props.ts'
@@ -16,9 +17,6 @@ const HINTS = {
   sms: 'Not offered yet.',
   push: 'Not offered yet.',
 } as const
-/** The languages that the product's own texts exist in. */
-const TRANSLATED = ['en']
-
 const options = (list: Record<string, string>, value: string) => (
   <>
     {!(value in list) && <option value={value}>Please choose</option>}
@@ -50,7 +48,7 @@ export function PreferencesTab({ form, change, notify }: TabProps) {
       <Field
         label="Preferred Language"
         hint={
-          !TRANSLATED.includes(form.preferredLanguage) &&
+          !isScreenLanguage(form.preferredLanguage) &&
           'There is no translation into this language yet: screens and answers stay in English.'
         }
       >

@@ -19,6 +19,7 @@ import {
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { readCookie } from '#web/lib/session/cookies.ts'
+import { session } from '#web/lib/session/session.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
 
 /** Everything the three tabs hold: the settings as the server gave them, and the passwords being typed. */
@@ -54,7 +55,14 @@ export const useSavePersonalInfo = () =>
   })
 export const useSaveSecurity = () => useMutation({ mutationFn: (form: SettingsForm) => api(saveSecurity, form) })
 export const useSavePreferences = () =>
-  useMutation({ mutationFn: (form: Settings) => api(savePreferences, form as Settings & z.input<typeof Preferences>) })
+  useMutation({
+    mutationFn: (form: Settings) => api(savePreferences, form as Settings & z.input<typeof Preferences>),
+    // the screens follow the language of the session's user
+    onSuccess: ({ preferredLanguage }) => {
+      const { user } = session.get()
+      if (user) session.setUser({ ...user, preferredLanguage })
+    },
+  })
 
 export function useSaveConsent() {
   const queries = useQueryClient()

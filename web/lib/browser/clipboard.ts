@@ -1,7 +1,5 @@
 import { logQuietly } from '#web/lib/log.ts'
 
-export const COPY_REFUSED = 'Your browser did not let us copy. Select the text and copy it yourself.'
-
 /**
  * Copies text; where the clipboard is refused (plain http, an old browser) it selects a hidden field and lets the
  * browser copy that. True when the text was copied.

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
+import { sentenceNow } from '#web/lib/language/messages.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { built, loadedZod, loadZod } from './deferred-zod.ts'
 
@@ -58,7 +59,7 @@ export function useFieldErrors() {
   const element = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const show = useCallback((wrong: FieldErrors, focus = true) => {
-    setErrors(wrong)
+    setErrors(Object.fromEntries(Object.entries(wrong).map(([name, said]) => [name, said && sentenceNow(said)])))
     const fields = [...(element.current?.elements ?? [])].filter((field) => field instanceof HTMLElement)
     // a group of fields that is missing as a whole has its name in data-list
     const first = fields.find((field) => wrong[field.getAttribute('name') ?? ''] || wrong[field.dataset['list'] ?? ''])

@@ -4,8 +4,9 @@ import { TOKEN_REFRESH_MS } from '#contract/product.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { createApi } from '#web/lib/api/api.ts'
 import { store, type SessionState } from './session-store.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 
-const REFRESH_FAILED = 'Failed to refresh token'
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
 const plain = createApi({ token: () => store.cookieToken() })
@@ -48,7 +49,8 @@ async function exchange(known: string | null): Promise<boolean> {
     if (store.cookieToken() !== sent) return adopt()
     store.clear('expired')
     channel?.postMessage('ended')
-    toast.error(REFRESH_FAILED, { description: 'Your session has ended. Please sign in again.' })
+    const m = messagesNow('shell', shell)
+    toast.error(m.refreshFailed, { description: m.sessionEnded })
     return ended('expired')
   }
 }

@@ -72,6 +72,7 @@ async function newPerson(ctx: Ctx, tx: Tx, identity: Identity, input: GoogleInpu
     emailConfirmedAt: ctx.now(),
     googleSub: identity.sub,
     occupation: '',
+    preferredLanguage: input.preferredLanguage,
     ...consentFields(ctx, input.consent),
   })
   const detail = { method: 'google' }

@@ -4,19 +4,20 @@ import type { Message } from '#contract/consultations.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cx } from '#web/components/ui/cx.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { COPY_REFUSED, copyText } from '#web/lib/browser/clipboard.ts'
+import { copyText } from '#web/lib/browser/clipboard.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { AnswerComment, asksForComment } from './answer-comment.tsx'
 import { answerForCopy } from './answer-copy.ts'
 import type { NumberedCitation } from '#web/features/consultations/citations/citations.ts'
 import { type Verdict, useFeedback } from '#web/features/consultations/queries.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = { conversationId: string; message: Message; sources: NumberedCitation[] }
 
-const NOT_KEPT = 'Your opinion could not be sent. Please try again.'
-
 /** Under each answer: copy, useful, wrong, missing source; who finds fault may say more. */
 export function AnswerActions({ conversationId, message, sources }: Props) {
+  const m = useMessages('chat', chat)
   const feedback = useFeedback(conversationId)
   const [chosen, setChosen] = useState<Verdict>()
   const { runId } = message
@@ -28,7 +29,10 @@ export function AnswerActions({ conversationId, message, sources }: Props) {
         aria-pressed={message.feedback === value}
         onClick={() => {
           setChosen(value)
-          feedback.mutate({ runId, verdict: value }, { onError: (error) => toast.error(errorText(error, NOT_KEPT)) })
+          feedback.mutate(
+            { runId, verdict: value },
+            { onError: (error) => toast.error(errorText(error, m.opinionNotSent)) },
+          )
         }}
       >
         {icon}
@@ -37,13 +41,13 @@ export function AnswerActions({ conversationId, message, sources }: Props) {
     )
   return (
     <>
-      <div className="chat-actions -ml-3 flex min-h-11 flex-wrap items-center" role="group" aria-label="This answer">
+      <div className="chat-actions -ml-3 flex min-h-11 flex-wrap items-center" role="group" aria-label={m.thisAnswer}>
         <CopyButton message={message} sources={sources} />
-        {verdict('useful', 'Useful', <ThumbsUp />)}
-        {verdict('wrong', 'Wrong', <ThumbsDown />)}
-        {verdict('missing_source', 'Missing source', <FileQuestion />)}
+        {verdict('useful', m.useful, <ThumbsUp />)}
+        {verdict('wrong', m.wrong, <ThumbsDown />)}
+        {verdict('missing_source', m.missingSource, <FileQuestion />)}
         <span role="status" className="sr-only">
-          {message.feedback && 'Thank you. Your opinion is noted.'}
+          {message.feedback && m.opinionNoted}
         </span>
       </div>
       {runId && asksForComment(chosen) && (
@@ -67,12 +71,13 @@ function selectionIn(article: Element | null | undefined): string {
 
 /** Copies what is selected of the answer, or without a selection the whole of it with its sources. */
 function CopyButton({ message, sources }: Pick<Props, 'message' | 'sources'>) {
+  const m = useMessages('chat', chat)
   const [copied, setCopied] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const copy = async () => {
     const chosen = selectionIn(button.current?.closest('article'))
     const copied = await copyText(chosen || answerForCopy(message.text, sources, location.origin))
-    if (!copied) return toast.error(COPY_REFUSED)
+    if (!copied) return toast.error(m.copyRefused)
     setCopied(true)
     setTimeout(() => setCopied(false), 2_000)
   }
@@ -86,7 +91,7 @@ function CopyButton({ message, sources }: Pick<Props, 'message' | 'sources'>) {
       onClick={() => void copy()}
     >
       {copied ? <Check /> : <Copy />}
-      <span className="max-sm:sr-only">{copied ? 'Copied' : 'Copy'}</span>
+      <span className="max-sm:sr-only">{copied ? m.copied : m.copy}</span>
     </Button>
   )
 }

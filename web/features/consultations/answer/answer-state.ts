@@ -1,5 +1,6 @@
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
 import type { Interruption } from './answer-client.ts'
+import { chat } from '#web/messages/en/chat.ts'
 
 /** The chat's loading state. */
 export type Phase = 'idle' | 'thinking' | 'searching' | 'generating'
@@ -69,12 +70,16 @@ const written = (state: AnswerState, content: string, citations: Citation[]): An
 })
 
 /** The line that says what is being done; empty when nothing is. */
-export function phaseText({ phase, interruption, stopping, reached }: AnswerState, online: boolean): string {
+export function phaseText(
+  { phase, interruption, stopping, reached }: AnswerState,
+  online: boolean,
+  m: typeof chat = chat,
+): string {
   if (phase === 'idle') return ''
-  if (!online && !reached) return 'You are offline. Your question is kept here and is sent when you are back.'
-  if (!online) return 'You are offline. The answer goes on without you and appears when you are back.'
-  if (interruption?.why === 'busy') return `Many questions at once. Trying again in ${interruption.seconds} seconds.`
-  if (interruption) return 'The connection was lost. Connecting again…'
-  if (stopping) return 'Stopping…'
-  return { thinking: 'Thinking…', searching: 'Searching the library…', generating: 'Writing the answer…' }[phase]
+  if (!online && !reached) return m.offlineKept
+  if (!online) return m.offlineGoesOn
+  if (interruption?.why === 'busy') return m.busy(interruption.seconds ?? '…')
+  if (interruption) return m.connectionLost
+  if (stopping) return m.stopping
+  return m[phase]
 }

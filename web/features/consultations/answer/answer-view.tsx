@@ -8,6 +8,8 @@ import { numberCitations } from '#web/features/consultations/citations/citations
 import { isNoAnswer } from '#web/features/consultations/conversation.ts'
 import { prepareReadingRoom } from '#web/features/consultations/citations/source-viewer.tsx'
 import { SourcesRail } from '#web/features/consultations/citations/sources-rail.tsx'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
   conversationId: string
@@ -19,6 +21,7 @@ type Props = {
 
 /** An answer: plain reading text, its sources beside or below it, and what can be done with it. */
 export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props) => {
+  const m = useMessages('chat', chat)
   const { text, citations } = message
   const signature = JSON.stringify(citations)
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -28,10 +31,11 @@ export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props
     if (sources.length) prepareReadingRoom()
   }, [sources.length])
   return (
-    <article className="chat-row" aria-label={`Answer of ${PRODUCT}`}>
+    <article className="chat-row" aria-label={m.answerOf(PRODUCT)}>
       <div className="min-w-0">
-        <h2 className="sr-only">Answer</h2>
-        <div className="reading">
+        <h2 className="sr-only">{m.answer}</h2>
+        {/* an answer is English so far, whatever the screens speak */}
+        <div className="reading" lang="en">
           <AnswerText text={text} sources={sources} onOpen={open} />
         </div>
         {isNoAnswer(message) ? null : live ? (

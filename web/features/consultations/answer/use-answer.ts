@@ -24,6 +24,8 @@ import {
   conversationsKey,
   fetchConversation,
 } from '#web/features/consultations/queries.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 
 /** Bytes of a question in an address; servers and proxies refuse longer ones, whatever the letters. */
 const ADDRESS_MAX = 6_000
@@ -76,7 +78,7 @@ export function useAnswer(conversationId: string) {
       await api(stopAnswer, { conversationId })
     } catch (error) {
       dispatch({ type: 'stopping', on: false })
-      toast.error(errorText(error, 'The answer could not be stopped. Please try again.'))
+      toast.error(errorText(error, messagesNow('chat', chat).notStopped))
     }
   }, [conversationId, reached])
 
@@ -163,7 +165,7 @@ async function postLong(conversationId: string, text: string | undefined): Promi
     await api(postMessage, { id: conversationId, text })
     return true
   } catch (error) {
-    toast.error(errorText(error, 'Your message could not be sent. Please try again.'))
+    toast.error(errorText(error, messagesNow('chat', chat).notSent))
     return 'refused'
   }
 }

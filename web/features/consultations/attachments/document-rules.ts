@@ -1,15 +1,18 @@
 import { ATTACHMENT_MAX_BYTES, LIBRARY_TYPES } from '#contract/product.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 
 export const DOCUMENT_TYPES = LIBRARY_TYPES.join(',')
 const MEGABYTE = 1024 * 1024
 
 /** Why this file cannot be attached, as a sentence; undefined when it can. The server looks at its content again. */
 export function refusalOf({ name, size }: { name: string; size: number }): string | undefined {
+  const m = messagesNow('chat', chat)
   if (!LIBRARY_TYPES.some((type) => name.toLowerCase().endsWith(type))) {
-    return 'Only PDF, DOC and DOCX documents can be attached.'
+    return m.onlyDocuments
   }
   if (size > ATTACHMENT_MAX_BYTES) {
-    return `This document has ${Math.ceil(size / MEGABYTE)} MB. At most ${ATTACHMENT_MAX_BYTES / MEGABYTE} MB can be attached.`
+    return m.tooLarge(Math.ceil(size / MEGABYTE), ATTACHMENT_MAX_BYTES / MEGABYTE)
   }
-  return size === 0 ? 'This document is empty.' : undefined
+  return size === 0 ? m.emptyDocument : undefined
 }

@@ -7,6 +7,8 @@ import { errorText } from '#web/lib/api/error-text.ts'
 import { refusalOf } from './document-rules.ts'
 import { tellOtherTabs } from '#web/features/consultations/chat/other-tabs.ts'
 import { changeConversation, conversationKey } from '#web/features/consultations/queries.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 
 export type Upload = { name: string; share: number; cancel: () => void }
 
@@ -42,7 +44,7 @@ export function useAttach(conversationId: string) {
         tellOtherTabs(conversationId)
         void queries.invalidateQueries({ queryKey: conversationKey(conversationId) })
       } catch (error) {
-        if (!stop.signal.aborted) toast.error(errorText(error, 'The document could not be attached. Please try again.'))
+        if (!stop.signal.aborted) toast.error(errorText(error, messagesNow('chat', chat).notAttached))
       } finally {
         setUpload(null)
       }

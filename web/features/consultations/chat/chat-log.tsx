@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Conversation, Message } from '#contract/consultations.ts'
-import { DISCLAIMER } from '#contract/product.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -10,6 +9,10 @@ import { phaseText, type AnswerState } from '#web/features/consultations/answer/
 import { AnswerView } from '#web/features/consultations/answer/answer-view.tsx'
 import { messageKeys } from '#web/features/consultations/conversation.ts'
 import { QuestionView } from './question-view.tsx'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { start } from '#web/messages/en/start.ts'
 
 type Props = {
   conversation: Conversation
@@ -23,12 +26,15 @@ type Props = {
 
 /** The messages in order, the answer being written, one line that says what is being done, and the disclaimer. */
 export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Props) {
+  const { disclaimer } = useMessages('start', start)
+  const m = useMessages('chat', chat)
+  const mShell = useMessages('shell', shell)
   const { id, messages } = conversation
   const all = live ? [...messages, live] : messages
   const keys = messageKeys(all)
   return (
     <div ref={ref} className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-6">
-      <div role="log" aria-label="Conversation" className="grid gap-6 empty:hidden">
+      <div role="log" aria-label={m.conversation} className="grid gap-6 empty:hidden">
         {all.map((message, at) =>
           message.sender === 'user' ? (
             <QuestionView key={keys[at]} message={message} />
@@ -43,10 +49,10 @@ export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Pro
           <StatusLine state={state} />
           {onAgain && (
             <Button variant="secondary" className="mb-4" onClick={onAgain}>
-              <RotateCcw /> Try again
+              <RotateCcw /> {mShell.tryAgain}
             </Button>
           )}
-          <p className="text-pretty text-muted">{DISCLAIMER}</p>
+          <p className="text-pretty text-muted">{disclaimer}</p>
         </div>
       </div>
     </div>
@@ -54,9 +60,9 @@ export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Pro
 }
 
 function StatusLine({ state }: { state: AnswerState }) {
+  const m = useMessages('chat', chat)
   const online = useOnline()
-  const text =
-    phaseText(state, online) || (online ? '' : 'You are offline. You can read; sending works again when you are back.')
+  const text = phaseText(state, online, m) || (online ? '' : m.offlineReading)
   return (
     <p role="status" className="mb-4 flex min-h-7 items-center gap-3 text-muted">
       {state.phase !== 'idle' && <Spinner className="text-accent" />}
@@ -65,13 +71,14 @@ function StatusLine({ state }: { state: AnswerState }) {
   )
 }
 
-const Empty = () => (
-  <div className="chat-row">
-    <div className="py-6">
-      <p className="text-xl font-semibold">What would you like to know?</p>
-      <p className="mt-2 text-muted">
-        Describe your situation in your own words. To ask about a contract or a letter, attach it as PDF, DOC or DOCX.
-      </p>
+function Empty() {
+  const m = useMessages('chat', chat)
+  return (
+    <div className="chat-row">
+      <div className="py-6">
+        <p className="text-xl font-semibold">{m.whatToKnow}</p>
+        <p className="mt-2 text-muted">{m.describe}</p>
+      </div>
     </div>
-  </div>
-)
+  )
+}

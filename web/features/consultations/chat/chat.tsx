@@ -16,6 +16,8 @@ import { useAttach, useDrop } from '#web/features/consultations/attachments/use-
 import { useAutoAnswer } from '#web/features/consultations/answer/use-auto-answer.ts'
 import { useComposerHeight } from './use-composer-height.ts'
 import { useLatest } from './use-latest.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
   conversation: Conversation
@@ -28,6 +30,7 @@ type Props = {
 
 /** A consultation: what was said, what is being written, and the message box. */
 export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessage }: Props) {
+  const m = useMessages('chat', chat)
   const { id } = conversation
   const [text, setText] = useDraft(id)
   const list = useRef<HTMLDivElement>(null)
@@ -56,7 +59,7 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
 
   return (
     <div className="flex flex-1 flex-col" {...handlers}>
-      <h1 className="sr-only">{conversation.title || 'Consultation'}</h1>
+      <h1 className="sr-only">{conversation.title || m.consultation}</h1>
       <FreeDocuments ids={documentsCited(conversation, live)}>
         <ChatLog
           ref={list}
@@ -74,7 +77,7 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
             className="absolute -top-14 right-4 rounded-full px-3 shadow-lg xl:right-1/2 xl:translate-x-1/2"
             onClick={() => jump('end')}
           >
-            <ArrowDown /> <span className="max-sm:sr-only">Jump to latest</span>
+            <ArrowDown /> <span className="max-sm:sr-only">{m.jumpToLatest}</span>
           </Button>
         )}
         <div className="chat-row">
@@ -93,20 +96,21 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
           </Composer>
         </div>
       </div>
-      {over && <div className="chat-drop">Drop your document here: PDF, DOC or DOCX</div>}
+      {over && <div className="chat-drop">{m.dropHere}</div>}
       {room}
     </div>
   )
 }
 
 function Points() {
+  const m = useMessages('chat', chat)
   const { data } = usePoints()
   return (
     <Link
       to="/app/points"
       className="inline-flex min-h-11 items-center rounded-lg px-2 text-muted tabular-nums hover:text-text"
     >
-      {data ? `${data.points} Points` : '… Points'}
+      {m.pointsLeft(data?.points ?? '…')}
     </Link>
   )
 }

@@ -5,6 +5,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useAutoFocus } from '#web/lib/browser/use-auto-focus.ts'
 import { DOCUMENT_TYPES } from '#web/features/consultations/attachments/document-rules.ts'
 import type { Upload } from '#web/features/consultations/attachments/use-attach.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { shell } from '#web/messages/en/shell.ts'
 
 type Props = {
   text: string
@@ -24,6 +27,7 @@ const number = new Intl.NumberFormat('en')
 
 /** The message box at the bottom of a consultation. Enter sends, Shift and Enter starts a new line. */
 export function Composer({ text, onText, onSend, busy, upload, children, ...rest }: Props) {
+  const m = useMessages('chat', chat)
   const box = useRef<HTMLTextAreaElement>(null)
   useAutoFocus(box)
   const tooLong = text.length > LONG_MESSAGE_MAX
@@ -50,8 +54,8 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
         ref={box}
         rows={1}
         value={text}
-        placeholder="Type your message here..."
-        aria-label="Your message"
+        placeholder={m.typeMessage}
+        aria-label={m.yourMessage}
         aria-invalid={tooLong || undefined}
         aria-describedby="message-length"
         onChange={(event) => onText(event.target.value)}
@@ -60,11 +64,10 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
       <p id="message-length" role="status" className="px-4 text-muted tabular-nums empty:hidden">
         {tooLong ? (
           <span className="font-semibold text-danger">
-            This text has {number.format(text.length)} characters. At most {number.format(LONG_MESSAGE_MAX)} can be
-            sent. Shorten it, or attach it as a document.
+            {m.tooLong(number.format(text.length), number.format(LONG_MESSAGE_MAX))}
           </span>
         ) : (
-          text.length > MESSAGE_MAX && `${number.format(text.length)} of ${number.format(LONG_MESSAGE_MAX)} characters`
+          text.length > MESSAGE_MAX && m.lengthOf(number.format(text.length), number.format(LONG_MESSAGE_MAX))
         )}
       </p>
       <div className="flex flex-wrap items-center gap-1 px-1.5 pb-1.5">
@@ -77,6 +80,7 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
 }
 
 function SendButton(props: { busy: boolean; stopping: boolean; onStop: () => void; disabled: boolean }) {
+  const m = useMessages('chat', chat)
   // two elements, not one that changes: a press of Stop that ends at once would send what it has just brought back
   if (props.busy) {
     return (
@@ -88,19 +92,20 @@ function SendButton(props: { busy: boolean; stopping: boolean; onStop: () => voi
         onClick={props.onStop}
       >
         {!props.stopping && <Square />}
-        <span className="max-sm:sr-only">Stop</span>
+        <span className="max-sm:sr-only">{m.stop}</span>
       </Button>
     )
   }
   return (
     <Button key="send" type="submit" className="ml-auto max-sm:px-0" aria-disabled={props.disabled || undefined}>
       <Send />
-      <span className="max-sm:sr-only">Send</span>
+      <span className="max-sm:sr-only">{m.send}</span>
     </Button>
   )
 }
 
 function AttachButton({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled: boolean }) {
+  const m = useMessages('chat', chat)
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -110,7 +115,7 @@ function AttachButton({ onFiles, disabled }: { onFiles: (files: File[]) => void;
         className="sr-only"
         accept={DOCUMENT_TYPES}
         tabIndex={-1}
-        aria-label="Document to attach"
+        aria-label={m.documentToAttach}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''
@@ -119,8 +124,8 @@ function AttachButton({ onFiles, disabled }: { onFiles: (files: File[]) => void;
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Attach a document (PDF, DOC or DOCX)"
-        title="Attach a document (PDF, DOC or DOCX)"
+        aria-label={m.attach}
+        title={m.attach}
         disabled={disabled}
         onClick={() => picker.current?.click()}
       >
@@ -130,12 +135,16 @@ function AttachButton({ onFiles, disabled }: { onFiles: (files: File[]) => void;
   )
 }
 
-const UploadLine = ({ upload: { name, share, cancel } }: { upload: Upload }) => (
-  <div className="flex items-center gap-3 px-4 pt-2">
-    <span className="min-w-0 flex-1 truncate">{name}</span>
-    <progress className="w-24 accent-accent" value={share} max={1} aria-label={`Sending ${name}`} />
-    <Button variant="link" onClick={cancel}>
-      Cancel
-    </Button>
-  </div>
-)
+function UploadLine({ upload: { name, share, cancel } }: { upload: Upload }) {
+  const m = useMessages('chat', chat)
+  const mShell = useMessages('shell', shell)
+  return (
+    <div className="flex items-center gap-3 px-4 pt-2">
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <progress className="w-24 accent-accent" value={share} max={1} aria-label={m.sending(name)} />
+      <Button variant="link" onClick={cancel}>
+        {mShell.cancel}
+      </Button>
+    </div>
+  )
+}

@@ -2,30 +2,32 @@ import { FileText, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import type { Attachment, Message } from '#contract/consultations.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 /** What the person said: a bubble at the right, with the document they attached. */
-export const QuestionView = memo(({ message }: { message: Message }) => (
-  <div className="chat-row" data-question="">
-    <div className="grid justify-items-end gap-2">
-      {message.attachment && <AttachmentCard attachment={message.attachment} />}
-      {message.text && (
-        <p className="bubble">
-          <span className="sr-only">You: </span>
-          {message.text}
-        </p>
-      )}
+export const QuestionView = memo(({ message }: { message: Message }) => {
+  const m = useMessages('chat', chat)
+  return (
+    <div className="chat-row" data-question="">
+      <div className="grid justify-items-end gap-2">
+        {message.attachment && <AttachmentCard attachment={message.attachment} />}
+        {message.text && (
+          <p className="bubble">
+            <span className="sr-only">{m.you}</span>
+            {message.text}
+          </p>
+        )}
+      </div>
     </div>
-  </div>
-))
+  )
+})
 
-const STATES: Record<string, string> = {
-  queued: 'Waiting to be read…',
-  reading: 'Being read…',
-  ready: 'Read. You can ask about it now.',
-  failed: 'Could not be read.',
-}
+const STATES = ['queued', 'reading', 'ready', 'failed'] as const
 
 function AttachmentCard({ attachment: { name, state, reason } }: { attachment: Attachment }) {
+  const m = useMessages('chat', chat)
+  const known = STATES.find((one) => one === state)
   const failed = state === 'failed'
   const busy = state === 'queued' || state === 'reading'
   return (
@@ -40,7 +42,7 @@ function AttachmentCard({ attachment: { name, state, reason } }: { attachment: A
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
         <p role="status" className={failed ? 'text-danger' : 'text-muted'}>
-          {STATES[state] ?? state} {failed && reason}
+          {known ? m[known] : state} {failed && reason}
         </p>
       </div>
     </div>

@@ -1,15 +1,17 @@
-import { RECOGNISED } from '#contract/product.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { plainText } from '#web/lib/text/plain-text.ts'
 import { labelParts, type NumberedCitation } from './citations.ts'
 import { SourcePrice, usePrice } from './source-price.tsx'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = { source: NumberedCitation; onOpen: () => void }
 
 /** A citation inside a sentence: number and short name; hover or focus shows what stands there. */
 export function CitationChip({ source, onOpen }: Props) {
+  const m = useMessages('chat', chat)
   const { name, section } = labelParts(source.label)
   const price = usePrice(source)
   return (
@@ -24,10 +26,10 @@ export function CitationChip({ source, onOpen }: Props) {
           onOpen()
         }}
       >
-        <span className="sr-only">Source </span>
+        <span className="sr-only">{m.source} </span>
         <span className="cite-number">{source.number}</span> <span className="cite-label">{name}</span>{' '}
         {section && <span className="cite-section">{section}</span>}
-        {price > 0 && <span className="cite-price">{price} points</span>}
+        {price > 0 && <span className="cite-price">{m.priceOf(price)}</span>}
       </button>
     </Tooltip>
   )
@@ -45,16 +47,21 @@ export function excerpt(passage: string, most = PREVIEW_MAX): string {
 /** A heading that the label does not hold already. */
 export const saysMore = ({ label, heading }: NumberedCitation) => heading !== undefined && !label.includes(heading)
 
-const Preview = ({ source }: { source: NumberedCitation }) => (
-  <span className="grid gap-1 py-1 text-left">
-    <span className="font-semibold">{source.label}</span>
-    {saysMore(source) && <span className="text-muted">{source.heading}</span>}
-    <LawToday law={source.law} />
-    <span className="font-serif">“{excerpt(source.substring)}”</span>
-    <span className="text-muted">
-      {source.asAt && `As at ${longDate(source.asAt)} · `}
-      {source.recognised && `${RECOGNISED} · `}
-      <SourcePrice source={source} />
+function Preview({ source }: { source: NumberedCitation }) {
+  const m = useMessages('chat', chat)
+  return (
+    <span className="grid gap-1 py-1 text-left">
+      <span className="font-semibold">{source.label}</span>
+      {saysMore(source) && <span className="text-muted">{source.heading}</span>}
+      <LawToday law={source.law} />
+      <span className="font-serif" lang="en">
+        “{excerpt(source.substring)}”
+      </span>
+      <span className="text-muted">
+        {source.asAt && `${m.asAt(longDate(source.asAt, m.months))} · `}
+        {source.recognised && `${m.recognised} · `}
+        <SourcePrice source={source} />
+      </span>
     </span>
-  </span>
-)
+  )
+}

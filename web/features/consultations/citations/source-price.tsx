@@ -1,5 +1,7 @@
 import { SERVICE_PRICES } from '#contract/product.ts'
 import { useIsFree } from '#web/features/points/free-context.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Priced = { documentId: string; own?: boolean }
 
@@ -11,7 +13,8 @@ export function usePrice({ documentId, own }: Priced): number {
 
 /** What opening a source costs, as a sentence. */
 export function SourcePrice({ source }: { source: Priced }) {
+  const m = useMessages('chat', chat)
   const price = usePrice(source)
-  if (source.own) return 'Your document'
-  return price ? `Opening it costs ${price} points` : 'Free to open'
+  if (source.own) return m.yourDocument
+  return price ? m.openingCosts(price) : m.freeToOpen
 }

@@ -11,6 +11,8 @@ import { setPoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/api/client.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { useLayer } from '#web/lib/browser/use-layer.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 const roomCode = () => import('#web/components/reading-room/reading-room.tsx')
 const ReadingRoom = lazy(() => roomCode().then(({ ReadingRoom }) => ({ default: ReadingRoom })))
@@ -79,14 +81,14 @@ async function takePoints(documentId: string, onPaid: (left: number) => void): P
   }
 }
 
-const TooFewPoints = ({ available }: { available?: number }) => (
-  <div role="alert" className="grid flex-1 place-content-center justify-items-center gap-4 p-6 text-center">
-    <p className="max-w-prose text-lg">
-      Opening a source costs {SERVICE_PRICES.view_document} points
-      {available === undefined ? ', and you do not have enough.' : `. You have ${available}.`}
-    </p>
-    <Link to="/app/points" className={buttonClass()}>
-      Get points
-    </Link>
-  </div>
-)
+function TooFewPoints({ available }: { available?: number }) {
+  const m = useMessages('chat', chat)
+  return (
+    <div role="alert" className="grid flex-1 place-content-center justify-items-center gap-4 p-6 text-center">
+      <p className="max-w-prose text-lg">{m.tooFewPoints(SERVICE_PRICES.view_document, available)}</p>
+      <Link to="/app/points" className={buttonClass()}>
+        {m.getPoints}
+      </Link>
+    </div>
+  )
+}

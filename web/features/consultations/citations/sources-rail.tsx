@@ -1,31 +1,37 @@
-import { RECOGNISED } from '#contract/product.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { excerpt, saysMore } from './citation-chip.tsx'
 import type { NumberedCitation } from './citations.ts'
 import { SourcePrice } from './source-price.tsx'
+import { chat } from '#web/messages/en/chat.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = { sources: NumberedCitation[]; onOpen: (index: number) => void }
 
 /** The sources of one answer: beside it on a wide screen, below it elsewhere. */
 export function SourcesRail({ sources, onOpen }: Props) {
+  const m = useMessages('chat', chat)
   if (!sources.length) return null
   return (
-    <section aria-label="Sources of this answer" className="sources">
-      <h3 className="text-base text-muted">Sources</h3>
+    <section aria-label={m.sourcesOfAnswer} className="sources">
+      <h3 className="text-base text-muted">{m.sources}</h3>
       <ol className="mt-2 grid gap-2">
         {sources.map((source, index) => (
           <li key={index}>
             <button type="button" className="source" onClick={() => onOpen(index)} aria-haspopup="dialog">
               <span className="cite-number mt-0.5">{source.number}</span>
               <span className="min-w-0">
-                <span className="block font-semibold">{source.label}</span>
+                <span className="block font-semibold" lang="en">
+                  {source.label}
+                </span>
                 {saysMore(source) && <span className="block text-muted">{source.heading}</span>}
                 <LawToday law={source.law} />
-                <span className="source-passage">{excerpt(source.substring, 160)}</span>
+                <span className="source-passage" lang="en">
+                  {excerpt(source.substring, 160)}
+                </span>
                 <span className="block text-muted">
                   <SourcePrice source={source} />
-                  {[source.asAt && `As at ${longDate(source.asAt)}`, source.recognised && RECOGNISED]
+                  {[source.asAt && m.asAt(longDate(source.asAt, m.months)), source.recognised && m.recognised]
                     .filter(Boolean)
                     .map((note) => ` · ${note}`)}
                 </span>

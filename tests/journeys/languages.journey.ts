@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addSmallLibrary } from '#tests/support/library.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+import { auth } from '#web/messages/sn/auth.ts'
+import { chat } from '#web/messages/sn/chat.ts'
+import { landing } from '#web/messages/sn/landing.ts'
+
+let server: TestServer
+let chromium: TestBrowser
+let page: Page
+const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-ZW' }
+const language = () => page.evaluate(() => document.documentElement.lang)
+/** Nothing may stand out at the side of a narrow phone. */
+const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeAll(async () => {
+  server = await testServer()
+  await addSmallLibrary(server)
+  chromium = await openBrowser()
+  page = await chromium.page(PHONE)
+})
+afterAll(async () => {
+  await chromium?.close()
+  await server?.stop()
+})
+
+test('an English reader fetches no other language; a press on chiShona changes the page at once', async () => {
+  const scripts: string[] = []
+  page.on('response', (response) => scripts.push(response.url()))
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Use Ai Lawyer Now' }).waitFor()
+  const before = scripts.length
+  await button('chiShona').click()
+  await page.getByRole('link', { name: landing.useNow }).waitFor()
+  expect(scripts.length).toBeGreaterThan(before)
+  expect(await language()).toBe('sn')
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await picture(page, 'languages-landing-sn')
+})
+
+test('somebody signs up in Shona, asks, and reads the frame of the answer in Shona and the law in English', async () => {
+  await page.goto(`${server.url}/signup`)
+  await page.getByLabel(auth.fullName).fill('Rudo Moyo')
+  await page.getByLabel(auth.emailAddress).fill('rudo@example.test')
+  await page.getByLabel(auth.phoneNumber).fill('+263771234567')
+  await page.getByLabel(auth.password, { exact: true }).fill('a good password')
+  await page.getByLabel(auth.occupation).selectOption('student')
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await picture(page, 'languages-signup-sn')
+  await button(auth.signUp).click()
+  await button(auth.gotIt).click()
+  await page.goto(`${server.url}/signin`)
+  await page.getByLabel(auth.email).fill('rudo@example.test')
+  await page.getByLabel(auth.password, { exact: true }).fill('a good password')
+  await button(auth.signIn).click()
+  await page.getByRole('textbox', { name: chat.yourQuestion }).fill('How much notice must my employer give me?')
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await picture(page, 'languages-start-sn')
+  await button(chat.send).click()
+  await page.getByRole('group', { name: chat.thisAnswer }).waitFor()
+  const sources = page.getByRole('region', { name: chat.sourcesOfAnswer })
+  expect(await sources.locator('.source-passage').first().getAttribute('lang')).toBe('en')
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await picture(page, 'languages-answer-sn')
+})
+
+test('the account keeps the language, and settings change it and change it back', async () => {
+  await page.goto(`${server.url}/app/settings`)
+  const choose = async (code: string) => {
+    await page.locator('select').first().selectOption('preferences')
+    await page.locator('form select').first().selectOption(code)
+    await page.locator('form button[type=submit]').click()
+    await page.getByRole('dialog').getByRole('button').click()
+  }
+  await choose('en')
+  await expect.poll(language).toBe('en')
+  await page.reload()
+  await page.locator('select').first().waitFor()
+  expect(await language()).toBe('en')
+  await choose('sn')
+  await expect.poll(language).toBe('sn')
+  expect(chromium.strays(page)).toEqual([])
+})
+
+test('Ndebele fits a narrow phone as well', async () => {
+  for (const [path, name] of [
+    ['/app', 'start'],
+    ['/app/settings', 'settings'],
+  ] as const) {
+    await page.goto(server.url + path)
+    if (name === 'start') await button('isiNdebele').click()
+    await expect.poll(language).toBe('nd')
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await picture(page, `languages-${name}-nd`)
+  }
+})

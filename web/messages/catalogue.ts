@@ -1,0 +1,16 @@
+import type { start } from './en/start.ts'
+import type { landing } from './en/landing.ts'
+import type { chat } from './en/chat.ts'
+import type { auth } from './en/auth.ts'
+import type { shell } from './en/shell.ts'
+
+/** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
+export type Catalogue = {
+  start: typeof start
+  landing: typeof landing
+  chat: typeof chat
+  auth: typeof auth
+  shell: typeof shell
+  /** By the English sentence: what the contract and the server say is theirs to word, and known here by it. */
+  sentences: Record<string, string>
+}

@@ -1,0 +1,41 @@
+/** The first page a visitor sees. */
+export const landing = {
+  headline: (product: string) => `Your AI ${product}`,
+  lead: (country: string) =>
+    `Ask about the law of ${country} in your own words. Each answer shows the passage of the law it rests on, so you can read it yourself.`,
+  useNow: 'Use Ai Lawyer Now',
+  noCard: 'No credit card required • Cancel anytime',
+  onYourMind: 'What is on your mind?',
+  sayWhatHappened: 'You do not need to know which law it is. Say what happened.',
+  askFirst: 'Ask your first question',
+  howItWorks: 'How it works',
+  step1: 'Say what happened',
+  step1Text: 'Write as you would to a friend: a landlord, a boss, a contract, a debt, an arrest.',
+  step2: 'Read the answer and its source',
+  step2Text: 'Open a source to see the section itself, with the words that matter in yellow.',
+  step3: 'Take the next step',
+  step3Text: 'Keep the consultation, go on later, or prepare the letter or agreement you need.',
+  whatItDoes: 'What it does for you',
+  offer1: 'Answers with their source',
+  offer1Text:
+    'Nothing is quoted that is not in the text, word for word. When the library holds no answer, you are told so.',
+  offer2: 'Documents filled in for you',
+  offer2Text: 'Choose a template, answer its questions, and download the finished document as PDF or DOC.',
+  offer3: 'A library to read in',
+  offer3Text: 'Statutes and plain guides, sorted by subject. Search them, read them on a phone, or download them.',
+  seeAll: 'See all features',
+  payForAsk: 'You pay for what you ask',
+  payText:
+    'There is no monthly bill. A new account starts with free points. You buy more with EcoCash when you need them, and they do not expire.',
+  reply: 'A reply in chat',
+  fullSource: 'The full text of a source',
+  generated: 'A generated document',
+  onePoint: (count: number) => `${count} point`,
+  manyPoints: (count: number) => `${count} points`,
+  shownFirst: 'shown first',
+  example: 'An example',
+  exampleQuestion: 'My landlord says I must be out by Friday or he breaks the door. Can he do that?',
+  exampleAnswer:
+    'No. Nobody may put you out of your home without an order of a court, and the court must look at your whole situation first {source}.',
+  exampleSource: 'Constitution of Zimbabwe, section 74, as at 7 September 2017',
+}

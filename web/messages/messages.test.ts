@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { languageFor } from '#web/lib/language/which.ts'
+import { catalogue as nd } from './nd/index.ts'
+import { catalogue as sn } from './sn/index.ts'
+
+/** What is the same word in another language: names, loan words and formats. */
+const SAME = new Set(['Email', 'Password', 'Account'])
+
+const areas = readdirSync('web/messages/en').map((name) => name.replace('.ts', ''))
+const english = await Promise.all(
+  areas.map(async (area) => {
+    const module: Record<string, Record<string, unknown>> = await import(`./en/${area}.ts`)
+    return [area, module[area] ?? {}] as const
+  }),
+)
+/** Marks stand in for what a message is given, so that two languages can be compared. */
+const said = (message: unknown): string => {
+  if (typeof message === 'function')
+    return String(message(...Array.from({ length: message.length }, (_, at) => 911 + at)))
+  return String(message)
+}
+const marks = (text: string) => [...text.matchAll(/\{\w+\}|91\d/g)].map(([mark]) => mark).toSorted()
+const sources = readdirSync('web', { recursive: true, withFileTypes: true })
+  .filter(({ name, parentPath }) => /\.tsx?$/.test(name) && !parentPath.includes('messages'))
+  .map(({ name, parentPath }) => readFileSync(path.join(parentPath, name), 'utf8'))
+
+for (const [name, catalogue] of [
+  ['sn', sn],
+  ['nd', nd],
+] as const) {
+  const known: Record<string, Record<string, unknown>> = catalogue
+
+  test.each(english)(
+    `${name}: every message of %s is there, with what it is given, and is not the English one`,
+    (area, messages) => {
+      expect(Object.keys(known[area] ?? {}).toSorted()).toEqual(Object.keys(messages).toSorted())
+      for (const [key, message] of Object.entries(messages)) {
+        const [here, there] = [said(message), said(known[area]?.[key])]
+        expect([key, marks(there)]).toEqual([key, marks(here)])
+        expect(there === here && !SAME.has(here) ? key : '').toBe('')
+      }
+    },
+  )
+}
+
+test('both translations know the same sentences of the contract and the server', () => {
+  expect(Object.keys(nd.sentences).toSorted()).toEqual(Object.keys(sn.sentences).toSorted())
+})
+
+test.each(english)('every message of %s is used', (area, messages) => {
+  const readers = sources.filter((text) => text.includes(`messages/en/${area}.ts`)).join('\n')
+  const unused = Object.keys(messages).filter((key) => !new RegExp(`\\.${key}\\b|'${key}'`).test(readers + keyFiles))
+  expect(unused).toEqual([])
+})
+/** Tables of keys, whose reader names none. */
+const keyFiles =
+  ['layout/drawer-items.ts', 'layout/paths.ts'].map((name) => readFileSync(`web/components/${name}`, 'utf8')).join('') +
+  readFileSync('contract/product.ts', 'utf8') +
+  readFileSync('web/messages/en/start.ts', 'utf8').split('TOPIC_TEXTS')[1]
+
+test('the language is the account’s, else the device’s choice, else the browser’s, else English', () => {
+  expect(languageFor({ preferredLanguage: 'nd' }, 'sn', ['en'])).toBe('nd')
+  expect(languageFor({ preferredLanguage: 'fr' }, 'sn', ['sn'])).toBe('en')
+  expect(languageFor(null, 'sn', ['nd'])).toBe('sn')
+  expect(languageFor(null, null, ['fr', 'nd-ZW', 'en'])).toBe('nd')
+  expect(languageFor(null, 'xx', ['fr'])).toBe('en')
+})

@@ -1,0 +1,9 @@
+import type { Catalogue } from '#web/messages/catalogue.ts'
+import { auth } from './auth.ts'
+import { chat } from './chat.ts'
+import { landing } from './landing.ts'
+import { start } from './start.ts'
+import { sentences } from './sentences.ts'
+import { shell } from './shell.ts'
+
+export const catalogue: Catalogue = { start, landing, chat, auth, sentences, shell }

@@ -1,0 +1,41 @@
+import type { Catalogue } from '#web/messages/catalogue.ts'
+
+export const landing: Catalogue['landing'] = {
+  headline: (product) => `${product} yako yeAI`,
+  lead: (country) =>
+    `Bvunza nezvemutemo we${country} nemashoko ako. Mhinduro yega yega inoratidza chikamu chemutemo chainobva, kuti uzviverengere wega.`,
+  useNow: 'Shandisa AI Lawyer izvozvi',
+  noCard: 'Hapana kadhi rekubhengi rinodiwa • Unorega chero nguva',
+  onYourMind: 'Chii chiri kukunetsa?',
+  sayWhatHappened: 'Haufaniri kuziva kuti ndeupi mutemo. Taura zvakaitika.',
+  askFirst: 'Bvunza mubvunzo wako wekutanga',
+  howItWorks: 'Mashandiro ayo',
+  step1: 'Taura zvakaitika',
+  step1Text: 'Nyora sezvaungaudza shamwari: muridzi weimba, bhosi, kondirakiti, chikwereti, kusungwa.',
+  step2: 'Verenga mhinduro nemutemo wayo',
+  step2Text: 'Vhura mutemo wacho uone chikamu chacho, mashoko akakosha ari muyero.',
+  step3: 'Ita danho rinotevera',
+  step3Text: 'Chengeta nhaurirano, enderera mberi gare gare, kana kugadzira tsamba kana chibvumirano chaunoda.',
+  whatItDoes: 'Zvainokuitira',
+  offer1: 'Mhinduro nepadzinobva',
+  offer1Text: 'Hapana chinonyorwa chisiri mumutemo, izwi neizwi. Kana raibhurari isina mhinduro, unoudzwa.',
+  offer2: 'Magwaro anozadziswa iwe',
+  offer2Text: 'Sarudza gwaro, pindura mibvunzo yaro, wodhawunirodha rapera sePDF kana DOC.',
+  offer3: 'Raibhurari yekuverenga',
+  offer3Text: 'Mitemo nemagwaro ari nyore, zvakarongwa nemisoro. Tsvaga, verenga pafoni, kana kudhawunirodha.',
+  seeAll: 'Ona zvese zvatinoita',
+  payForAsk: 'Unobhadhara zvawabvunza',
+  payText:
+    'Hapana mari yepamwedzi. Account itsva inotanga nemapoints emahara. Unotenga mamwe neEcoCash kana wada, uye haaperi nguva.',
+  reply: 'Mhinduro imwe',
+  fullSource: 'Mutemo wese',
+  generated: 'Gwaro ragadzirwa',
+  onePoint: (count) => `poindi ${count}`,
+  manyPoints: (count) => `mapoints ${count}`,
+  shownFirst: 'unotanga waudzwa',
+  example: 'Muenzaniso',
+  exampleQuestion: 'Muridzi weimba ati ndibude neChishanu kana kuti anopwanya gonhi. Anogona kuzviita here?',
+  exampleAnswer:
+    'Kwete. Hapana anobvumirwa kukuburitsa mumba mako pasina gwaro redare, uye dare rinofanira kutanga ratarisa mamiriro ako ese {source}.',
+  exampleSource: 'Constitution of Zimbabwe, chikamu 74, sezvachiri musi wa7 Gunyana 2017',
+}
