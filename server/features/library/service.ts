@@ -70,7 +70,8 @@ export {
 export { checkQuotations } from './search/quotations.ts'
 export { wordRarity } from './search/word-rarity.ts'
 
-// ranking/: the words of statutes for the words of people, and the sections that a guide cites
+// ranking/: the words of statutes for the words of people, the sections that a guide cites, and what the bank's questions vote for
+export { sectionVotes } from './ranking/asked-sections.ts'
 export { citedSectionKeys, sectionKey } from './ranking/passage-meta.ts'
 export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'
 export { SCORE_UNIT } from './ranking/weights.ts'

@@ -72,9 +72,15 @@ describe('a question after others', () => {
     'divorce',
   ])('stands on its own: %s', (question) => expect(previousQuestionFor(question, before)).toBeUndefined())
 
-  it.each(['How long does that take?', 'And for tenants?', 'What is the penalty?', 'Why?', 'Is this legal?'])(
-    'takes the one before along, which stands on its own: %s',
-    (question) => expect(previousQuestionFor(question, before)).toBe(before[0]),
+  it.each([
+    'How long does that take?',
+    'And for tenants?',
+    'What is the penalty?',
+    'Why?',
+    'Is this legal?',
+    'how much should she pay me',
+  ])('takes the one before along, which stands on its own: %s', (question) =>
+    expect(previousQuestionFor(question, before)).toBe(before[0]),
   )
 
   it('takes nothing along when nothing was asked', () => expect(previousQuestionFor('And then?', [])).toBeUndefined())

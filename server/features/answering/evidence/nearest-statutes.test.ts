@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { sectionQuestions } from '#server/tables.ts'
+import { passages, sectionQuestions } from '#server/tables.ts'
 import { ask, converse, endOf, textOf } from '#tests/support/answers.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -75,5 +75,38 @@ describe('a question in Shona, without a language model', () => {
     expect(quoted[0]).toMatchObject({ title: 'Boats Act', section: '4' })
     expect(textOf(answer)).toContain('chiRungu')
     expect(endOf(answer)!.outcome).not.toBe('failed')
+  })
+})
+
+describe('a long section', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer()
+    const filling = Array.from(
+      { length: 40 },
+      (_, i) => `(${i + 2}) The harbour master keeps form ${i + 2} of the register of crews in the office at the quay.`,
+    )
+    const text = [
+      '5. Crews who are with child',
+      '(1) A member of a crew who is with child shall be granted ninety-eight days of absence on full pay.',
+      ...filling,
+      '(42) A deckhand who nurses a child on the boat may be away from her post for one hour while she nurses that child.',
+    ].join('\n')
+    await addCorpusAct(server.ctx(), {
+      title: 'Crews Act',
+      sections: [{ number: '5', heading: 'Crews who are with child', text }],
+    })
+    await server.deps.db.update(passages).set({
+      plainWords: 'Crew who are with child get ninety-eight days of absence on full pay. Pregnant deckhand, baby.',
+    })
+  })
+  afterAll(() => server.stop())
+
+  it('is quoted with its rule, though a later passage shares more words with the question', async () => {
+    const { token } = await signUp(server)
+    const message = 'I am a deckhand with child. How long may I stay away?'
+    const answer = await ask(server, { token, conversationId: await converse(server, token), message })
+    const [quoted] = answer.events.flatMap((event) => ('citations' in event ? (event.citations ?? []) : []))
+    expect(quoted?.substring).toContain('ninety-eight days')
   })
 })
