@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { tellsOfChange } from '#server/features/library/changes/cited-law.ts'
 import { readCurated } from '#server/features/library/changes/curated.ts'
 import { readCorpus as readStatutes, type Statute, statuteOf } from '#server/features/library/import/corpus-act.ts'
 import { checkChanges, deadLaw } from './lib/law-of-corpus.ts'
@@ -88,15 +89,11 @@ function isBody(act: CorpusAct, part: string | null): boolean {
   return foldTitle(act.title) === 'constitution of zimbabwe' ? /^schedule 1\b/i.test(part ?? '') : !schedule
 }
 
-/** Words by which a guide tells that law ended; exact words, looked for in the paragraph that cites. */
-const TOLD =
-  /\b(?:repealed|no longer|old (?:law|act|text|rules?)|struck down|ended|lapsed|abolished|replaced|expired|still prints)\b/i
-
 /** Citations of law that ended, in paragraphs that do not say so. */
 export function checkDeadLaw(guides: Map<string, Guide>, dead: (act: string, number: string) => string | undefined) {
   return [...guides].flatMap(([name, { body }]) =>
     body.split(/\n\s*\n/).flatMap((paragraph) => {
-      if (TOLD.test(paragraph)) return []
+      if (tellsOfChange(paragraph)) return []
       return readCitations(paragraph).citations.flatMap(({ act, chapter, sections, raw }) =>
         sections.flatMap((section) => {
           const number = /^\d+[A-Z]*/.exec(section)?.[0] ?? ''

@@ -6,12 +6,13 @@ import { type Section, writeSection } from '#evaluation/reports/report.ts'
 import { evidence } from '#evaluation/reports/evidence.ts'
 import { independent } from '#evaluation/reports/independent.ts'
 import { entailment } from '#evaluation/reports/entailment.ts'
+import { lawState } from '#evaluation/reports/law-state.ts'
 import { engines } from '#evaluation/reports/engines.ts'
 import { citations } from '#evaluation/reports/citations.ts'
 import { retrieval } from '#evaluation/reports/retrieval.ts'
 import { ROOT } from '#server/root.ts'
 
-const SECTIONS: Section[] = [retrieval, engines, answers, evidence, independent, citations, entailment]
+const SECTIONS: Section[] = [retrieval, engines, answers, evidence, independent, citations, lawState, entailment]
 const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--json OUT] [--seed NUMBER] [--play FOLDER] [--write]`
 /** No seed that the check of sentences was tuned on (evaluation/reports/answering.ts). */
 const SEED = 7_301

@@ -14,7 +14,14 @@ export const VALUE_MAX = 50_000
 export const YES = 'yes'
 export const NO = 'no'
 
-export const Template = z.object({ _id: z.string(), name: z.string(), description: z.string(), points: z.number() })
+export const Template = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  points: z.number(),
+  /** What became of the law that its words name, a sentence each; only in lists, and only where there is any. */
+  law: z.optional(z.array(z.string())),
+})
 export type Template = z.infer<typeof Template>
 
 const Field = {

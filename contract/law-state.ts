@@ -38,6 +38,8 @@ export const ShownLawState = z.object({
   kind: z.enum(STATE_KINDS),
   /** What people read: "Repealed in 2022 by Marriages Act, 2022, s 54(2)." */
   sentence: z.string(),
+  /** Its Act changed after this text, and nothing known says that this section did; said once of an Act, never as a warning. */
+  ofAct: z.optional(z.literal(true)),
   /** The document that makes the change, and its words, verbatim in that document's text. */
   documentId: z.optional(z.string()),
   substring: z.optional(z.string()),

@@ -8,6 +8,7 @@ import { answeringJobs } from './features/answering/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { authJobs } from './features/auth/service.ts'
+import { lawChangesRoutes } from './features/law-changes/routes.ts'
 import { citationCheckRoutes } from './features/citation-check/routes.ts'
 import { consultationsRoutes } from './features/consultations/routes.ts'
 import { tagJobs } from './features/consultations/service.ts'
@@ -43,6 +44,7 @@ const FEATURES = [
   answeringRoutes,
   authRoutes,
   citationCheckRoutes,
+  lawChangesRoutes,
   consultationsRoutes,
   contactRoutes,
   deploymentRoutes,

@@ -1,7 +1,7 @@
 import { isDead } from '#contract/law-state.ts'
 import { sameAct } from '#server/features/library/acts/act-name.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
-import type { CuratedChange } from '#server/features/library/changes/curated.ts'
+import type { ChangeLine } from '#contract/law-changes.ts'
 import { changesMadeBy } from '#server/features/library/changes/amending-parser.ts'
 import { changesInText, type NotedSection } from '#server/features/library/changes/note-parser.ts'
 import type { Change } from '#server/features/library/changes/change.ts'
@@ -16,7 +16,7 @@ const sectionsOf = ({ sections }: Statute): NotedSection[] =>
 const bodyOf = (statute: Statute) =>
   statute.sections.filter(({ kind }) => kind !== 'schedule' || statute.name.name.startsWith('constitution'))
 
-const changeOf = ({ act: _, section, by, bySection, reported, place = '', ...line }: CuratedChange): Change => ({
+const changeOf = ({ act: _, section, by, bySection, reported, place = '', ...line }: ChangeLine): Change => ({
   ...line,
   place,
   number: section ?? '',
@@ -29,7 +29,7 @@ const changeOf = ({ act: _, section, by, bySection, reported, place = '', ...lin
  * What is wrong with the lines of content/changes.jsonl, a sentence each: a section that its Act in the corpus does not have, or
  * words of proof that do not stand in the law that makes the change. An Act that the corpus lacks is no fault.
  */
-export function checkChanges(lines: CuratedChange[], corpus: Statute[]): string[] {
+export function checkChanges(lines: ChangeLine[], corpus: Statute[]): string[] {
   const held = (title: string, chapter?: string) => {
     const wanted = { ...readAct(title), ...(chapter && { chapter }) }
     return corpus.filter(({ name }) => sameAct(wanted, name))
@@ -52,7 +52,7 @@ export function checkChanges(lines: CuratedChange[], corpus: Statute[]): string[
 }
 
 /** Looks up the sentence that says of a section of the corpus that it is no longer law; undefined for living law. */
-export function deadLaw(lines: CuratedChange[], corpus: Statute[], on: string) {
+export function deadLaw(lines: ChangeLine[], corpus: Statute[], on: string) {
   const made = corpus.flatMap((statute) =>
     changesMadeBy(statute.text, sectionsOf(statute)).map(({ act, chapter, maker, ...change }) => ({
       target: { ...readAct(act), chapter },

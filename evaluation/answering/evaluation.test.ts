@@ -3,7 +3,6 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#server/root.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { isForeign } from '#server/features/answering/reading/foreign.ts'
 import { checkPremise, premiseOf } from '#server/features/answering/evidence/premise.ts'
 import { evaluationCases } from './cases.ts'
 import { verifyStatements } from './verification.ts'
@@ -53,31 +52,6 @@ describe('our own evaluation material', () => {
     const titles = new Set(PASSAGES.map(({ title }) => title.replace(/ Act$/, '')))
     expect(answerable.filter(({ guide }) => guide && !titles.has(guide))).toEqual([])
     expect(recorded.every(({ question }) => answerable.some((one) => one.question === question))).toBe(true)
-  })
-
-  it('no question that the law of Zimbabwe answers is taken for foreign: a country is named, never a pronoun', () => {
-    expect(answerable.filter(({ question }) => isForeign(question))).toEqual([])
-    for (const home of [
-      'My husband works in South Africa and sends no money, can I claim maintenance?',
-      'I was born in Zambia, can I become a citizen of Zimbabwe?',
-      'Can I claim maintenance from a father in South Africa?',
-      'Can I divorce my husband in England?',
-      'Can I register a South African court order for maintenance with the magistrate?',
-      'Can they evict us without a court order?',
-      'They beat us and the police refused to help',
-      'He wants to take us to court over a debt',
-      'Must our boss pay us under labour law?',
-      'Can the police stop us without police ID?',
-      'CAN THEY EVICT US WITHOUT A COURT ORDER?',
-    ])
-      expect(isForeign(home), home).toBe(false)
-    for (const abroad of [
-      'How many weeks of leave does the law in South Africa give?',
-      'What does Zambian labour law say about notice?',
-      "How much notice must an employer give under Malawi's Employment Act?",
-      'I was dismissed in Polokwane, how many days do I have to refer to the CCMA?',
-    ])
-      expect(isForeign(abroad), abroad).toBe(true)
   })
 
   it('knows what a question takes for granted', () => {

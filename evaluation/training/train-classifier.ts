@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pick, seeded } from '#evaluation/random.ts'
 import { type Features, hashedFeatures, plainTokens } from '#server/text/hashed-features.ts'
-import { type LinearClassifier, scores, softmax } from '#server/text/linear-classifier.ts'
+import { type LinearClassifier, scores, softmax, type StoredClassifier } from '#server/text/linear-classifier.ts'
 
-/** A line to learn from; `group` keeps translations of one another on one side of a split. */
-export type Line = { text: string; label: string; language: string; writer: string; group: string }
+/** A line to learn from; lines of one `writer` stand on one side of a split. `times`: how often it is read for each time that others are, 1 unless told. */
+export type Line = { text: string; label: string; language: string; writer: string; times?: number }
 
 export type TrainingOptions = { labels: string[]; bits: number; epochs: number; seed: number; stories: boolean }
 
@@ -36,10 +36,11 @@ export function trainClassifier(
   const weights = new Float32Array(labels.length << bits)
   const moved = new Float32Array(labels.length << bits).fill(MOVED)
   const bias = new Float32Array(labels.length)
-  const examples = lines.map(({ text, label, language }) => ({
+  const examples = lines.map(({ text, label, language, times = 1 }) => ({
     tokens: plainTokens(text),
     label: labels.indexOf(label),
     language,
+    times,
   }))
   const languages = [...new Set(examples.map(({ language }) => language))]
   const calm = new Map(
@@ -69,8 +70,9 @@ export function trainClassifier(
       }
     }
   }
+  const read = examples.flatMap((one) => Array.from({ length: one.times }, () => one))
   for (let epoch = 0; epoch < epochs; epoch++)
-    for (const example of shuffled(examples, random)) learn(hashedFeatures(inAStory(example), bits), example.label)
+    for (const example of shuffled(read, random)) learn(hashedFeatures(inAStory(example), bits), example.label)
   return quantised({ labels, bits, weights, bias })
 }
 
@@ -89,4 +91,23 @@ function shuffled<T>(list: T[], random: () => number): T[] {
     ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
   }
   return mixed
+}
+
+/** Lines that the classifier of their part has not read, and that classifier. */
+export type Unread = { unread: Line[]; classifier: LinearClassifier }
+
+/** Leaves out each of `parts` parts of the writers in turn and trains on the others. */
+export function leaveOut(lines: Line[], parts: number, options: TrainingOptions): Unread[] {
+  const writers = [...new Set(lines.map(({ writer }) => writer))]
+  return Array.from({ length: parts }, (_, part) => {
+    const own = new Set(writers.filter((_one, at) => at % parts === part))
+    const unread = lines.filter(({ writer }) => own.has(writer))
+    const others = lines.filter(({ writer }) => !own.has(writer))
+    return { unread, classifier: trainClassifier(others, options) }
+  })
+}
+
+/** A trained model as it is stored. */
+export function stored({ labels, bits, scale, bias, weights }: LinearClassifier, trainedOn: string): StoredClassifier {
+  return { labels, bits, scale, bias, trainedOn, weights: Buffer.from(weights).toString('base64') }
 }

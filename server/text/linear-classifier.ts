@@ -75,3 +75,39 @@ export function softmax(sums: number[]): number[] {
   const whole = powers.reduce((sum, power) => sum + power, 0)
   return powers.map((power) => power / whole)
 }
+
+/** How strongly a text is something else than its classifier's first label, what it would likeliest be, and its share of all else: 0 to 1. */
+export type AgainstFirst = { logOdds: number; label: string; share: number }
+
+/** Keeps a logarithm finite. */
+const LEAST = 1e-9
+
+/** What the probabilities of all labels say against the first one, before it is made a probability that may be trusted. Pure. */
+export function againstFirst({ labels }: LinearClassifier, likely: number[]): AgainstFirst {
+  const [first = 0, ...others] = likely
+  const all = others.reduce((sum, one) => sum + one, 0)
+  const likeliest = Math.max(...others)
+  return {
+    logOdds: Math.log(all + LEAST) - Math.log(first + LEAST),
+    label: labels[others.indexOf(likeliest) + 1]!,
+    share: likeliest / (all + LEAST),
+  }
+}
+
+/** A line through log odds: under it as many lines are something else as the probability says. */
+export type Calibration = { slope: number; offset: number }
+
+/** Pure. */
+export const calibrated = (logOdds: number, { slope, offset }: Calibration): number =>
+  1 / (1 + Math.exp(-(slope * logOdds + offset)))
+
+/** Words that are read of a long text at once: how it begins and how it ends. */
+const WHOLE_WORDS = 120
+
+/** What a classifier says of a text as a whole. Pure. */
+export function readWhole(classifier: LinearClassifier, text: string): AgainstFirst {
+  const all = plainTokens(text)
+  const half = WHOLE_WORDS / 2
+  const tokens = all.length > WHOLE_WORDS ? [...all.slice(0, half), ...all.slice(-half)] : all
+  return againstFirst(classifier, probabilities(classifier, tokens))
+}

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
 import { languageOf, otherLanguageOf } from '#server/text/language.ts'
-import { decide, type Decision } from './decision/decide.ts'
+import { decide, type Decision, SCOPE_SURE_AT } from './decision/decide.ts'
 import { failedFor, failedSentence } from './evidence/attached.ts'
 import { gatherEvidence, type Gathered, type Material, type Reading } from './evidence/gather-evidence.ts'
 import { asksForReview } from './evidence/review.ts'
@@ -14,8 +14,10 @@ import { type Danger, dangerOf } from './reading/danger.ts'
 import { ANSWERED_IN_ENGLISH } from './presentation/sentences.ts'
 import { previousQuestionFor, previousQuestionNote } from './reading/follow-up.ts'
 import { type ModelReading, type SearchPlan, toTurn, type Turn } from './reading/question.ts'
-import { planSearch } from './reading/search-plan.ts'
-import { GREETING_LINE, smallTalk, topicLine } from './reading/small-talk.ts'
+import { countryNamed, namesPlaceAbroad } from './reading/countries.ts'
+import { planSearch, searchedText } from './reading/search-plan.ts'
+import { type ScopeReading, scopeOf } from './reading/scope.ts'
+import { GREETING_LINE, topicLine } from './reading/small-talk.ts'
 import { type Draft, sayOnce } from './runs/draft.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -64,7 +66,7 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   const attachments = await attachmentsRead(ctx, run.conversationId, signal)
   const review = asksForReview(question.text) && attachments.length > 0
   // with a model what is no question is left to its reading
-  const line = ctx.models ? topicLine(question.text) : smallTalk(question.text)
+  const line = topicLine(question.text) ?? (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text)))
   if (line && !review) return smallTalkWith(run, line)
   const classified = dangerOf(ctx.config, question.text)
   // a danger that is not sure waits for the model's reading
@@ -107,7 +109,10 @@ async function understand(
     history: previousQuestion ? history : [],
     signal,
   })
-  const greeting = plan.read ? plan.read.scope === 'greeting' && GREETING_LINE : smallTalk(question.text)
+  const scopeOfText = (text: string) =>
+    plan.read ? { label: plan.read.scope, probability: 1 } : scopeOf(ctx.config, text)
+  const greeting = greetingIn(scopeOfText(question.text))
+  const scope = scopeOfText(searchedText(question.text, previousQuestion))
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting), ...tokensOf(plan) }
   const danger = worse(classified, plan.read?.danger)
   if (danger && !(danger === classified && danger.sure))
@@ -115,8 +120,22 @@ async function understand(
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
   if (previousQuestion) await sayOnce(draft, previousQuestionNote(previousQuestion))
   const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
-  return { draft, question, history, previousQuestion, plan, danger, review: wantsReview, attachments, signal }
+  return {
+    draft,
+    question,
+    history,
+    previousQuestion,
+    plan,
+    scope,
+    danger,
+    review: wantsReview,
+    attachments,
+    signal,
+  }
 }
+
+const greetingIn = ({ label, probability }: ScopeReading) =>
+  label === 'greeting' && probability >= SCOPE_SURE_AT ? GREETING_LINE : undefined
 
 const smallTalkWith = ({ trace }: Draft['run'], sentence: string): AnswerResult => ({
   outcome: 'no_source',
@@ -146,21 +165,27 @@ async function attachmentsRead(ctx: Ctx, conversationId: string, signal: AbortSi
   return attachmentsOf(ctx, conversationId)
 }
 
-function decideFor(ctx: Ctx, { plan }: Reading, material: Material): Decision {
+function decideFor(ctx: Ctx, { plan, question }: Reading, material: Material): Decision {
   // a review goes through the whole document: nothing has to be found first
   if ('reviewed' in material) return { grade: 'sure' }
   const { scope, judgments, law, own, names, caveats, documentSilent, evidence } = material.gathered
   return decide({
-    scope,
-    country: plan.read?.country ?? undefined,
+    scope: scope.label,
+    scopeProbability: scope.probability,
+    country: plan.read?.country ?? countryNamed(question.text),
+    abroad: Boolean(plan.read) || namesPlaceAbroad(question.text),
     judgments,
     hits: law.length,
     own: own.length,
     likely: evidence.likely,
-    unfounded: names.some(({ isUnknown }) => isUnknown) || caveats.premise?.status === 'nowhere' || documentSilent,
+    unfounded: names.some(({ isUnknown }) => isUnknown) || isUnconfirmed(caveats.premise) || documentSilent,
     written: Boolean(ctx.models),
   })
 }
+
+/** Something is taken for granted about the law that no passage says. */
+const isUnconfirmed = (premise: Gathered['caveats']['premise']) =>
+  premise !== undefined && premise.status !== 'borne_out'
 
 /** What is stored of how an answer came to be. */
 function traceOf({ draft, plan, danger }: Reading, material: Material, decision: Decision): Record<string, unknown> {
@@ -172,11 +197,12 @@ function traceOf({ draft, plan, danger }: Reading, material: Material, decision:
   return { ...trace, ...evidenceTrace(material.gathered), ...('grade' in decision && { grade: decision.grade }) }
 }
 
-const evidenceTrace = ({ passages, caveats, names, evidence }: Gathered) => ({
+const evidenceTrace = ({ passages, caveats, names, scope, evidence }: Gathered) => ({
   passages: passages.map(passageTrace),
   repeals: caveats.repeals,
   ...(caveats.premise && { premise: caveats.premise }),
   ...(names.length && { notHeld: names.map(({ name }) => name) }),
+  scope,
   evidence: { likely: evidence.likely, features: evidence.features },
 })
 

@@ -12,6 +12,7 @@ import { mentionsIn } from './mentions.ts'
 import { payForCheck } from './price.ts'
 import { verdictsOf } from './verdicts.ts'
 
+export { mentionsIn } from './mentions.ts'
 export { getCheckPrice, setCheckPrice } from './price.ts'
 
 /** Checks a minute and person: each reads a whole text and asks the database for its sections. */

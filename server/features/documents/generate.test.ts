@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GeneratedDocument, generateDocument, listDocuments } from '#contract/documents.ts'
+import { type GeneratedDocument, generateDocument, listDocuments, listTemplates } from '#contract/documents.ts'
 import { getStatement } from '#contract/points.ts'
 import { DISCLAIMER } from '#contract/product.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { docx, p, paragraphsOf, table } from '#tests/support/docx.ts'
 import { pointsOf, type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
@@ -33,6 +34,48 @@ test('a person generates a document: the points are taken once, the text is thei
   ])
   const list = await server.call(listDocuments, { userId: person.user._id }, person.token)
   expect(list.body).toEqual([made.body])
+})
+
+test('a template on law that ended says so in the list, and its documents say so to whoever made them', async () => {
+  const section = (number: string, heading: string, text: string) => ({ number, heading, text: `${number}. ${text}` })
+  const act = (title: string, asAt: string, ...sections: ReturnType<typeof section>[]) =>
+    addCorpusAct(server.ctx(), { title, asAt, sections })
+  const short = (title: string) => section('1', 'Short title', `Short title This Act may be cited as the ${title}.`)
+  await act(
+    'Kite Act',
+    '2016-12-31',
+    short('Kite Act [Chapter 9:90]'),
+    section('79', 'Nights', 'Nights No kite flies.'),
+    section('80', 'Days', 'Days Kites fly.'),
+  )
+  await act(
+    'Gentle Kites Act, 2022',
+    '2022-05-27',
+    short('Gentle Kites Act [Chapter 9:91]'),
+    section('5', 'Amendment', 'Amendment The Kite Act [Chapter 9:90] is amended by the repeal of section 79.'),
+  )
+  const ended = 'Kite Act, s 79. No longer law: repealed on 27 May 2022 by the Gentle Kites Act, 2022, s 5.'
+  const template = docx({
+    body: p('I, {owner}, fly by section 79 of the Kite Act, and by section 80 of the Kite Act.'),
+  })
+  const {
+    body: { _id: id },
+  } = await upload(server, admin.token, template, { points: '1' })
+  const living = await addLetter(server, admin)
+  const list = await server.call(listTemplates, {}, admin.token)
+  expect(list.body.find(({ _id }) => _id === id)).toMatchObject({ law: [ended] })
+  expect(list.body.find(({ _id }) => _id === living._id)).not.toHaveProperty('law')
+  const person = await signUp(server)
+  const made = await server.call(
+    generateDocument,
+    { id, fileName: 'Kite', data: data({ owner: 'T. Moyo' }) },
+    person.token,
+  )
+  const file = Buffer.from(await (await download(server, person.token, made.body._id, 'docx')).arrayBuffer())
+  expect(paragraphsOf(file).slice(1)).toEqual([
+    `Before you use this document: the law that it names changed. ${ended}`,
+    DISCLAIMER,
+  ])
 })
 
 test('a form that is not exactly the template’s fields is refused field by field, and nothing is taken', async () => {

@@ -16,6 +16,7 @@ import { TemplateRefusedError } from './engine/refusal.ts'
 import { runTemplateTask } from './engine/template-worker.ts'
 import { findTemplate, noTemplate, type StoredTemplate } from './templates.ts'
 import { unprintable } from './unprintable.ts'
+import { lawOfTemplate } from './template-law.ts'
 import { scopeOf } from './values.ts'
 
 /**
@@ -75,13 +76,17 @@ async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { i
   return kept!
 }
 
+/** Leads the note in a document whose template rests on law that changed. */
+const NOTE_ON_LAW = 'Before you use this document: the law that it names changed.'
+
 export async function fillTemplate(
   ctx: Ctx,
   template: StoredTemplate,
   scope: Scope,
   title: string,
 ): Promise<Uint8Array> {
-  const bytes = await ctx.files.get(template.location)
+  const [bytes, law] = await Promise.all([ctx.files.get(template.location), lawOfTemplate(ctx, template)])
+  const notes = law.length ? [`${NOTE_ON_LAW} ${law.join(' ')}`] : []
   try {
     const filled = await runTemplateTask({
       do: 'fill',
@@ -89,6 +94,7 @@ export async function fillTemplate(
       delimiter: template.delimiter as Delimiter,
       scope,
       title,
+      notes,
     })
     return filled.bytes
   } catch (error) {

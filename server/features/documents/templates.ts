@@ -19,6 +19,7 @@ import { cleanText } from './engine/clean-text.ts'
 import type { Delimiter } from './engine/engine.ts'
 import type { Inspected } from './engine/inspect.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
+import { lawOfTemplate } from './template-law.ts'
 import { isWarm, runTemplateTask } from './engine/template-worker.ts'
 
 export type StoredTemplate = typeof templates.$inferSelect
@@ -30,7 +31,12 @@ export async function listTemplates(ctx: Ctx): Promise<Template[]> {
     .from(templates)
     .where(isNull(templates.deletedAt))
     .orderBy(asc(templates.createdAt), asc(templates.name))
-  return found.map(shown)
+  return Promise.all(
+    found.map(async (template) => {
+      const law = await lawOfTemplate(ctx, template)
+      return { ...shown(template), ...(law.length ? { law } : {}) }
+    }),
+  )
 }
 
 /** A template that is offered; 404 for every other id. */

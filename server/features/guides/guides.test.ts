@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteDocument } from '#contract/library.ts'
 import { DISCLAIMER } from '#contract/product.ts'
-import { prepareLibrary } from '#server/features/library/service.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { lawBehind, prepareLibrary } from '#server/features/library/service.ts'
 import { signInAdmin } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { renderGuide } from './markdown.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     'lost-hats.md',
     guide(
       'Lost <hats>',
-      '## 1. Who pays?\nThe **milliner** pays (Hats Act [Chapter 1:01], s 3).\n\n## 2. When?\nSoon.\n\n## 3. Where?\nHere.',
+      '## 1. Who pays?\nThe **milliner** pays (Hats Act [Chapter 1:01], s 3).\n\nAt once (Hats Act [Chapter 1:01], s 3).\n\n## 2. When?\nSoon.\n\n## 3. Where?\nHere.',
     ),
   )
   write('lost-gloves.md', guide('Lost gloves', 'Nobody pays. <script>alert(1)</script> [click](javascript:alert(1))'))
@@ -65,6 +66,42 @@ test('anybody reads a guide without an account: its text, its date, its parts, a
   expect(text).toMatch(/<h2 id="2-when">2\. When\?<\/h2>/)
   expect(text).toContain('<a href="/guides/lost-gloves">Lost gloves</a>')
   expect(text).toContain(DISCLAIMER)
+})
+
+test('a guide says at the paragraph that the law behind it ended, as soon as that is known', async () => {
+  const statute = (title: string, asAt: string, number: string, text: string) =>
+    addCorpusAct(server.ctx(), {
+      title,
+      asAt,
+      sections: [
+        { number: '1', heading: 'Short title', text: `1. Short title This Act may be cited as the ${title}.` },
+        { number, heading: 'Payment', text: `${number}. Payment ${text}` },
+      ],
+    })
+  await statute('Hats Act [Chapter 1:01]', '2010-01-01', '3', 'The milliner pays.')
+  expect((await get('/guides/lost-hats')).text).not.toContain('No longer law')
+  await statute(
+    'Bare Heads Act, 2020',
+    '2020-05-01',
+    '4',
+    'The Hats Act [Chapter 1:01] is amended by the repeal of section 3.',
+  )
+  const told =
+    'The law behind this: Hats Act, s 3. No longer law: repealed on 1 May 2020 by the Bare Heads Act, 2020, s 4.'
+  await expect
+    .poll(async () => (await get('/guides/lost-hats')).text)
+    .toContain(`s 3). <strong class="changed-law">${told}</strong></p>`)
+  expect((await get('/guides/lost-hats')).text).toContain(
+    'At once (Hats Act [Chapter 1:01], s 3). <strong class="changed-law">Changed law: see the note on Hats Act, s 3 above.</strong>',
+  )
+})
+
+test('a guide that tells of the change itself says it once', () => {
+  const law = { kind: 'repealed' as const, sentence: 'No longer law: repealed in 2020 by the Bare Heads Act.' }
+  const behind = [{ cited: 'Hats Act, s 3', law }]
+  expect(lawBehind('The milliner pays (Hats Act [Chapter 1:01], s 3).', behind)).toMatchObject({ kind: 'changed' })
+  expect(lawBehind('Until 2020 the milliner paid (Hats Act [Chapter 1:01], s 3).', behind)).toBeUndefined()
+  expect(lawBehind('That rule was repealed (Hats Act [Chapter 1:01], s 3).', behind)).toBeUndefined()
 })
 
 test('what a guide holds becomes no script and no dangerous link', async () => {

@@ -19,8 +19,14 @@ export type RenderedGuide = {
 /** Sanitizing would mark ids, which here come from headings and not from a stranger, with a prefix. */
 const SCHEMA = { ...defaultSchema, clobberPrefix: '' }
 
-/** A guide's markdown as HTML; a title of the first level is left to the page. */
-export function renderGuide(markdown: string): RenderedGuide {
+/**
+ * A guide's markdown as HTML; a title of the first level is left to the page. `noteOn` gives what is to be said below a paragraph,
+ * by its words.
+ */
+export function renderGuide(
+  markdown: string,
+  noteOn: (paragraph: string) => string | undefined = () => undefined,
+): RenderedGuide {
   const processor = unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -33,8 +39,27 @@ export function renderGuide(markdown: string): RenderedGuide {
   const parts = body
     .filter(({ tagName }) => tagName === 'h2')
     .map((heading) => ({ id: String(heading.properties.id), title: textOf(heading) }))
+  for (const node of body) addNotes(node, noteOn)
   const html = unified().use(rehypeStringify).stringify({ type: 'root', children: body })
   return { html, parts, summary: lead ? textOf(lead) : '' }
+}
+
+const PARAGRAPHS = ['p', 'li', 'td']
+
+/** Puts notes into the innermost paragraphs that they are about. */
+function addNotes(node: Element, noteOn: (paragraph: string) => string | undefined) {
+  const inner = node.children.filter((child): child is Element => child.type === 'element')
+  for (const child of inner) addNotes(child, noteOn)
+  if (!PARAGRAPHS.includes(node.tagName) || inner.some(({ tagName }) => PARAGRAPHS.includes(tagName))) return
+  const note = noteOn(textOf(node))
+  if (!note) return
+  const words: Element = {
+    type: 'element',
+    tagName: 'strong',
+    properties: { className: ['changed-law'] },
+    children: [{ type: 'text', value: note }],
+  }
+  node.children.push({ type: 'text', value: ' ' }, words)
 }
 
 const textOf = (node: Element): string =>

@@ -50,7 +50,17 @@ export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 
 // changes/: what changed the law since, and how a section stands today
 export { type ActEnd, endsOfActs } from './changes/ended-acts.ts'
+export { changedSections, lawBehind, sectionsCited, tellsOfChange, withLawBehind } from './changes/cited-law.ts'
+export {
+  addLawChange,
+  enteredLines,
+  findLawChange,
+  listLawChanges,
+  updateLawChange,
+  withdrawLawChange,
+} from './changes/manage.ts'
 export { withLaw } from './changes/with-law.ts'
+export { countQuestionsOf } from './question-bank/count.ts'
 
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'
@@ -70,7 +80,8 @@ export {
 export { checkQuotations } from './search/quotations.ts'
 export { wordRarity } from './search/word-rarity.ts'
 
-// ranking/: the words of statutes for the words of people, and the sections that a guide cites
+// ranking/: the words of statutes for the words of people, the sections that a guide cites, and what the bank's questions vote for
+export { sectionVotes } from './ranking/asked-sections.ts'
 export { citedSectionKeys, sectionKey } from './ranking/passage-meta.ts'
 export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'
 export { SCORE_UNIT } from './ranking/weights.ts'

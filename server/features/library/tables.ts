@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
+import type { ChangeLine } from '#contract/law-changes.ts'
 import { CHANGE_SOURCES, EFFECTS } from '#contract/law-state.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
 
@@ -225,6 +226,8 @@ export const lawChanges = pgTable(
     readBy: text('read_by').notNull().default(''),
     unread: boolean('unread').notNull().default(false),
     undated: boolean('undated').notNull().default(false),
+    /** As it was entered, by content or an admin. */
+    line: jsonb('line').$type<ChangeLine>(),
   },
   (t) => [
     index('law_changes_document_idx').on(t.documentId, t.section),

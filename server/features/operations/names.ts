@@ -6,6 +6,7 @@ import * as contact from '#contract/contact.ts'
 import * as deployment from '#contract/deployment.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as lawChanges from '#contract/law-changes.ts'
 import * as library from '#contract/library.ts'
 import * as overview from '#contract/overview.ts'
 import * as points from '#contract/points.ts'
@@ -24,6 +25,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   citations,
   sources,
   library,
+  changes: lawChanges,
   documents,
   points,
   users,

@@ -11,6 +11,7 @@ import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { GenerateFields } from './generate-fields.tsx'
 import { pointsText } from '#web/lib/text/points-text.ts'
+import { TemplateLaw } from './template-law.tsx'
 import { insufficient, useGenerate, usePlaceholders } from './queries.ts'
 import { useGenerateForm } from './use-generate-form.ts'
 
@@ -88,6 +89,7 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
         )}
       </Field>
       <GenerateFields placeholders={placeholders} values={form.values} errors={form.errors} onChange={form.setValue} />
+      <TemplateLaw law={template.law} />
       <p className="text-muted">{DISCLAIMER}</p>
       <div className="generate-foot">
         <Price points={template.points} error={make.error} />

@@ -42,6 +42,7 @@ function Templates({ onGenerate }: { onGenerate: (template: Template) => void })
         <li key={template._id} className="card flex flex-col gap-2 p-4">
           <h2 className="text-lg [overflow-wrap:anywhere]">{template.name}</h2>
           <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]">{template.description}</p>
+          {template.law && <p className="law-today">The law that it names changed</p>}
           <div className="mt-auto flex items-center justify-between gap-3 pt-2">
             <Badge>{pointsText(template.points)}</Badge>
             <Button aria-label={`Generate ${template.name}`} onClick={() => onGenerate(template)}>

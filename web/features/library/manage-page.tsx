@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { ChangesTab } from './changes-tab.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { HeadingsTab } from './headings-tab.tsx'
 import './library.css'
@@ -11,7 +12,7 @@ import './library.css'
 export function ManageLibraryPage() {
   usePageTitle('Manage the library')
   const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'documents' ? 'documents' : 'headings'
+  const tab = ['documents', 'changes'].find((one) => one === params.get('tab')) ?? 'headings'
   return (
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -22,17 +23,21 @@ export function ManageLibraryPage() {
       </div>
       <Tabs
         value={tab}
-        onValueChange={(value) => setParams(value === 'documents' ? { tab: value } : {}, { replace: true })}
+        onValueChange={(value) => setParams(value === 'headings' ? {} : { tab: value }, { replace: true })}
       >
         <TabsList aria-label="Library management">
           <TabsTrigger value="headings">Headings</TabsTrigger>
           <TabsTrigger value="documents">Documents</TabsTrigger>
+          <TabsTrigger value="changes">Changes of the law</TabsTrigger>
         </TabsList>
         <TabsContent value="headings">
           <HeadingsTab />
         </TabsContent>
         <TabsContent value="documents">
           <DocumentsTab />
+        </TabsContent>
+        <TabsContent value="changes">
+          <ChangesTab />
         </TabsContent>
       </Tabs>
     </div>

@@ -55,7 +55,7 @@ const head = ({ title, asAt, recognised, law, pointsRemaining }: SourceText) => 
     asAt && el('span', { className: 'text-muted' }, `${title ? ', as' : 'As'} at ${longDate(asAt)}`),
   ),
   ...(recognised ? [el('p', { className: 'text-muted' }, RECOGNISED)] : []),
-  ...(law ? [el('p', { className: 'law-today' }, law.sentence)] : []),
+  ...(law ? [el('p', { className: law.ofAct ? 'text-muted' : 'law-today' }, law.sentence)] : []),
   // not yellow itself: the first yellow on the page is the law
   el('p', { className: 'mt-3 text-muted' }, '(Yellow sections show where your AI response was sourced from)'),
 ]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Hit, checkQuotations, withLaw } from '#server/features/library/service.ts'
+import { type Hit, checkQuotations, withLaw, withLawBehind } from '#server/features/library/service.ts'
 import type { SourceCode } from '#server/features/answering/runs/events.ts'
 import type { Excerpt } from '#server/features/answering/presentation/excerpt.ts'
 import { labelOf, sectionOf, titleOf } from './labels.ts'
@@ -35,10 +35,7 @@ export type ConfirmedCitations = Map<CitedExcerpt, Citation>
  */
 export async function confirmCitations(ctx: Ctx, wanted: CitedExcerpt[]): Promise<ConfirmedCitations> {
   const inPassage = wanted.filter(({ hit, excerpt }) => excerpt.text && hit.text.includes(excerpt.text))
-  const today = await withLaw(
-    ctx,
-    inPassage.map(({ hit }) => hit),
-  )
+  const today = await lawOf(ctx, inPassage)
   const held = await checkQuotations(
     ctx,
     inPassage.map(({ hit, excerpt }) => ({ hit, substring: excerpt.text })),
@@ -51,6 +48,17 @@ export async function confirmCitations(ctx: Ctx, wanted: CitedExcerpt[]): Promis
     confirmed.set(cited, { ...citationOf({ ...cited, hit: today[i]! }), ...(recognised && { recognised }), ...code })
   }
   return confirmed
+}
+
+/** How the law of each stands today; of a guide, the law that the cited words rest on. */
+async function lawOf(ctx: Ctx, cited: CitedExcerpt[]): Promise<Hit[]> {
+  const words = new Map<Hit, string>()
+  const hits = cited.map(({ hit, excerpt }) => {
+    const one = { ...hit }
+    words.set(one, excerpt.text)
+    return one
+  })
+  return withLaw(ctx, await withLawBehind(ctx, hits, (hit) => words.get(hit) ?? ''))
 }
 
 /** What has to be stored for the public pages of these citations. */

@@ -6,6 +6,7 @@ import { answerPrompt } from '#server/features/answering/prompts/answer.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { getDocumentText, searchLibrary } from '#server/features/library/service.ts'
 import { livingFirst } from '#server/features/library/changes/with-law.ts'
+import { findCaveats } from '#server/features/answering/evidence/caveats.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { getSourceText } from '#server/features/sources/service.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -102,6 +103,20 @@ describe('dead law', () => {
       shown: [],
     })
     expect(prompt).toContain(`law-today="${REPEALED}"`)
+  })
+
+  it('is told before the answer where living law is quoted in its place', async () => {
+    const question = 'may I go flying a kite by night?'
+    const [dead, living] = ['79', '20'].map(async (number) => {
+      const hits = await searchLibrary(server.ctx(), { query: 'flying a kite by night, falling', limit: 9 })
+      return hits.find((hit) => hit.number === number)!
+    })
+    const before = Array.from({ length: 4 }, () => living!)
+    const hits = [...(await Promise.all(before)), await dead!].map((hit) => ({ ...hit, score: 10 }))
+    const { notes } = await findCaveats(server.ctx(), { question, hits, isRead: true })
+    expect(notes).toEqual([`**Section 79 of the Kite Code Act (Flying a kite by night):** ${REPEALED}`])
+    const far = hits.map((hit, i) => ({ ...hit, score: i === 4 ? 5 : 10 }))
+    expect((await findCaveats(server.ctx(), { question, hits: far, isRead: true })).notes).toEqual([])
   })
 
   it('stands behind living law that answers about as well, and before what is far behind', () => {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { withNearest } from './refusals.ts'
-import { decide, WORTH_SHOWING_AT, type DecisionInput, SURE_AT } from './decide.ts'
-import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
+import { decide, WORTH_SHOWING_AT, type DecisionInput, SCOPE_SURE_AT, SURE_AT } from './decide.ts'
+import { casesNamed, citationsNamed } from '#server/features/answering/reading/judgments.ts'
 import { namedActs } from '#server/features/answering/reading/named-acts.ts'
 import { previousQuestionFor } from '#server/features/answering/reading/follow-up.ts'
 
 describe('how a question is answered', () => {
   const known: DecisionInput = {
     scope: 'law',
+    scopeProbability: 1,
+    abroad: true,
     judgments: [],
     hits: 5,
     own: 0,
@@ -29,10 +31,18 @@ describe('how a question is answered', () => {
     ['an invented Act is never charged for', { unfounded: true }, 'modest'],
     ['a judgment is never answered with something else', { scope: 'court_decision' }, 'judgment'],
     ['the law of another country is refused', { scope: 'other_country' }, 'foreign'],
-    ['a model may be wrong that it is no question of law', { scope: 'not_law' }, 'sure'],
+    ['but not where no place abroad is named', { scope: 'other_country', abroad: false }, 'modest'],
+    ['what seems no question of law and is found is shown, free of charge', { scope: 'not_law' }, 'modest'],
     ['but is believed where little was found', { scope: 'not_law', likely: 0.2 }, 'not_legal'],
     ['the person’s own document is always read', { own: 2, hits: 0, scope: 'other_country', likely: 0 }, 'modest'],
     ['nobody is helped to do wrong, however much is found', { scope: 'wrongdoing' }, 'wrongdoing'],
+    ...(['court_decision', 'other_country', 'not_law', 'wrongdoing', 'greeting'] as const).map(
+      (scope): [string, Partial<DecisionInput>, string] => [
+        `what may be no question of our law (${scope}) is answered as one, and not charged`,
+        { scope, scopeProbability: SCOPE_SURE_AT - 0.01, likely: 0.9 },
+        'modest',
+      ],
+    ),
     ['nor with a document of their own', { scope: 'wrongdoing', own: 2 }, 'wrongdoing'],
   ])('%s', (_, change, expected) => expect(outcome(change)).toBe(expected))
 
@@ -62,44 +72,31 @@ describe('a question after others', () => {
     'divorce',
   ])('stands on its own: %s', (question) => expect(previousQuestionFor(question, before)).toBeUndefined())
 
-  it.each(['How long does that take?', 'And for tenants?', 'What is the penalty?', 'Why?', 'Is this legal?'])(
-    'takes the one before along, which stands on its own: %s',
-    (question) => expect(previousQuestionFor(question, before)).toBe(before[0]),
+  it.each([
+    'How long does that take?',
+    'And for tenants?',
+    'What is the penalty?',
+    'Why?',
+    'Is this legal?',
+    'how much should she pay me',
+  ])('takes the one before along, which stands on its own: %s', (question) =>
+    expect(previousQuestionFor(question, before)).toBe(before[0]),
   )
 
   it('takes nothing along when nothing was asked', () => expect(previousQuestionFor('And then?', [])).toBeUndefined())
 })
 
-describe('a question for a judgment', () => {
-  it.each([
-    'Is there a Supreme Court case on unfair dismissal?',
-    'Cite case law on adultery damages',
-    'What did the court hold in Moyo v Ncube?',
-    'Summarise SC 202/25 for me',
-    'Cite the ratio in Chikowore v Ncube Holdings 2019 (2) ZLR 411 (S) on oral variation of leases.',
-    'Find me a case that says an employer must prove dismissal on a balance of probabilities.',
-    'find me a High Court judgement where a wife got more than half of the matrimonial home',
-    'How have the courts interpreted "special circumstances" in section 114 of the Criminal Law Code?',
-    'Was Dube v Council of Bulawayo (house demolitions, 2022) overturned on appeal?',
-  ])('is seen: %s', (question) => expect(judgmentAsked(question)).toBeDefined())
+describe('decisions of courts', () => {
+  it('are named as the person wrote them', () => {
+    const asked = 'Summarise Mudzuru & Another v Minister of Justice CCZ 12/15'
+    expect(casesNamed(asked, true)).toEqual(['Mudzuru & Another v Minister of Justice'])
+    expect(citationsNamed(asked)).toEqual(['CCZ 12/15'])
+    expect(citationsNamed('the ratio in 2019 (2) ZLR 411 (S)')).toEqual(['2019 (2) ZLR 411'])
+  })
 
-  it.each([
-    'I have a court case on Monday, must I have a lawyer?',
-    'What can I do about a default judgment against me?',
-    'How do I appeal against a judgment of the magistrates court?',
-    'My case was postponed three times. Can I complain?',
-    'Who will win Dembare vs Bosso on Sunday?',
-    'Is there a case against my employer if he does not pay?',
-    'What does the Labour Court do?',
-    'In the case Moyo v Moyo I was ordered to pay maintenance, can I appeal?',
-    'May the court review a sentence?',
-  ])('is not seen in a question about law: %s', (question) => expect(judgmentAsked(question)).toBeUndefined())
-
-  it('names the case as the person wrote it', () => {
-    expect(judgmentAsked('Summarise Mudzuru & Another v Minister of Justice CCZ 12/15')?.names).toEqual([
-      'Mudzuru & Another v Minister of Justice',
-      'CCZ 12/15',
-    ])
+  it('are not seen in a match or in the number of a case of one’s own', () => {
+    expect(casesNamed('Who will win Dembare vs Bosso on Sunday?', false)).toEqual([])
+    expect(citationsNamed('My case HC 1234/24 was postponed')).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { COUNTRY } from '#contract/product.ts'
 import type { Citation } from '#contract/answers.ts'
+import type { Scope } from '#server/features/answering/reading/question.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type CitedExcerpt, citationLink, confirmCitations } from '#server/features/answering/citations/cite.ts'
@@ -33,6 +34,15 @@ export const notLegal = (): Refusal => ({
   reason: 'not_legal',
   sentence: `This does not seem to be a question about law, and law is all I can help with. Nothing was charged. Ask me about the law of ${COUNTRY} in your own words.`,
 })
+
+/** Said before the nearest sections where a question may be none of our law. */
+export const DOUBTS: Record<Exclude<Scope, 'law'>, string> = {
+  other_country: `If you ask about the law of another country: the library holds the law of ${COUNTRY} only.`,
+  court_decision: `If you look for a judgment: the library holds none. ZimLII publishes judgments of the courts of ${COUNTRY} free of charge.`,
+  wrongdoing: 'If this would break the law or harm somebody, I cannot help with it; I can only show what the law says.',
+  not_law: 'This may not be a question about law, and law is all I can help with.',
+  greeting: 'If this is no question about law, tell me in a sentence what you want to know.',
+}
 
 /** `names` are the cases and citations that the question names: whether they exist is not known here. */
 export function noJudgments(names: string[]): Refusal {

@@ -1,6 +1,9 @@
+import { isDead } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { type ActEnd, endsOfActs, foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
 import { titleOf } from '#server/features/answering/citations/labels.ts'
+import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
+import { stemSet } from '#server/text/stem.ts'
 import { type Repeal, repealsIn } from '#server/features/answering/reading/named-acts.ts'
 import { checkPremise, type Premise, PREMISE_NOTE } from './premise.ts'
 
@@ -31,6 +34,8 @@ export async function findCaveats(ctx: Ctx, { question, hits, isRead }: Asked): 
     ...repeals.map((repeal) => repealNote(repeal, ends.get(repeal.old)?.note)),
     ...(premise && premise.status !== 'borne_out' ? [PREMISE_NOTE] : []),
   ]
+  const ended = endedNear(question, hits)
+  if (ended) notes.push(ended)
   const isAnyRepealed = all.length > 0 || hits.some(({ repealedBy }) => repealedBy)
   return {
     hits: isAnyRepealed ? await inForce(ctx, question, hits, all, ends) : hits,
@@ -38,6 +43,34 @@ export async function findCaveats(ctx: Ctx, { question, hits, isRead }: Asked): 
     repeals,
     ...(premise && { premise }),
   }
+}
+
+/** A section that ended is near a question when it comes to this share of the best one's score, */
+const NEAR = 0.6
+/** and stands behind the statutes that are quoted. */
+const QUOTED = 4
+
+/**
+ * What became of a section that ended and would have answered: living law goes before it and is quoted, and who asks about the
+ * old rule must hear of its end all the same. A word of its heading must be in the question.
+ */
+function endedNear(question: string, hits: Hit[]): string | undefined {
+  const law = hits.filter(({ kind, own }) => kind !== 'guide' && !own)
+  const top = Math.max(0, ...law.map(({ score }) => score))
+  const asked = stemSet(question)
+  const dead = law
+    .slice(QUOTED)
+    .find(
+      ({ law: state, repealedBy, score, heading = '' }) =>
+        state &&
+        isDead(state) &&
+        !repealedBy &&
+        score >= NEAR * top &&
+        [...stemSet(heading)].some((word) => asked.has(word)),
+    )
+  if (!dead?.law) return undefined
+  const place = `Section ${dead.number} of the ${titleOf(dead)}${dead.heading ? ` (${dead.heading.trim()})` : ''}`
+  return `**${escapeMarkdown(place)}:** ${escapeMarkdown(dead.law.sentence)}`
 }
 
 async function inForce(

@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/context.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, foldTitle, type Hit } from '#server/features/library/service.ts'
-import type { Scope } from '#server/features/answering/decision/decide.ts'
+import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
 import type { Danger } from '#server/features/answering/reading/danger.ts'
-import { isForeign } from '#server/features/answering/reading/foreign.ts'
-import { judgmentAsked } from '#server/features/answering/reading/judgments.ts'
+import { casesNamed, citationsNamed } from '#server/features/answering/reading/judgments.ts'
 import { type NamedAct, resolveActs, unknownSection } from '#server/features/answering/reading/named-acts.ts'
-import type { SearchPlan, Turn } from '#server/features/answering/reading/question.ts'
+import type { Scope, SearchPlan, Turn } from '#server/features/answering/reading/question.ts'
+import type { ScopeReading } from '#server/features/answering/reading/scope.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { asksDocument, ownThatAnswer, pointsAtDocument } from './attached.ts'
@@ -24,6 +24,7 @@ export type Reading = {
   /** The question before, where this one cannot stand alone. */
   previousQuestion?: string
   plan: SearchPlan
+  scope: ScopeReading
   danger: Danger | undefined
   review: boolean
   attachments: AttachedDocument[]
@@ -42,7 +43,7 @@ export type Gathered = {
   /** What must be said of Acts and sections that the question names. */
   names: NameNote[]
   /** What kind of question it is, and what the decisions of courts that it asks for are called. */
-  scope: Scope
+  scope: ScopeReading
   judgments: string[]
   caveats: Omit<Caveats, 'hits'>
   /** What the person's document says is asked for, and none of its clauses is about it. */
@@ -74,15 +75,15 @@ export async function gatherEvidence(ctx: Ctx, reading: Reading): Promise<Materi
 
 type Search = { query: string; acts: NamedAct[]; passages: Hit[] }
 
-async function weigh(ctx: Ctx, { question, attachments, plan }: Reading, search: Search): Promise<Gathered> {
+async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading, search: Search): Promise<Gathered> {
   const { query, acts, passages } = search
   const own = await ownThatAnswer(ctx, question.text, passages)
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
   const library = passages.filter((hit) => !hit.own)
   const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, library, acts)
-  const judgment = judgmentAsked(question.text)
-  const scope = aboutDocument ? 'law' : (plan.read?.scope ?? scopeByWords(question.text, judgment))
-  const { hits: law, ...caveats } = ELSEWHERE.has(scope)
+  const scope: ScopeReading = aboutDocument ? { label: 'law', probability: 1 } : read.scope
+  const isElsewhere = ELSEWHERE.has(scope.label) && scope.probability >= SCOPE_SURE_AT
+  const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
     : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read) })
   const evidence = await weighEvidence(ctx, query, law)
@@ -95,7 +96,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan }: Reading, search:
     law,
     names,
     scope,
-    judgments: judgment?.names ?? [],
+    judgments: [...casesNamed(question.text, scope.label === 'court_decision'), ...citationsNamed(question.text)],
     caveats,
     documentSilent,
     evidence,
@@ -104,12 +105,6 @@ async function weigh(ctx: Ctx, { question, attachments, plan }: Reading, search:
 
 /** Of these nothing is said about Acts that were repealed: no law of ours answers them. */
 const ELSEWHERE: ReadonlySet<Scope> = new Set(['court_decision', 'other_country', 'wrongdoing'])
-
-/** What kind of question it is, as far as words tell where no model read it. */
-function scopeByWords(question: string, judgment: { names: string[] } | undefined): Scope {
-  if (judgment) return 'court_decision'
-  return isForeign(question) ? 'other_country' : 'law'
-}
 
 /** `isUnknown`: the library has nothing of that name, so that the rest of the question is answered by other law. */
 export type NameNote = { name: string; sentence: string; isUnknown: boolean }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchLibrary } from '#server/features/library/service.ts'
 import { seedGuides } from '#server/features/library/import/starter.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
+import { sectionQuestions } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { evaluationAsker } from '#evaluation/answering/asker.ts'
 import { fittingGuide } from './guide-answer.ts'
@@ -31,6 +32,15 @@ async function fitting(question: string) {
 describe('our own guides', () => {
   it('lead where one fits clearly better than the next, though a long story tells much else', async () => {
     expect(await fitting(STORY)).toEqual({ title: 'Vendors, tuckshops and trading licences', leads: true })
+  })
+
+  it('are chosen by what the bank has people ask of the sections that they rest on, whatever the language', async () => {
+    const section = { act: 'missing persons act', number: '3', heading: 'Inquiry', source: 'content' as const }
+    await server.deps.db
+      .insert(sectionQuestions)
+      .values({ ...section, language: 'nd', questions: ['Umnewethu wanyamalala iminyaka emine, senzeni?'] })
+    const guide = await fitting('Ubaba wanyamalala, sekuyiminyaka engaki?')
+    expect(guide?.title).toBe('Burial, moving a body and missing relatives')
   })
 
   it('are quoted to whoever tells such a story, not refused', async () => {

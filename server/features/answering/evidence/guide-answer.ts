@@ -12,7 +12,7 @@ import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/prese
 import { meanings } from '#server/text/meanings.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
 import { stemSet } from '#server/text/stem.ts'
-import { type BestGuide, bestGuide } from './guide-index.ts'
+import { type BestGuide, bestGuide } from './best-guide.ts'
 import { bestStretch, type GuideCitation, headingOf, guideCitations } from './guide-parts.ts'
 import { excerptForCitation } from '#server/features/answering/citations/excerpt-for-citation.ts'
 
@@ -52,7 +52,7 @@ const HELP = /\bwhere to get help\b|\bhow old\b/i
 
 /**
  * The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes. `share`:
- * how much of the question it says. `margin`: its score by the runner-up's. `statuteRatio`: the share of the question that the
+ * how much of the question it says. `margin`: its score by the runner-up's. `votes`: how much of the bank's vote falls to it. `statuteRatio`: the share of the question that the
  * best statute is about, by the guide's.
  */
 export type FittingGuide = {
@@ -62,6 +62,9 @@ export type FittingGuide = {
   statuteRatio: number
   share: number
   margin: number
+  votes: number
+  /** Whether any part of it rests on the section of a hit. */
+  restsOn: (hit: Hit) => boolean
 }
 
 /** The guide that fits the question best, however well; undefined where none has any of its words. */
@@ -81,6 +84,8 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
     statuteRatio: guide.share ? (statuteShares[0] ?? 0) / guide.share : 0,
     share: guide.share,
     margin: guide.margin,
+    votes: guide.votes,
+    restsOn: (hit) => isCitedIn(guide.parts, hit),
     leads: leads(guide, question, context),
     helps: guide.share >= HELPS_AT && context.statuteShare < WHOLE_QUESTION,
   }
@@ -101,6 +106,11 @@ function leads({ parts, share, margin }: BestGuide, question: string, context: S
   if (parts.some(rests)) return share >= least(LEADS_AT_CITED)
   // who asks for a section by its name is not sent to a guide
   return share >= least(LEADS_AT) && !(statuteShare >= WHOLE_QUESTION && statutes.some((hit) => isNamed(hit, question)))
+}
+
+const isCitedIn = (parts: Hit[], { title, number = '' }: Hit) => {
+  const key = sectionKey(foldTitle(title), number)
+  return parts.some(({ text }) => citedSectionKeys(text).includes(key))
 }
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`

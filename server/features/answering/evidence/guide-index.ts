@@ -3,16 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import {
-  listGuides,
-  type Hit,
-  passagesOfDocuments,
-  statutoryTerms,
-  thesaurusOf,
-} from '#server/features/library/service.ts'
+import { citedSectionKeys, listGuides, type Hit, passagesOfDocuments } from '#server/features/library/service.ts'
 import { meaningOf } from '#server/text/meanings.ts'
-import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
-import { bm25, idf } from '#server/text/bm25.ts'
 import { stems } from '#server/text/stem.ts'
 import { headingOf, withoutCitations } from './guide-parts.ts'
 
@@ -21,15 +13,9 @@ const GUIDES_MAX = 200
 /** How often the words of a heading, and everyday words for a part, count. */
 const HEADING_TIMES = 2
 const EVERYDAY_TIMES = 3
-/** What the guide as a whole adds to the score of its best part. */
-const WHOLE_GUIDE_WEIGHT = 1.6
-/** How many times more a guide counts that the search found as well. */
-const FOUND_FACTOR = 1.1
-/** What the very word counts beside the meaning it shares with others. */
-const EXACT_WORD_WEIGHT = 0.5
-
-type Part = { hit: Hit; counts: Map<string, number>; length: number }
-type Whole = {
+/** `cites`: the sections that it rests on, by `sectionKey`. */
+export type Part = { hit: Hit; counts: Map<string, number>; length: number; cites: string[] }
+export type Whole = {
   counts: Map<string, number>
   length: number
   topic: Set<string>
@@ -37,10 +23,12 @@ type Whole = {
   /** How many of its parts have a word. */
   holding: Map<string, number>
 }
-type Index = {
+export type Index = {
   version: string
   parts: Part[]
   wholes: Map<string, Whole>
+  /** The guides that rest on a section. */
+  citing: Map<string, Set<string>>
   /** Parts that have a word, and guides that are about it. */
   holding: Map<string, number>
   speaking: Map<string, number>
@@ -48,127 +36,12 @@ type Index = {
 }
 const indexes = perProcess((): { current?: Index } => ({}))
 
-/**
- * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
- * says, 0 to 1, `margin` how many times better the guide fits than the next one, and `shareOf` how much another text says of it.
- */
-export type BestGuide = { parts: Hit[]; share: number; margin: number; shareOf: (text: string) => number }
-
-/**
- * The guide whose best part, together with the guide as a whole, says most of the question; parts are those of `isPart`, and
- * `found` is what the search brought first.
- */
-export async function bestGuide(
-  ctx: Ctx,
-  question: string,
-  isPart: (hit: Hit) => boolean,
-  found: Hit[],
-): Promise<BestGuide | undefined> {
-  const index = await indexOf(ctx)
-  const words = wordsAsked(inKnownWords(ctx, question, index))
-  const parts = index.parts.filter(({ hit }) => isPart(hit))
-  if (!words.length || !parts.length) return undefined
-  const asked = weigh(words, index.parts.length, index.holding)
-  const topical = weigh(words, index.wholes.size, index.speaking)
-  const mean = wholeMean(index)
-  const about = new Map(
-    [...index.wholes].map(([id, whole]) => [id, WHOLE_GUIDE_WEIGHT * scoreOf(whole, topical, mean)]),
-  )
-  const near = new Set(found.map(({ documentId }) => documentId))
-  const ranked = scored(parts, (part) => {
-    const { documentId } = part.hit
-    return (scoreOf(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND_FACTOR : 1)
-  })
-  if (!ranked[0]!.score) return undefined
-  const best = ranked[0]!.part
-  const next = ranked.find(({ part }) => part.hit.documentId !== best.hit.documentId)
-  const whole = index.wholes.get(best.hit.documentId)!
-  const own = parts.filter(({ hit }) => hit.documentId === best.hit.documentId)
-  // which of its parts: what all of them speak of decides nothing
-  const telling = weigh(words, whole.parts, whole.holding)
-  const inside = scored(own, (part) => scoreOf(part, telling, index.mean))
-  return {
-    parts: inside.map(({ part }) => part.hit),
-    share: shareOf(asked, best.counts, whole.topic),
-    margin: ranked[0]!.score / (next?.score || 1),
-    shareOf: (text) => shareOf(asked, new Set(saidBy(text))),
-  }
-}
-
-const scored = (parts: Part[], score: (part: Part) => number) =>
-  parts.map((part) => ({ part, score: score(part) })).toSorted((a, b) => b.score - a.score)
-
-/** How much the words asked say, by how few of `of` texts have them. */
-const weigh = (words: string[], of: number, holding: Map<string, number>) =>
-  new Map(
-    words.map((word) => {
-      const n = holding.get(word) ?? 0
-      return [word, idf(of, n) * (isMeaning(word) ? 1 : EXACT_WORD_WEIGHT)]
-    }),
-  )
-
-const isMeaning = (word: string) => meaningOf(word) === word
-
-type Words = { has: (word: string) => boolean }
-
-function shareOf(asked: Map<string, number>, ...texts: Words[]): number {
-  let [held, all] = [0, 0]
-  for (const [word, weight] of asked) {
-    if (!isMeaning(word)) continue
-    all += weight
-    if (texts.some((text) => text.has(word))) held += weight
-  }
-  return all && held / all
-}
-
-/** The question with the thesaurus' words in place of those that no guide has: "basa" is employment. */
-function inKnownWords({ config }: Ctx, question: string, { holding }: Index): string {
-  const isKnown = (text: string) => saidBy(text).some((word) => holding.has(word))
-  const thesaurus = thesaurusOf(config)
-  return question.replace(/[\p{L}'’]{3,}/gu, (word) => {
-    if (isKnown(word) || !saidBy(word).length) return word
-    const terms = statutoryTerms(thesaurus, word).flatMap((term) => term.split(' ').filter(isKnown))
-    return terms.length ? terms.join(' ') : word
-  })
-}
-
-/** When it happened says nothing of what happened. */
-const WHEN =
-  /\b(?:yesterday|today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|(?:last|next|this) (?:night|week|month|year|morning|evening)|ago|since|already|still|yet|again|everybody|somebody|someone|anybody|nobody)\b/gi
-
-/** How long it went on, how many and how much: "for nine years", "two weeks", "fifty dollars". A story has them, a guide has others. */
-const HOW_MUCH = new RegExp(
-  String.raw`(?:\b(?:${NUMBER_WORDS}|second|third|fourth|fifth|half|several)\b|[$£]?\d[\d.,:]*)[\s-]*(?:st|nd|rd|th|am|pm|(?:dollars?|cents?|usd|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|years?|times?)\b)?`,
-  'gi',
-)
-
-/** Which Act somebody names is settled elsewhere. */
-const NAMES = /\[?\s*\b[Cc]hapter\s+\d+:\d+\s*\]?|\bAct\b/g
-
-const wordsAsked = (text: string) => [
-  ...new Set(saidBy(text.replace(HOW_MUCH, ' ').replace(WHEN, ' ').replace(NAMES, ' '))),
-]
-
 /** What a text says, and beside a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
-const saidBy = (text: string) =>
+export const saidBy = (text: string) =>
   stems(text).flatMap((word) => (meaningOf(word) === word ? [word] : [meaningOf(word), word]))
 
-function scoreOf(
-  { counts, length }: Pick<Part, 'counts' | 'length'>,
-  weights: Map<string, number>,
-  mean: number,
-): number {
-  let score = 0
-  for (const [word, weight] of weights) {
-    const count = counts.get(word) ?? 0
-    score += bm25(weight, count, length, mean)
-  }
-  return score
-}
-
-const wholeMean = ({ wholes }: Index) => [...wholes.values()].reduce((sum, { length }) => sum + length, 0) / wholes.size
-
-async function indexOf(ctx: Ctx): Promise<Index> {
+/** The guides of the library, as they are now; empty where they are too many. */
+export async function guideIndex(ctx: Ctx): Promise<Index> {
   const guides = await listGuides(ctx, GUIDES_MAX + 1)
   const usable = guides.length > GUIDES_MAX ? [] : guides
   const version = usable
@@ -207,7 +80,9 @@ function build(version: string, hits: Hit[], everyday: Map<string, EverydayWords
   const parts = hits.map((hit) => partOf(hit, everyday.get(hit.title)))
   const wholes = new Map<string, Whole>()
   const holding = new Map<string, number>()
+  const citing: Index['citing'] = new Map()
   for (const part of parts) {
+    for (const key of part.cites) citing.set(key, (citing.get(key) ?? new Set()).add(part.hit.documentId))
     for (const word of part.counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1)
     const { documentId, title } = part.hit
     const whole = wholes.get(documentId) ?? wholeOf(title, everyday.get(title))
@@ -221,7 +96,7 @@ function build(version: string, hits: Hit[], everyday: Map<string, EverydayWords
   }
   const speaking = countOf([...wholes.values()].flatMap(({ topic }) => [...topic]))
   const mean = parts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, parts.length)
-  return { version, parts, wholes, holding, speaking, mean }
+  return { version, parts, wholes, citing, holding, speaking, mean }
 }
 
 function wholeOf(title: string, everyday?: EverydayWords): Whole {
@@ -243,7 +118,7 @@ function partOf(hit: Hit, everyday?: EverydayWords): Part {
     ...Array.from({ length: EVERYDAY_TIMES }, () => saidBy(said)).flat(),
     ...saidBy(body),
   ]
-  return { hit, counts: countOf(words), length: words.length }
+  return { hit, counts: countOf(words), length: words.length, cites: citedSectionKeys(hit.text) }
 }
 
 function countOf(words: string[]): Map<string, number> {

@@ -49,7 +49,8 @@ const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [
-  -10.079, 2.197, 0.02, 1.579, 1.102, 1.438, 2.879, -0.03, 0.524, 0.264, 2.665, -0.735, 0.141, 0.936, 2.968,
+  -8.351, 2.119, 0.126, 1.273, 1.078, 1.39, 2.997, -0.144, 0.554, 0.317, 1.445, -1.044, 0.117, -0.001, 2.428, 0.558,
+  0.233,
 ]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */
@@ -74,6 +75,8 @@ export const FEATURES = [
   'the first statute in the bank against the best of the others',
   'how near the first statute comes',
   'how far before the second',
+  'share of the vote of the bank for the guide',
+  'the guide rests on the first statute',
 ]
 /** Statutes that are looked at, and how much better than another anything counts at most. */
 const STATUTES_LOOKED_AT = 5
@@ -103,5 +106,7 @@ function featuresOf({ hits, statutes: near, cover, guide, unit }: Known): number
     first?.asked ? Math.min(RATIO_MAX, first.asked.score / (scoreOfOthers || 1)) : 0,
     near[0]?.near ?? 0,
     (near[0]?.near ?? 0) - (near[1]?.near ?? 0),
+    guide?.votes ?? 0,
+    first && guide?.restsOn(first) ? 1 : 0,
   ]
 }

@@ -134,7 +134,7 @@ function toPrompt(hit: Hit): PromptPassage {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
     asAt: hit.asAt && plainDate(hit.asAt),
     own: hit.own,
-    law: hit.law?.sentence,
+    law: hit.law?.ofAct ? undefined : hit.law?.sentence,
     heading: hit.heading,
     text: hit.text,
   }

@@ -7,7 +7,6 @@ import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { asData } from '#server/features/answering/prompts/wrap.ts'
 import { firstJson } from '#server/adapters/model-json.ts'
 import { asksForReview } from '#server/features/answering/evidence/review.ts'
-import { smallTalk } from '#server/features/answering/reading/small-talk.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 
 async function paragraphsOf(pieces: string[], cut = false) {
@@ -105,17 +104,6 @@ describe('reading a question', () => {
     const long = `Start ${'x '.repeat(5_000)} end`
     expect(searchedText(long).length).toBeLessThan(1_700)
     expect(searchedText(long)).toMatch(/^Start[\s\S]*end$/)
-  })
-
-  it('answers a greeting and a topic without a search, and takes a question for a question', () => {
-    for (const said of ['Hello', 'good morning!', 'Thank you very much', 'I need help with Legal Research'])
-      expect(smallTalk(said), said).toBeTruthy()
-    for (const said of [
-      'Hello, can I be fired?',
-      'I need help with Legal Research on wills',
-      'ok so what is the fine?',
-    ])
-      expect(smallTalk(said), said).toBeUndefined()
   })
 
   it('knows when a whole document is to be gone through', () => {

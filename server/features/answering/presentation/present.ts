@@ -1,7 +1,13 @@
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import type { Decision } from '#server/features/answering/decision/decide.ts'
-import { nearestSections, noSource, type Refusal, withNearest } from '#server/features/answering/decision/refusals.ts'
+import {
+  DOUBTS,
+  nearestSections,
+  noSource,
+  type Refusal,
+  withNearest,
+} from '#server/features/answering/decision/refusals.ts'
 import { notReadNote, notUsedNote, stillReadNote } from '#server/features/answering/evidence/attached.ts'
 import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/review.ts'
@@ -113,6 +119,7 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const modest = decision.grade === 'modest'
   const sentence = quotedNote(draft.run.channel, why)
   if (modest && clauses.length) return { outcome: 'quoted', sentence, trace }
+  if ('doubt' in decision && decision.doubt) await sayOnce(draft, DOUBTS[decision.doubt])
   if (modest) await sayOnce(draft, MODEST)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { definitionsFor, type Hit, withLaw } from '#server/features/library/service.ts'
+import { definitionsFor, type Hit, withLaw, withLawBehind } from '#server/features/library/service.ts'
 import { withNeighbours } from '#server/features/answering/evidence/find-passages.ts'
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 
@@ -27,5 +27,6 @@ export async function promptPassages(
   ])
   const known = new Set(widened.map(({ passageId }) => passageId))
   const isNew = (hit: Hit) => !known.has(hit.passageId)
-  return withLaw(ctx, [...(guide?.slice(0, GUIDE_PARTS) ?? []).filter(isNew), ...widened, ...meanings.filter(isNew)])
+  const passages = [...(guide?.slice(0, GUIDE_PARTS) ?? []).filter(isNew), ...widened, ...meanings.filter(isNew)]
+  return withLaw(ctx, await withLawBehind(ctx, passages, ({ text }) => text))
 }

@@ -9,7 +9,7 @@ import { guideAnswer } from '#server/features/answering/evidence/guide-answer.ts
 import { isWhole } from '#server/features/answering/citations/excerpt-for-citation.ts'
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'
-import { introduce, plainMeaningOf, renderPart, renderQuote } from './render.ts'
+import { escapeMarkdown, introduce, plainMeaningOf, renderPart, renderQuote } from './render.ts'
 import { meanings } from '#server/text/meanings.ts'
 
 /** Statutes that are quoted, and with a part of a guide among them: fewer is better. */
@@ -215,7 +215,11 @@ function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation
   const laws = cited.map((one) => confirmed.get(one)!.law?.sentence)
   const isSaid = (i: number) => laws.slice(0, i).includes(laws[i] ?? '')
   const quotes = cited.map((one, i) => renderQuote(one, confirmed.get(one)!, cited[i - 1]?.hit, isSaid(i)))
-  return [introduce(cited[0]!.hit), ...quotes].join('\n\n')
+  const ofActs = cited.flatMap((one) => {
+    const { law } = confirmed.get(one)!
+    return law?.ofAct ? [escapeMarkdown(law.sentence)] : []
+  })
+  return [introduce(cited[0]!.hit), ...quotes, ...new Set(ofActs)].join('\n\n')
 }
 
 /** Codes differ between two attempts; what is quoted does not. */

@@ -14,11 +14,11 @@ import { headingOf, readable } from '#server/features/answering/evidence/guide-p
 /** What a document says is shown as it stands: none of it becomes a link, a tag or emphasis. */
 export const escapeMarkdown = (text: string) => text.replace(/[\\`*<[\]]/g, '\\$&')
 
-/** A part of a guide as plain reading text, under its question, with the link to it. */
+/** A part of a guide as plain reading text, under its question, with what became of the law behind it and the link to it. */
 export function renderPart({ hit, excerpt }: CitedExcerpt, citation: Citation): string {
   const heading = headingOf(hit)
   const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(heading)}**`] : []
-  return [...titled, readable(excerpt.text), citationLink(citation)].join('\n\n')
+  return [...titled, readable(excerpt.text), ...stateOf(citation, false), citationLink(citation)].join('\n\n')
 }
 
 /** Whose words follow, and how old they are. */
@@ -30,10 +30,10 @@ export function introduce(hit: Hit): string {
 
 /**
  * One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so.
- * `isSaid`: how the law stands today was said of a passage before it.
+ * `isSaid`: how the law stands today was said of a passage before it. What is known of the Act alone is said once, by the caller.
  */
 export function renderQuote({ hit, excerpt }: CitedExcerpt, shown: Citation, before?: Hit, isSaid = false): string {
-  const citation = isSaid ? { ...shown, law: undefined } : shown
+  const citation = isSaid || shown.law?.ofAct ? { ...shown, law: undefined } : shown
   const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
   const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
   const section =

@@ -127,9 +127,9 @@ function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): str
     .join('\n')
 }
 
-/** What became of the law that a sentence cites, once in a paragraph. */
+/** What became of the law that a sentence cites, once in a paragraph; what is known of its Act alone stands with its source. */
 function statesOf(citations: Citation[], told: Set<string>): string[] {
-  const states = citations.flatMap(({ law }) => (law && !told.has(law.sentence) ? [law] : []))
+  const states = citations.flatMap(({ law }) => (law && !law.ofAct && !told.has(law.sentence) ? [law] : []))
   for (const { sentence } of states) told.add(sentence)
   return [...new Map(states.map((law) => [law.sentence, statement(law)])).values()]
 }

@@ -1,6 +1,13 @@
 import { oncePerFile } from '#server/process-state.ts'
 import path from 'node:path'
-import { type LinearClassifier, probabilities, readClassifier, windowsOf } from '#server/text/linear-classifier.ts'
+import {
+  againstFirst,
+  calibrated,
+  type LinearClassifier,
+  probabilities,
+  readClassifier,
+  windowsOf,
+} from '#server/text/linear-classifier.ts'
 
 export const DANGERS = ['self_harm', 'violence', 'child', 'medical', 'held'] as const
 
@@ -12,7 +19,7 @@ export type Danger = { kind: DangerKind; probability: number; sure: boolean }
  * What the classifier says becomes a probability: among lines of writers whom it had not read, a tenth of them dangers, as
  * many were in danger as this says. `npm run train` prints both numbers and how far they may be trusted.
  */
-const CALIBRATION = { slope: 0.43, offset: -1.8 }
+export const DANGER_CALIBRATION = { slope: 0.43, offset: -1.8 }
 /** From one in four on a gentle sentence is worth it. */
 export const POSSIBLE_AT = 0.25
 /** From here on the line of a danger is shown: on the same lines at most one ordinary question in fifty reaches it. */
@@ -26,24 +33,14 @@ export type DangerReading = { kind: DangerKind; logOdds: number }
 export function readDanger(classifier: LinearClassifier, text: string): DangerReading {
   const readings = windowsOf(text).map((tokens) => probabilities(classifier, tokens))
   const worst = readings.reduce((most, one) => (one[0]! < most[0]! ? one : most))
-  const danger = worst.slice(1).reduce((sum, one) => sum + one, 0)
-  const likeliest = Math.max(...worst.slice(1))
-  const kind =
-    likeliest / danger < KIND_AT ? 'unclear' : (classifier.labels[worst.lastIndexOf(likeliest)] as DangerKind)
-  return { kind, logOdds: Math.log(danger + LEAST) - Math.log(worst[0]! + LEAST) }
+  const { logOdds, label, share } = againstFirst(classifier, worst)
+  return { kind: share < KIND_AT ? 'unclear' : (label as DangerKind), logOdds }
 }
-
-/** Keeps a logarithm finite. */
-const LEAST = 1e-9
-
-/** Pure. */
-export const calibrated = (logOdds: number, { slope, offset } = CALIBRATION): number =>
-  1 / (1 + Math.exp(-(slope * logOdds + offset)))
 
 /** Whether a text tells of somebody in danger now, at its most dangerous window; undefined where it does not seem so. Pure. */
 export function dangerIn(classifier: LinearClassifier, text: string): Danger | undefined {
   const { kind, logOdds } = readDanger(classifier, text)
-  const probability = calibrated(logOdds)
+  const probability = calibrated(logOdds, DANGER_CALIBRATION)
   return probability < POSSIBLE_AT ? undefined : { kind, probability, sure: probability >= SURE_AT }
 }
 

@@ -16,7 +16,7 @@ const ASPECTS = new Set(
     `long take takes taking much cost costs many soon late start begin end happen happens mean means use find give file get do
      penalty punishment fine sentence fee fees price amount deadline time limit period days form forms document documents papers
      paper procedure process step steps court courts office section act chapter rule rules right rights first next more
-     explain detail details example way ways thing possible allowed legal illegal lawful true correct sure apply appeal sue claim
+     pay pays paid explain detail details example way ways thing possible allowed legal illegal lawful true correct sure apply appeal sue claim
      complain report case okay ok yes no please continue else difference reason chance exactly`,
   ),
 )

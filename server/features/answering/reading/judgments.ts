@@ -3,47 +3,21 @@ const NEUTRAL =
   /\b(?:ZW(?:SC|CC|HHC|BHC|MVHC|MTHC|CHHC|LC) \d{1,4}|(?:SC|CCZ|HH|HB|HMA|HMT|HCC|HCH|LC\/[A-Z]{1,3}(?:\/[A-Z]{1,4})?)[ /-]?\d{1,4}[/-](?:19|20)?\d\d)\b/
 /** "2019 (2) ZLR 411 (S)", "1988 (1) SA 65". */
 const REPORTED = /\b(?:18|19|20)\d\d\s?\(\d\)\s?(?:ZLR|RLR|SA|SACR|BCLR|BLLR|All SA)\s?\d{1,4}\b|\bZLR\b/
-/** Somebody's own case is no request for one. */
-const OWN =
-  /\b(?:my|our|his|her|their|this) (?:own |court )?(?:case|judge?ment|ruling|hearing)\b|\bagainst (?:me|us|him|her|my|our)\b|\bI (?:am|was|have been|lost|won) (?:the |a |an )?(?:plaintiff|defendant|applicant|respondent|accused|appellant|ordered|sued|charged|party|case|judge?ment)\b/i
-const DECISION = String.raw`(?:case law|cases?|judge?ments?|rulings?|precedents?|court decisions?|decided cases?|(?:legal |case )?authorit(?:y|ies)|case citations?|decisions? of (?:the|a) [\w ]{0,20}courts?)`
-const ABOUT = String.raw`(?:that|where|which|in which|on|about|saying|holding|of the|from the|by the|for|supporting|dealing|interpreting|regarding|concerning)`
-const COURT = String.raw`(?:courts|(?:supreme|constitutional|high|labour|appeal) courts?|court of appeal)`
-const ASKS = [
-  /\bcase[- ]?law\b|\b(?:leading|landmark|reported|decided|binding) (?:cases?|judge?ments?|rulings?|authorit(?:y|ies)|precedents?)\b|\bratio(?: decidendi)?\b|\bjudicial precedents?\b/i,
-  new RegExp(
-    String.raw`\b(?:find|cite|give|show|name|list|quote|summari[sz]e|look up|provide|get|refer|need|want|which|what|any)\b[^.?!]{0,40}?\b${DECISION} ${ABOUT}\b`,
-    'i',
-  ),
-  new RegExp(String.raw`\b(?:is|are|was|were) there (?:any |an? |some )?(?:[\w-]+ ){0,3}?${DECISION} ${ABOUT}\b`, 'i'),
-  new RegExp(
-    String.raw`\b(?:how|what)\b[^.?!]{0,20}?\b(?:have|has|did|do|does)\b[^.?!]{0,12}?\b${COURT} (?:ever )?(?:interpret|read|h[eo]ld|decid|rul|sa[yi]|approach|treat|defin|understood|consider)`,
-    'i',
-  ),
-  new RegExp(String.raw`\b(?:cite|quote|summari[sz]e|find)\b[^.?!]{0,30}?\b(?:judge?ments?|rulings?|cases)\b`, 'i'),
-]
-
-/**
- * What of a question names or asks for a decision of a court: cases ("Moyo v Ncube"), citations, or undefined where it asks for
- * none. A question about a person's own case asks for law. Pure.
- */
-export function judgmentAsked(question: string): { names: string[] } | undefined {
-  const cited = [NEUTRAL.exec(question)?.[0], REPORTED.exec(question)?.[0]].filter((one) => one !== undefined)
-  const asks = ASKS.some((sign) => sign.test(question))
-  const cases = casesNamed(question, asks || cited.length > 0)
-  if (cited.length) return { names: [...cases, ...cited] }
-  if (OWN.test(question)) return undefined
-  return cases.length || asks ? { names: cases } : undefined
-}
+/** Citations of decisions as courts and reports write them. Pure. */
+export const citationsNamed = (question: string): string[] =>
+  [NEUTRAL.exec(question)?.[0], REPORTED.exec(question)?.[0]].filter((one) => one !== undefined)
 
 const SMALL = new Set(['and', '&', 'of', 'the', 'for', 'another', 'others', 'ors', 'anor', 'n.o.', 'no'])
 const NAME_WORDS = 8
 
-/** "Mudzuru & Another v Minister of Justice": names around a "v" that stands alone; "vs", which matches have too, only in a question about decisions. */
-function casesNamed(question: string, asksForOne: boolean): string[] {
+/**
+ * Cases that a question names: "Mudzuru & Another v Minister of Justice", names around a "v" that stands alone. Matches have a "vs"
+ * too: it is read only where a question `asksForDecision`. Pure.
+ */
+export function casesNamed(question: string, asksForDecision: boolean): string[] {
   const words = question.split(/\s+/).slice(0, 400)
   return words.flatMap((word, at) => {
-    const between = /^v\.?$/.test(word) || (asksForOne && /^(?:vs\.?|versus)$/i.test(word))
+    const between = /^v\.?$/.test(word) || (asksForDecision && /^(?:vs\.?|versus)$/i.test(word))
     if (!between) return []
     const before = nameFrom(words, at, -1)
     const after = nameFrom(words, at, 1)

@@ -12,13 +12,17 @@ export const toTurn = ({ sender, text, citations }: EarlierMessage): Turn => ({
   citations: citations.flatMap((one) => ShownPassage.safeParse(one).data ?? []),
 })
 
+/** What kind of question it is: one of law first, then what is none of ours. */
+export const SCOPES = ['law', 'other_country', 'court_decision', 'not_law', 'greeting', 'wrongdoing'] as const
+export type Scope = (typeof SCOPES)[number]
+
 /** How a model understood a question; the shape it answers in. */
 export const ModelReading = z.object({
   language: z.enum(['en', 'sn', 'nd', 'mixed']),
   english: z.nullable(z.string()),
   queries: z.array(z.string()),
   acts: z.array(z.string()),
-  scope: z.enum(['law', 'other_country', 'court_decision', 'not_law', 'greeting', 'wrongdoing']),
+  scope: z.enum(SCOPES),
   country: z.nullable(z.string()),
   danger: z.enum(['none', 'self_harm', 'violence', 'child', 'medical', 'held']),
   asksFor: z.enum(['law', 'letter_or_form', 'review_of_document']),

@@ -17,17 +17,11 @@ const TOPIC_LINES: Record<Topic, string> = {
     'Give me the point of law to research, as exactly as you can. Naming the Act or the section helps, for example: "Labour Act, grounds for unfair dismissal".',
 }
 
-const GREETING =
-  /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|mhoro(?:i)?|makadii|sawubona|salibonani|thanks?(?: you)?(?: (?:very|so) much)?|thank you|tatenda|siyabonga|ok(?:ay)?|bye|goodbye|how are you)(?: (?:there|sir|madam|again|everyone|virtual lawyer))?\W*$/i
-
 /** What is said to who presses one of the topics; undefined for anything else. */
 export function topicLine(question: string): string | undefined {
   const topic = TOPICS.find((name) => question.toLowerCase() === `i need help with ${name.toLowerCase()}`)
   return topic && TOPIC_LINES[topic]
 }
 
-/** Words that ask nothing yet get a friendly line and cost nothing; undefined for a question. */
-export const smallTalk = (question: string): string | undefined =>
-  topicLine(question) ?? (GREETING.test(question) ? GREETING_LINE : undefined)
-
+/** What is said to a greeting or thanks. */
 export const GREETING_LINE = `Hello, I am ${PRODUCT}. Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" I answer from the library and show you the passage behind each statement.`

@@ -13,17 +13,25 @@ const LETTER = 'letter'
 
 /**
  * Fills a template; `title` becomes the file's title property. Gives the bytes of a .docx that carries the disclaimer once:
- * as its last paragraph, or where the template is a letter, which it would weaken, in its file properties.
+ * as its last paragraph, or where the template is a letter, which it would weaken, in its file properties. `notes` to whoever
+ * made the document, a sentence each, stand before it.
  */
-export function fill(template: Uint8Array, delimiter: Delimiter, scope: Scope, title: string): Uint8Array {
+export function fill(
+  template: Uint8Array,
+  delimiter: Delimiter,
+  scope: Scope,
+  title: string,
+  notes: string[] = [],
+): Uint8Array {
   const marked = new PizZip(template)
   for (const { name } of marked.file(FILLED)) edit(marked, name, withoutMarkedTags)
   const engine = open(marked, delimiter)
   const carriesDisclaimer = saysDisclaimer(engine.getZip())
   engine.render(scope)
   const zip = engine.getZip() as PizZip
-  if (isLetter(zip)) edit(zip, CORE, withComment)
-  else if (!carriesDisclaimer) edit(zip, BODY, withDisclaimer)
+  const words = [...notes, ...(carriesDisclaimer && !isLetter(zip) ? [] : [DISCLAIMER])]
+  if (isLetter(zip)) edit(zip, CORE, (xml) => withComment(xml, words.join(' ')))
+  else edit(zip, BODY, (xml) => words.reduce(withLastParagraph, xml))
   edit(zip, 'word/settings.xml', keepLineBreaks)
   edit(zip, CORE, (xml) => withTitle(xml, title))
   return engine.toBuffer()
@@ -35,8 +43,8 @@ function isLetter(zip: PizZip): boolean {
 }
 
 /** The comment in the file properties. */
-function withComment(xml: string): string {
-  const comment = `<dc:description>${DISCLAIMER}</dc:description>`
+function withComment(xml: string, words: string): string {
+  const comment = `<dc:description>${escaped(words)}</dc:description>`
   const without = xml.replace(/<dc:description\s*\/>|<dc:description>[^<]*<\/dc:description>/, '')
   return without.replace('</cp:coreProperties>', () => `${comment}</cp:coreProperties>`)
 }
@@ -55,8 +63,8 @@ function saysDisclaimer(zip: PizZip): boolean {
   })
 }
 
-/** The last paragraph of the body, in small type, before the section properties that must stay last. */
-function withDisclaimer(xml: string): string {
+/** A paragraph at the end of the body, in small type, before the section properties that must stay last. */
+function withLastParagraph(xml: string, words: string): string {
   const end = xml.lastIndexOf('</w:body>')
   const lastBlock = Math.max(
     ...['</w:p>', '<w:p/>', '</w:tbl>', '</w:sdt>', '<w:body>'].map((tag) => xml.lastIndexOf(tag)),
@@ -64,7 +72,7 @@ function withDisclaimer(xml: string): string {
   const section = /<w:sectPr[\s/>]/.exec(xml.slice(lastBlock, end))
   const at = section ? lastBlock + section.index : end
   const run = '<w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr>'
-  const paragraph = `<w:p><w:pPr><w:spacing w:before="120" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${DISCLAIMER}</w:t></w:r></w:p>`
+  const paragraph = `<w:p><w:pPr><w:spacing w:before="120" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${escaped(words)}</w:t></w:r></w:p>`
   return xml.slice(0, at) + paragraph + xml.slice(at)
 }
 
@@ -76,6 +84,8 @@ function keepLineBreaks(xml: string): string {
 }
 
 function withTitle(xml: string, title: string): string {
-  const escaped = cleanText(title).replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]!)
-  return xml.replace(/<dc:title\s*\/>|<dc:title>[^<]*<\/dc:title>/, () => `<dc:title>${escaped}</dc:title>`)
+  return xml.replace(/<dc:title\s*\/>|<dc:title>[^<]*<\/dc:title>/, () => `<dc:title>${escaped(title)}</dc:title>`)
 }
+
+const escaped = (words: string) =>
+  cleanText(words).replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]!)

@@ -1,20 +1,23 @@
 import { serveTasks } from '#server/worker-thread.ts'
 import { withNumbersOnParagraphs } from './doc-numbering.ts'
 import type { Delimiter, Scope } from './engine.ts'
+import { checkPackage } from './check-package.ts'
 import { fill } from './fill.ts'
 import { inspect, type Inspected } from './inspect.ts'
 import { TemplateRefusedError } from './refusal.ts'
 
-/** `number` writes automatic clause numbers onto the paragraphs; `rehearse` fills in nothing, to warm the thread up. */
+/** `number` writes automatic clause numbers onto the paragraphs; `read` gives the text, a paragraph a line; `rehearse` fills in nothing, to warm the thread up. */
 export type Task =
   | { do: 'inspect'; bytes: Uint8Array }
   | { do: 'number'; bytes: Uint8Array }
+  | { do: 'read'; bytes: Uint8Array }
   | { do: 'rehearse'; bytes: Uint8Array; delimiter: Delimiter }
-  | { do: 'fill'; bytes: Uint8Array; delimiter: Delimiter; scope: Scope; title: string }
+  | { do: 'fill'; bytes: Uint8Array; delimiter: Delimiter; scope: Scope; title: string; notes?: string[] }
 
 export type Outcome =
   | { done: 'inspect'; inspected: Inspected }
   | { done: 'number'; bytes: Uint8Array }
+  | { done: 'read'; text: string }
   | { done: 'rehearse' }
   | { done: 'fill'; bytes: Uint8Array }
   | { done: 'refused'; sentence: string }
@@ -28,11 +31,13 @@ async function work(task: Task): Promise<Outcome> {
       return { done: 'inspect', inspected: await inspect(task.bytes) }
     case 'number':
       return { done: 'number', bytes: withNumbersOnParagraphs(task.bytes) }
+    case 'read':
+      return { done: 'read', text: (await checkPackage(task.bytes)).parts.flatMap((one) => one.paragraphs).join('\n') }
     case 'rehearse':
       for (let i = 0; i < REHEARSALS; i++) fill(task.bytes, task.delimiter, {}, '')
       return { done: 'rehearse' }
     case 'fill':
-      return { done: 'fill', bytes: fill(task.bytes, task.delimiter, task.scope, task.title) }
+      return { done: 'fill', bytes: fill(task.bytes, task.delimiter, task.scope, task.title, task.notes) }
   }
 }
 

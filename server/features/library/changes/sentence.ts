@@ -5,11 +5,13 @@ import type { LawState } from './state.ts'
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const dayOf = (iso: string) => new Date(`${iso.padEnd(10, '-01')}T00:00:00Z`)
+
 /** "on 27 May 2022", "in May 2022" or "in 2022", as exactly as it is known. */
 function when(since: string | undefined): string {
   if (!since) return ''
   if (since.length === 4) return ` in ${since}`
-  const day = new Date(`${since.padEnd(10, '-01')}T00:00:00Z`)
+  const day = dayOf(since)
   return since.length === 7 ? ` in ${MONTH.format(day)}` : ` on ${DATE.format(day)}`
 }
 
@@ -46,7 +48,7 @@ export function sentenceOf(state: LawState): string | undefined {
     case 'changed':
       return changedSentence(state.changes)
     case 'not_known':
-      return notKnownSentence(first)
+      return state.ofAct ? ofActSentence(first, state.asAt) : notKnownSentence(first)
     case 'not_yet_in_force':
       return `Not yet in force${first.effect === 'commenced' ? `: it starts${when(first.since)}` : ''}.${noteOf(first)}`
     default:
@@ -60,12 +62,14 @@ function changedSentence(changes: Change[]): string {
   return `Changed since this text: ${few.map(told).join('; ')}${more}.${few.map(noteOf).join('')}`
 }
 
-function notKnownSentence(change: Change): string {
-  if (change.undated)
-    return `Perhaps no longer as it reads here: ${told({ ...change, since: undefined })}, from a day that is fixed elsewhere and not known here.${noteOf(change)}`
+const notKnownSentence = (change: Change) =>
+  `Perhaps no longer as it reads here: ${told({ ...change, since: undefined })}, from a day that is fixed elsewhere and not known here.${noteOf(change)}`
+
+function ofActSentence(change: Change, asAt: string | undefined): string {
   const reported = change.unread ? ' (reported; not in this library)' : ''
   const note = change.note ? ` ${change.note}` : ''
-  return `May have changed since this text: parts of the Act were ${told(change)}${reported}.${note}`
+  const text = asAt ? `Text as at ${DATE.format(dayOf(asAt))}` : 'Text of an earlier day'
+  return `${text}: the Act was ${told(change)}${reported}, and nothing here says whether this section was.${note}`
 }
 
 /** The state of a section as it is shown, with where the change can be read; undefined where it is in force as it reads. */
@@ -74,5 +78,5 @@ export function shownState(state: LawState | undefined): ShownLawState | undefin
   if (!state || !sentence || state.kind === 'in_force') return undefined
   const [first] = state.changes
   const where = first?.madeByDocument && first.proof ? { documentId: first.madeByDocument, substring: first.proof } : {}
-  return { kind: state.kind, sentence, ...where }
+  return { kind: state.kind, sentence, ...('ofAct' in state && state.ofAct && { ofAct: true }), ...where }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDead, STATE_KINDS } from '#contract/law-state.ts'
 import type { Change } from './change.ts'
+import { shownState } from './sentence.ts'
 import { stateOf } from './state.ts'
 
 const section = (effect: Change['effect'], since: string | undefined, more: Partial<Change> = {}): Change => ({
@@ -45,6 +46,12 @@ const TABLE: Row[] = [
   ['it lapsed later than the day', [act('lapsed', '2020-10-24')], 'in_force', '2020-07-01'],
   ['the whole Act was superseded', [act('superseded', '2013')], 'repealed'],
   ['the Act was amended; whether this section was is not known', [act('amended', '2023-07-14')], 'not_known'],
+  [
+    'the Act was amended by an Act of the library, which says of each section what it does',
+    [act('amended', '2023-07-14', { madeByDocument: 'held' })],
+    'in_force',
+  ],
+  ['a schedule of the Act was amended', [act('amended', '2023-07-14', { place: 'First Schedule' })], 'in_force'],
   ['the Act was amended before our text', [act('amended', '2014')], 'in_force'],
   ['repealed by an Act whose start is not known', [section('repealed', undefined, { undated: true })], 'not_known'],
   ['amended by an Act whose start is not known', [section('amended', '2020-03-06', { undated: true })], 'not_known'],
@@ -75,6 +82,22 @@ describe('the state of a section', () => {
       kind: 'repealed',
       since: '2022-05-27',
       changes: [change],
+    })
+  })
+
+  it('what is known of the Act alone is told as that, with the day of our text', () => {
+    const amended = act('amended', '2023-07-14', { by: 'Labour Amendment Act, 2023', unread: true })
+    const state = stateOf([amended], { asAt: TEXT, on: TODAY })
+    expect(shownState(state)).toEqual({
+      kind: 'not_known',
+      ofAct: true,
+      sentence:
+        'Text as at 31 December 2016: the Act was amended on 14 July 2023 by the Labour Amendment Act, 2023 (reported; not in this library), and nothing here says whether this section was.',
+    })
+    const section12 = { ...amended, number: '12' }
+    expect(shownState(stateOf([section12, amended], { asAt: TEXT, on: TODAY }))).toMatchObject({
+      kind: 'changed',
+      sentence: expect.stringMatching(/^Changed since this text: amended on 14 July 2023/),
     })
   })
 

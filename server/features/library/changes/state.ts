@@ -2,11 +2,13 @@ import type { Change } from './change.ts'
 
 /**
  * How a section stands on a day. `changed`: in force, with changes that our text does not carry. `not_known`: something is
- * known to have happened, but not whether it touches this section or since when.
+ * known to have happened, but not since when; or, `ofAct`, not whether it touches this section, of which our text tells how it
+ * stood on the day `asAt`, where that is known.
  */
 export type LawState =
   | { kind: 'in_force' }
-  | { kind: 'changed' | 'not_known'; since?: string; changes: Change[] }
+  | { kind: 'changed' | 'not_known'; since?: string; changes: Change[]; ofAct?: undefined }
+  | { kind: 'not_known'; since?: string; changes: Change[]; ofAct: true; asAt?: string }
   | { kind: 'repealed' | 'struck_down' | 'lapsed' | 'not_yet_in_force'; since?: string; changes: [Change] }
 
 const ENDS = { repealed: 'repealed', superseded: 'repealed', struck_down: 'struck_down', lapsed: 'lapsed' } as const
@@ -32,9 +34,15 @@ export function stateOf(changes: Change[], { asAt, on }: { asAt?: string; on: st
     const sure = later.filter(({ undated }) => !undated)
     return { kind: sure.length ? 'changed' : 'not_known', ...sinceOf(later[0]!), changes: later }
   }
-  const perhaps = ofAct.filter((change) => isLater(change, asAt))
-  return perhaps.length ? { kind: 'not_known', ...sinceOf(perhaps[0]!), changes: perhaps } : { kind: 'in_force' }
+  const [perhaps, ...more] = ofAct.filter((change) => isLater(change, asAt) && !tellsItsSections(change))
+  return perhaps
+    ? { kind: 'not_known', ...sinceOf(perhaps), changes: [perhaps, ...more], ofAct: true, ...(asAt && { asAt }) }
+    : { kind: 'in_force' }
 }
+
+/** An amending Act of the library is read for the sections that it changes; of the others it says nothing. */
+const tellsItsSections = ({ place, effect, madeByDocument }: Change) =>
+  Boolean(place) || (madeByDocument !== undefined && effect === 'amended')
 
 const sinceOf = ({ since }: Change) => (since ? { since } : {})
 

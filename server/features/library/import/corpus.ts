@@ -46,6 +46,16 @@ async function importLine(ctx: Ctx, file: string, line: number, bytes: Buffer | 
   if (!bytes || typeof act === 'string') {
     return { ...at, outcome: 'failed', reason: `Line ${line} ${act as string}. It was passed over.` }
   }
+  return importStatute(ctx, at, act, { bytes, file })
+}
+
+/** Stores a statute that came as `bytes` of a file or of one of its lines, unless it is there, or a newer text of it. */
+export async function importStatute(
+  ctx: Ctx,
+  at: { kind: 'file'; file: string },
+  act: CorpusAct,
+  { bytes, file }: { bytes: Buffer; file: string },
+): Promise<FileEvent> {
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   const known = await documentWithContent(ctx, contentHash)
   const told = { ...at, title: act.title, sections: act.sections.length }
@@ -56,6 +66,8 @@ async function importLine(ctx: Ctx, file: string, line: number, bytes: Buffer | 
   const statute = statuteOf(act)
   const importPath = addressOf(act, file)
   const former = known ?? (await documentFrom(ctx, importPath))
+  if (former && !known && former.state === 'ready' && isOlder(statute.asAt, former.asAt))
+    return { ...told, outcome: 'already there', warning: `The library holds a newer text of it, as at ${former.asAt}.` }
   try {
     const warning = [...statute.notes, ...(await anotherText(ctx, statute, former?.id))].join(' ')
     await (former ? replace(ctx, former, statute, contentHash) : add(ctx, statute, { contentHash, importPath }))
@@ -67,6 +79,8 @@ async function importLine(ctx: Ctx, file: string, line: number, bytes: Buffer | 
     return { ...told, outcome: 'already there' }
   }
 }
+
+const isOlder = (asAt: string | null, than: string | null) => asAt !== null && than !== null && asAt < than
 
 /** Where a statute comes from, whatever its edition: an address without "eng@2016-12-31", or its title in this file. */
 const addressOf = ({ url, title }: CorpusAct, file: string) =>

@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises'
 
 export type SourceFile = { path: string; relative: string; extension: string }
 
-const DOCUMENTS = new Set(['.pdf', '.doc', '.docx', '.md'])
+/** Laws as XML of Akoma Ntoso, and web pages made of it. */
+export const AKN = new Set(['.xml', '.akn', '.html', '.htm'])
+const DOCUMENTS = new Set(['.pdf', '.doc', '.docx', '.md', ...AKN])
 
 /**
  * The documents in a folder and its sub-folders in the order of their names, one at a time. Hidden files, Word's lock files

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
@@ -17,9 +17,10 @@ import {
 } from '#server/features/library/documents/create-from-file.ts'
 import { readAgain, replaceFile } from '#server/features/library/documents/change-document.ts'
 import { isCorpus } from './corpus-lines.ts'
-import { countSections, importCorpus } from './corpus.ts'
+import { AKN_MAX_BYTES, readAkomaNtoso } from '#server/features/library/reading/akoma-ntoso/read-akoma-ntoso.ts'
+import { countSections, importCorpus, importStatute } from './corpus.ts'
 import { type FileEvent, type ImportEvent, noCounts, type Outcome } from './import-events.ts'
-import { countFiles, fileAt, filesIn, type SourceFile, headingOf, nameOfFile, sha256Of } from './folder.ts'
+import { AKN, countFiles, fileAt, filesIn, type SourceFile, headingOf, nameOfFile, sha256Of } from './folder.ts'
 import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
 import { categorize } from './statute-book.ts'
 import { FAULT } from '#server/features/library/indexing/read-job.ts'
@@ -102,6 +103,7 @@ async function queueFile(ctx: Ctx, file: SourceFile, headings: Headings): Promis
   try {
     const { size } = await stat(file.path)
     if (!size) return failed(EMPTY)
+    if (AKN.has(file.extension)) return await importAkomaNtoso(ctx, file, size)
     const content = file.extension === '.md' ? { extension: '.md' } : await extensionByContent(file.path)
     if ('refused' in content) return failed(content.refused)
     const sha256 = await sha256Of(file.path)
@@ -114,6 +116,16 @@ async function queueFile(ctx: Ctx, file: SourceFile, headings: Headings): Promis
     if (code === 'EACCES' || code === 'EPERM') return failed('This file may not be read. Change its permissions.')
     throw error
   }
+}
+
+async function importAkomaNtoso(ctx: Ctx, { path: full, relative }: SourceFile, size: number): Promise<FileEvent> {
+  const at = { kind: 'file' as const, file: relative }
+  const bytes = size > AKN_MAX_BYTES ? Buffer.alloc(AKN_MAX_BYTES + 1) : await readFile(full)
+  const law = readAkomaNtoso(bytes)
+  if (typeof law === 'string') return { ...at, outcome: 'failed', reason: law }
+  const { title = nameOfFile(full), address, asAt, sections } = law
+  const subject = headingOf(relative)
+  return importStatute(ctx, at, { title, url: address, asAt, subject, sections }, { bytes, file: relative })
 }
 
 /** For bytes that the library has: ready, being read, refused before, or failed by a fault of ours, which is tried again. */

@@ -12,7 +12,7 @@ import { passages } from '#server/features/library/tables.ts'
 import { perProcess } from '#server/process-state.ts'
 import { fold } from '#server/text/tokenize.ts'
 import type { Candidate, CandidateDocument } from './candidates.ts'
-import { passageMetaOf } from './passage-meta.ts'
+import { passageMetaOf, sectionKey } from './passage-meta.ts'
 import { SCORE_UNIT } from './weights.ts'
 
 /** A section of the library whose questions in the bank are like what is asked: where it begins, and how like they are. */
@@ -41,6 +41,27 @@ export async function findAskedSections(ctx: Ctx, question: string): Promise<Ask
       return place ? [{ ...place, document: documentOf(text), score, share }] : []
     }),
   )
+}
+
+/** Sections that vote on what a question is about, and how much more the likelier ones count. */
+const VOTERS = 100
+const VOTE_POWER = 4
+
+/**
+ * What a question is about, as the bank has it: how much of the vote of the sections that it is like falls to each, by
+ * `sectionKey` of its Act's folded title and number; together 1. Empty where the bank has nothing like it.
+ */
+export async function sectionVotes(ctx: Ctx, question: string): Promise<Map<string, number>> {
+  const like = sectionsLike(await currentQuestionIndex(ctx), question, VOTERS)
+  const best = like[0]?.score ?? 1
+  const votes = like.map(({ section, score }) => ({
+    key: sectionKey(readAct(section.act).name, section.number),
+    vote: (score / best) ** VOTE_POWER,
+  }))
+  const all = votes.reduce((sum, { vote }) => sum + vote, 0)
+  const shares = new Map<string, number>()
+  for (const { key, vote } of votes) shares.set(key, (shares.get(key) ?? 0) + vote / all)
+  return shares
 }
 
 /** Milliseconds for which the texts of an Act are cached; a passage that is gone meanwhile is left out where hits are read. */

@@ -1,0 +1,86 @@
+import path from 'node:path'
+import { printTable, share } from '#bench/table.ts'
+import {
+  type Danger,
+  DANGER_CALIBRATION,
+  DANGERS,
+  dangerIn,
+  POSSIBLE_AT,
+  readDanger,
+  SURE_AT,
+} from '#server/features/answering/reading/danger.ts'
+import { ROOT } from '#server/root.ts'
+import { LANGUAGES, languageIn, otherLanguageIn } from '#server/text/language.ts'
+import type { LinearClassifier } from '#server/text/linear-classifier.ts'
+import { fitCalibration, reliability } from './calibration.ts'
+import { type Line, leaveOut, trainClassifier } from './train-classifier.ts'
+import { readLines } from './training-lines.ts'
+
+const DANGER = { labels: ['none', ...DANGERS], bits: 16, epochs: 20, seed: 1, stories: true }
+const LANGUAGE = { labels: [...LANGUAGES], bits: 12, epochs: 4, seed: 1, stories: false }
+/** How many times a part of the writers is left out; more says the same and takes longer. */
+const PARTS = 6
+
+const FORMAT = { field: 'danger', labels: DANGER.labels }
+/** What both classifiers learn from. */
+export const dangerLines = () => readLines(path.join(ROOT, 'content/training/danger'), FORMAT)
+const byLanguage = (lines: Line[]) => lines.map((line) => ({ ...line, label: line.language }))
+
+export const trainDanger = (lines: Line[]) => trainClassifier(lines, DANGER)
+export const trainLanguage = (lines: Line[]) => trainClassifier(byLanguage(lines), LANGUAGE)
+
+/** What the classifiers do with the lines of each writer whom they have not read, and how far danger's probability may be trusted. */
+export function printDangerLeftOut(lines: Line[]) {
+  const languages = leaveOut(byLanguage(lines), PARTS, LANGUAGE)
+  const parts = leaveOut(lines, PARTS, DANGER).map((part, at) => ({ ...part, language: languages[at]!.classifier }))
+  const rows = parts.flatMap(({ unread, classifier, language }) => rowsByWriter(unread, classifier, language))
+  printTable('Danger: lines of a writer whom the classifiers have not read', rows)
+  const english = parts.flatMap(({ unread, language }) =>
+    unread.filter((line) => line.language === 'en').map(({ text }) => otherLanguageIn(language, text)),
+  )
+  process.stdout.write(
+    `\nEnglish lines told that they are not English: ${share(english, (other) => other !== undefined)} of ${english.length}\n`,
+  )
+  const readings = parts.flatMap(({ unread, classifier }) =>
+    unread.map(({ text, label }) => ({ logOdds: readDanger(classifier, text).logOdds, isIt: label !== 'none' })),
+  )
+  const { slope, offset } = fitCalibration(readings)
+  process.stdout.write(`Calibration of these lines: slope ${slope.toFixed(2)}, offset ${offset.toFixed(2)}\n`)
+  printTable('Reliability, with the calibration of danger.ts', reliability(readings, DANGER_CALIBRATION, 'dangers'))
+}
+
+/** Reads content/eval/danger once. */
+export function printDangerHeldOut(danger: LinearClassifier, language: LinearClassifier) {
+  const heldOut = readLines(path.join(ROOT, 'content/eval/danger'), FORMAT)
+  const rows = rowsByWriter(heldOut, danger, language)
+  printTable('Danger: lines of content/eval/danger, which nothing was trained or chosen on', rows)
+}
+
+/** A row for each writer and language. */
+function rowsByWriter(lines: Line[], dangers: LinearClassifier, languages: LinearClassifier) {
+  const writers = [...new Set(lines.map(({ writer }) => writer))]
+  return writers.flatMap((writer) =>
+    LANGUAGES.flatMap((name) => {
+      const own = lines.filter((line) => line.writer === writer && line.language === name)
+      const seen = own.map((line) => ({ line, danger: dangerIn(dangers, line.text) }))
+      const known = share(own, ({ text }) => languageIn(languages, text) === name)
+      return own.length ? [{ writer, language: name, 'language seen': known, ...figures(seen) }] : []
+    }),
+  )
+}
+
+function figures(seen: { line: Line; danger: Danger | undefined }[]) {
+  const dangers = seen.filter(({ line }) => line.label !== 'none')
+  const others = seen.filter(({ line }) => line.label === 'none')
+  const isTold = ({ danger }: (typeof seen)[number]) => danger !== undefined
+  const isSure = ({ danger }: (typeof seen)[number]) => danger?.sure === true
+  return {
+    dangers: String(dangers.length),
+    [`seen at ${POSSIBLE_AT}`]: share(dangers, isTold),
+    [`seen at ${SURE_AT}`]: share(dangers, isSure),
+    'of those the kind': share(dangers.filter(isSure), ({ line, danger }) => danger!.kind === line.label),
+    others: String(others.length),
+    [`alarm at ${POSSIBLE_AT}`]: share(others, isTold),
+    [`alarm at ${SURE_AT}`]: share(others, isSure),
+  }
+}

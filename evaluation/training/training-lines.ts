@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { Line } from './train-classifier.ts'
+
+/** What the lines of a folder tell: `field` has the label, which is one of `labels`. */
+export type LineFormat = { field: string; labels: readonly string[] }
+
+/**
+ * The lines of a folder: each file is called WRITER-LANGUAGE.jsonl. Throws an Error that names the line it cannot read.
+ */
+export function readLines(folder: string, { field, labels }: LineFormat): Line[] {
+  const Stored = z.object({ [field]: z.string().check(z.refine((label) => labels.includes(label))), text: z.string() })
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
+  return names.toSorted().flatMap((name) => {
+    const [, writer = '', language = ''] = /^(.+)-([a-z]{2})\.jsonl$/.exec(name) ?? []
+    if (!writer) throw new Error(`${name} is not called WRITER-LANGUAGE.jsonl`)
+    const lines = readFileSync(path.join(folder, name), 'utf8').split('\n')
+    return lines.flatMap((line, at) => {
+      if (!line.trim()) return []
+      const { text, [field]: label } = Stored.safeParse(parsedJson(line)).data ?? {}
+      if (!text || !label) throw new Error(`Line ${at + 1} of ${name} is not {"${field}", "text"}`)
+      return [{ text, label, language, writer }]
+    })
+  })
+}
+
+function parsedJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

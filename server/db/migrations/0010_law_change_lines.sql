@@ -1,0 +1,1 @@
+ALTER TABLE "law_changes" ADD COLUMN "line" jsonb;

@@ -1,0 +1,191 @@
+import type { Ctx } from '#server/context.ts'
+import { type Hit, sectionVotes, statutoryTerms, thesaurusOf } from '#server/features/library/service.ts'
+import { meaningOf } from '#server/text/meanings.ts'
+import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
+import { bm25, idf } from '#server/text/bm25.ts'
+import { guideIndex, type Index, type Part, saidBy } from './guide-index.ts'
+
+/** What the guide as a whole adds to the score of its best part. */
+const WHOLE_GUIDE_WEIGHT = 1.6
+/** How many times more a guide counts that the search found as well. */
+const FOUND_FACTOR = 1.1
+/** What the very word counts beside the meaning it shares with others. */
+const EXACT_WORD_WEIGHT = 0.5
+
+/** What the bank's vote for a guide counts beside the share of the question that a guide says in its words. */
+const VOTE_WEIGHT = 0.5
+
+/**
+ * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
+ * says, 0 to 1, `margin` how many times better the guide fits than the next one, `votes` how much of the bank's vote falls to it,
+ * 0 to 1, and `shareOf` how much another text says of the question.
+ */
+export type BestGuide = {
+  parts: Hit[]
+  share: number
+  margin: number
+  votes: number
+  shareOf: (text: string) => number
+}
+
+/**
+ * The guide whose best part, together with the guide as a whole, says most of the question, and that the bank's questions like
+ * it vote for; parts are those of `isPart`, and `found` is what the search brought first.
+ */
+export async function bestGuide(
+  ctx: Ctx,
+  question: string,
+  isPart: (hit: Hit) => boolean,
+  found: Hit[],
+): Promise<BestGuide | undefined> {
+  const [index, sections] = await Promise.all([guideIndex(ctx), sectionVotes(ctx, question)])
+  const words = wordsAsked(inKnownWords(ctx, question, index))
+  const parts = index.parts.filter(({ hit }) => isPart(hit))
+  if (!words.length || !parts.length) return undefined
+  const asked = weigh(words, index.parts.length, index.holding)
+  const shareOfPart = ({ hit, counts }: Part) => shareOf(asked, counts, index.wholes.get(hit.documentId)!.topic)
+  const votes = votesAmong(sections, index.citing)
+  const ranked = withVotes(byWords(index, parts, words, found), shareOfPart, ({ hit }) => votes.get(hit.documentId))
+  const [best] = ranked
+  if (!best?.score) return undefined
+  const { documentId } = best.part.hit
+  const next = ranked.find(({ part }) => part.hit.documentId !== documentId)
+  const own = parts.filter(({ hit }) => hit.documentId === documentId)
+  const inside = insideGuide(index, own, words, sections, shareOfPart(best.part))
+  return {
+    parts: inside.map(({ part }) => part.hit),
+    share: shareOfPart(best.part),
+    margin: best.score / (next?.score || 1),
+    votes: votes.get(documentId) ?? 0,
+    shareOf: (text) => shareOf(asked, new Set(saidBy(text))),
+  }
+}
+
+type Scored = { part: Part; score: number }
+
+/** The parts by how much their words, and those of their guides as a whole, say. */
+function byWords(index: Index, parts: Part[], words: string[], found: Hit[]): Scored[] {
+  const asked = weigh(words, index.parts.length, index.holding)
+  const topical = weigh(words, index.wholes.size, index.speaking)
+  const mean = wholeMean(index)
+  const about = new Map(
+    [...index.wholes].map(([id, whole]) => [id, WHOLE_GUIDE_WEIGHT * scoreOf(whole, topical, mean)]),
+  )
+  const near = new Set(found.map(({ documentId }) => documentId))
+  return scored(parts, (part) => {
+    const { documentId } = part.hit
+    return (scoreOf(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND_FACTOR : 1)
+  })
+}
+
+/** The parts of one guide: of words, what all of them speak of decides nothing. */
+function insideGuide(index: Index, own: Part[], words: string[], sections: Map<string, number>, share: number) {
+  const { parts, holding } = index.wholes.get(own[0]!.hit.documentId)!
+  const telling = weigh(words, parts, holding)
+  const citing = new Map<string, Set<Part>>()
+  for (const part of own) for (const key of part.cites) citing.set(key, (citing.get(key) ?? new Set()).add(part))
+  const votes = votesAmong(sections, citing)
+  return withVotes(
+    scored(own, (part) => scoreOf(part, telling, index.mean)),
+    () => share,
+    (part) => votes.get(part),
+  )
+}
+
+/**
+ * Words and votes together. The best by words counts the share of the question that it says, the others in proportion: words
+ * that say little of it, as in another language, decide little.
+ */
+function withVotes(
+  ranked: Scored[],
+  shareOfPart: (part: Part) => number,
+  votesFor: (part: Part) => number | undefined,
+): Scored[] {
+  const first = ranked[0]!
+  const unit = shareOfPart(first.part) / (first.score || 1)
+  return ranked
+    .map(({ part, score }) => ({ part, score: score * unit + VOTE_WEIGHT * (votesFor(part) ?? 0) }))
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** How the bank's vote falls to what rests on its sections, those that rest on one sharing its vote; together 1. */
+function votesAmong<Group>(sections: Map<string, number>, citing: Map<string, Set<Group>>): Map<Group, number> {
+  const shares = new Map<Group, number>()
+  let all = 0
+  for (const [key, vote] of sections) {
+    const groups = citing.get(key)
+    if (!groups) continue
+    all += vote
+    for (const group of groups) shares.set(group, (shares.get(group) ?? 0) + vote / groups.size)
+  }
+  return new Map(Array.from(shares, ([group, vote]) => [group, vote / all]))
+}
+
+const scored = (parts: Part[], score: (part: Part) => number) =>
+  parts.map((part) => ({ part, score: score(part) })).toSorted((a, b) => b.score - a.score)
+
+/** How much the words asked say, by how few of `of` texts have them. */
+const weigh = (words: string[], of: number, holding: Map<string, number>) =>
+  new Map(
+    words.map((word) => {
+      const n = holding.get(word) ?? 0
+      return [word, idf(of, n) * (isMeaning(word) ? 1 : EXACT_WORD_WEIGHT)]
+    }),
+  )
+
+const isMeaning = (word: string) => meaningOf(word) === word
+
+type Words = { has: (word: string) => boolean }
+
+function shareOf(asked: Map<string, number>, ...texts: Words[]): number {
+  let [held, all] = [0, 0]
+  for (const [word, weight] of asked) {
+    if (!isMeaning(word)) continue
+    all += weight
+    if (texts.some((text) => text.has(word))) held += weight
+  }
+  return all && held / all
+}
+
+/** The question with the thesaurus' words in place of those that no guide has: "basa" is employment. */
+function inKnownWords({ config }: Ctx, question: string, { holding }: Index): string {
+  const isKnown = (text: string) => saidBy(text).some((word) => holding.has(word))
+  const thesaurus = thesaurusOf(config)
+  return question.replace(/[\p{L}'’]{3,}/gu, (word) => {
+    if (isKnown(word) || !saidBy(word).length) return word
+    const terms = statutoryTerms(thesaurus, word).flatMap((term) => term.split(' ').filter(isKnown))
+    return terms.length ? terms.join(' ') : word
+  })
+}
+
+/** When it happened says nothing of what happened. */
+const WHEN =
+  /\b(?:yesterday|today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|(?:last|next|this) (?:night|week|month|year|morning|evening)|ago|since|already|still|yet|again|everybody|somebody|someone|anybody|nobody)\b/gi
+
+/** How long it went on, how many and how much: "for nine years", "two weeks", "fifty dollars". A story has them, a guide has others. */
+const HOW_MUCH = new RegExp(
+  String.raw`(?:\b(?:${NUMBER_WORDS}|second|third|fourth|fifth|half|several)\b|[$£]?\d[\d.,:]*)[\s-]*(?:st|nd|rd|th|am|pm|(?:dollars?|cents?|usd|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|years?|times?)\b)?`,
+  'gi',
+)
+
+/** Which Act somebody names is settled elsewhere. */
+const NAMES = /\[?\s*\b[Cc]hapter\s+\d+:\d+\s*\]?|\bAct\b/g
+
+const wordsAsked = (text: string) => [
+  ...new Set(saidBy(text.replace(HOW_MUCH, ' ').replace(WHEN, ' ').replace(NAMES, ' '))),
+]
+
+function scoreOf(
+  { counts, length }: Pick<Part, 'counts' | 'length'>,
+  weights: Map<string, number>,
+  mean: number,
+): number {
+  let score = 0
+  for (const [word, weight] of weights) {
+    const count = counts.get(word) ?? 0
+    score += bm25(weight, count, length, mean)
+  }
+  return score
+}
+
+const wholeMean = ({ wholes }: Index) => [...wholes.values()].reduce((sum, { length }) => sum + length, 0) / wholes.size

@@ -1,0 +1,82 @@
+import type { ShownLawState } from '#contract/law-state.ts'
+import type { Ctx } from '#server/context.ts'
+import { chooseActs } from '#server/features/library/acts/act-name.ts'
+import { readAct } from '#server/features/library/acts/fold-title.ts'
+import { readCitations } from '#server/features/library/import/guide.ts'
+import { findActTexts, findSections, type SectionName } from '#server/features/library/search/sections.ts'
+import type { Hit } from '#server/features/library/search/hit.ts'
+import { withLaw } from './with-law.ts'
+
+/** A section that a text rests on, and that does not stand as the library's text of it reads: "Labour Act, s 12". */
+export type CitedLaw = { cited: string; law: ShownLawState }
+
+/** Sections looked up with one statement. */
+const BATCH = 20
+/** Words by which a paragraph tells that law ended or changed: exact words, looked for in the paragraph that cites. */
+const TOLD =
+  /\b(?:repealed|no longer|old (?:law|act|text|rules?)|struck down|ended|lapsed|abolished|replaced|expired|still prints)\b/i
+
+/** Whether a paragraph itself says that law which it cites ended; with a `law`, also where it names the year of its change. */
+export const tellsOfChange = (paragraph: string, law?: ShownLawState): boolean =>
+  TOLD.test(paragraph) || (law?.sentence.match(/\b(?:19|20)\d\d\b/g) ?? []).some((year) => paragraph.includes(year))
+
+const nameOf = ({ act, chapter, number }: SectionName) => `${act}|${chapter ?? ''}|${number.toUpperCase()}`
+
+/** The sections that a guide's text cites in brackets, each once. */
+export function sectionsCited(text: string): SectionName[] {
+  const cited = readCitations(text).citations.flatMap(({ act, chapter, sections }) =>
+    sections.map((section) => ({ act, chapter, number: /^\d+[A-Z]*/i.exec(section)?.[0].toUpperCase() ?? '' })),
+  )
+  return [...new Map(cited.map((one) => [nameOf(one), one])).values()]
+}
+
+/**
+ * Which of these sections changed since the library's text of them, or ended: by the name they were asked with. What is known of
+ * an Act alone is left out, and so are sections that the library lacks.
+ */
+export async function changedSections(
+  ctx: Ctx,
+  wanted: SectionName[],
+): Promise<(section: SectionName) => CitedLaw | undefined> {
+  const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => readAct(act).name))])
+  const hits: Hit[] = []
+  for (let i = 0; i < wanted.length; i += BATCH)
+    hits.push(...(await withLaw(ctx, await findSections(ctx, wanted.slice(i, i + BATCH)))))
+  const found = new Map(
+    wanted.flatMap((one) => {
+      const act = { ...readAct(one.act), ...(one.chapter && { chapter: one.chapter }) }
+      const held = new Set(chooseActs(act, texts).map(({ textId }) => textId))
+      const hit = hits.find(
+        ({ textId, number, law }) => law && held.has(textId) && number?.toUpperCase() === one.number.toUpperCase(),
+      )
+      const known = hit?.law && !hit.law.ofAct && { cited: `${one.act}, s ${one.number}`, law: hit.law }
+      return known ? [[nameOf(one), known] as const] : []
+    }),
+  )
+  return (section) => found.get(nameOf(section))
+}
+
+/** Guide passages with what became of the law that each rests on, where its own words do not say it. */
+export async function withLawBehind<T extends Hit>(ctx: Ctx, hits: T[], textOf: (hit: T) => string): Promise<T[]> {
+  const guides = new Map(
+    hits.flatMap((hit) => (hit.kind === 'guide' && !hit.own ? [[hit, sectionsCited(textOf(hit))]] : [])),
+  )
+  const wanted = [...guides.values()].flat()
+  if (!wanted.length) return hits
+  const changed = await changedSections(ctx, wanted)
+  return hits.map((hit) => {
+    const behind = (guides.get(hit) ?? []).flatMap((one) => changed(one) ?? [])
+    const law = lawBehind(textOf(hit), behind)
+    return law ? { ...hit, law } : hit
+  })
+}
+
+/** How a text stands that rests on changed law: a guide is not dead itself. Undefined where its words tell it all. Pure. */
+export function lawBehind(text: string, behind: CitedLaw[]): ShownLawState | undefined {
+  const untold = behind.filter(({ law }) => !tellsOfChange(text, law))
+  if (!untold.length) return undefined
+  return {
+    kind: 'changed',
+    sentence: `The law behind this: ${untold.map(({ cited, law }) => `${cited}. ${law.sentence}`).join(' ')}`,
+  }
+}
