@@ -49,8 +49,8 @@ const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [
-  -8.351, 2.119, 0.126, 1.273, 1.078, 1.39, 2.997, -0.144, 0.554, 0.317, 1.445, -1.044, 0.117, -0.001, 2.428, 0.558,
-  0.233,
+  -8.592, 2.26, 0.079, 1.522, 1.007, 1.344, 3.304, -0.395, 0.441, 0.454, 1.445, -1.486, 0.2, -0.012, 2.241, 1.288,
+  -0.055,
 ]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */
