@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
-import { languageOf, otherLanguageOf } from '#server/text/language.ts'
+import { type Language, languageOf, otherLanguageOf } from '#server/text/language.ts'
 import { decide, type Decision, SCOPE_SURE_AT } from './decision/decide.ts'
 import { failedFor, failedSentence } from './evidence/attached.ts'
 import { gatherEvidence, type Gathered, type Material, type Reading } from './evidence/gather-evidence.ts'
@@ -11,13 +11,14 @@ import { compose } from './presentation/compose.ts'
 import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
 import { type Danger, dangerOf } from './reading/danger.ts'
-import { ANSWERED_IN_ENGLISH } from './presentation/sentences.ts'
-import { previousQuestionFor, previousQuestionNote } from './reading/follow-up.ts'
+import { ANSWERED_IN_ENGLISH } from './sentences/endings.ts'
+import { SENTENCES } from './sentences/index.ts'
+import { previousQuestionFor, questionShown } from './reading/follow-up.ts'
 import { type ModelReading, type SearchPlan, toTurn, type Turn } from './reading/question.ts'
 import { countryNamed, namesPlaceAbroad } from './reading/countries.ts'
 import { planSearch, searchedText } from './reading/search-plan.ts'
 import { type ScopeReading, scopeOf } from './reading/scope.ts'
-import { GREETING_LINE, topicLine } from './reading/small-talk.ts'
+import { topicLine } from './reading/small-talk.ts'
 import { type Draft, sayOnce } from './runs/draft.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -66,7 +67,9 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   const attachments = await attachmentsRead(ctx, run.conversationId, signal)
   const review = asksForReview(question.text) && attachments.length > 0
   // with a model what is no question is left to its reading
-  const line = topicLine(question.text) ?? (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text)))
+  const line =
+    topicLine(question.text) ??
+    (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text), languageOf(ctx.config, question.text)))
   if (line && !review) return smallTalkWith(run, line)
   const classified = dangerOf(ctx.config, question.text)
   // a danger that is not sure waits for the model's reading
@@ -111,14 +114,16 @@ async function understand(
   })
   const scopeOfText = (text: string) =>
     plan.read ? { label: plan.read.scope, probability: 1 } : scopeOf(ctx.config, text)
-  const greeting = greetingIn(scopeOfText(question.text))
-  const scope = scopeOfText(searchedText(question.text, previousQuestion))
+  const searched = searchedText(question.text, previousQuestion)
+  const language = languageSaid(ctx, question.text, history, plan)
+  const greeting = greetingIn(scopeOfText(question.text), languageRead(ctx, question.text, plan))
+  const scope = scopeOfText(searched)
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting), ...tokensOf(plan) }
   const danger = worse(classified, plan.read?.danger)
   if (danger && !(danger === classified && danger.sure))
     await sayOnce(draft, dangerLine(danger, languageRead(ctx, question.text, plan)))
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
-  if (previousQuestion) await sayOnce(draft, previousQuestionNote(previousQuestion))
+  if (previousQuestion) await sayOnce(draft, SENTENCES[language].readWithBefore(questionShown(previousQuestion)))
   const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
   return {
     draft,
@@ -126,6 +131,7 @@ async function understand(
     history,
     previousQuestion,
     plan,
+    language,
     scope,
     danger,
     review: wantsReview,
@@ -134,8 +140,8 @@ async function understand(
   }
 }
 
-const greetingIn = ({ label, probability }: ScopeReading) =>
-  label === 'greeting' && probability >= SCOPE_SURE_AT ? GREETING_LINE : undefined
+const greetingIn = ({ label, probability }: ScopeReading, language: Language) =>
+  label === 'greeting' && probability >= SCOPE_SURE_AT ? SENTENCES[language].greeting : undefined
 
 const smallTalkWith = ({ trace }: Draft['run'], sentence: string): AnswerResult => ({
   outcome: 'no_source',
@@ -153,6 +159,17 @@ function worse(classified: Danger | undefined, read: ModelReading['danger'] = 'n
 
 function languageRead(ctx: Ctx, question: string, { read }: SearchPlan) {
   return read && read.language !== 'mixed' ? read.language : languageOf(ctx.config, question)
+}
+
+/**
+ * What is said to the person is in the language that the question is plainly in; where it is too short to tell and not English,
+ * in that of the questions before it.
+ */
+function languageSaid(ctx: Ctx, question: string, history: Turn[], { read }: SearchPlan): Language {
+  if (read && read.language !== 'mixed') return read.language
+  const plainly = otherLanguageOf(ctx.config, question)
+  if (plainly || languageOf(ctx.config, question) === 'en') return plainly ?? 'en'
+  return otherLanguageOf(ctx.config, questionsIn(history).join('\n')) ?? 'en'
 }
 
 const questionsIn = (history: Turn[]) => history.filter(({ sender }) => sender === 'user').map(({ text }) => text)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { withNearest } from './refusals.ts'
+import { refusalSentence, withNearest } from './refusals.ts'
 import { decide, WORTH_SHOWING_AT, type DecisionInput, SCOPE_SURE_AT, SURE_AT } from './decide.ts'
 import { casesNamed, citationsNamed } from '#server/features/answering/reading/judgments.ts'
 import { namedActs } from '#server/features/answering/reading/named-acts.ts'
+import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { previousQuestionFor } from '#server/features/answering/reading/follow-up.ts'
 
 describe('how a question is answered', () => {
@@ -48,14 +49,16 @@ describe('how a question is answered', () => {
 
   it('tells which country and where help is, and says what the sections beside a refusal are', () => {
     const foreign = decide({ ...known, scope: 'other_country', country: 'Zambia' })
-    expect('refuse' in foreign && foreign.refuse.sentence).toMatch(/law of Zambia[\s\S]*legal aid office there/)
+    expect('refuse' in foreign && refusalSentence(foreign.refuse, SENTENCES.en)).toMatch(
+      /law of Zambia[\s\S]*legal aid office there/,
+    )
     const nearest = [{ documentId: 'd', substring: 'words', label: 'Theft Act, s 1' }]
     const wrong = decide({ ...known, scope: 'wrongdoing' })
-    expect('refuse' in wrong && withNearest(wrong.refuse, nearest)).toMatch(
+    expect('refuse' in wrong && withNearest(wrong.refuse, nearest, SENTENCES.en)).toMatch(
       /cannot help[\s\S]*what the law says about it[\s\S]*Theft Act/,
     )
     const judged = decide({ ...known, scope: 'court_decision', judgments: ['Moyo v Ncube'] })
-    expect('refuse' in judged && withNearest(judged.refuse, nearest)).toMatch(
+    expect('refuse' in judged && withNearest(judged.refuse, nearest, SENTENCES.en)).toMatch(
       /Moyo v Ncube[\s\S]*not what a court said[\s\S]*Theft Act/,
     )
   })

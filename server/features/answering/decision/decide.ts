@@ -1,5 +1,5 @@
 import type { Scope } from '#server/features/answering/reading/question.ts'
-import { notLegal, noHelpWithWrong, notOurs, noJudgments, noSource, type Refusal } from './refusals.ts'
+import type { Refusal } from './refusals.ts'
 
 /** What is known of a question and of what was found for it when it is decided how to answer. */
 export type DecisionInput = {
@@ -37,12 +37,12 @@ export const WORTH_SHOWING_AT = 0.06
 export function decide(known: DecisionInput): Decision {
   const { scope, scopeProbability, country, abroad, judgments, hits, own, likely, unfounded, written } = known
   const settled = scopeProbability >= SCOPE_SURE_AT ? scope : 'law'
-  if (settled === 'court_decision') return { refuse: noJudgments(judgments) }
-  if (settled === 'wrongdoing') return { refuse: noHelpWithWrong() }
+  if (settled === 'court_decision') return { refuse: { reason: 'judgment', names: judgments } }
+  if (settled === 'wrongdoing') return { refuse: { reason: 'wrongdoing' } }
   if (!own) {
-    if (settled === 'other_country' && abroad) return { refuse: notOurs(country) }
-    if (settled === 'not_law' && likely < SURE_AT) return { refuse: notLegal() }
-    if (!hits || (!written && likely < WORTH_SHOWING_AT)) return { refuse: noSource() }
+    if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }
+    if (settled === 'not_law' && likely < SURE_AT) return { refuse: { reason: 'not_legal' } }
+    if (!hits || (!written && likely < WORTH_SHOWING_AT)) return { refuse: { reason: 'no_source' } }
   }
   if (scope !== 'law') return { grade: 'modest', doubt: scope }
   return { grade: likely >= SURE_AT && !unfounded ? 'sure' : 'modest' }

@@ -9,6 +9,7 @@ import type { Scope, SearchPlan, Turn } from '#server/features/answering/reading
 import type { ScopeReading } from '#server/features/answering/reading/scope.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
+import type { Language } from '#server/text/language.ts'
 import { asksDocument, ownThatAnswer, pointsAtDocument } from './attached.ts'
 import { type Caveats, findCaveats } from './caveats.ts'
 import { findPassages } from './find-passages.ts'
@@ -24,6 +25,8 @@ export type Reading = {
   /** The question before, where this one cannot stand alone. */
   previousQuestion?: string
   plan: SearchPlan
+  /** What is said to the person is said in it; the law stays English. */
+  language: Language
   scope: ScopeReading
   danger: Danger | undefined
   review: boolean

@@ -6,7 +6,7 @@ import type { PromptPassage } from '#server/features/answering/prompts/answer.ts
 import type { ModelReading, Turn } from '#server/features/answering/reading/question.ts'
 import type { CheckablePassage } from '#server/features/answering/verify/checkable-passage.ts'
 import type { DroppedSentence, JudgedParagraph } from '#server/features/answering/verify/judged.ts'
-import type { WhyQuoted } from './quote.ts'
+import type { WhyQuoted } from '#server/features/answering/sentences/index.ts'
 
 export type ComposeInput = {
   draft: Draft

@@ -1,24 +1,21 @@
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import type { Decision } from '#server/features/answering/decision/decide.ts'
-import {
-  DOUBTS,
-  nearestSections,
-  noSource,
-  type Refusal,
-  withNearest,
-} from '#server/features/answering/decision/refusals.ts'
+import { nearestSections, type Refusal, withNearest } from '#server/features/answering/decision/refusals.ts'
 import { notReadNote, notUsedNote, stillReadNote } from '#server/features/answering/evidence/attached.ts'
 import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/review.ts'
 import { sayOnce } from '#server/features/answering/runs/draft.ts'
+import { type Sentences, SENTENCES, type WhyQuoted } from '#server/features/answering/sentences/index.ts'
 import type { AnswerResult } from './answer-result.ts'
 import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
-import { MODEST, quote, quotedNote, quoteOwn, type WhyQuoted } from './quote.ts'
+import { quote, quotedNote, quoteOwn } from './quote.ts'
 
 /** What an answer is made from and how, with the trace of how it came to be. */
 export type Answerable = { reading: Reading; material: Material; decision: Decision; trace: Record<string, unknown> }
+
+const saidIn = ({ language }: Reading): Sentences => SENTENCES[language]
 
 /** A decision that nothing is refused about. */
 type Graded = Answerable & { decision: Exclude<Decision, { refuse: Refusal }> }
@@ -46,7 +43,7 @@ export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal)
   const nearest = await nearestSections(ctx, query, law)
   return {
     outcome: nothingStated(reading),
-    sentence: withNearest(refusal, nearest),
+    sentence: withNearest(refusal, nearest, saidIn(reading)),
     nearest,
     trace: { ...trace, reason },
   }
@@ -73,9 +70,10 @@ export async function presentComposed(ctx: Ctx, answerable: Graded, composed: Co
     const result = freeWhereUnfounded(answerable, 'answered', trace, composed.sentence)
     return { ...result, ...tokens }
   }
-  if (status === 'no_source') return { ...(await refuse(ctx, answerable, noSource())), ...tokens }
+  if (status === 'no_source') return { ...(await refuse(ctx, answerable, { reason: 'no_source' })), ...tokens }
   if (status === 'quoted') {
-    const note = quotedNote(answerable.reading.draft.run.channel, 'unconfirmed')
+    const { reading } = answerable
+    const note = quotedNote(reading.draft.run.channel, 'unconfirmed', saidIn(reading))
     return { ...freeWhereUnfounded(answerable, 'quoted', trace, note), ...tokens }
   }
   if (status === 'capped') return { ...(await presentQuoted(ctx, answerable, composed.cap)), ...tokens }
@@ -96,7 +94,7 @@ function freeWhereUnfounded(
   const isUnknown = 'gathered' in material && material.gathered.names.some((note) => note.isUnknown)
   if (!isUnknown || ('grade' in decision && decision.grade === 'sure'))
     return { outcome, trace, ...(sentence && { sentence }) }
-  const ending = [sentence, NOT_CHARGED].filter(Boolean).join('\n\n')
+  const ending = [sentence, saidIn(reading).notCharged].filter(Boolean).join('\n\n')
   return { outcome: nothingStated(reading), sentence: ending, trace }
 }
 
@@ -117,29 +115,24 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   if (unused) await sayOnce(draft, unused)
   const clauses = own.length ? await quoteOwn(ctx, draft, query, own) : []
   const modest = decision.grade === 'modest'
-  const sentence = quotedNote(draft.run.channel, why)
+  const said = saidIn(reading)
+  const sentence = quotedNote(draft.run.channel, why, said)
   if (modest && clauses.length) return { outcome: 'quoted', sentence, trace }
-  if ('doubt' in decision && decision.doubt) await sayOnce(draft, DOUBTS[decision.doubt])
-  if (modest) await sayOnce(draft, MODEST)
+  if ('doubt' in decision && decision.doubt) await sayOnce(draft, said.doubts[decision.doubt])
+  if (modest) await sayOnce(draft, said.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
   const sections = await quote(ctx, draft, input, modest || clauses.length > 0)
   if (!sections.length && !clauses.length) {
-    return previousQuestion ? nothingMore(trace) : refuse(ctx, answerable, noSource())
+    return previousQuestion ? nothingMore(trace, said) : refuse(ctx, answerable, { reason: 'no_source' })
   }
-  if (modest) return { outcome: nothingStated(reading), sentence: NOT_CHARGED, trace }
+  if (modest) return { outcome: nothingStated(reading), sentence: said.notCharged, trace }
   return { outcome: 'quoted', sentence, trace: { ...trace, shown: sections.length + clauses.length } }
 }
 
-const NOT_CHARGED =
-  'Nothing was charged. Ask again in other words, or name the Act you have in mind; the Legal Aid Directorate or a lawyer can tell you what applies to you.'
-
-const NOTHING_MORE =
-  'I have shown you all that I found about this. Nothing was charged. Ask about one part of it, or say in a full sentence what you want to know.'
-
-const nothingMore = (trace: Record<string, unknown>): AnswerResult => ({
+const nothingMore = (trace: Record<string, unknown>, { nothingMore: sentence }: Sentences): AnswerResult => ({
   outcome: 'no_source',
-  sentence: NOTHING_MORE,
+  sentence,
   trace: { ...trace, reason: 'nothing_more' },
 })
 
@@ -152,7 +145,11 @@ async function quoteReview(ctx: Ctx, { reading, trace }: Graded, own: Hit[], why
   const clauses = await quoteOwn(ctx, draft, reviewQuestion(question.text), own, CLAUSES_SHOWN)
   await sayOnce(draft, restOfReview(own, new Set(clauses.map(({ hit }) => hit.passageId))))
   const outcome = clauses.length ? 'quoted' : 'no_source'
-  return { outcome, sentence: quotedNote(draft.run.channel, why), trace: { ...trace, shown: clauses.length } }
+  return {
+    outcome,
+    sentence: quotedNote(draft.run.channel, why, saidIn(reading)),
+    trace: { ...trace, shown: clauses.length },
+  }
 }
 
 /** What is said where a document lies beside the question and is not used. */

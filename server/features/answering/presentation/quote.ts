@@ -11,29 +11,15 @@ import type { Evidence } from '#server/features/answering/evidence/likelihood.ts
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'
 import { escapeMarkdown, introduce, plainMeaningOf, renderPart, renderQuote } from './render.ts'
 import { meanings } from '#server/text/meanings.ts'
+import type { Sentences, WhyQuoted } from '#server/features/answering/sentences/index.ts'
 
 /** Statutes that are quoted, and with a part of a guide among them: fewer is better. */
 const STATUTES_MAX = 4
 const STATUTES_BESIDE_GUIDE = 3
 
-export const MODEST = 'These sections come nearest. They may not be what you mean.'
-
-/** Why no language model wrote the answer: there is none, a cap of the day was reached, or nothing of what it wrote holds. */
-const WHY_QUOTED = {
-  none: 'No language model is configured here, so nobody has put this into other words',
-  user: 'You have used your share of the language model for today, so nobody has put this into other words',
-  all: 'The language model has done its share of work for today, so nobody has put this into other words',
-  unconfirmed: 'What the language model wrote could not be confirmed in the library',
-}
-export type WhyQuoted = keyof typeof WHY_QUOTED
-
-const ASK = 'Ask a lawyer or the Legal Aid Directorate what it means for you.'
-
 /** The closing words of a quoting answer; shorter where every line is paid for in scrolling. */
-export const quotedNote = (channel: Channel, why: WhyQuoted) =>
-  channel === 'whatsapp'
-    ? `These are the passages themselves, word for word. ${ASK}`
-    : `These are the passages themselves, word for word. ${WHY_QUOTED[why]}. Open a source to read all of it; the law may have changed since its date. ${ASK}`
+export const quotedNote = (channel: Channel, why: WhyQuoted, said: Sentences) =>
+  channel === 'whatsapp' ? said.quotedInShort : said.quoted(why)
 
 /** Of a person's own document: passages, and the share of what the best one says that another must say. */
 const OWN_MAX = 4

@@ -39,7 +39,15 @@ const CITIES = Intl.supportedValuesOf('timeZone')
   .filter((zone) => /^(?:Africa|America|Asia|Australia|Europe)\/[A-Za-z_]+$/.test(zone))
   .map((zone) => zone.replace(/^.*\//, '').replaceAll('_', ' '))
   .filter((city) => !AT_HOME.has(city) && !LEFT_OUT.has(city))
-const ABROAD = naming([...COUNTRIES, ...CITIES])
+/** Names that neither table has: parts of countries and cities to which people from here go, and offices there. */
+const OTHERS = [
+  'America', 'American', 'England', 'English law', 'Britain', 'British', 'Scotland', 'Wales', 'Texas', 'California', 'Florida',
+  'Ontario', 'Alberta', 'German', 'Cape Town', 'Durban', 'Pretoria', 'Polokwane', 'Musina', 'Soweto', 'Limpopo', 'Gauteng',
+  'Mzansi', 'Joburg', 'Jozi', 'Joni', 'Egoli', 'Francistown', 'Livingstone', 'Leeds', 'Manchester', 'Birmingham', 'CCMA', 'SARS',
+  'CIPC', 'SASSA', 'HMRC', 'GDPR', 'USCIS', 'Centrelink', 'Home Office', 'Home Affairs', 'green card', 'Fourth Amendment',
+  'Supreme Court of Appeal', 'UK', 'USA', 'RSA',
+] // prettier-ignore
+const ABROAD = naming([...COUNTRIES, ...CITIES, ...OTHERS])
 
 /** The other country that a question names first, by its English name: to say which country's law is not held. Pure. */
 export function countryNamed(question: string): string | undefined {

@@ -47,8 +47,8 @@ export function previousQuestionFor(question: string, before: string[]): string 
 /** Characters of an earlier question that are shown. */
 const SHOWN_MAX = 160
 
-/** Tells the person which question of theirs was read with this one. */
-export function previousQuestionNote(before: string): string {
+/** An earlier question as it is shown: one line, its marks told as they are. */
+export function questionShown(before: string): string {
   const line = before.replace(/\s+/g, ' ').trim()
   const short =
     line.length > SHOWN_MAX
@@ -57,5 +57,5 @@ export function previousQuestionNote(before: string): string {
           .replace(/\s+\S*$/, '')
           .toWellFormed()} …`
       : line
-  return `I read this together with your question before: “${short.replace(/[\\`*_<[\]]/g, '\\$&')}”`
+  return short.replace(/[\\`*_<[\]]/g, '\\$&')
 }

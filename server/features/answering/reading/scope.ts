@@ -30,7 +30,9 @@ export function scopeIn(classifier: LinearClassifier, text: string): ScopeReadin
   const { logOdds, label, share } = readWhole(classifier, withNamesTold(text))
   const probability = calibrated(logOdds, SCOPE_CALIBRATION) * share
   const scope = SCOPES.find((one) => one === label) ?? 'law'
-  return probability < SCOPE_POSSIBLE_AT
+  // what is no other country's in so many words is asked about this one's law
+  const isElsewhere = scope === 'other_country' && !namesPlaceAbroad(text)
+  return probability < SCOPE_POSSIBLE_AT || isElsewhere
     ? { label: 'law', probability: 1 - probability }
     : { label: scope, probability }
 }

@@ -1,4 +1,4 @@
-import { PRODUCT, TOPICS } from '#contract/product.ts'
+import { TOPICS } from '#contract/product.ts'
 
 type Topic = (typeof TOPICS)[number]
 
@@ -22,6 +22,3 @@ export function topicLine(question: string): string | undefined {
   const topic = TOPICS.find((name) => question.toLowerCase() === `i need help with ${name.toLowerCase()}`)
   return topic && TOPIC_LINES[topic]
 }
-
-/** What is said to a greeting or thanks. */
-export const GREETING_LINE = `Hello, I am ${PRODUCT}. Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" I answer from the library and show you the passage behind each statement.`

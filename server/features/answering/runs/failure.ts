@@ -1,5 +1,5 @@
 import { ModelError } from '#server/adapters/model-call.ts'
-import type { FAILED } from '#server/features/answering/presentation/sentences.ts'
+import type { FAILED } from '#server/features/answering/sentences/endings.ts'
 
 export type FailureKind = keyof typeof FAILED
 type Details = { trace?: Record<string, unknown>; cause?: unknown }

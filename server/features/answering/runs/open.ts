@@ -21,7 +21,7 @@ import { book } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
 import { type RunRegistry, leaseEnd, type StoredEvent } from './run-registry.ts'
-import { NO_POINTS, waitFor } from '#server/features/answering/presentation/sentences.ts'
+import { NO_POINTS, waitFor } from '#server/features/answering/sentences/endings.ts'
 
 export type RunRow = typeof runs.$inferSelect
 export type Channel = RunRow['channel']

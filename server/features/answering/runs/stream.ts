@@ -12,7 +12,7 @@ import { actorFinder } from '#server/http/session.ts'
 import { firstEventSeconds } from '#server/telemetry/metrics.ts'
 import { followRun, storedEvents } from './events.ts'
 import { runRegistry, beginRun } from './run.ts'
-import { NOTHING_ASKED } from '#server/features/answering/presentation/sentences.ts'
+import { NOTHING_ASKED } from '#server/features/answering/sentences/endings.ts'
 
 /** Requests in a minute: an office shares an address; a person opens many tabs. */
 const LIMITS = {
