@@ -1,17 +1,16 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Logo } from './logo.tsx'
 import { isAppPath, LANDING_LINKS } from './paths.ts'
 
-const drawerCode = () => import('./drawer.tsx')
-const mobileMenuCode = () => import('./mobile-menu.tsx')
-const Drawer = lazy(() => drawerCode().then(({ Drawer }) => ({ default: Drawer })))
-const MobileMenu = lazy(() => mobileMenuCode().then(({ MobileMenu }) => ({ default: MobileMenu })))
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer)
+const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 export function Header() {
   const { pathname } = useLocation()
@@ -100,14 +99,12 @@ function LandingMenuButton() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void mobileMenuCode()}
+        onPointerEnter={() => void MobileMenu.load().catch(() => undefined)}
         onClick={() => (setAsked(true), setOpen(true))}
       >
         <Menu />
       </Button>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>{asked && <MobileMenu open={open} onOpenChange={setOpen} />}</Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>{asked && <MobileMenu open={open} onOpenChange={setOpen} />}</ErrorBoundary>
     </>
   )
 }
@@ -136,9 +133,7 @@ function MenuButton() {
       >
         <Menu /> Menu
       </Button>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>{wanted && <Drawer open={open} onOpenChange={setOpen} />}</Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>{wanted && <Drawer open={open} onOpenChange={setOpen} />}</ErrorBoundary>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { RESET_BUTTON_DELAY_MS } from '#contract/product.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -12,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useArrive } from './use-arrive.ts'
 import { VisitorsOnly } from './visitors-only.tsx'
 
-const FirstVisit = lazy(() => import('./first-visit.tsx').then((m) => ({ default: m.FirstVisit })))
+const FirstVisit = lazyPart(async () => (await import('./first-visit.tsx')).FirstVisit)
 
 /** /signin, with where to go afterwards in `redirect`. */
 export const SignInPage = () => (
@@ -77,11 +78,7 @@ function SignIn() {
       arrive(newcomer, remember())
       if (agreed) giveConsent()
     }
-    return (
-      <Suspense fallback={null}>
-        <FirstVisit onDone={begin} />
-      </Suspense>
-    )
+    return <FirstVisit onDone={begin} />
   }
   return (
     <AuthCard title="Sign in" lead="Welcome back.">

@@ -96,11 +96,9 @@ describe('a long section', () => {
       title: 'Crews Act',
       sections: [{ number: '5', heading: 'Crews who are with child', text }],
     })
-    await server.deps.db
-      .update(passages)
-      .set({
-        plainWords: 'Crew who are with child get ninety-eight days of absence on full pay. Pregnant deckhand, baby.',
-      })
+    await server.deps.db.update(passages).set({
+      plainWords: 'Crew who are with child get ninety-eight days of absence on full pay. Pregnant deckhand, baby.',
+    })
   })
   afterAll(() => server.stop())
 
