@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import type { Role } from '#contract/product.ts'
 import { ErrorBoundary, NoSuchPage } from '#web/components/error-boundary.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { pageOf } from '#web/components/layout/paths.ts'
 import { Shell } from '#web/components/layout/shell.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -13,9 +14,7 @@ type Row = {
   path: string
   /** `public`: anyone. `user`: signed in, a visitor is sent to sign in. A list of roles: those users only. */
   access: 'public' | 'user' | readonly Role[]
-  page: ComponentType
-  /** Fetches the page's code. */
-  load: () => Promise<unknown>
+  page: ReturnType<typeof lazyPart>
 }
 
 /** One line of the table; the page's code is fetched when it is first opened. */
@@ -27,8 +26,7 @@ const at = <Name extends string>(
 ): Row => ({
   path,
   access,
-  page: lazy(async () => ({ default: (await pageCode(from))[name] as ComponentType })),
-  load: from,
+  page: lazyPart(async () => (await pageCode(from))[name], <LoadingState />),
 })
 
 /** The URL table. */
@@ -85,9 +83,7 @@ function Page({ row: { access, page: Content } }: { row: Row }) {
   const { pathname } = useLocation()
   const content = (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<LoadingState />}>
-        <Content />
-      </Suspense>
+      <Content />
     </ErrorBoundary>
   )
   if (access === 'public') return content
@@ -105,7 +101,7 @@ function usePagesAhead() {
     if (!role) return
     const mine = table.filter(({ access }) => access === 'user' || (access !== 'public' && access.includes(role)))
     let stop = () => {}
-    const timer = setTimeout(() => (stop = fetchAhead(mine.map(({ load }) => load))), AHEAD_MS)
+    const timer = setTimeout(() => (stop = fetchAhead(mine.map(({ page }) => page.load))), AHEAD_MS)
     return () => {
       clearTimeout(timer)
       stop()

@@ -1,7 +1,8 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -10,10 +11,8 @@ import { isAppPath, LANDING_LINKS } from './paths.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 
-const drawerCode = () => import('./drawer.tsx')
-const mobileMenuCode = () => import('./mobile-menu.tsx')
-const Drawer = lazy(() => drawerCode().then(({ Drawer }) => ({ default: Drawer })))
-const MobileMenu = lazy(() => mobileMenuCode().then(({ MobileMenu }) => ({ default: MobileMenu })))
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer)
+const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 export function Header() {
   const { pathname } = useLocation()
@@ -106,14 +105,12 @@ function LandingMenuButton() {
         aria-label={m.openMenu}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void mobileMenuCode()}
+        onPointerEnter={() => void MobileMenu.load().catch(() => undefined)}
         onClick={() => (setAsked(true), setOpen(true))}
       >
         <Menu />
       </Button>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>{asked && <MobileMenu open={open} onOpenChange={setOpen} />}</Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>{asked && <MobileMenu open={open} onOpenChange={setOpen} />}</ErrorBoundary>
     </>
   )
 }
@@ -143,9 +140,7 @@ function MenuButton() {
       >
         <Menu /> {m.menu}
       </Button>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>{wanted && <Drawer open={open} onOpenChange={setOpen} />}</Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>{wanted && <Drawer open={open} onOpenChange={setOpen} />}</ErrorBoundary>
     </>
   )
 }

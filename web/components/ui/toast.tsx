@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { createStore } from '#web/lib/store.ts'
 
 type Options = { description?: string; id?: string }
 /** True once there was something to show. */
 const wanted = createStore(false)
 
-const LazyToaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })))
+const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
 
 async function show(kind: 'success' | 'error' | 'message', text: string, options?: Options) {
   wanted.set(true)
@@ -23,5 +23,5 @@ export const toast = {
 /** Mounted once, at the root of the page. */
 export function ToastHost() {
   const on = wanted.useValue()
-  return <Suspense fallback={null}>{on && <LazyToaster />}</Suspense>
+  return on && <Toaster />
 }

@@ -1,24 +1,12 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
-
-const notice = () => import('#web/components/ui/notice-dialog.tsx')
-const reset = () => import('./reset-dialog.tsx')
-const Notice = lazy(() => notice().then((m) => ({ default: m.NoticeDialog })))
-const Reset = lazy(() => reset().then((m) => ({ default: m.ResetDialog })))
+import { useEffect } from 'react'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 
 /** The boxes of the account pages come after the page itself: nobody waits for them before typing. */
-export const NoticeDialog = (props: ComponentProps<typeof Notice>) => (
-  <Suspense fallback={null}>
-    <Notice {...props} />
-  </Suspense>
-)
-export const ResetDialog = (props: ComponentProps<typeof Reset>) => (
-  <Suspense fallback={null}>
-    <Reset {...props} />
-  </Suspense>
-)
+export const NoticeDialog = lazyPart(async () => (await import('#web/components/ui/notice-dialog.tsx')).NoticeDialog)
+export const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog)
 
 /** Fetches them once the page stands, so that a box can still tell that the server is away. */
 export const useDialogs = () =>
   useEffect(() => {
-    for (const fetched of [notice(), reset()]) fetched.catch(() => {})
+    for (const fetched of [NoticeDialog.load(), ResetDialog.load()]) fetched.catch(() => {})
   }, [])

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { RESET_BUTTON_DELAY_MS } from '#contract/product.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -14,7 +15,7 @@ import { VisitorsOnly } from './visitors-only.tsx'
 import { auth } from '#web/messages/en/auth.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 
-const FirstVisit = lazy(() => import('./first-visit.tsx').then((m) => ({ default: m.FirstVisit })))
+const FirstVisit = lazyPart(async () => (await import('./first-visit.tsx')).FirstVisit)
 
 /** /signin, with where to go afterwards in `redirect`. */
 export const SignInPage = () => (
@@ -80,11 +81,7 @@ function SignIn() {
       arrive(newcomer, remember())
       if (agreed) giveConsent()
     }
-    return (
-      <Suspense fallback={null}>
-        <FirstVisit onDone={begin} />
-      </Suspense>
-    )
+    return <FirstVisit onDone={begin} />
   }
   return (
     <AuthCard title={m.signIn} lead={m.welcomeBack}>

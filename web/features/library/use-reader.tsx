@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import type { Source } from '#web/components/reading-room/source.ts'
 import type { ShownDocument } from './documents-cache.ts'
 
-const ReadingRoom = lazy(() =>
-  import('#web/components/reading-room/reading-room.tsx').then(({ ReadingRoom }) => ({ default: ReadingRoom })),
-)
+const ReadingRoom = lazyPart(async () => (await import('#web/components/reading-room/reading-room.tsx')).ReadingRoom)
 
 /** How long somebody stays in a section before the address says so; milliseconds. */
 const STAY_MS = 500
@@ -56,17 +55,15 @@ export function useReader(documents: ShownDocument[], q: string) {
   const at = documents.findIndex(({ _id }) => _id === documentId)
   const listed = q && at >= 0 ? documents.map(sourceOf) : at >= 0 ? [sourceOf(documents[at]!)] : undefined
   const room = documentId && (
-    <Suspense fallback={null}>
-      <ReadingRoom
-        key={listed ? 'listed' : documentId}
-        sources={listed ?? [{ documentId, label: '' }]}
-        index={q && listed ? at : 0}
-        onIndex={(index) => replace(documents[index]!._id)}
-        onClose={close}
-        section={section}
-        onSection={read}
-      />
-    </Suspense>
+    <ReadingRoom
+      key={listed ? 'listed' : documentId}
+      sources={listed ?? [{ documentId, label: '' }]}
+      index={q && listed ? at : 0}
+      onIndex={(index) => replace(documents[index]!._id)}
+      onClose={close}
+      section={section}
+      onSection={read}
+    />
   )
   return { show, room }
 }

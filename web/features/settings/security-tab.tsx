@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/product.ts'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Switch } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
@@ -9,7 +10,7 @@ import { session } from '#web/lib/session/session.ts'
 import { useSaveSecurity, type SettingsForm } from './queries.ts'
 import type { TabProps } from './tab-props.ts'
 
-const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx').then((m) => ({ default: m.TwoFactorDialog })))
+const TwoFactorDialog = lazyPart(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog)
 
 type Password = 'currentPassword' | 'newPassword' | 'confirmPassword'
 const PASSWORDS: { name: Password; label: string; autoComplete: string; hint?: string }[] = [
@@ -99,9 +100,7 @@ function TwoFactor({ form, change, notify }: TabProps) {
       )}
       {doing && (
         <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <TwoFactorDialog doing={doing} onChanged={changed} notify={notify} onClose={() => setDoing(null)} />
-          </Suspense>
+          <TwoFactorDialog doing={doing} onChanged={changed} notify={notify} onClose={() => setDoing(null)} />
         </ErrorBoundary>
       )}
     </div>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import type { LinkedWhatsApp, WhatsAppCode } from '#contract/whatsapp.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { useCreateWhatsAppCode, useUnlinkWhatsApp, useWhatsApp } from './whatsapp-queries.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((m) => ({ default: m.QrCode })))
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 const day = (iso: string) =>
@@ -102,11 +103,9 @@ function Code({ code, number, url, expiresAt, onAgain }: WhatsAppCode & { onAgai
           </a>
           <div className="hidden sm:block">
             <p className="mb-2">Or scan this with your phone:</p>
-            <Suspense fallback={null}>
-              <div className="max-w-48">
-                <QrCode text={url} label="QR code that opens WhatsApp with the code" />
-              </div>
-            </Suspense>
+            <div className="max-w-48">
+              <QrCode text={url} label="QR code that opens WhatsApp with the code" />
+            </div>
           </div>
         </>
       )}

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { exportMyData } from '#contract/privacy.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -12,9 +13,7 @@ import { longDate } from '#web/components/reading-room/dates.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { useSaveConsent } from './queries.ts'
 
-const DeleteAccountDialog = lazy(() =>
-  import('./delete-account-dialog.tsx').then((m) => ({ default: m.DeleteAccountDialog })),
-)
+const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
 const useExport = () =>
   useMutation({
@@ -57,9 +56,7 @@ export function YourData({ consent, hasPassword }: Props) {
       <Button variant="danger" className="mt-3" onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden="true" /> Delete my account
       </Button>
-      <Suspense fallback={null}>
-        {deleting && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setDeleting(false)} />}
-      </Suspense>
+      {deleting && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setDeleting(false)} />}
     </section>
   )
 }

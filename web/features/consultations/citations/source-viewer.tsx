@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { deductPoints } from '#contract/points.ts'
 import { SERVICE_PRICES } from '#contract/product.ts'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { isKnownFree, setFree } from '#web/features/points/free-documents.tsx'
@@ -14,11 +15,10 @@ import { useLayer } from '#web/lib/browser/use-layer.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 
-const roomCode = () => import('#web/components/reading-room/reading-room.tsx')
-const ReadingRoom = lazy(() => roomCode().then(({ ReadingRoom }) => ({ default: ReadingRoom })))
+const ReadingRoom = lazyPart(async () => (await import('#web/components/reading-room/reading-room.tsx')).ReadingRoom)
 
 /** Fetches the reading room's code once sources are on screen, so that the first click is quick. */
-export const prepareReadingRoom = () => void roomCode().catch(() => undefined)
+export const prepareReadingRoom = () => void ReadingRoom.load().catch(() => undefined)
 
 type Viewing = { sources: Source[]; index: number; gate: 'open' | 'wait' | { available?: number } }
 
@@ -54,17 +54,15 @@ export function useSourceViewer() {
   useLayer(viewing !== null, close)
 
   const room = viewing && (
-    <Suspense fallback={null}>
-      <ReadingRoom
-        sources={viewing.sources}
-        index={viewing.index}
-        onIndex={(index) => void show(viewing.sources, index)}
-        onClose={close}
-        instead={
-          viewing.gate === 'open' ? undefined : viewing.gate === 'wait' ? 'wait' : <TooFewPoints {...viewing.gate} />
-        }
-      />
-    </Suspense>
+    <ReadingRoom
+      sources={viewing.sources}
+      index={viewing.index}
+      onIndex={(index) => void show(viewing.sources, index)}
+      onClose={close}
+      instead={
+        viewing.gate === 'open' ? undefined : viewing.gate === 'wait' ? 'wait' : <TooFewPoints {...viewing.gate} />
+      }
+    />
   )
   return { open, room }
 }
