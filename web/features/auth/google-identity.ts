@@ -1,3 +1,5 @@
+import { isText, jsonObject } from '#web/lib/text/json-object.ts'
+
 /** The part of Google Identity Services that we use; the test issuer's script offers the same. */
 export type GoogleId = {
   initialize(options: {
@@ -39,6 +41,6 @@ export const randomNonce = (): string =>
 export function claimsOf(credential: string): { email?: string; name?: string } {
   const payload = (credential.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
-  const { email, name } = JSON.parse(new TextDecoder().decode(bytes)) as { email?: string; name?: string }
-  return { email, name }
+  const { email, name } = jsonObject(new TextDecoder().decode(bytes))
+  return { ...(isText(email) && { email }), ...(isText(name) && { name }) }
 }

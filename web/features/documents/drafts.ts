@@ -1,6 +1,7 @@
 import { DRAFT_KEY } from '#contract/product.ts'
 import { logQuietly } from '#web/lib/log.ts'
-import type { FormValues } from './form-values.ts'
+import { propertiesOf, isText, jsonObject } from '#web/lib/text/json-object.ts'
+import type { Entry, FormValues } from './form-values.ts'
 
 export type Draft = {
   fileName: string
@@ -14,12 +15,20 @@ export type Draft = {
 const LIFE_MS = 30 * 24 * 3_600_000
 const keyOf = (userId: string, templateId: string) => `${DRAFT_KEY}${userId}:${templateId}`
 
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isText)
+const areValues = (values: unknown): values is FormValues =>
+  typeof values === 'object' &&
+  !Array.isArray(values) &&
+  values !== null &&
+  Object.values(propertiesOf(values)).every((one) => isText(one) || (Array.isArray(one) && one.every(isEntry)))
+
 /** The half-filled form of this person and template, or null. Whoever shares the browser has drafts of their own. */
 export function readDraft(userId: string, templateId: string): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(keyOf(userId, templateId)) ?? 'null') as Partial<Draft> | null
-    if (typeof draft?.fileName !== 'string' || typeof draft.values !== 'object' || !draft.values) return null
-    return Date.now() - (draft.keptAt ?? 0) > LIFE_MS ? null : (draft as Draft)
+    const { fileName, values, sentAs, keptAt } = jsonObject(localStorage.getItem(keyOf(userId, templateId)))
+    if (!isText(fileName) || !areValues(values) || typeof keptAt !== 'number') return null
+    return Date.now() - keptAt > LIFE_MS ? null : { fileName, values, ...(isText(sentAs) && { sentAs }), keptAt }
   } catch {
     return null
   }

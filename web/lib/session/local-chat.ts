@@ -2,6 +2,7 @@ import { saveConversation } from '#contract/consultations.ts'
 import { LOCAL_CHAT_KEY } from '#contract/product.ts'
 import { api } from '#web/lib/api/client.ts'
 import { logQuietly } from '#web/lib/log.ts'
+import { propertiesOf, isText, jsonObject } from '#web/lib/text/json-object.ts'
 import { currentPerson } from './personal.ts'
 
 export type LocalMessage = { role: 'user' | 'assistant'; content: string }
@@ -9,8 +10,8 @@ export type LocalMessage = { role: 'user' | 'assistant'; content: string }
 export type LocalChat = { userId: string; conversationId: string; messages: LocalMessage[] }
 
 const isMessage = (value: unknown): value is LocalMessage => {
-  const { role, content } = (value ?? {}) as Partial<LocalMessage>
-  return (role === 'user' || role === 'assistant') && typeof content === 'string'
+  const { role, content } = propertiesOf(value)
+  return (role === 'user' || role === 'assistant') && isText(content)
 }
 
 /**
@@ -19,9 +20,9 @@ const isMessage = (value: unknown): value is LocalMessage => {
  */
 export function readLocalChat(): LocalChat | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(LOCAL_CHAT_KEY) ?? 'null') as Partial<LocalChat> | null
-    const { userId, conversationId, messages } = stored ?? {}
-    if (!userId || userId !== currentPerson() || !conversationId || !Array.isArray(messages)) return null
+    const { userId, conversationId, messages } = jsonObject(localStorage.getItem(LOCAL_CHAT_KEY))
+    if (!isText(userId) || userId !== currentPerson()) return null
+    if (!isText(conversationId) || !Array.isArray(messages)) return null
     return { userId, conversationId, messages: messages.filter(isMessage) }
   } catch {
     return null

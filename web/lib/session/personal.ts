@@ -1,5 +1,6 @@
 import { DRAFT_KEY, LOCAL_CHAT_KEY } from '#contract/product.ts'
 import { logQuietly } from '#web/lib/log.ts'
+import { isText, jsonObject } from '#web/lib/text/json-object.ts'
 import { store } from './session-store.ts'
 
 /*
@@ -26,10 +27,15 @@ export const currentPerson = (): string | undefined => store.get().user?._id
 
 const keyOf = (kind: PersonalKind, name: string) => `${kind}${currentPerson() ?? ''}:${name}`
 
-/** What was kept for the person signed in; null for nothing, and for anybody else's. */
-export function readPersonal<Value>(kind: PersonalKind, name: string): Value | null {
+/** What was kept for the person signed in; null for nothing, for anybody else's, and for what is not a `Value`. */
+export function readPersonal<Value>(
+  kind: PersonalKind,
+  name: string,
+  isValue: (stored: unknown) => stored is Value,
+): Value | null {
   try {
-    return (JSON.parse(localStorage.getItem(keyOf(kind, name)) ?? 'null') as { value: Value } | null)?.value ?? null
+    const { value } = jsonObject(localStorage.getItem(keyOf(kind, name)))
+    return isValue(value) ? value : null
   } catch {
     return null
   }
@@ -45,22 +51,15 @@ export function writePersonal(kind: PersonalKind, name: string, value: unknown):
   }
 }
 
-type Entry = { owner: string; keptAt?: number }
+type Entry = { owner: string; keptAt: number }
 
 /** Whose a stored entry is, and since when; null for one that belongs to no person. */
 function entryOf(key: string): Entry | null {
   const kind = KINDS.find((one) => key.startsWith(one))
   if (!kind && key !== LOCAL_CHAT_KEY) return null
-  const { userId, keptAt } = parsed(localStorage.getItem(key))
-  return { owner: kind ? key.slice(kind.length).split(':')[0]! : (userId ?? ''), keptAt }
-}
-
-function parsed(text: string | null): { userId?: string; keptAt?: number } {
-  try {
-    return (JSON.parse(text ?? '{}') ?? {}) as { userId?: string; keptAt?: number }
-  } catch {
-    return {}
-  }
+  const { userId, keptAt } = jsonObject(localStorage.getItem(key))
+  const [owner = ''] = kind ? key.slice(kind.length).split(':') : isText(userId) ? [userId] : []
+  return { owner, keptAt: typeof keptAt === 'number' ? keptAt : 0 }
 }
 
 /**
@@ -73,7 +72,7 @@ function sweep() {
     for (const key of Object.keys(localStorage)) {
       const entry = entryOf(key)
       if (!entry) continue
-      const old = key !== LOCAL_CHAT_KEY && Date.now() - (entry.keptAt ?? 0) > LIFE_MS
+      const old = key !== LOCAL_CHAT_KEY && Date.now() - entry.keptAt > LIFE_MS
       const stays = user ? entry.owner === user._id : why !== 'logout' && key !== LOCAL_CHAT_KEY
       if (old || !stays) localStorage.removeItem(key)
     }

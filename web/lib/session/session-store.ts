@@ -1,7 +1,8 @@
 import type { User } from '#contract/auth.ts'
-import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS } from '#contract/product.ts'
+import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, ROLES, SESSION_TTL_MS } from '#contract/product.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { createStore } from '#web/lib/store.ts'
+import { propertiesOf, isText, jsonObject } from '#web/lib/text/json-object.ts'
 
 /**
  * `checking`: a token was found at load and is being refreshed. `why` says how a session ended: the person asked,
@@ -20,13 +21,15 @@ const REMEMBERED = 'sessionRemembered'
 const state = createStore<SessionState>(fromCookies('checking'))
 let refreshedAt = Date.now()
 
+/** What the cookie holds was written by `keep`; it may be of an earlier version, or somebody's own. */
+const isUser = (value: object): value is User => {
+  const { _id, role } = propertiesOf(value)
+  return isText(_id) && ROLES.some((one) => one === role)
+}
+
 function readUser(): User | null {
-  try {
-    const user = JSON.parse(readCookie(COOKIE_USER) ?? 'null') as User | null
-    return typeof user?._id === 'string' ? user : null
-  } catch {
-    return null
-  }
+  const user = jsonObject(readCookie(COOKIE_USER))
+  return isUser(user) ? user : null
 }
 
 function fromCookies(present: 'checking' | 'signed-in'): SessionState {

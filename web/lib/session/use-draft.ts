@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isText } from '#web/lib/text/json-object.ts'
 import { writePersonal, readPersonal } from './personal.ts'
 
 /** The draft of the start screen. */
@@ -9,12 +10,12 @@ export const START_DRAFT = 'start'
  * ran out. `name` is where it is written.
  */
 export function useDraft(name: string) {
-  const [text, setText] = useState(() => readPersonal<string>('messageDraft:', name) ?? '')
+  const [text, setText] = useState(() => readPersonal('messageDraft:', name, isText) ?? '')
   useEffect(() => writePersonal('messageDraft:', name, text || null), [name, text])
   return [text, setText] as const
 }
 
 /** Forgets a draft once it has been sent; what was written since stays. */
 export function forgetDraft(name: string, sent: string): void {
-  if (readPersonal<string>('messageDraft:', name)?.trim() === sent) writePersonal('messageDraft:', name, null)
+  if (readPersonal('messageDraft:', name, isText)?.trim() === sent) writePersonal('messageDraft:', name, null)
 }

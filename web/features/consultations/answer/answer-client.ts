@@ -1,4 +1,5 @@
 import type { AnswerEvent } from '#contract/answers.ts'
+import { isText, jsonObject, propertiesOf } from '#web/lib/text/json-object.ts'
 import { createEventParser } from './event-stream.ts'
 
 /** Milliseconds between two tries; the last one repeats. */
@@ -130,13 +131,16 @@ async function read(
   }
 }
 
+/** Whether an event has what its kind must have; one of a kind yet unknown is passed on and changes nothing. */
+function isAnswerEvent(event: object): event is AnswerEvent {
+  const { type, content, outcome } = propertiesOf(event)
+  if (type === 'paragraph' || type === 'general') return isText(content)
+  return type === 'complete' ? isText(outcome) : isText(type)
+}
+
 function toEvent(data: string): AnswerEvent | null {
-  try {
-    const event = JSON.parse(data) as AnswerEvent
-    return typeof event?.type === 'string' ? event : null
-  } catch {
-    return null
-  }
+  const event = jsonObject(data)
+  return isAnswerEvent(event) ? event : null
 }
 
 /** Resolves at once on a device that is online, otherwise when it is back or the signal says stop. */

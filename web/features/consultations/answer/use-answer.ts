@@ -8,6 +8,7 @@ import { changePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/api/client.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { writePersonal, readPersonal } from '#web/lib/session/personal.ts'
+import { propertiesOf, isText } from '#web/lib/text/json-object.ts'
 import { session } from '#web/lib/session/session.ts'
 import { followAnswer, untilOnline } from './answer-client.ts'
 import { answerReducer, idleAnswer, type AnswerAction } from './answer-state.ts'
@@ -35,11 +36,15 @@ export type AskResult = { end: 'complete' | 'failed' | 'aborted' | 'busy'; sent:
 
 /** A question on its way, and how many messages the consultation had when it was asked. */
 type WaitingQuestion = { text: string; before: number }
+const isWaiting = (stored: unknown): stored is WaitingQuestion => {
+  const { text, before } = propertiesOf(stored)
+  return isText(text) && typeof before === 'number'
+}
 const TAKEN_BACK = 'taken back'
 
 /** A question that was asked here and, for all this browser knows, never reached the server: with a reload it is still to be sent. */
 export function waitingQuestion(conversation: Conversation): string | undefined {
-  const waiting = readPersonal<WaitingQuestion>('waitingQuestion:', conversation.id)
+  const waiting = readPersonal('waitingQuestion:', conversation.id, isWaiting)
   if (!waiting) return undefined
   if (questionStateOf(conversation, waiting.before, waiting.text) === 'missing') return waiting.text
   forgetWaiting(conversation.id)
