@@ -82,6 +82,11 @@ test('the account keeps the language, and settings change it and change it back'
   expect(await language()).toBe('en')
   await choose('sn')
   await expect.poll(language).toBe('sn')
+  await button('isiNdebele').click()
+  await expect.poll(language).toBe('nd')
+  await expect.poll(() => page.locator('form select').first().inputValue()).toBe('nd')
+  await button('chiShona').click()
+  await expect.poll(language).toBe('sn')
   expect(chromium.strays(page)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import { SecurityTab } from './security-tab.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 import { YourData } from './your-data.tsx'
 import { settings } from '#web/messages/en/settings.ts'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 
 const TABS = ['personal', 'security', 'preferences'] as const
 type TabName = (typeof TABS)[number]
@@ -50,6 +50,13 @@ function SettingsTabs({ loaded }: { loaded: Settings }) {
     newPassword: '',
     confirmPassword: '',
   })
+  const { language } = shown.useValue()
+  const [before, setBefore] = useState(language)
+  if (before !== language) {
+    // chosen at the foot of the page, and kept with the account already
+    setBefore(language)
+    setForm((now) => ({ ...now, preferredLanguage: language }))
+  }
   const props: TabProps = {
     form,
     change: (fields) => setForm((now) => ({ ...now, ...fields })),

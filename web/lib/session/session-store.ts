@@ -22,7 +22,7 @@ const state = createStore<SessionState>(fromCookies('checking'))
 let refreshedAt = Date.now()
 
 /** What the cookie holds was written by `keep`; it may be of an earlier version, or somebody's own. */
-const isUser = (value: object): value is User => {
+function isUser(value: object): value is User {
   const { _id, role } = propertiesOf(value)
   return isText(_id) && ROLES.some((one) => one === role)
 }
