@@ -42,7 +42,7 @@ const isCharged = ({ outcome, citations, free }: Ending) =>
  * Ends a run, once: its last events, its message and its charge in one transaction, so that none is ever there without
  * the others. False when the run was not ours any more.
  */
-export async function completeRun(ctx: Ctx, hub: RunRegistry, run: RunRow, ending: Ending): Promise<boolean> {
+export async function completeRun(ctx: Ctx, registry: RunRegistry, run: RunRow, ending: Ending): Promise<boolean> {
   const charged = isCharged(ending) ? REPLY_PRICE : 0
   const complete: Complete = { type: 'complete', outcome: ending.outcome, runId: run.id, charged }
   const events = [...(ending.closing ? [ending.closing] : []), complete].map((event, i): StoredEvent => ({
@@ -51,7 +51,7 @@ export async function completeRun(ctx: Ctx, hub: RunRegistry, run: RunRow, endin
   }))
   const settled = await inTransaction(ctx.db, async (tx) => {
     const conversation = await lockConversationById(tx, run.conversationId)
-    const [closed] = conversation ? await closeRun(ctx, hub, tx, run, ending, { charged, events }) : []
+    const [closed] = conversation ? await closeRun(ctx, registry, tx, run, ending, { charged, events }) : []
     if (!conversation || !closed) return false
     if (!charged) await release(tx, run)
     const text = [...ending.shown, ...(ending.closing ? [ending.closing.content] : [])].join('\n\n')
@@ -65,7 +65,7 @@ export async function completeRun(ctx: Ctx, hub: RunRegistry, run: RunRow, endin
     return true
   })
   if (settled) {
-    publish(hub, run.id, events)
+    publish(registry, run.id, events)
     if (ending.outcome === 'stopped' && !charged) await countBrokenOff(ctx, run.userId)
     answers.inc({ outcome: ending.outcome, channel: run.channel })
     answerSeconds.observe({ until: 'end' }, (ctx.now().getTime() - run.createdAt.getTime()) / 1_000)
@@ -76,7 +76,7 @@ export async function completeRun(ctx: Ctx, hub: RunRegistry, run: RunRow, endin
 /** Closes the run and stores its last events in one statement, if it is still ours. */
 function closeRun(
   ctx: Ctx,
-  hub: RunRegistry,
+  registry: RunRegistry,
   tx: Tx,
   run: RunRow,
   ending: Ending,
@@ -88,7 +88,7 @@ function closeRun(
         update ${runs} set state = ${STATES[ending.outcome] ?? 'complete'}, outcome = ${ending.outcome},
           trace = ${JSON.stringify({ ...ending.trace, charged })}::jsonb, input_tokens = ${ending.inputTokens ?? 0},
           output_tokens = ${ending.outputTokens ?? 0}, completed_at = ${ctx.now().toISOString()}
-        where id = ${run.id} and lease_owner = ${hub.owner} and state = 'running' returning id, user_id
+        where id = ${run.id} and lease_owner = ${registry.owner} and state = 'running' returning id, user_id
       ) insert into ${runEvents} (run_id, user_id, seq, data)
         select closed.id, closed.user_id, w.seq, w.event from closed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w(seq int, event jsonb)
         returning seq`,

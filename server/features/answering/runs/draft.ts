@@ -20,7 +20,7 @@ export type Draft = {
 }
 
 /** A draft that goes on after `before`, the events already stored. */
-export function draftOf(hub: RunRegistry, run: RunRow, seq: number, before: AnswerEvent[]): Draft {
+export function draftOf(registry: RunRegistry, run: RunRow, seq: number, before: AnswerEvent[]): Draft {
   const draft: Draft = {
     run,
     seq,
@@ -28,10 +28,10 @@ export function draftOf(hub: RunRegistry, run: RunRow, seq: number, before: Answ
     citations: [],
     kept: before.filter((event) => event.type === 'paragraph'),
     emit: async (event, codes) => {
-      await appendEvent(hub, run.id, draft.seq + 1, event, codes)
+      await appendEvent(registry, run.id, draft.seq + 1, event, codes)
       draft.seq++
       if (event.type === 'paragraph' && !draft.citations.length) {
-        const tookMs = hub.ctx.now().getTime() - run.createdAt.getTime()
+        const tookMs = registry.ctx.now().getTime() - run.createdAt.getTime()
         answerSeconds.observe({ until: 'first_paragraph' }, tookMs / 1_000)
       }
       remember(draft, event)

@@ -13,15 +13,15 @@ export type SourceCode = { code: string; userId: string; documentId: string; sub
 type Item = { runId: string; seq: number; data: AnswerEvent; codes: SourceCode[] }
 
 /** Events of many runs go to the database in one statement; each only while this process holds its run's lease. */
-const appenderOf = perProcess(({ hub }: WithState & { hub: RunRegistry }) =>
+const appenderOf = perProcess(({ registry }: WithState & { registry: RunRegistry }) =>
   batched<Item, boolean>(async (items) => {
     const events = items.map(({ runId, seq, data }) => ({ runId, seq, data }))
     const codes = items.flatMap(({ runId, codes: own }) => own.map((code) => ({ runId, ...code })))
     const stored = await rows<{ run_id: string; seq: number }>(
-      hub.ctx.db,
+      registry.ctx.db,
       sql`with ours as (
           select w."runId" as run_id, r.user_id, w.seq, w.data from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w("runId" uuid, seq int, data jsonb)
-          join ${runs} r on r.id = w."runId" and r.lease_owner = ${hub.owner} and r.state = 'running'
+          join ${runs} r on r.id = w."runId" and r.lease_owner = ${registry.owner} and r.state = 'running'
         ), coded as (
           insert into ${sourceCodes} (code, run_id, user_id, document_id, substring)
           select c.code, c."runId", c."userId", c."documentId", c.substring
@@ -36,15 +36,15 @@ const appenderOf = perProcess(({ hub }: WithState & { hub: RunRegistry }) =>
 
 /** Stores an event of a run with its source codes, then shows it. Throws when the run is no longer ours. */
 export async function appendEvent(
-  hub: RunRegistry,
+  registry: RunRegistry,
   runId: string,
   seq: number,
   event: AnswerEvent,
   codes: SourceCode[] = [],
 ) {
-  const stored = await appenderOf({ state: hub.ctx.state, hub })({ runId, seq, data: event, codes })
+  const stored = await appenderOf({ state: registry.ctx.state, registry })({ runId, seq, data: event, codes })
   if (!stored) throw new RunLostError()
-  publish(hub, runId, [{ seq, event }])
+  publish(registry, runId, [{ seq, event }])
 }
 
 /** Another process took the run over, or it is gone: nothing more may be written for it. */
@@ -72,7 +72,7 @@ export type Follower = { event: (seq: number, event: AnswerEvent) => void; end: 
  */
 export function followRun(
   ctx: Ctx,
-  hub: RunRegistry,
+  registry: RunRegistry,
   runId: string,
   after: number,
   follower: Follower,
@@ -104,7 +104,7 @@ export function followRun(
       end()
     }
   })
-  const leave = listen(hub, runId, { after: () => last, deliver, end })
+  const leave = listen(registry, runId, { after: () => last, deliver, end })
   if (known.length) deliver(known)
   else void catchUp()
   return end

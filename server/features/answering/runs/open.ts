@@ -73,7 +73,7 @@ function decide(ctx: Ctx, { question, run }: State, receivedAt: Date, message: s
  */
 export async function openRun(
   ctx: Ctx,
-  hub: RunRegistry,
+  registry: RunRegistry,
   input: OpenInput,
   abandon: (run: RunRow) => Promise<void>,
 ): Promise<OpenedRun> {
@@ -87,7 +87,7 @@ export async function openRun(
     if (step === 'join') return seen
   }
   for (;;) {
-    const opened = await inTransaction(ctx.db, (tx) => startRun(ctx, hub, tx, input, message))
+    const opened = await inTransaction(ctx.db, (tx) => startRun(ctx, registry, tx, input, message))
     if (!opened.dead) return opened
     await abandon(opened.dead)
   }
@@ -102,7 +102,7 @@ async function nothingAsked(ctx: Ctx, conversationId: string): Promise<OpenedRun
 /** Decides under the lock and starts the run when there is none to join. `dead` is a run that must be let go of first. */
 async function startRun(
   ctx: Ctx,
-  hub: RunRegistry,
+  registry: RunRegistry,
   tx: Tx,
   input: OpenInput,
   message: string | undefined,
@@ -119,7 +119,7 @@ async function startRun(
     if (input.channel !== 'whatsapp') await checkRoomForMessages(tx, conversation, [message])
     question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
   } else if (state.run) await forgetRun(tx, conversation, state.run)
-  const run = newRun(ctx, hub, input, question!.id)
+  const run = newRun(ctx, registry, input, question!.id)
   const wait = await minutesToWait(ctx, tx, run.userId)
   const reserved = !wait && (await reserve(tx, run))
   await tx.insert(runs).values(run)
@@ -132,7 +132,7 @@ async function startRun(
   return { run: { ...run, state: reserved ? 'running' : 'failed' }, question, fresh }
 }
 
-const newRun = (ctx: Ctx, hub: RunRegistry, input: OpenInput, questionId: string): RunRow => ({
+const newRun = (ctx: Ctx, registry: RunRegistry, input: OpenInput, questionId: string): RunRow => ({
   id: randomUUID(),
   conversationId: input.conversationId,
   userId: input.userId,
@@ -140,7 +140,7 @@ const newRun = (ctx: Ctx, hub: RunRegistry, input: OpenInput, questionId: string
   state: 'running',
   outcome: null,
   channel: input.channel ?? 'web',
-  leaseOwner: hub.owner,
+  leaseOwner: registry.owner,
   leaseUntil: leaseEnd(ctx),
   stopRequested: false,
   trace: { attempts: 1 },
@@ -200,11 +200,11 @@ async function forgetRun(tx: Tx, conversation: { id: string; userId: string }, r
 }
 
 /** Takes over a run whose process died; undefined when someone else was faster or it is done. */
-export async function claimRun(ctx: Ctx, hub: RunRegistry, runId: string): Promise<RunRow | undefined> {
+export async function claimRun(ctx: Ctx, registry: RunRegistry, runId: string): Promise<RunRow | undefined> {
   const [claimed] = await ctx.db
     .update(runs)
     .set({
-      leaseOwner: hub.owner,
+      leaseOwner: registry.owner,
       leaseUntil: leaseEnd(ctx),
       trace: sql`jsonb_set(${runs.trace}, '{attempts}', to_jsonb(coalesce((${runs.trace}->>'attempts')::int, 0) + 1))`,
     })

@@ -56,8 +56,8 @@ async function killFirstProcess(conversationId: string) {
     .update(runs)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
     .where(eq(runs.conversationId, conversationId))
-  const hub = existingRunRegistry(server.deps)!
-  hub.closed = false
+  const registry = existingRunRegistry(server.deps)!
+  registry.closed = false
 }
 
 describe('several processes on one database', () => {
@@ -113,10 +113,10 @@ describe('several processes on one database', () => {
     const [mine, dead] = [await converse(server, token), await converse(server, token)]
     await askInHalf({ token, conversationId: mine })
     const { db } = server.deps
-    const hub = existingRunRegistry(server.deps)!
-    const resume = hub.resume
+    const registry = existingRunRegistry(server.deps)!
+    const resume = registry.resume
     let hangs = false
-    hub.resume = () => new Promise(() => (hangs = true))
+    registry.resume = () => new Promise(() => (hangs = true))
     const leaseOf = async (id: string) =>
       (await db.select().from(runs).where(eq(runs.conversationId, id)))[0]!.leaseUntil
     const first = await leaseOf(mine)
@@ -133,14 +133,14 @@ describe('several processes on one database', () => {
       leaseUntil: new Date(0),
     }
     await db.insert(runs).values({ ...run!, ...lost })
-    const leave = listen(hub, lost.id, { after: () => 0, deliver: () => {}, end: () => {} })
+    const leave = listen(registry, lost.id, { after: () => 0, deliver: () => {}, end: () => {} })
     await expect.poll(() => hangs).toBe(true)
     await expect.poll(async () => (await leaseOf(mine)) > first).toBe(true)
     leave()
-    Object.assign(hub, { resume, following: undefined })
+    Object.assign(registry, { resume, following: undefined })
     await db.delete(runs).where(eq(runs.id, lost.id))
     await closeRunRegistry(server.deps)
-    hub.closed = false
+    registry.closed = false
   })
 
   it('take over a run whose process died, while somebody follows it', async () => {

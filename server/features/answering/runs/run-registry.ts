@@ -45,7 +45,7 @@ const registryOf = perProcess((): { current?: RunRegistry } => ({}))
 export function runRegistryOf(ctx: Ctx, resume: RunRegistry['resume']): RunRegistry {
   const known = registryOf(ctx)
   if (known.current) return known.current
-  const hub: RunRegistry = {
+  const registry: RunRegistry = {
     owner: randomUUID(),
     ctx: systemCtx(ctx, 'answering'),
     working: new Map(),
@@ -56,8 +56,8 @@ export function runRegistryOf(ctx: Ctx, resume: RunRegistry['resume']): RunRegis
     ready: endDeadLeases(ctx),
     resume,
   }
-  known.current = hub
-  return hub
+  known.current = registry
+  return registry
 }
 
 /** The embedded database has one process: when we hold its lock, whoever had a run before us is gone, and need not be waited for. */
@@ -74,65 +74,70 @@ export const existingRunRegistry = (deps: Deps) => registryOf(deps).current
 export const leaseEnd = (ctx: Ctx) => new Date(ctx.now().getTime() + LEASE_MS)
 
 /** Registers `work` on a run and keeps its lease until it is done. */
-export function workOn(hub: RunRegistry, runId: string, work: (signal: AbortSignal) => Promise<void>) {
+export function workOn(registry: RunRegistry, runId: string, work: (signal: AbortSignal) => Promise<void>) {
   const abort = new AbortController()
   const done = work(abort.signal)
-    .catch((error: unknown) => hub.ctx.log.error({ err: error, runId }, 'work on an answer broke off'))
-    .finally(() => hub.working.delete(runId))
-  hub.working.set(runId, { abort, done })
-  wake(hub)
+    .catch((error: unknown) => registry.ctx.log.error({ err: error, runId }, 'work on an answer broke off'))
+    .finally(() => registry.working.delete(runId))
+  registry.working.set(runId, { abort, done })
+  wake(registry)
 }
 
 /** Gives new events to everyone in this process who follows the run. */
-export function publish(hub: RunRegistry, runId: string, events: StoredEvent[]) {
-  for (const listener of hub.listeners.get(runId) ?? []) listener.deliver(events)
+export function publish(registry: RunRegistry, runId: string, events: StoredEvent[]) {
+  for (const listener of registry.listeners.get(runId) ?? []) listener.deliver(events)
 }
 
-export function listen(hub: RunRegistry, runId: string, listener: Listener): () => void {
-  const all = hub.listeners.get(runId) ?? new Set()
-  hub.listeners.set(runId, all.add(listener))
-  wake(hub)
+export function listen(registry: RunRegistry, runId: string, listener: Listener): () => void {
+  const all = registry.listeners.get(runId) ?? new Set()
+  registry.listeners.set(runId, all.add(listener))
+  wake(registry)
   return () => {
     all.delete(listener)
-    if (!all.size && hub.listeners.get(runId) === all) hub.listeners.delete(runId)
+    if (!all.size && registry.listeners.get(runId) === all) registry.listeners.delete(runId)
   }
 }
 
 /** The clock runs only while there is something to look after. */
-function wake(hub: RunRegistry) {
-  if (hub.timer || hub.closed) return
-  hub.timer = detached(() =>
+function wake(registry: RunRegistry) {
+  if (registry.timer || registry.closed) return
+  registry.timer = detached(() =>
     setTimeout(() => {
-      tick(hub)
-        .catch((error: unknown) => hub.closed || hub.ctx.log.error({ err: error }, 'answers could not be looked after'))
+      tick(registry)
+        .catch(
+          (error: unknown) =>
+            registry.closed || registry.ctx.log.error({ err: error }, 'answers could not be looked after'),
+        )
         .finally(() => {
-          hub.timer = undefined
-          if (hub.working.size || hub.listeners.size) wake(hub)
+          registry.timer = undefined
+          if (registry.working.size || registry.listeners.size) wake(registry)
         })
     }, POLL_MS),
   )
 }
 
 /** Our own leases never wait for the runs of other processes: taking one over may take long, or fail. */
-async function tick(hub: RunRegistry) {
-  const foreign = [...hub.listeners.keys()].filter((runId) => !hub.working.has(runId))
-  if (foreign.length && !hub.following) {
-    hub.following = pollForeign(hub, foreign)
-      .catch((error: unknown) => hub.closed || hub.ctx.log.error({ err: error }, 'answers could not be followed'))
-      .then(() => (hub.following = undefined))
+async function tick(registry: RunRegistry) {
+  const foreign = [...registry.listeners.keys()].filter((runId) => !registry.working.has(runId))
+  if (foreign.length && !registry.following) {
+    registry.following = pollForeign(registry, foreign)
+      .catch(
+        (error: unknown) => registry.closed || registry.ctx.log.error({ err: error }, 'answers could not be followed'),
+      )
+      .then(() => (registry.following = undefined))
   }
-  await lookAfterOwn(hub)
+  await lookAfterOwn(registry)
 }
 
-async function lookAfterOwn(hub: RunRegistry) {
+async function lookAfterOwn(registry: RunRegistry) {
   const now = performance.now()
-  if (!hub.working.size) return
-  if (now - hub.renewedAt >= RENEW_MS) {
-    hub.renewedAt = now
-    await renewLeases(hub)
-  } else if (now - hub.checkedAt >= STOP_CHECK_MS) {
-    hub.checkedAt = now
-    await findStops(hub)
+  if (!registry.working.size) return
+  if (now - registry.renewedAt >= RENEW_MS) {
+    registry.renewedAt = now
+    await renewLeases(registry)
+  } else if (now - registry.checkedAt >= STOP_CHECK_MS) {
+    registry.checkedAt = now
+    await findStops(registry)
   }
 }
 
@@ -143,40 +148,42 @@ const idList = (ids: string[]) =>
   )
 
 /** News of runs that another process works on, runs whose process died, and runs that are gone. */
-async function pollForeign(hub: RunRegistry, runIds: string[]) {
-  const least = (runId: string) => Math.min(...[...(hub.listeners.get(runId) ?? [])].map((one) => one.after()))
+async function pollForeign(registry: RunRegistry, runIds: string[]) {
+  const least = (runId: string) => Math.min(...[...(registry.listeners.get(runId) ?? [])].map((one) => one.after()))
   const wanted = runIds.map((id) => ({ id, after: Number.isFinite(least(id)) ? least(id) : 0 }))
   const news = await rows<{ run_id: string; seq: number; data: AnswerEvent }>(
-    hub.ctx.db,
+    registry.ctx.db,
     sql`select e.run_id, e.seq, e.data from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, after int)
       join ${runEvents} e on e.run_id = w.id and e.seq > w.after order by e.run_id, e.seq`,
   )
-  for (const { run_id: runId, seq, data } of news) publish(hub, runId, [{ seq, event: data }])
+  for (const { run_id: runId, seq, data } of news) publish(registry, runId, [{ seq, event: data }])
   const states = await rows<{ id: string; dead: boolean }>(
-    hub.ctx.db,
-    sql`select id, state = 'running' and lease_until < ${hub.ctx.now().toISOString()} as dead from ${runs}
+    registry.ctx.db,
+    sql`select id, state = 'running' and lease_until < ${registry.ctx.now().toISOString()} as dead from ${runs}
       where id in (${idList(runIds)})`,
   )
   const dead = new Map(states.map((one) => [one.id, one.dead]))
   for (const runId of runIds) {
-    if (!dead.has(runId)) endListeners(hub, runId)
-    else if (dead.get(runId) && !hub.closed) {
-      await hub.resume(runId).catch((error: unknown) => hub.ctx.log.error({ err: error, runId }, 'no take-over'))
+    if (!dead.has(runId)) endListeners(registry, runId)
+    else if (dead.get(runId) && !registry.closed) {
+      await registry
+        .resume(runId)
+        .catch((error: unknown) => registry.ctx.log.error({ err: error, runId }, 'no take-over'))
     }
   }
 }
 
-function endListeners(hub: RunRegistry, runId: string) {
-  for (const listener of Array.from(hub.listeners.get(runId) ?? [])) listener.end()
+function endListeners(registry: RunRegistry, runId: string) {
+  for (const listener of Array.from(registry.listeners.get(runId) ?? [])) listener.end()
 }
 
-async function renewLeases(hub: RunRegistry) {
-  const before = [...hub.working]
+async function renewLeases(registry: RunRegistry) {
+  const before = [...registry.working]
   const kept = await rows<{ id: string; stop_requested: boolean }>(
-    hub.ctx.db,
-    sql`update ${runs} set lease_until = ${leaseEnd(hub.ctx).toISOString()}
+    registry.ctx.db,
+    sql`update ${runs} set lease_until = ${leaseEnd(registry.ctx).toISOString()}
       where id in (select jsonb_array_elements_text(${JSON.stringify(before.map(([id]) => id))}::jsonb)::uuid)
-        and lease_owner = ${hub.owner} and state = 'running' returning id, stop_requested`,
+        and lease_owner = ${registry.owner} and state = 'running' returning id, stop_requested`,
   )
   const mine = new Map(kept.map((one) => [one.id, one.stop_requested]))
   for (const [runId, { abort }] of before) {
@@ -186,38 +193,38 @@ async function renewLeases(hub: RunRegistry) {
 }
 
 /** Someone asked another process to stop a run of ours. */
-async function findStops(hub: RunRegistry) {
+async function findStops(registry: RunRegistry) {
   const found = await rows<{ id: string }>(
-    hub.ctx.db,
-    sql`select id from ${runs} where state = 'running' and stop_requested and lease_owner = ${hub.owner}`,
+    registry.ctx.db,
+    sql`select id from ${runs} where state = 'running' and stop_requested and lease_owner = ${registry.owner}`,
   )
-  for (const { id } of found) hub.working.get(id)?.abort.abort('stop' satisfies Abort)
+  for (const { id } of found) registry.working.get(id)?.abort.abort('stop' satisfies Abort)
 }
 
 /** Before the process ends: work stops where it is and its leases end, so that another process goes on. */
 export async function closeRunRegistry(deps: Deps) {
-  const hub = existingRunRegistry(deps)
-  if (!hub || hub.closed) return
-  hub.closed = true
-  clearTimeout(hub.timer)
-  const works = [...hub.working.values()]
+  const registry = existingRunRegistry(deps)
+  if (!registry || registry.closed) return
+  registry.closed = true
+  clearTimeout(registry.timer)
+  const works = [...registry.working.values()]
   for (const { abort } of works) abort.abort('shutdown' satisfies Abort)
-  for (const runId of Array.from(hub.listeners.keys())) endListeners(hub, runId)
-  const ends = [...works.map(({ done }) => done), hub.following]
+  for (const runId of Array.from(registry.listeners.keys())) endListeners(registry, runId)
+  const ends = [...works.map(({ done }) => done), registry.following]
   await Promise.race([Promise.all(ends), new Promise((r) => setTimeout(r, 3_000).unref())])
-  await letGo(hub)
+  await letGo(registry)
 }
 
 /**
  * Ends the lease of one run of ours, or of all: whoever follows it, or looks after unfinished answers, goes on with it. This
  * attempt does not count, because no process died of it.
  */
-export async function letGo(hub: RunRegistry, runId?: string) {
-  const now = hub.ctx.now().toISOString()
+export async function letGo(registry: RunRegistry, runId?: string) {
+  const now = registry.ctx.now().toISOString()
   await rows(
-    hub.ctx.db,
+    registry.ctx.db,
     sql`update ${runs} set lease_until = ${now}, trace = jsonb_set(trace, '{attempts}', to_jsonb(coalesce((trace->>'attempts')::int, 1) - 1))
-      where lease_owner = ${hub.owner} and state = 'running' and lease_until > ${now}
+      where lease_owner = ${registry.owner} and state = 'running' and lease_until > ${now}
       ${runId ? sql`and id = ${runId}` : sql``} returning id`,
-  ).catch((error: unknown) => hub.ctx.log.warn({ err: error }, 'answers keep their lease until it runs out'))
+  ).catch((error: unknown) => registry.ctx.log.warn({ err: error }, 'answers keep their lease until it runs out'))
 }

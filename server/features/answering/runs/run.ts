@@ -27,21 +27,21 @@ const RUN_MAX_MS = 5 * 60_000
 const answerLimiter = perProcess((_: Ctx) => createLimiter(400))
 
 export const runRegistry = (ctx: Ctx): RunRegistry => {
-  const hub = runRegistryOf(ctx, (runId) => resumeRun(hub, runId))
-  return hub
+  const registry = runRegistryOf(ctx, (runId) => resumeRun(registry, runId))
+  return registry
 }
 
 /** Finds or starts the run of the conversation's last question and sees to it that somebody works on it. */
 export async function beginRun(ctx: Ctx, input: OpenInput): Promise<OpenedRun> {
-  const hub = runRegistry(ctx)
-  await hub.ready
-  const opened = await openRun(ctx, hub, input, (run) => abandonRun(ctx, hub, run))
+  const registry = runRegistry(ctx)
+  await registry.ready
+  const opened = await openRun(ctx, registry, input, (run) => abandonRun(ctx, registry, run))
   const { run, question, fresh } = opened
   if (fresh && run?.state === 'running') {
-    const draft = draftOf(hub, run, fresh.length, [])
-    workOn(hub, run.id, (signal) => work(hub, draft, question, signal, ctx))
-  } else if (run?.state === 'running' && !hub.working.has(run.id) && run.leaseUntil < ctx.now()) {
-    await resumeRun(hub, run.id)
+    const draft = draftOf(registry, run, fresh.length, [])
+    workOn(registry, run.id, (signal) => work(registry, draft, question, signal, ctx))
+  } else if (run?.state === 'running' && !registry.working.has(run.id) && run.leaseUntil < ctx.now()) {
+    await resumeRun(registry, run.id)
   }
   return opened
 }
@@ -50,23 +50,23 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<OpenedRun> {
  * Goes on with a run whose process died. What was shown stays as it is: paragraphs are verified before they are shown,
  * so the new attempt is given them and writes only what is missing. Nobody ever sees two versions of one answer.
  */
-async function resumeRun(hub: RunRegistry, runId: string) {
-  const run = await claimRun(hub.ctx, hub, runId)
+async function resumeRun(registry: RunRegistry, runId: string) {
+  const run = await claimRun(registry.ctx, registry, runId)
   if (!run) return
-  const question = await messageById(hub.ctx.db, run.questionId)
-  const draft = await draftSoFar(hub, run)
-  workOn(hub, runId, (signal) => work(hub, draft, question, signal))
+  const question = await messageById(registry.ctx.db, run.questionId)
+  const draft = await draftSoFar(registry, run)
+  workOn(registry, runId, (signal) => work(registry, draft, question, signal))
 }
 
 /** Ends a run that was taken from a dead process because its asker stopped it. */
-export async function stopClaimed(hub: RunRegistry, run: RunRow) {
-  await endStopped(hub, await draftSoFar(hub, run), run.trace)
+export async function stopClaimed(registry: RunRegistry, run: RunRow) {
+  await endStopped(registry, await draftSoFar(registry, run), run.trace)
 }
 
-async function draftSoFar(hub: RunRegistry, run: RunRow): Promise<Draft> {
-  const events = await storedEvents(hub.ctx.db, run.id)
+async function draftSoFar(registry: RunRegistry, run: RunRow): Promise<Draft> {
+  const events = await storedEvents(registry.ctx.db, run.id)
   return draftOf(
-    hub,
+    registry,
     run,
     events.at(-1)?.seq ?? 0,
     events.map(({ event }) => event),
@@ -74,20 +74,26 @@ async function draftSoFar(hub: RunRegistry, run: RunRow): Promise<Draft> {
 }
 
 /** Another question came after the process of this run died: it ends here and costs nothing. */
-async function abandonRun(ctx: Ctx, hub: RunRegistry, run: RunRow) {
-  const claimed = await claimRun(ctx, hub, run.id)
+async function abandonRun(ctx: Ctx, registry: RunRegistry, run: RunRow) {
+  const claimed = await claimRun(ctx, registry, run.id)
   if (!claimed) return
-  const draft = await draftSoFar(hub, claimed)
-  await end(hub, draft, { outcome: 'failed', sentence: FAILED.abandoned, trace: claimed.trace })
+  const draft = await draftSoFar(registry, claimed)
+  await end(registry, draft, { outcome: 'failed', sentence: FAILED.abandoned, trace: claimed.trace })
 }
 
-async function work(hub: RunRegistry, draft: Draft, question: MessageRow | undefined, abort: AbortSignal, asker?: Ctx) {
+async function work(
+  registry: RunRegistry,
+  draft: Draft,
+  question: MessageRow | undefined,
+  abort: AbortSignal,
+  asker?: Ctx,
+) {
   const { run } = draft
   const late = new AbortController()
   const signal = AbortSignal.any([abort, late.signal])
   try {
     if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw new AnswerError('internal')
-    const ctx = await asAsker(hub, run, asker)
+    const ctx = await asAsker(registry, run, asker)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
       const made = await answerLimiter(ctx).run(() => inTime(late, () => answer(ctx, { draft, question, signal })), {
         person: run.userId,
@@ -96,9 +102,9 @@ async function work(hub: RunRegistry, draft: Draft, question: MessageRow | undef
       describe({ outcome: made.outcome })
       return made
     })
-    await end(hub, draft, answered)
+    await end(registry, draft, answered)
   } catch (error) {
-    await endEarly(hub, draft, error, abort, signal).catch((lost: unknown) => giveBack(hub, run, lost))
+    await endEarly(registry, draft, error, abort, signal).catch((lost: unknown) => giveBack(registry, run, lost))
   }
 }
 
@@ -109,40 +115,40 @@ async function inTime<T>(late: AbortController, work: () => Promise<T>): Promise
 }
 
 /** The database went away in the middle: what is stored stands, and once it is back anyone goes on from there. */
-async function giveBack(hub: RunRegistry, run: RunRow, error: unknown) {
+async function giveBack(registry: RunRegistry, run: RunRow, error: unknown) {
   if (!isConnectionLost(error)) throw error
-  hub.ctx.log.warn({ err: error, runId: run.id }, 'an answer waits for the database')
-  await letGo(hub, run.id)
+  registry.ctx.log.warn({ err: error, runId: run.id }, 'an answer waits for the database')
+  await letGo(registry, run.id)
 }
 
 /** Steps see what the person who asks may see; what they log names the run, and the request while it is known. */
-async function asAsker(hub: RunRegistry, run: RunRow, asker?: Ctx): Promise<Ctx> {
-  const requestId = asker?.requestId ?? hub.ctx.requestId
-  const own = { ...hub.ctx, requestId, log: hub.ctx.log.child({ requestId, runId: run.id }) }
+async function asAsker(registry: RunRegistry, run: RunRow, asker?: Ctx): Promise<Ctx> {
+  const requestId = asker?.requestId ?? registry.ctx.requestId
+  const own = { ...registry.ctx, requestId, log: registry.ctx.log.child({ requestId, runId: run.id }) }
   if (asker?.actor.kind === 'user') return { ...own, actor: asker.actor }
-  const [user] = await hub.ctx.db.select({ role: users.role }).from(users).where(eq(users.id, run.userId))
+  const [user] = await registry.ctx.db.select({ role: users.role }).from(users).where(eq(users.id, run.userId))
   return { ...own, actor: { kind: 'user', id: run.userId, role: user?.role ?? 'user', sessionId: '' } }
 }
 
-async function endEarly(hub: RunRegistry, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {
+async function endEarly(registry: RunRegistry, draft: Draft, error: unknown, abort: AbortSignal, signal: AbortSignal) {
   const why = abort.aborted ? (abort.reason as Abort) : undefined
   if (why === 'shutdown' || why === 'lost' || error instanceof RunLostError) return
   if (isConnectionLost(error)) throw error
   const failed = answerErrorOf(error)
   const trace = { ...draft.run.trace, ...failed?.trace }
-  if (why === 'stop') return endStopped(hub, draft, trace)
+  if (why === 'stop') return endStopped(registry, draft, trace)
   const kind = failed?.kind ?? (signal.aborted ? 'slow' : 'internal')
-  hub.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
+  registry.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
   const sentence = draft.citations.length ? FAILED.cut : FAILED[kind]
-  await end(hub, draft, { outcome: 'failed', sentence, trace: { ...trace, failure: kind } })
+  await end(registry, draft, { outcome: 'failed', sentence, trace: { ...trace, failure: kind } })
 }
 
-const endStopped = (hub: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>
-  end(hub, draft, { outcome: 'stopped', sentence: draft.citations.length ? STOPPED_LATER : STOPPED, trace })
+const endStopped = (registry: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>
+  end(registry, draft, { outcome: 'stopped', sentence: draft.citations.length ? STOPPED_LATER : STOPPED, trace })
 
-async function end(hub: RunRegistry, draft: Draft, answered: AnswerResult) {
+async function end(registry: RunRegistry, draft: Draft, answered: AnswerResult) {
   const { sentence, nearest, ...rest } = answered
-  await completeRun(hub.ctx, hub, draft.run, {
+  await completeRun(registry.ctx, registry, draft.run, {
     ...rest,
     shown: draft.shown,
     citations: draft.citations,

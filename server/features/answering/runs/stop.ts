@@ -16,15 +16,15 @@ export async function stopAnswer(
   { conversationId }: { conversationId: string },
 ): Promise<{ stopped: boolean }> {
   await ownConversation(ctx.db, { conversationId, userId: currentUser(ctx).id })
-  const hub = runRegistry(ctx)
-  await hub.ready
+  const registry = runRegistry(ctx)
+  await registry.ready
   const running = await ctx.db
     .update(runs)
     .set({ stopRequested: true })
     .where(and(eq(runs.conversationId, conversationId), eq(runs.state, 'running')))
     .returning({ id: runs.id })
   for (const { id } of running) {
-    const here = hub.working.get(id)
+    const here = registry.working.get(id)
     if (here) {
       here.abort.abort('stop' satisfies Abort)
       await here.done
@@ -34,10 +34,10 @@ export async function stopAnswer(
 }
 
 async function stopElsewhere(ctx: Ctx, runId: string) {
-  const hub = runRegistry(ctx)
+  const registry = runRegistry(ctx)
   for (let waited = 0; waited < WAIT_MAX_MS; waited += LOOK_EVERY_MS) {
-    const claimed = await claimRun(ctx, hub, runId)
-    if (claimed) return stopClaimed(hub, claimed)
+    const claimed = await claimRun(ctx, registry, runId)
+    if (claimed) return stopClaimed(registry, claimed)
     const [run] = await ctx.db.select({ state: runs.state }).from(runs).where(eq(runs.id, runId))
     if (run?.state !== 'running') return
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))

@@ -17,7 +17,7 @@ export const answeringJobs: Job[] = [chore('answering.take-over', EVERY_MS, take
  * whether or not its asker comes back. Who follows a run takes it over earlier, so this leaves them a lease's time.
  */
 export async function takeOverRuns(ctx: Ctx) {
-  const hub = runRegistry(ctx)
+  const registry = runRegistry(ctx)
   const before = new Date(ctx.now().getTime() - LEASE_MS)
   const dead = await ctx.db
     .select({ id: runs.id })
@@ -25,5 +25,5 @@ export async function takeOverRuns(ctx: Ctx) {
     .where(and(eq(runs.state, 'running'), lt(runs.leaseUntil, before)))
     .orderBy(asc(runs.leaseUntil))
     .limit(MOST)
-  for (const { id } of dead) if (!hub.closed) await hub.resume(id)
+  for (const { id } of dead) if (!registry.closed) await registry.resume(id)
 }
