@@ -31,11 +31,14 @@ export type TempLibrary = {
   close: () => Promise<void>
 }
 
-/** A library of its own: an embedded database, in memory or (`onDisk`) as the product keeps it, and a worker for it. */
-export async function throwAwayLibrary({ onDisk = false } = {}): Promise<TempLibrary> {
+/**
+ * A library of its own, and a worker for it: an embedded database, in memory or (`onDisk`) as the product keeps it, or the one
+ * at `url` of a PostgreSQL server.
+ */
+export async function throwAwayLibrary({ onDisk = false, url = '' } = {}): Promise<TempLibrary> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-bench-'))
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' })
-  const deps = await openDeps(config, onDisk ? {} : { database: await openEmbedded() })
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ...(url && { DATABASE_URL: url }) })
+  const deps = await openDeps(config, onDisk || url ? {} : { database: await openEmbedded() })
   const worker = startWorker(deps, libraryJobs)
   let released: Promise<void> | undefined
   const release = () => (released ??= worker.stop().then(() => deps.close()))

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { searchLibrary } from '#server/features/library/service.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
@@ -6,6 +7,7 @@ import type { ImportEvent } from '#server/features/library/import/import-events.
 import { importLibrary } from '#server/features/library/import/import.ts'
 import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { ACTS, type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
 import { type Bench, mb, ms, percentile, type Row } from './table.ts'
@@ -20,6 +22,7 @@ export const bench: Bench = {
 async function retrieval(): Promise<Row[]> {
   const bare = await searched({ starter: false })
   const product = await searched({ starter: true })
+  const onServer = await onPostgres()
   const [times, beside] = [bare.times, product.times]
   return [
     { measure: `index of ${bare.passages} passages, from text`, value: seconds(bare.built), aim: '<= 30 s' },
@@ -32,16 +35,35 @@ async function retrieval(): Promise<Row[]> {
     { measure: 'search, p99', value: ms(percentile(times, 0.99)), aim: '<= 25 ms' },
     { measure: 'with plain words and guides, p50', value: ms(percentile(beside, 0.5)), aim: '<= 3 ms' },
     { measure: 'with plain words and guides, p99', value: ms(percentile(beside, 0.99)), aim: '<= 25 ms' },
+    ...(onServer
+      ? [
+          { measure: 'on a PostgreSQL server without extensions: index, from text', value: seconds(onServer.built) },
+          { measure: 'the same, search, p50', value: ms(percentile(onServer.times, 0.5)), aim: '<= 10 ms' },
+          { measure: 'the same, search, p99', value: ms(percentile(onServer.times, 0.99)) },
+        ]
+      : []),
   ]
+}
+
+/** The same in a PostgreSQL server as many hosts offer it; undefined where there is none to start. */
+async function onPostgres() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-bench-'))
+  const server = await startPostgres(folder)
+  try {
+    return server && (await searched({ starter: true, url: `${server.url}/postgres` }))
+  } finally {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`
 
 /** A library of the statutes, alone or as the product has them, and how long each search of it takes. */
-async function searched({ starter }: { starter: boolean }) {
+async function searched({ starter, url }: { starter: boolean; url?: string }) {
   const acts: CorpusAct[] = []
   for await (const act of readCorpus(CORPUS)) acts.push(act)
-  const bed = await throwAwayLibrary()
+  const bed = await throwAwayLibrary({ url })
   try {
     let passages = 0
     const started = performance.now()

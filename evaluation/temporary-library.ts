@@ -17,11 +17,11 @@ type Kind = { starter: boolean; search?: Database['search'] }
 
 /**
  * A database in memory with the statutes of a corpus, where there is one; `starter` adds the plain words and guides of the
- * product. `search: 'tsvector'` leaves pg_textsearch out, as on a server that has none.
+ * product. `search: 'postings'` leaves pg_textsearch out, as on a server that has none.
  */
 export async function openTempLibrary(corpus: string | undefined, { starter, search }: Kind): Promise<TempLibrary> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-eval-'))
-  const database = await openEmbedded(search === 'tsvector' ? { extensions: { vector } } : {})
+  const database = await openEmbedded(search === 'postings' ? { extensions: { vector } } : {})
   const deps = await openDeps(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'warn' }), { database })
   const ctx = systemCtx(deps, 'eval')
   const started = performance.now()

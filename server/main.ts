@@ -55,8 +55,6 @@ function welcome(
   say(
     `  Database: ${deps.database.kind === 'pglite' ? `embedded, in ${config.DATA_DIR} (for production use PostgreSQL: DATABASE_URL)` : 'PostgreSQL'}`,
   )
-  if (deps.database.search === 'tsvector')
-    say('  Search: this PostgreSQL has no pg_textsearch, so ranking falls back to tsvector and finds less')
   say(
     `  Language model: ${deps.models ? deps.models.name : 'none configured, answers quote the library (AI_BASE_URL, AI_MODEL)'}`,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { compactPostings, type Made, postings, type Searched } from './postings.ts'
 import { rows } from './query.ts'
 import type { Database, Db } from './types.ts'
 
@@ -6,22 +7,23 @@ export const SEARCH_INDEX = 'passages_bm25_idx'
 
 /**
  * Makes the full-text indexes and `find_passages(query, most, about_most)`, which asks them: BM25 by pg_textsearch where
- * the extension is there, else GIN over a tsvector. pgvector is switched on where it is installed. None of this is a
- * migration, because it depends on the server. A function that gives something else than before gets another name: while a
- * server is upgraded, processes of the version before ask beside this one.
+ * the extension is there, else BM25 over posting lists in tables of ours. pgvector is switched on where it is installed. None
+ * of this is a migration, because it depends on the server. A function that gives something else than before gets another
+ * name: while a server is upgraded, processes of the version before ask beside this one.
  */
 export async function prepareSearch(db: Db): Promise<Pick<Database, 'search' | 'vector'>> {
   const vector = await enable(db, 'vector')
-  const search = (await enable(db, 'pg_textsearch')) ? 'bm25' : 'tsvector'
+  const search = (await enable(db, 'pg_textsearch')) ? 'pg_textsearch' : 'postings'
   const there = await existing(db)
-  for (const { name, make } of SEARCHED.flatMap(search === 'bm25' ? bm25 : tsvector))
-    if (!name || !there.has(name)) await db.execute(sql.raw(make))
+  for (const { name, make } of SEARCHED.flatMap(search === 'pg_textsearch' ? bm25 : postings)) {
+    if (name && there.has(name)) continue
+    await db.transaction(async (tx) => {
+      for (const statement of make) await tx.execute(sql.raw(statement))
+    })
+  }
   for (const make of [candidates(search), PASSAGES]) await db.execute(sql.raw(make))
   return { search, vector }
 }
-
-/** `name` of what is made once; without one it is made again at every start. */
-type Made = { name?: string; make: string }
 
 /** "If not exists" would lock the table to look, wait for a backup that reads it, and hold up everybody meanwhile. */
 async function existing(db: Db) {
@@ -33,22 +35,13 @@ async function existing(db: Db) {
   return new Set(names.map(({ name }) => name))
 }
 
-type Searched = {
-  name: string
-  table: string
-  column: string
-  /** What is given of a row beside its score, as columns and as a type. */
-  gives: [string, string]
-  only: string
-  index: string
-}
-
 /** What is searched: passages of the library, and whole documents by what they are about. */
 const SEARCHED: Searched[] = [
   {
     name: 'scan_passages',
     table: 'passages',
     column: 'search_text',
+    key: ['id', 'bigint'],
     gives: ['id, document_id', 'id bigint, document_id uuid'],
     only: 'library',
     index: SEARCH_INDEX,
@@ -57,8 +50,8 @@ const SEARCHED: Searched[] = [
     name: 'scan_profiles',
     table: 'document_profiles',
     column: 'profile',
+    key: ['document_id', 'uuid'],
     gives: ['document_id', 'document_id uuid'],
-    only: 'true',
     index: 'document_profiles_bm25_idx',
   },
 ]
@@ -67,54 +60,18 @@ const SEARCHED: Searched[] = [
  * A function of its own for each index, and volatile, so that it is not merged into the statement that asks: only there does
  * the score come from the scan of the index, which costs nothing; computed again it costs 0.2 ms a row.
  */
-const bm25 = ({ name, table, column, gives: [columns, types], only, index }: Searched): Made[] => [
+const bm25 = ({ name, table, column, gives: [columns, types], only = 'true', index }: Searched): Made[] => [
   {
     name: index,
-    make: `create index ${index} on ${table} using bm25(${column}) with (text_config='english') where ${only}`,
+    make: [`create index ${index} on ${table} using bm25(${column}) with (text_config='english') where ${only}`],
   },
   {
-    make: `create or replace function ${name}(query text, most int) returns table(${types}, score float8)
+    make: [
+      `create or replace function ${name}(query text, most int) returns table(${types}, score float8)
     language sql volatile rows 50 as $$
       select ${columns}, -bm25_get_current_score() from ${table} where ${only}
       order by ${column} <@> to_bm25query(query, '${index}') limit most $$`,
-  },
-]
-
-const WORD = `('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery`
-
-/**
- * Much like BM25: each word counts by its rarity and, less and less, by how often it comes; long passages count less; a
- * word that the query repeats counts as often. Only passages with one of the rarest words are ranked, which keeps long
- * questions fast.
- */
-const tsvector = ({ name, table, column, gives: [columns, types], only }: Searched): Made[] => [
-  {
-    name: `${table}.search_vector`,
-    make: `alter table ${table} add column search_vector tsvector
-    generated always as (to_tsvector('english', ${column})) stored`,
-  },
-  {
-    name: `${table}_tsvector_idx`,
-    make: `create index ${table}_tsvector_idx on ${table} using gin (search_vector) where ${only}`,
-  },
-  {
-    make: `create or replace function ${name}(query text, most int) returns table(${types}, score float8)
-    language sql stable as $$
-      with total as (
-        select case when reltuples < 1000 then (select count(*) from ${table} where ${only}) else reltuples end::float8 as n
-        from pg_class where oid = '${table}'::regclass),
-      words as materialized (
-        select word, times, (select count(*) from ${table} p where ${only} and p.search_vector @@ word)::float8 as holding
-        from (select ${WORD} as word, cardinality(positions) as times
-          from unnest(to_tsvector('english', query)) limit 60) w),
-      weighed as materialized (
-        select word, times * ln(1 + (greatest(n, holding) - holding + 0.5) / (holding + 0.5)) as rarity
-        from words, total where holding > 0),
-      rare as materialized (
-        select string_agg(word::text, ' | ')::tsquery as any_word
-        from (select word from weighed order by rarity desc limit 8) r)
-      select ${columns}, (select sum(rarity * ts_rank(p.search_vector, word, 1)) from weighed)::float8 as worth
-      from ${table} p, rare where ${only} and p.search_vector @@ rare.any_word order by worth desc limit most $$`,
+    ],
   },
 ]
 
@@ -129,7 +86,7 @@ const BY_INDEX = 'set enable_seqscan = off set enable_sort = off set enable_bitm
  */
 const candidates = (search: Database['search']) => `create or replace function
   find_passages(query text, most int, about_most int) returns text
-  language plpgsql volatile ${search === 'bm25' ? BY_INDEX : ''} as $$
+  language plpgsql volatile ${search === 'pg_textsearch' ? BY_INDEX : ''} as $$
   declare ids bigint[]; scores real[]; within uuid[]; about uuid[]; shares real[]; around json;
   begin
     select array_agg(id), array_agg(score), array_agg(document_id) into ids, scores, within
@@ -161,12 +118,15 @@ const PASSAGES = `create or replace function read_passages(wanted bigint[]) retu
   ); end $$`
 
 /**
- * Makes one of the pieces in which the BM25 indexes grew: a search looks each of its words up in every piece. Writers wait
- * meanwhile, and in the embedded database everybody does, half a second for 400 statutes.
+ * Makes one of the pieces in which the indexes grew: a search looks each of its words up in every piece. With pg_textsearch
+ * writers wait meanwhile, and in the embedded database everybody does, half a second for 400 statutes.
  */
 export async function mergeSearchIndexes({ db, search }: Pick<Database, 'db' | 'search'>): Promise<void> {
-  if (search !== 'bm25') return
-  for (const { index } of SEARCHED) await db.execute(sql`select bm25_force_merge(${index})`)
+  for (const one of SEARCHED) {
+    const merge =
+      search === 'pg_textsearch' ? sql`select bm25_force_merge(${one.index})` : sql.raw(compactPostings(one))
+    await db.execute(merge)
+  }
 }
 
 async function enable(db: Db, extension: string) {

@@ -15,8 +15,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Database = {
   db: Db
   kind: 'pglite' | 'postgres'
-  /** `bm25` by pg_textsearch, or `tsvector` where a PostgreSQL server lacks it. */
-  search: 'bm25' | 'tsvector'
+  /** BM25 by the extension pg_textsearch, or by posting lists of ours where a PostgreSQL server lacks it. */
+  search: 'pg_textsearch' | 'postings'
   /** True when embeddings can be stored (pgvector). */
   vector: boolean
   lock?: FolderLock

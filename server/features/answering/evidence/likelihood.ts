@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { type Hit, SCORE_UNIT } from '#server/features/library/service.ts'
+import type { Hit } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { definitionAnswer } from './definition.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
@@ -33,7 +33,6 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
     statutes,
     cover: coverage(asked, hits),
     guide,
-    unit: SCORE_UNIT[ctx.database.search],
   })
   return {
     guide,
@@ -82,9 +81,9 @@ export const FEATURES = [
 const STATUTES_LOOKED_AT = 5
 const RATIO_MAX = 3
 
-type Known = { hits: Hit[]; statutes: NearStatute[]; cover: Coverage; guide: FittingGuide | undefined; unit: number }
+type Known = { hits: Hit[]; statutes: NearStatute[]; cover: Coverage; guide: FittingGuide | undefined }
 
-function featuresOf({ hits, statutes: near, cover, guide, unit }: Known): number[] {
+function featuresOf({ hits, statutes: near, cover, guide }: Known): number[] {
   const statutes = near.slice(0, STATUTES_LOOKED_AT).map(({ hit }) => hit)
   const [first, ...others] = statutes
   // a question in another language than the law shares no words with it: then the bank's best question shows that a section fits
@@ -94,7 +93,7 @@ function featuresOf({ hits, statutes: near, cover, guide, unit }: Known): number
     Math.max(cover.text, like),
     Math.max(cover.about, like),
     Math.log1p(cover.weight),
-    Math.log1p((hits[0]?.score ?? 0) / unit / cover.rarest),
+    Math.log1p((hits[0]?.score ?? 0) / cover.rarest),
     first ? statutes.filter(({ title }) => title === first.title).length / statutes.length : 0,
     // a library without guides is judged by its statutes
     Math.max(guide?.share ?? cover.about, like),

@@ -13,7 +13,6 @@ import { perProcess } from '#server/process-state.ts'
 import { fold } from '#server/text/tokenize.ts'
 import type { Candidate, CandidateDocument } from './candidates.ts'
 import { passageMetaOf, sectionKey } from './passage-meta.ts'
-import { SCORE_UNIT } from './weights.ts'
 
 /** A section of the library whose questions in the bank are like what is asked: where it begins, and how like they are. */
 export type AskedSection = {
@@ -143,8 +142,7 @@ export async function withAskedSections(
 ): Promise<Candidate[]> {
   if (!asked.length) return candidates
   const keyOf = (textId: string | null, section: number) => `${textId} ${section}`
-  const unit = SCORE_UNIT[ctx.database.search]
-  const scores = new Map(asked.map(({ document, section, score }) => [keyOf(document.textId, section), score * unit]))
+  const scores = new Map(asked.map(({ document, section, score }) => [keyOf(document.textId, section), score]))
   const found = candidates.map((one) => ({
     ...one,
     asked: scores.get(keyOf(one.place.textId, one.place.section)) ?? 0,
@@ -158,7 +156,7 @@ export async function withAskedSections(
   )
   const added = missing.flatMap(({ document, score }, i): Candidate[] => {
     const place = places[i]
-    return place ? [{ place, document: documents.get(document.id) ?? document, score: 0, asked: score * unit }] : []
+    return place ? [{ place, document: documents.get(document.id) ?? document, score: 0, asked: score }] : []
   })
   return [...found, ...added]
 }

@@ -32,6 +32,3 @@ const AMENDING =
 export function weightOfKind({ kind, heading }: { kind: string; heading: string }): number {
   return KIND[kind === 'section' && AMENDING.test(heading) ? 'amending' : kind] ?? 1
 }
-
-/** What a score of 1 by BM25 is in each engine: what tsvector sums up is about a hundredth (80 to 105 of it, on the same passages). */
-export const SCORE_UNIT = { bm25: 1, tsvector: 0.01 }
