@@ -88,12 +88,13 @@ export default defineConfig({
     projects: [
       // Files follow each other in the same processes, so that modules are loaded and databases opened once.
       { test: { ...shared, name: 'unit', include: TESTS, exclude: ['node_modules/**', ...SLOW], isolate: false } },
-      { test: { ...shared, name: 'slow', include: SLOW } },
+      { test: { ...shared, name: 'slow', include: SLOW, globalSetup: ['tests/support/setup-product.ts'] } },
       ...(hasPostgres() ? [POSTGRES, POSTGRES_APART] : []),
       {
         test: {
           ...shared,
           name: 'journeys',
+          globalSetup: ['tests/support/setup-product.ts'],
           include: ['tests/journeys/*.journey.ts'],
           // a browser and a server beside each other: what needed the second try is printed
           retry: 1,

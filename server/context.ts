@@ -27,6 +27,8 @@ export type Deps = {
   db: Db
   /** Replaces the full cost of hashing a password; memory in KiB, and passes. Only tests set it, which make hundreds of accounts. */
   passwordCost?: { memoryCost: number; timeCost: number }
+  /** Milliseconds between two looks for due jobs; a second where it is not set. Only tests set it, which wait for many of them. */
+  jobPollMs?: number
   log: Log
   now: () => Date
   files: FileStore

@@ -7,7 +7,8 @@ import { type Job, type JobTools, PermanentJobError } from './job.ts'
 
 /** A job that ended its process this often is not tried again. */
 const DEATHS_MAX = 2
-const IDLE_MS = 1_000
+/** How often due jobs are looked for when nobody said that one was added. */
+const POLL_MS = 1_000
 
 type Handlers = Map<string, Job>
 type State = {
@@ -38,7 +39,7 @@ export function startWorker(deps: Deps, jobs: Job[]) {
   let timer: NodeJS.Timeout | undefined
   const loop = () => {
     void look().finally(() => {
-      if (!signal.aborted) timer = setTimeout(loop, IDLE_MS)
+      if (!signal.aborted) timer = setTimeout(loop, deps.jobPollMs ?? POLL_MS)
     })
   }
   const added = addPeriodic(deps, jobs, signal)

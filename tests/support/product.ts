@@ -1,14 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
+export const ADMIN = { email: 'admin@example.test', password: 'admin-password' }
+/** Names the variable with the data folder that setup-product.ts made. */
+export const PREPARED_DATA = 'PREPARED_DATA'
+
+/** A data folder of its own, where there is one as after a first start: that takes five seconds of a processor. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-'))
+  const prepared = process.env[PREPARED_DATA]
+  if (prepared) cpSync(prepared, folder, { recursive: true })
+  return folder
+}
+
 /** The built product as a person starts it: a process of its own, an own folder, a free port. For journeys and crash tests. */
 export async function startProduct(
   env: Record<string, string> = {},
-  folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-')),
+  folder = newDataFolder(),
   main = 'dist/server/main.js',
 ) {
   const child: ChildProcess = spawn(process.execPath, [main], {
@@ -17,8 +29,8 @@ export async function startProduct(
       PORT: '0',
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: 'admin@example.test',
-      ADMIN_PASSWORD: 'admin-password',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,7 +56,7 @@ export async function startProduct(
     url,
     pid: child.pid!,
     folder,
-    admin: { email: 'admin@example.test', password: 'admin-password' },
+    admin: ADMIN,
     output: () => output,
     /** SIGKILL: as if the power went. The folder stays. */
     kill: () => end('SIGKILL'),

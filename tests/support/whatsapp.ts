@@ -56,7 +56,9 @@ export async function say(
   const before = person.seen.length
   const written = meta.write(person, content)
   expect(await meta.deliver([written])).toBe(200)
+  // what is older of this person has come: nobody need wait
   if (clock.stoppedAt) await pass(ORDERING_DELAY_MS)
+  else clock.ahead += ORDERING_DELAY_MS
   return { id: written.message.id, texts: await nextSeen(person, before, count) }
 }
 
