@@ -8,8 +8,8 @@ const shared = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   pool: 'forks' as const,
-  // one more than the two cores that all of this should fit on, because many tests wait for a process, a job or a browser
-  maxWorkers: 3,
+  // two more than the two cores that all of this should fit on, because many tests wait for a process, a job or a browser
+  maxWorkers: 4,
 }
 
 const TESTS = ['contract', 'server', 'web', 'cli', 'content', 'bench', 'evaluation', 'tests'].map(
@@ -52,8 +52,8 @@ const SAME_ON_EVERY_DATABASE = [
   'server/adapters/{converter/**,payments/wire.test.ts,external-call.test.ts,files.test.ts}',
   'server/http/**',
   'server/db/{lock,statements,yield-to-event-loop}.test.ts',
-  'server/features/answering/{reading,verify}/**',
-  'server/features/answering/presentation/paragraphs.test.ts',
+  'server/features/answering/{presentation,reading,verify}/**',
+  'server/features/answering/runs/failing-model.test.ts',
   'server/features/deployment/**',
   'server/features/documents/engine/**',
   'server/features/documents/{conversion,unprintable}.test.ts',
@@ -62,6 +62,7 @@ const SAME_ON_EVERY_DATABASE = [
   'server/features/library/indexing/{cut-in-thread,recognition}.test.ts',
   'server/features/library/reading/**',
   'server/features/operations/metrics.test.ts',
+  'server/features/whatsapp/incoming/take-document.test.ts',
   'server/features/whatsapp/outgoing/text.test.ts',
 ]
 
