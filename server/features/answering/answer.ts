@@ -11,7 +11,7 @@ import { compose } from './presentation/compose.ts'
 import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
 import { type Danger, dangerOf } from './reading/danger.ts'
-import { ANSWERED_IN_ENGLISH } from './sentences/endings.ts'
+import { LAW_IS_ENGLISH } from './sentences/endings.ts'
 import { SENTENCES } from './sentences/index.ts'
 import { previousQuestionFor, questionShown } from './reading/follow-up.ts'
 import { type ModelReading, type SearchPlan, toTurn, type Turn } from './reading/question.ts'
@@ -76,7 +76,7 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   if (classified?.sure || (classified && !ctx.models))
     await sayOnce(draft, dangerLine(classified, languageOf(ctx.config, question.text)))
   const asksIn = ctx.models ? undefined : otherLanguageOf(ctx.config, question.text)
-  if (asksIn) await sayOnce(draft, ANSWERED_IN_ENGLISH[asksIn])
+  if (asksIn) await sayOnce(draft, LAW_IS_ENGLISH[asksIn])
   const before = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const failed = failedFor(question, before, attachments)
   if (failed.length) {

@@ -61,6 +61,12 @@ export {
 } from './changes/manage.ts'
 export { withLaw } from './changes/with-law.ts'
 export { countQuestionsOf } from './question-bank/count.ts'
+export {
+  OTHER_LANGUAGES,
+  type OtherLanguage,
+  translateGuide,
+  type Translated,
+} from './translations/guide-translations.ts'
 
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'

@@ -1,5 +1,6 @@
 import type { Limiter } from '#server/limiter.ts'
 import type { Hit } from '#server/features/library/service.ts'
+import type { Language } from '#server/text/language.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import type { PromptPassage } from '#server/features/answering/prompts/answer.ts'
@@ -14,6 +15,8 @@ export type ComposeInput = {
   history: Turn[]
   /** What the question was read to be in. */
   language?: ModelReading['language'] | undefined
+  /** What our own words around a quoted passage are in. */
+  ownWordsIn: Language
   /** What is written from, in one go each: a long document that is reviewed comes in several. */
   parts: Hit[][]
   signal: AbortSignal

@@ -55,7 +55,8 @@ const nothingStated = ({ danger }: Reading) => (danger?.sure ? ('urgent' as cons
 export async function composeInput(ctx: Ctx, { reading, material, trace }: Answerable): Promise<ComposeInput> {
   const { draft, question, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
-  const input = { draft, question, history, language: plan.read?.language, signal, trace, tokens }
+  const languages = { language: plan.read?.language, ownWordsIn: reading.language }
+  const input = { draft, question, history, ...languages, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
   const { passages, own, query, law, evidence } = material.gathered
   // a model is given everything found in the person's documents: it sees better than words do what a clause is about
@@ -113,7 +114,7 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const { query, own, law, evidence } = gathered
   const unused = unusedNote(reading, own)
   if (unused) await sayOnce(draft, unused)
-  const clauses = own.length ? await quoteOwn(ctx, draft, query, own) : []
+  const clauses = own.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
   const modest = decision.grade === 'modest'
   const said = saidIn(reading)
   const sentence = quotedNote(draft.run.channel, why, said)
@@ -122,7 +123,7 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   if (modest) await sayOnce(draft, said.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
-  const sections = await quote(ctx, draft, input, modest || clauses.length > 0)
+  const sections = await quote(ctx, draft, input, reading.language, modest || clauses.length > 0)
   if (!sections.length && !clauses.length) {
     return previousQuestion ? nothingMore(trace, said) : refuse(ctx, answerable, { reason: 'no_source' })
   }
@@ -142,7 +143,7 @@ const CLAUSES_SHOWN = 6
 /** All of a person's documents gone through: the clauses that people stumble over, and the names of the rest. */
 async function quoteReview(ctx: Ctx, { reading, trace }: Graded, own: Hit[], why: WhyQuoted): Promise<AnswerResult> {
   const { draft, question } = reading
-  const clauses = await quoteOwn(ctx, draft, reviewQuestion(question.text), own, CLAUSES_SHOWN)
+  const clauses = await quoteOwn(ctx, draft, reviewQuestion(question.text), own, reading.language, CLAUSES_SHOWN)
   await sayOnce(draft, restOfReview(own, new Set(clauses.map(({ hit }) => hit.passageId))))
   const outcome = clauses.length ? 'quoted' : 'no_source'
   return {

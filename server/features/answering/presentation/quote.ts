@@ -1,6 +1,7 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Hit } from '#server/features/library/service.ts'
+import { type Hit, translateGuide } from '#server/features/library/service.ts'
+import type { Language } from '#server/text/language.ts'
 import { type CitedExcerpt, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { bestExcerpt, byWeights, type Excerpt, ownExcerpt, type Scorer, weightsOf, withoutHeading } from './excerpt.ts'
@@ -9,9 +10,9 @@ import { guideAnswer } from '#server/features/answering/evidence/guide-answer.ts
 import { isWhole } from '#server/features/answering/citations/excerpt-for-citation.ts'
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'
-import { escapeMarkdown, introduce, plainMeaningOf, renderPart, renderQuote } from './render.ts'
+import { escapeMarkdown, introduce, plainMeaningOf, renderPart, renderQuote, type Translate } from './render.ts'
 import { meanings } from '#server/text/meanings.ts'
-import type { Sentences, WhyQuoted } from '#server/features/answering/sentences/index.ts'
+import { type Sentences, SENTENCES, type WhyQuoted } from '#server/features/answering/sentences/index.ts'
 
 /** Statutes that are quoted, and with a part of a guide among them: fewer is better. */
 const STATUTES_MAX = 4
@@ -143,10 +144,19 @@ const inShort = ({ first, lead, groups, next }: Selection): Selection => ({
   next: next.slice(0, 1),
 })
 
-/** Answers by quoting: a paragraph for each document. Gives the citations shown; `modest` shows only the nearest few. */
-export async function quote(ctx: Ctx, draft: Draft, quoting: QuoteInput, modest = false): Promise<CitedExcerpt[]> {
+/**
+ * Answers by quoting: a paragraph for each document, led in to in `language`, our guides put into it where they are translated.
+ * Gives the citations shown; `modest` shows only the nearest few.
+ */
+export async function quote(
+  ctx: Ctx,
+  draft: Draft,
+  quoting: QuoteInput,
+  language: Language,
+  modest = false,
+): Promise<CitedExcerpt[]> {
   const selection = select(quoting, modest)
-  return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection)
+  return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection, language)
 }
 
 /** Passages of the person's own documents that say most of what is asked, in the order of the text. */
@@ -155,6 +165,7 @@ export async function quoteOwn(
   draft: Draft,
   question: string,
   hits: Hit[],
+  language: Language,
   most = OWN_MAX,
 ): Promise<CitedExcerpt[]> {
   const scorer = byWeights(weightsOf(question, hits))
@@ -167,19 +178,22 @@ export async function quoteOwn(
     .filter(({ score }) => score >= top * OWN_QUOTED_SHARE)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
-  return show(ctx, draft, { ...NOTHING, groups: grouped(chosen) })
+  return show(ctx, draft, { ...NOTHING, groups: grouped(chosen) }, language)
 }
 
 /** Quotes these passages, a paragraph for each document, and gives what was shown. */
-export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[]) =>
-  show(ctx, draft, { ...NOTHING, groups: grouped(cited) })
+export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[], language: Language) =>
+  show(ctx, draft, { ...NOTHING, groups: grouped(cited) }, language)
 
-async function show(ctx: Ctx, draft: Draft, { first, lead, groups, next }: Selection): Promise<CitedExcerpt[]> {
+async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Language): Promise<CitedExcerpt[]> {
+  const { first, lead, groups, next } = selection
+  const said = SENTENCES[language]
   const confirmed = await confirmCitations(ctx, [...first, ...lead, ...groups.flat(), ...next])
   const held = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
-  const part = (one: CitedExcerpt) => renderPart(one, confirmed.get(one)!)
+  const translate: Translate = (text) => (language === 'en' ? undefined : translateGuide(ctx.config, language, text))
+  const part = (one: CitedExcerpt) => renderPart(one, confirmed.get(one)!, said, translate)
   const quoted = (some: CitedExcerpt[][]) =>
-    some.map(held).flatMap((cited) => (cited.length ? [{ cited, content: quoteGroup(cited, confirmed) }] : []))
+    some.map(held).flatMap((cited) => (cited.length ? [{ cited, content: quoteGroup(cited, confirmed, said) }] : []))
   const paragraphs = [
     ...quoted([first]),
     ...held(lead).map((one) => ({ cited: [one], content: part(one) })),
@@ -197,15 +211,15 @@ async function show(ctx: Ctx, draft: Draft, { first, lead, groups, next }: Selec
   return paragraphs.flatMap(({ cited }) => cited)
 }
 
-function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>): string {
+function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>, said: Sentences): string {
   const laws = cited.map((one) => confirmed.get(one)!.law?.sentence)
   const isSaid = (i: number) => laws.slice(0, i).includes(laws[i] ?? '')
-  const quotes = cited.map((one, i) => renderQuote(one, confirmed.get(one)!, cited[i - 1]?.hit, isSaid(i)))
+  const quotes = cited.map((one, i) => renderQuote(one, confirmed.get(one)!, said, cited[i - 1]?.hit, isSaid(i)))
   const ofActs = cited.flatMap((one) => {
     const { law } = confirmed.get(one)!
     return law?.ofAct ? [escapeMarkdown(law.sentence)] : []
   })
-  return [introduce(cited[0]!.hit), ...quotes, ...new Set(ofActs)].join('\n\n')
+  return [introduce(cited[0]!.hit, said), ...quotes, ...new Set(ofActs)].join('\n\n')
 }
 
 /** Codes differ between two attempts; what is quoted does not. */

@@ -1,6 +1,7 @@
 import type { Citation } from '#contract/answers.ts'
 import { isDead, type ShownLawState } from '#contract/law-state.ts'
-import type { Hit } from '#server/features/library/service.ts'
+import type { Hit, Translated } from '#server/features/library/service.ts'
+import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
 import {
   fullTitleOf,
@@ -14,42 +15,63 @@ import { headingOf, readable } from '#server/features/answering/evidence/guide-p
 /** What a document says is shown as it stands: none of it becomes a link, a tag or emphasis. */
 export const escapeMarkdown = (text: string) => text.replace(/[\\`*<[\]]/g, '\\$&')
 
-/** A part of a guide as plain reading text, under its question, with what became of the law behind it and the link to it. */
-export function renderPart({ hit, excerpt }: CitedExcerpt, citation: Citation): string {
+/** What a stretch of a guide is in the language of who asks; undefined where it is shown as it stands. */
+export type Translate = (english: string) => Translated | undefined
+
+/**
+ * A part of a guide as plain reading text, under its question, with what became of the law behind it and the link to it. What is
+ * shown in another language says whose translation it is; its citation stays the English passage.
+ */
+export function renderPart(
+  { hit, excerpt }: CitedExcerpt,
+  citation: Citation,
+  said: Sentences,
+  translate: Translate,
+): string {
   const heading = headingOf(hit)
-  const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(heading)}**`] : []
-  return [...titled, readable(excerpt.text), ...stateOf(citation, false), citationLink(citation)].join('\n\n')
+  const translated = translate(excerpt.text)
+  const title = [`## ${hit.heading}`, `## ${hit.number}. ${hit.heading}`].map(translate).find(Boolean)
+  const shown = title?.text.replace(/^#+ (?:\d+[.)] )?/, '') ?? heading
+  const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(shown)}**`] : []
+  const note = translated ? [`*${said.translated(translated.isRead)}*`] : []
+  const text = readable(translated?.text ?? excerpt.text)
+  return [...titled, text, ...stateOf(citation, false), ...note, citationLink(citation)].join('\n\n')
 }
 
 /** Whose words follow, and how old they are. */
-export function introduce(hit: Hit): string {
+export function introduce(hit: Hit, said: Sentences): string {
   const title = `**${escapeMarkdown(isStatute(hit) ? fullTitleOf(hit) : titleOf(hit))}**`
-  if (hit.own) return `${title}, your own document, says:`
-  return hit.asAt ? `${title} (text as at ${plainDate(hit.asAt)}) says:` : `${title} says:`
+  return hit.own ? said.ownSays(title) : said.says(title, hit.asAt && plainDate(hit.asAt))
 }
 
 /**
  * One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so.
  * `isSaid`: how the law stands today was said of a passage before it. What is known of the Act alone is said once, by the caller.
  */
-export function renderQuote({ hit, excerpt }: CitedExcerpt, shown: Citation, before?: Hit, isSaid = false): string {
+export function renderQuote(
+  { hit, excerpt }: CitedExcerpt,
+  shown: Citation,
+  said: Sentences,
+  before?: Hit,
+  isSaid = false,
+): string {
   const citation = isSaid || shown.law?.ofAct ? { ...shown, law: undefined } : shown
   const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
   const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
   const section =
-    isStatute(hit) && (hit.kind !== 'schedule' || isConstitution(hit)) && hit.number ? `Section ${hit.number}` : ''
+    isStatute(hit) && (hit.kind !== 'schedule' || isConstitution(hit)) && hit.number ? said.section(hit.number) : ''
   const place = [section, heading ?? ''].filter(Boolean).join(', ')
   const meaning = plainMeaningOf(hit)
   const same = before?.heading === hit.heading && before?.number === hit.number
-  const lead = place && !same ? [leadOf(place, meaning, citation)] : stateOf(citation, same)
+  const lead = place && !same ? [leadOf(place, meaning, citation, said)] : stateOf(citation, same)
   return [...lead, lines.join('\n'), citationLink(citation)].join('\n\n')
 }
 
 /** How a section stands today goes into the words that introduce it: dead law is never quoted bare. */
-function leadOf(place: string, meaning: string | undefined, { law }: Citation): string {
-  const meant = meaning && `In plain words: ${escapeMarkdown(meaning)}`
+function leadOf(place: string, meaning: string | undefined, { law }: Citation, said: Sentences): string {
+  const meant = meaning && said.inPlainWords(escapeMarkdown(meaning))
   if (!law) return meant ? `${place}${stopOf(place)} ${meant}` : `${place}${colonOf(place)}`
-  const old = isDead(law) ? 'The old text:' : 'Our text:'
+  const old = isDead(law) ? said.oldText : said.ourText
   return [`${place}${stopOf(place)}`, statement(law), meant, old].filter(Boolean).join(' ')
 }
 

@@ -53,7 +53,7 @@ const notJudged = (read: ReadLine[]) =>
   )
 
 /** The passages that a paragraph cites and that were not quoted before, word for word. */
-async function quoteInstead(ctx: Ctx, { part, quoted, draft }: Composition, read: ReadLine[]) {
+async function quoteInstead(ctx: Ctx, { part, quoted, draft, ownWordsIn }: Composition, read: ReadLine[]) {
   const sentences = read.flatMap((line) => line.sentences)
   const numbers = [...new Set(sentences.flatMap(({ cites }) => cites))]
   const cited = numbers.flatMap((n): CitedExcerpt[] => {
@@ -62,7 +62,7 @@ async function quoteInstead(ctx: Ctx, { part, quoted, draft }: Composition, read
     const best = hit && !quoted.has(hit.passageId) && bestExcerpt(hit.text, bySentence(said.join(' ')))
     return best ? [{ hit, excerpt: withoutHeading(hit, best) }] : []
   })
-  for (const { hit } of await quoteThese(ctx, draft, cited)) quoted.add(hit.passageId)
+  for (const { hit } of await quoteThese(ctx, draft, cited, ownWordsIn)) quoted.add(hit.passageId)
 }
 
 /** Shows a judged paragraph with its citations. One that cites nothing waits for one that does: advice alone is no answer. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stopAnswer } from '#contract/answers.ts'
 import { getConversation, postMessage } from '#contract/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
-import { ANSWERED_IN_ENGLISH } from '#server/features/answering/sentences/endings.ts'
+import { LAW_IS_ENGLISH } from '#server/features/answering/sentences/endings.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import { ask, converse, endOf, messagesOf, textOf, typesOf } from '#tests/support/answers.ts'
 import { falseCitations } from '#tests/support/citations.ts'
@@ -120,10 +120,10 @@ describe('asking without a language model', () => {
       return textOf(await ask(server, { token, conversationId, message })).split('\n')[0]
     }
     expect(await first('Mushandirwi anofanira kupa mushandi notice yemwedzi mingani kana achida kumumisa basa?')).toBe(
-      ANSWERED_IN_ENGLISH.sn,
+      LAW_IS_ENGLISH.sn,
     )
     expect(await first('Umqatshi kumele anike isisebenzi i-notice yezinyanga ezingaki nxa efuna ukusixotsha?')).toBe(
-      ANSWERED_IN_ENGLISH.nd,
+      LAW_IS_ENGLISH.nd,
     )
     expect(await first('May Sekuru Moyo give Mai Ncube notice of three months under the Labour Act?')).not.toMatch(
       /chiRungu|isiNgisi/,

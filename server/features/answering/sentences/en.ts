@@ -52,6 +52,17 @@ export const en = {
     `These are the passages themselves, word for word. ${whyQuoted[why]}. Open a source to read all of it; the law may have changed since its date. ${ASK}`,
   /** The same where every line is paid for in scrolling. */
   quotedInShort: `These are the passages themselves, word for word. ${ASK}`,
+  /** Leads in to what is quoted; `asAt`: the date of its text, where it is known. */
+  says: (title: string, asAt?: string) => (asAt ? `${title} (text as at ${asAt}) says:` : `${title} says:`),
+  ownSays: (title: string) => `${title}, your own document, says:`,
+  section: (number: string) => `Section ${number}`,
+  inPlainWords: (meaning: string) => `In plain words: ${meaning}`,
+  /** Lead in to the words of a section that is law no more, and of one that changed since our text. */
+  oldText: 'The old text:',
+  ourText: 'Our text:',
+  /** Under a part of a guide that is shown in another language; never said in English. `isRead`: by a native speaker. */
+  translated: (isRead: boolean) =>
+    `Our own translation of our guide${isRead ? '' : '; no native speaker has read it yet'}. The source shows the English.`,
   /** `before` is the question that this one was read with. */
   readWithBefore: (before: string) => `I read this together with your question before: “${before}”`,
 }

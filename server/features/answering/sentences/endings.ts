@@ -23,10 +23,10 @@ export const STOPPED_LATER = 'You stopped this answer here.'
 export const NOTHING_ASKED = 'Your document is here. Ask a question about it.'
 
 /**
- * Without a language model the answer is quoted in English. Whoever asks in another language is told so first, in that
- * language. Ours; they wait for a native speaker's reading.
+ * Without a language model the law is quoted, in English, and our guides where nobody has put them into the language of who asks.
+ * They are told so first, in that language. Ours; they wait for a native speaker's reading.
  */
-export const ANSWERED_IN_ENGLISH = {
-  sn: 'Mhinduro iri pasi apa ndeyechiRungu, nekuti parizvino handikwanisi kunyora mhinduro nechiShona.',
-  nd: 'Impendulo elandelayo ingesiNgisi, ngoba okwakhathesi ngiyehluleka ukubhala impendulo ngesiNdebele.',
+export const LAW_IS_ENGLISH = {
+  sn: 'Mutemo wakanyorwa neChirungu, saka ndima dzawo dziri pasi apa dziri muChirungu.',
+  nd: 'Umthetho ubhalwe ngesiNgisi, ngakho indima zawo ezilandelayo zingesiNgisi.',
 } as const

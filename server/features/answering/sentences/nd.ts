@@ -45,5 +45,13 @@ export const nd: Sentences = {
   quoted: (why) =>
     `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${WHY[why]}. Vula umthombo ukuze ufunde konke; umthetho kungenzeka usutshintshile kusukela ngosuku lwawo. ${ASK}`,
   quotedInShort: `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${ASK}`,
+  says: (title, asAt) => (asAt ? `${title} (amazwi angomhla ka-${asAt}) uthi:` : `${title} uthi:`),
+  ownSays: (title) => `${title}, incwadi yakho, ithi:`,
+  section: (number) => `Isigaba ${number}`,
+  inPlainWords: (meaning) => `Ngamazwi alula, ngesiNgisi: ${meaning}`,
+  oldText: 'Amazwi amadala:',
+  ourText: 'Amazwi esilawo:',
+  translated: (isRead) =>
+    `Incwadi yethu yokuqondisa siyihumutshe ngokwethu${isRead ? '' : '; akakabikhona okhuluma isiNdebele oseyifundile'}. Umthombo utshengisa isiNgisi sayo.`,
   readWithBefore: (before) => `Lokhu ngikufunde ndawonye lombuzo wakho wakuqala: “${before}”`,
 }

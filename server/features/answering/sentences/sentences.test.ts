@@ -7,7 +7,9 @@ import { testServer, type TestServer } from '#tests/support/server.ts'
 import { type Sentences, SENTENCES } from './index.ts'
 
 /** All that a language says, with parameters of ours. */
-function allOf({ notOurs, noJudgments, quoted, readWithBefore, nearest, doubts, ...plain }: Sentences): string[] {
+function allOf(all: Sentences): string[] {
+  const { notOurs, noJudgments, quoted, readWithBefore, nearest, doubts, ...others } = all
+  const { says, ownSays, section, inPlainWords, translated, ...plain } = others
   return [
     ...Object.values(plain),
     ...Object.values(nearest),
@@ -18,6 +20,13 @@ function allOf({ notOurs, noJudgments, quoted, readWithBefore, nearest, doubts, 
     noJudgments(['“Moyo v Ncube”']),
     ...(['none', 'user', 'all', 'unconfirmed'] as const).map(quoted),
     readWithBefore('Ndoita sei?'),
+    says('Labour Act'),
+    says('Labour Act', '2016'),
+    ownSays('Lease'),
+    section('12'),
+    inPlainWords('…'),
+    translated(true),
+    translated(false),
   ]
 }
 

@@ -46,5 +46,13 @@ export const sn: Sentences = {
   quoted: (why) =>
     `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${WHY[why]}. Vhura chitubu kuti uverenge zvese; mutemo ungangove wakachinja kubva pazuva rawo. ${ASK}`,
   quotedInShort: `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${ASK}`,
+  says: (title, asAt) => (asAt ? `${title} (mashoko apo ${asAt}) inoti:` : `${title} inoti:`),
+  ownSays: (title) => `${title}, gwaro rako pachako, rinoti:`,
+  section: (number) => `Chikamu ${number}`,
+  inPlainWords: (meaning) => `Mumashoko ari nyore, neChirungu: ${meaning}`,
+  oldText: 'Mashoko ekare:',
+  ourText: 'Mashoko atinawo:',
+  translated: (isRead) =>
+    `Takashandura gwaro redu rekutungamirira tega${isRead ? '' : '; hapasati pane mutauri weChiShona akariverenga'}. Chitubu chinoratidza Chirungu chacho.`,
   readWithBefore: (before) => `Izvi ndazviverenga pamwe chete nemubvunzo wako wekutanga: “${before}”`,
 }
