@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
+RUN npm ci
 COPY contract contract
 COPY server server
 COPY web web
@@ -15,11 +15,18 @@ COPY docs/evaluation.md docs/evaluation.md
 COPY vite.config.ts vite.source.config.ts ./
 RUN node cli/build.mjs
 
+FROM node:24-bookworm-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
-COPY --from=build --chown=root:root /app/node_modules node_modules
+COPY --from=modules --chown=root:root /app/node_modules node_modules
+# the built-in converter, 243 MB: leave it out where LibreOffice or Gotenberg makes the PDFs
+COPY --from=build --chown=root:root /app/node_modules/@matbee node_modules/@matbee
 COPY --from=build --chown=root:root /app/dist dist
 COPY --from=build --chown=root:root /app/content content
 COPY --from=build --chown=root:root /app/docs docs
