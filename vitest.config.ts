@@ -8,8 +8,8 @@ const shared = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   pool: 'forks' as const,
-  // two more than the two cores that all of this should fit on, because many tests wait for a process, a job or a browser
-  maxWorkers: 4,
+  // one more than the two cores that all of this should fit on, because many tests wait for a process, a job or a browser
+  maxWorkers: 3,
 }
 
 const TESTS = ['contract', 'server', 'web', 'cli', 'content', 'bench', 'evaluation', 'tests'].map(

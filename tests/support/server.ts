@@ -24,7 +24,7 @@ export async function testServer(env: Record<string, string> = {}, given: Partia
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const database = await testDatabase()
-  const deps = await openDeps(config, { database, passwordCost: CHEAP, jobPollMs: 25, ...given })
+  const deps = await openDeps(config, { database, passwordCost: CHEAP, ...given })
   const running = await serveApp(deps)
   const server = {
     url: running.url,
