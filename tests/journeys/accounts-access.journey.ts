@@ -196,6 +196,8 @@ test('an account is made and entered with the keyboard alone', async () => {
   await page.keyboard.press('Control+A')
   await type('a good password', 'Enter')
   await page.waitForURL((url) => url.pathname === '/app')
+  // the address changes before the page does, and both have a menu
+  await page.getByLabel('Your question').waitFor()
   await page.getByRole('button', { name: 'Menu' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Account Settings' }).focus()

@@ -27,7 +27,10 @@ export async function whatsappServer(
   const clock = { ahead: 0, stoppedAt: undefined as number | undefined }
   const now = () => (clock.stoppedAt ?? Date.now()) + clock.ahead
   const meta = await metaDouble({ now, ...options })
-  const server = await testServer({ ...meta.env, PUBLIC_URL: SITE, ...env }, { now: () => new Date(now()), jobPollMs: 25, ...given })
+  const server = await testServer(
+    { ...meta.env, PUBLIC_URL: SITE, ...env },
+    { now: () => new Date(now()), jobPollMs: 25, ...given },
+  )
   await addSmallLibrary(server)
   meta.target = server.url
   return {

@@ -18,8 +18,9 @@ const guide = (title: string, body: string) =>
   `---\ntitle: ${title}\nheading: Work & pay\nas_at: 2016-12-31\nreviewed: 2026-11-20\nacts:\n  - Labour Act | 28:01 | 2016-12-31\nsummary: What to do when "notice" comes.\n---\n${body}\n`
 
 beforeAll(async () => {
-  server = await testServer({ PUBLIC_URL: 'https://law.example.test' })
   content = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-content-'))
+  server = await testServer({ PUBLIC_URL: 'https://law.example.test' })
+  server.deps.config.CONTENT_DIR = content
   mkdirSync(path.join(content, 'library'))
   const write = (file: string, text: string) => writeFileSync(path.join(content, 'library', file), text)
   write(
@@ -31,8 +32,18 @@ beforeAll(async () => {
   )
   write('lost-gloves.md', guide('Lost gloves', 'Nobody pays. <script>alert(1)</script> [click](javascript:alert(1))'))
   write('lost-scarves.md', guide('Lost scarves', 'Deleted by an admin.'))
-  const ctx = server.ctx()
-  await prepareLibrary({ ...ctx, config: { ...ctx.config, CONTENT_DIR: content } })
+  mkdirSync(path.join(content, 'guides', 'sn'), { recursive: true })
+  const pairs = [
+    ['Lost <hats>', 'Ngowani <dzakarasika>'],
+    ['## 2. When?', '## 2. Rini?'],
+    ['Soon.', 'Munguva pfupi. <img src=x onerror=alert(2)>'],
+  ]
+  const lines = [{ readBy: '' }, ...pairs.map(([en, to]) => ({ en, to }))]
+  writeFileSync(
+    path.join(content, 'guides', 'sn', 'lost-hats.jsonl'),
+    lines.map((line) => JSON.stringify(line)).join('\n'),
+  )
+  await prepareLibrary(server.ctx())
   await server.worker.idle()
   const { token } = await signInAdmin(server)
   const scarves = (await listed()).get('lost-scarves')!
@@ -110,6 +121,33 @@ test('what a guide holds becomes no script and no dangerous link', async () => {
   expect(text).not.toContain('javascript:')
   const { html } = renderGuide('# Title\n\n<img src=x onerror=alert(1)>\n\n<style>*{display:none}</style>\n\nText')
   expect(html).not.toMatch(/onerror|<style|<h1/)
+})
+
+test('a guide is read in Shona where somebody has translated it: what is not yet, in English, and the English beside each part', async () => {
+  const { status, text } = await get('/guides/sn/lost-hats')
+  expect(status).toBe(200)
+  expect(text).toContain('<html lang="sn"')
+  expect(text).toContain('<h1>Ngowani &lt;dzakarasika&gt;</h1>')
+  expect(text).toContain('<a href="/guides/lost-hats" lang="en" hreflang="en"')
+  expect(text).toMatch(/<h2 id="2-rini">2\. Rini\?<\/h2><p>Munguva pfupi\. ?<\/p><details>/)
+  expect(text).toMatch(/<div lang="en"><h3>2\. When\?<\/h3><p>Soon\.<\/p><\/div><\/details>/)
+  expect(text).not.toContain('onerror')
+  expect(text).toContain('<h2 id="3-where">3. Where?</h2>')
+  expect(text).toContain('<a href="/guides/lost-gloves" lang="en">Lost gloves</a>')
+  const english = (await get('/guides/lost-hats')).text
+  expect(english).toContain(
+    '<link rel="alternate" hreflang="sn" href="https://law.example.test/guides/sn/lost-hats" />',
+  )
+  expect(english).toContain('<a href="/guides/sn/lost-hats" lang="sn" hreflang="sn"')
+})
+
+test('the list in Shona names each guide in the language it is in; a language that nobody wrote is missing', async () => {
+  const list = (await get('/guides/sn')).text
+  expect(list).toContain('<a href="/guides/sn/lost-hats">Ngowani &lt;dzakarasika&gt;</a>')
+  expect(list).toContain('<a href="/guides/lost-gloves" lang="en">Lost gloves</a>')
+  expect((await get('/sitemap.xml')).text).toContain('<loc>https://law.example.test/guides/sn/lost-hats</loc>')
+  for (const missing of ['sn/lost-gloves', 'nd/lost-hats', 'fr/lost-hats', 'en/lost-hats', 'sn/nothing'])
+    expect((await get(`/guides/${missing}`)).status, missing).toBe(404)
 })
 
 test('search engines and chats that show a preview get the title, the address and what it is about', async () => {

@@ -1,6 +1,8 @@
 import { html, raw } from 'hono/html'
-import { COUNTRY, DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { COUNTRY, PRODUCT } from '#contract/product.ts'
+import type { Language } from '#server/text/language.ts'
 import { STYLE } from './style.ts'
+import { TEXTS } from './texts.ts'
 
 export type Page = {
   title: string
@@ -14,35 +16,42 @@ export type Page = {
   data?: unknown
   /** Not to be listed by search engines. */
   hidden?: boolean
+  language: Language
+  /** The same page in each language it is in, this one too. */
+  alternates?: { language: Language; path: string }[]
 }
 
 /** A part of a page, its texts escaped. */
 export type Html = ReturnType<typeof html>
 
 /** A whole page around its own content. It works without scripts; the one it loads keeps the colours that were chosen. */
-export const layout = (page: Page, content: Html): Html =>
-  html`<!doctype html>
-    <html lang="en" data-theme="dark">
+export function layout(page: Page, content: Html): Html {
+  const { language } = page
+  const texts = TEXTS[language]
+  const guides = language === 'en' ? '/guides' : `/guides/${language}`
+  return html`<!doctype html>
+    <html lang="${language}" data-theme="dark">
       ${head(page)}
       <body>
-        <a class="skip" href="#main">Skip to the content</a>
+        <a class="skip" href="#main">${texts.skip}</a>
         <header>
           <div class="bar">
             <a class="name" href="/"><img src="/favicon.svg" alt="" width="28" height="28" />${PRODUCT}</a>
-            <nav aria-label="Site"><a href="/guides">Guides</a><a href="/signin">Sign In</a></nav>
+            <nav aria-label="Site"><a href="${guides}">${texts.guides}</a><a href="/signin">${texts.signIn}</a></nav>
           </div>
         </header>
         <main id="main">${content}</main>
         <footer>
           <div class="bar">
-            <p>${DISCLAIMER}</p>
-            <nav aria-label="Legal"><a href="/terms">Terms</a><a href="/privacy">Privacy</a></nav>
+            <p>${texts.disclaimer}</p>
+            <nav aria-label="Legal"><a href="/terms">${texts.terms}</a><a href="/privacy">${texts.privacy}</a></nav>
           </div>
         </footer>
       </body>
     </html>`
+}
 
-const head = ({ title, description, path, origin, kind, data, hidden }: Page) =>
+const head = ({ title, description, path, origin, kind, data, hidden, alternates = [] }: Page) =>
   html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -51,6 +60,7 @@ const head = ({ title, description, path, origin, kind, data, hidden }: Page) =>
     <title>${title} · ${PRODUCT}</title>
     <meta name="description" content="${description}" />
     ${hidden ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${origin + path}" />`}
+    ${alternates.length > 1 ? alternates.map((one) => html`<link rel="alternate" hreflang="${one.language}" href="${origin + one.path}" />`) : ''}
     <meta property="og:type" content="${kind}" />
     <meta property="og:site_name" content="${PRODUCT}" />
     <meta property="og:title" content="${title}" />

@@ -19,14 +19,31 @@ export type RenderedGuide = {
 /** Sanitizing would mark ids, which here come from headings and not from a stranger, with a prefix. */
 const SCHEMA = { ...defaultSchema, clobberPrefix: '' }
 
+/** The English of a translated guide, and the words that it is opened by, part by part. */
+export type Original = { markdown: string; label: string }
+
 /**
  * A guide's markdown as HTML; a title of the first level is left to the page. `noteOn` gives what is to be said below a paragraph,
- * by its words.
+ * by its words. Under each part of a translation its `original` can be opened.
  */
 export function renderGuide(
   markdown: string,
   noteOn: (paragraph: string) => string | undefined = () => undefined,
+  original?: Original,
 ): RenderedGuide {
+  const body = elementsOf(markdown)
+  const lead = body[0]?.tagName === 'p' ? body.shift() : undefined
+  const parts = body
+    .filter(({ tagName }) => tagName === 'h2')
+    .map((heading) => ({ id: String(heading.properties.id), title: textOf(heading) }))
+  for (const node of body) addNotes(node, noteOn)
+  const children = original ? besideOriginal(body, original) : body
+  const html = unified().use(rehypeStringify).stringify({ type: 'root', children })
+  return { html, parts, summary: lead ? textOf(lead) : '' }
+}
+
+/** The blocks of a text, its title left out, with nothing in them that could do harm. */
+function elementsOf(markdown: string): Element[] {
   const processor = unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -34,15 +51,40 @@ export function renderGuide(
     .use(rehypeSanitize, SCHEMA)
     .use(rehypeSlug)
   const tree = processor.runSync(processor.parse(markdown)) as Root
-  const body = tree.children.filter((node): node is Element => node.type === 'element' && node.tagName !== 'h1')
-  const lead = body[0]?.tagName === 'p' ? body.shift() : undefined
-  const parts = body
-    .filter(({ tagName }) => tagName === 'h2')
-    .map((heading) => ({ id: String(heading.properties.id), title: textOf(heading) }))
-  for (const node of body) addNotes(node, noteOn)
-  const html = unified().use(rehypeStringify).stringify({ type: 'root', children: body })
-  return { html, parts, summary: lead ? textOf(lead) : '' }
+  return tree.children.filter((node): node is Element => node.type === 'element' && node.tagName !== 'h1')
 }
+
+/** Each part with its original, closed, at its end; none where they have not as many parts. */
+function besideOriginal(body: Element[], { markdown, label }: Original): Element[] {
+  const [parts, originals] = [partsOf(body), partsOf(elementsOf(markdown).slice(1))]
+  if (parts.length !== originals.length) return body
+  return parts.flatMap((part, i) => (part.length > 0 ? [...part, details(label, originals[i] ?? [])] : []))
+}
+
+/** What stands before the first heading, then each heading with what follows it. */
+function partsOf(body: Element[]): Element[][] {
+  const parts: Element[][] = [[]]
+  for (const node of body) {
+    if (node.tagName === 'h2') parts.push([])
+    parts.at(-1)?.push(node)
+  }
+  return parts
+}
+
+const details = (label: string, children: Element[]): Element => ({
+  type: 'element',
+  tagName: 'details',
+  properties: {},
+  children: [
+    { type: 'element', tagName: 'summary', properties: {}, children: [{ type: 'text', value: label }] },
+    {
+      type: 'element',
+      tagName: 'div',
+      properties: { lang: 'en' },
+      children: children.map((node) => (node.tagName === 'h2' ? { ...node, tagName: 'h3', properties: {} } : node)),
+    },
+  ],
+})
 
 const PARAGRAPHS = ['p', 'li', 'td']
 

@@ -1,110 +1,174 @@
 import { html, raw } from 'hono/html'
-import { COUNTRY, PRODUCT } from '#contract/product.ts'
+import { PRODUCT } from '#contract/product.ts'
 import type { PublicGuide } from '#server/features/library/service.ts'
+import type { Language } from '#server/text/language.ts'
 import { layout, type Page } from './layout.ts'
 import type { RenderedGuide } from './markdown.ts'
+import { type PageTexts, TEXTS } from './texts.ts'
 
-const ABOUT = `The law of ${COUNTRY} in plain words: jobs, homes, family, police, money and small business, with the section of the Act behind each sentence.`
+/** A guide in lists: `title` is in the language of its text there, English where nobody has translated it. */
+export type ListedGuide = PublicGuide & { language: Language }
 
-/** All guides under their headings. */
-export function guidesPage(guides: PublicGuide[], origin: string) {
-  const headings = new Map<string, PublicGuide[]>()
+/** Where the guides of a language, or one of them, are. */
+export const pathOf = (language: Language, slug?: string) =>
+  ['/guides', ...(language === 'en' ? [] : [language]), ...(slug ? [slug] : [])].join('/')
+
+/** All guides under their headings. `languages`: those that any guide is in. */
+export function guidesPage(guides: ListedGuide[], language: Language, languages: Language[], origin: string) {
+  const texts = TEXTS[language]
+  const headings = new Map<string, ListedGuide[]>()
   for (const guide of guides) {
-    const heading = guide.heading ?? 'Other'
+    const heading = headingIn(texts, guide.heading ?? 'Other')
     headings.set(heading, [...(headings.get(heading) ?? []), guide])
   }
+  const path = pathOf(language)
   const data = {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
-    name: `Guides to the law of ${COUNTRY}`,
-    description: ABOUT,
-    url: `${origin}/guides`,
-    inLanguage: 'en',
+    name: texts.titleOfAll,
+    description: texts.about,
+    url: origin + path,
+    inLanguage: language,
   }
-  const page: Page = {
-    title: `Guides to the law of ${COUNTRY}`,
-    description: ABOUT,
-    path: '/guides',
-    origin,
-    kind: 'website',
-    data,
-  }
+  const title = texts.titleOfAll
+  const alternates = languages.map((one) => ({ language: one, path: pathOf(one) }))
+  const page: Page = { title, description: texts.about, path, origin, kind: 'website', data, language, alternates }
   return layout(
     page,
-    html`<h1>Guides to the law of ${COUNTRY}</h1>
-      <p>Plain words, free to read, without an account. Each sentence of law names the section it rests on.</p>
-      ${guides.length === 0 ? html`<p>No guides yet.</p>` : ''}
+    html`<h1>${title}</h1>
+      ${otherLanguages(page)}
+      <p>${texts.leadOfAll}</p>
+      ${guides.length === 0 ? html`<p>${texts.none}</p>` : ''}
       ${[...headings].map(
         ([heading, members]) =>
           html`<h2>${heading}</h2>
-            ${links(members)}`,
+            ${links(members, language)}`,
       )}
-      ${ask('Your own case is not here?')}`,
+      ${ask(texts.notHere, texts)}`,
   )
 }
 
-/** One guide with its parts, and the others under its heading. */
-export function guidePage(guide: PublicGuide, rendered: RenderedGuide, others: PublicGuide[], origin: string) {
-  const { slug, title, heading, asAt, changedAt } = guide
-  const path = `/guides/${slug}`
+/** One guide with its parts, and the others under its heading. `languages`: those that it is in. */
+export type ShownGuide = {
+  guide: ListedGuide
+  rendered: RenderedGuide
+  others: ListedGuide[]
+  languages: Language[]
+  origin: string
+  /** Of a translation: whether a native speaker has read it, and how many lines are still English. */
+  translation?: { isRead: boolean; missing: number }
+}
+
+export function guidePage(shown: ShownGuide) {
+  const { guide, rendered, others, translation } = shown
+  const { title, heading, asAt, language } = guide
+  const texts = TEXTS[language]
+  const page = pageOf(shown)
+  const under = heading && headingIn(texts, heading)
+  return layout(
+    page,
+    html`<nav aria-label="Breadcrumb">
+        <a href="${pathOf(language)}">${texts.guides}</a>${under ? ` › ${under}` : ''}
+      </nav>
+      <article>
+        <h1>${title}</h1>
+        ${otherLanguages(page)}
+        <p>${rendered.summary}</p>
+        ${translation ? html`<p class="muted">${noteOn(translation, texts)}</p>` : ''}
+        ${asAt ? lawAsAt(asAt, texts) : ''} ${rendered.parts.length > 2 ? contents(rendered.parts, texts) : ''}
+        ${raw(rendered.html)}
+      </article>
+      ${ask(texts.otherCase, texts)} ${others.length > 0 ? moreOn(under ?? '', others, language) : ''}`,
+  )
+}
+
+/** What search engines and links read of a guide. */
+function pageOf({ guide, rendered, languages, origin }: ShownGuide): Page {
+  const { slug, title, changedAt, language } = guide
+  const path = pathOf(language, slug)
+  const description = rendered.summary
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: title,
-    description: rendered.summary,
+    description,
     url: origin + path,
-    inLanguage: 'en',
+    inLanguage: language,
     dateModified: changedAt.toISOString(),
     isAccessibleForFree: true,
     publisher: { '@type': 'Organization', name: PRODUCT, url: origin },
   }
-  return layout(
-    { title, description: rendered.summary, path, origin, kind: 'article', data },
-    html`<nav aria-label="Breadcrumb"><a href="/guides">Guides</a>${heading ? ` › ${heading}` : ''}</nav>
-      <article>
-        <h1>${title}</h1>
-        <p>${rendered.summary}</p>
-        ${asAt ? lawAsAt(asAt) : ''} ${rendered.parts.length > 2 ? contents(rendered.parts) : ''} ${raw(rendered.html)}
-      </article>
-      ${ask('Is your case different?')} ${others.length > 0 ? moreOn(heading!, others) : ''}`,
-  )
+  const alternates = languages.map((one) => ({ language: one, path: pathOf(one, slug) }))
+  return { title, description, path, origin, kind: 'article', data, language, alternates }
 }
 
-const lawAsAt = (date: string) =>
-  html`<p class="muted">Law as at <time datetime="${date}">${longDate(date)}</time>. Ask what has changed since.</p>`
+const headingIn = (texts: PageTexts, heading: string) => texts.headings[heading] ?? heading
 
-const contents = (parts: RenderedGuide['parts']) =>
-  html`<nav class="card" aria-label="On this page">
-    <h2>On this page</h2>
+const noteOn = ({ isRead, missing }: { isRead: boolean; missing: number }, texts: PageTexts) =>
+  [texts.translated(isRead), missing ? texts.older(missing) : ''].filter(Boolean).join(' ')
+
+const otherLanguages = ({ language, alternates = [] }: Page) =>
+  alternates.length > 1
+    ? html`<nav class="languages" aria-label="${TEXTS[language].readIn}">
+        ${alternates.map((one) =>
+          one.language === language
+            ? html`<strong lang="${one.language}">${TEXTS[one.language].language}</strong>`
+            : html`<a href="${one.path}" lang="${one.language}" hreflang="${one.language}"
+                >${TEXTS[one.language].language}</a
+              >`,
+        )}
+      </nav>`
+    : ''
+
+const lawAsAt = (date: string, { asAt: [before, after] }: PageTexts) =>
+  html`<p class="muted">${before}<time datetime="${date}">${longDate(date)}</time>${after}</p>`
+
+const contents = (parts: RenderedGuide['parts'], { onThisPage }: PageTexts) =>
+  html`<nav class="card" aria-label="${onThisPage}">
+    <h2>${onThisPage}</h2>
     <ul class="plain">
       ${parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
     </ul>
   </nav>`
 
-const moreOn = (heading: string, guides: PublicGuide[]) =>
-  html`<nav aria-label="More guides">
-    <h2>More on ${heading}</h2>
-    ${links(guides)}
+const moreOn = (heading: string, guides: ListedGuide[], language: Language) =>
+  html`<nav aria-label="${TEXTS[language].guides}">
+    <h2>${TEXTS[language].moreOn(heading)}</h2>
+    ${links(guides, language)}
   </nav>`
 
-const links = (guides: PublicGuide[]) =>
+/** A guide that is not in the language of the page is told as English to who reads it aloud. */
+const links = (guides: ListedGuide[], language: Language) =>
   html`<ul class="plain">
-    ${guides.map(({ slug, title }) => html`<li><a href="/guides/${slug}">${title}</a></li>`)}
+    ${guides.map((guide) => html`<li>${link(guide, language)}</li>`)}
   </ul>`
 
+const link = ({ slug, title, language }: ListedGuide, inside: Language) =>
+  language === inside
+    ? html`<a href="${pathOf(language, slug)}">${title}</a>`
+    : html`<a href="${pathOf(language, slug)}" lang="${language}">${title}</a>`
+
 /** Where no guide has that name. */
-export const noGuidePage = (origin: string) =>
+export const noGuidePage = (language: Language, origin: string) =>
   layout(
-    { title: 'No such guide', description: ABOUT, path: '/guides', origin, kind: 'website', hidden: true },
-    html`<h1>No such guide</h1>
-      <p>It may have been renamed. <a href="/guides">All guides</a></p>`,
+    {
+      title: TEXTS[language].noSuch,
+      description: TEXTS[language].about,
+      path: pathOf(language),
+      origin,
+      kind: 'website',
+      hidden: true,
+      language,
+    },
+    html`<h1>${TEXTS[language].noSuch}</h1>
+      <p>${TEXTS[language].renamed} <a href="${pathOf(language)}">${TEXTS[language].allGuides}</a></p>`,
   )
 
-const ask = (question: string) =>
+const ask = (question: string, texts: PageTexts) =>
   html`<aside class="card">
     <h2>${question}</h2>
-    <p>Ask in your own words. The answer shows the passage of law it rests on.</p>
-    <p><a class="button" href="/app">Ask a question</a></p>
+    <p>${texts.askHint}</p>
+    <p><a class="button" href="/app">${texts.ask}</a></p>
   </aside>`
 
 const longDate = (date: string) =>
@@ -120,12 +184,13 @@ export const robots = (origin: string) =>
     '',
   ].join('\n')
 
-/** The public pages, in the format of sitemaps.org. */
-export function sitemap(guides: PublicGuide[], origin: string): string {
-  const pages = ['/', '/features', '/contactus', '/guides'].map((path) => `<url><loc>${origin}${path}</loc></url>`)
+/** The public pages, in the format of sitemaps.org. `guides`: each in each language it is in. */
+export function sitemap(guides: ListedGuide[], languages: Language[], origin: string): string {
+  const fixed = ['/', '/features', '/contactus', ...languages.map((language) => pathOf(language))]
+  const pages = fixed.map((path) => `<url><loc>${origin}${path}</loc></url>`)
   const entries = guides.map(
-    ({ slug, changedAt }) =>
-      `<url><loc>${origin}/guides/${encodeURIComponent(slug)}</loc><lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod></url>`,
+    ({ slug, changedAt, language }) =>
+      `<url><loc>${origin}${pathOf(language, encodeURIComponent(slug))}</loc><lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod></url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...entries].join('\n')}\n</urlset>\n`
 }

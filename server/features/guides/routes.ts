@@ -7,11 +7,20 @@ import * as service from './service.ts'
 
 /** The product's own guides as pages that need neither an account nor scripts, and what search engines ask for. */
 export function guidesRoutes(app: App, deps: Deps) {
-  for (const path of ['/guides', '/guides/:slug', '/sitemap.xml']) app.use(path, compress(), etag(), kept)
+  for (const path of ['/guides', '/guides/:slug', '/guides/:language/:slug', '/sitemap.xml'])
+    app.use(path, compress(), etag(), kept)
   app.get('/guides', async (c) => c.html(await service.showGuides(deps)))
   app.get('/guides/:slug', async (c) => {
+    const language = service.otherLanguage(c.req.param('slug'))
+    if (language) return c.html(await service.showGuides(deps, language))
     const { known, page } = await service.showGuide(deps, c.req.param('slug'))
     return c.html(page, known ? 200 : 404)
+  })
+  app.get('/guides/:language/:slug', async (c) => {
+    const { language, slug } = c.req.param()
+    const known = service.otherLanguage(language)
+    const shown = await service.showGuide(deps, known ? slug : '', known)
+    return c.html(shown.page, shown.known ? 200 : 404)
   })
   app.get('/sitemap.xml', async (c) =>
     c.body(await service.sitemap(deps), 200, { 'Content-Type': 'application/xml; charset=UTF-8' }),

@@ -5,33 +5,69 @@ import {
   changedSections,
   lawBehind,
   listPublicGuides,
+  OTHER_LANGUAGES,
+  type OtherLanguage,
+  type PublicGuide,
   sectionsCited,
   textOfGuide,
+  translateGuide,
 } from '#server/features/library/service.ts'
+import type { Language } from '#server/text/language.ts'
 import type { Html } from './layout.ts'
-import { renderGuide, type RenderedGuide } from './markdown.ts'
+import { type Original, renderGuide, type RenderedGuide } from './markdown.ts'
 import * as pages from './pages.ts'
+import { TEXTS } from './texts.ts'
 
 /** Rendering takes some 20 ms of a guide; a text version never changes, what is known of the law that it cites may. */
 const renderings = perProcess(() => lruMemo<string, RenderedGuide>(200))
 
-/** All guides under their headings, as a page. */
-export const showGuides = async (deps: Deps): Promise<Html> =>
-  pages.guidesPage(await listPublicGuides(deps), originOf(deps))
+/** All guides under their headings, as a page in a language. */
+export async function showGuides(deps: Deps, language: Language = 'en'): Promise<Html> {
+  const guides = await listPublicGuides(deps)
+  const listed = guides.map((guide) => listedIn(deps, language, guide))
+  return pages.guidesPage(listed, language, languagesOf(deps, guides), originOf(deps))
+}
 
-/** One guide as a page; `known` is false where there is none of that name, and the page says so. */
-export async function showGuide(deps: Deps, slug: string): Promise<{ known: boolean; page: Html }> {
+/** The languages that pages of guides are in besides English. */
+export const otherLanguage = (name: string): OtherLanguage | undefined => OTHER_LANGUAGES.find((one) => one === name)
+
+/** One guide as a page; `known` is false where there is none of that name in that language, and the page says so. */
+export async function showGuide(
+  deps: Deps,
+  slug: string,
+  language: Language = 'en',
+): Promise<{ known: boolean; page: Html }> {
+  const origin = originOf(deps)
   const guides = await listPublicGuides(deps)
   const guide = guides.find((one) => one.slug === slug)
-  const text = guide && (await textOfGuide(deps, guide))
-  if (!guide || text === undefined) return { known: false, page: pages.noGuidePage(originOf(deps)) }
-  const rendered = await renderToday(deps, guide.textId, text)
-  const others = guides.filter((one) => one !== guide && guide.heading !== null && one.heading === guide.heading)
-  return { known: true, page: pages.guidePage(guide, rendered, others, originOf(deps)) }
+  const english = guide && (await textOfGuide(deps, guide))?.replace(/^# .*\n+/, '')
+  const translation = language !== 'en' && english ? translateGuide(deps.config, language, english) : undefined
+  if (!guide || english === undefined || (language !== 'en' && !translation))
+    return { known: false, page: pages.noGuidePage(language, origin) }
+  const original = translation && { markdown: english, label: TEXTS[language].inEnglish }
+  const rendered = await renderToday(deps, guide.textId, translation?.text ?? english, original)
+  const others = guides
+    .filter((one) => one !== guide && guide.heading !== null && one.heading === guide.heading)
+    .map((one) => listedIn(deps, language, one))
+  const shown = { guide: listedIn(deps, language, guide), rendered, others, origin }
+  const page = pages.guidePage({ ...shown, languages: languagesOf(deps, [guide]), ...(translation && { translation }) })
+  return { known: true, page }
+}
+
+/** English, and those that any of these guides is in. */
+const languagesOf = ({ config }: Deps, guides: PublicGuide[]): Language[] => [
+  'en',
+  ...OTHER_LANGUAGES.filter((language) => guides.some(({ title }) => translateGuide(config, language, title))),
+]
+
+/** A guide as a list in a language has it: by its English title where nobody has translated it. */
+function listedIn({ config }: Deps, language: Language, guide: PublicGuide): pages.ListedGuide {
+  const title = language === 'en' ? undefined : translateGuide(config, language, guide.title)
+  return title ? { ...guide, title: title.text, language } : { ...guide, language: 'en' }
 }
 
 /** The guide with what became of the law that its paragraphs rest on, where they do not say it themselves. */
-async function renderToday(deps: Deps, textId: string, text: string): Promise<RenderedGuide> {
+async function renderToday(deps: Deps, textId: string, text: string, original?: Original): Promise<RenderedGuide> {
   const cited = sectionsCited(text)
   const changed = await changedSections(systemCtx(deps, 'guides'), cited)
   const all = JSON.stringify(cited.flatMap((one) => changed(one) ?? []))
@@ -44,11 +80,17 @@ async function renderToday(deps: Deps, textId: string, text: string): Promise<Re
     for (const one of fresh) said.add(one.law.sentence)
     return law.sentence
   }
-  return renderings(deps)(`${textId} ${all}`, () => renderGuide(text, noteOn(new Set())))
+  const key = `${textId} ${original?.label ?? ''} ${all}`
+  return renderings(deps)(key, () => renderGuide(text, noteOn(new Set()), original))
 }
 
-export const sitemap = async (deps: Deps): Promise<string> =>
-  pages.sitemap(await listPublicGuides(deps), originOf(deps))
+export async function sitemap(deps: Deps): Promise<string> {
+  const guides = await listPublicGuides(deps)
+  const listed = guides.flatMap((guide) =>
+    languagesOf(deps, [guide]).map((language) => listedIn(deps, language, guide)),
+  )
+  return pages.sitemap(listed, languagesOf(deps, guides), originOf(deps))
+}
 export const robots = (deps: Deps): string => pages.robots(originOf(deps))
 
 const originOf = ({ config }: Deps) => config.PUBLIC_URL.replace(/\/+$/, '')

@@ -25,6 +25,8 @@ h3{font-size:1.0625rem;margin:1.5rem 0 .5rem}
 p,ul,ol{margin:.75rem 0}li{margin:.35rem 0}
 ul,ol{padding-left:1.4rem}
 .muted{color:var(--muted)}
+.languages{display:flex;flex-wrap:wrap;gap:0 1.25rem}.languages>*{display:inline-flex;align-items:center;min-height:2.75rem}
+details{margin:.75rem 0;color:var(--muted)}summary{padding:.65rem 0;cursor:pointer;color:var(--accent-strong)}
 .plain{list-style:none;padding:0}
 .plain a,nav ol a{display:inline-block;padding:.4rem 0}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:.75rem;padding:1rem 1.25rem;margin:1.5rem 0}

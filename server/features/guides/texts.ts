@@ -1,0 +1,128 @@
+import { COUNTRY, DISCLAIMER } from '#contract/product.ts'
+import type { Language } from '#server/text/language.ts'
+
+/** What the guides' pages say beside the guides. */
+const en = {
+  /** The language in its own words. */
+  language: 'English',
+  skip: 'Skip to the content',
+  signIn: 'Sign In',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  disclaimer: DISCLAIMER as string,
+  guides: 'Guides',
+  allGuides: 'All guides',
+  titleOfAll: `Guides to the law of ${COUNTRY}`,
+  about: `The law of ${COUNTRY} in plain words: jobs, homes, family, police, money and small business, with the section of the Act behind each sentence.`,
+  leadOfAll: 'Plain words, free to read, without an account. Each sentence of law names the section it rests on.',
+  none: 'No guides yet.',
+  onThisPage: 'On this page',
+  moreOn: (heading: string) => `More on ${heading}`,
+  /** Before and after the date. */
+  asAt: ['Law as at ', '. Ask what has changed since.'] as [string, string],
+  otherCase: 'Is your case different?',
+  notHere: 'Your own case is not here?',
+  askHint: 'Ask in your own words. The answer shows the passage of law it rests on.',
+  ask: 'Ask a question',
+  noSuch: 'No such guide',
+  renamed: 'It may have been renamed.',
+  readIn: 'Read in',
+  inEnglish: 'This part in English',
+  /** About the translation; nothing in English. */
+  translated: (_isRead: boolean): string => '',
+  /** Where lines are English because they are new: `missing` of them. */
+  older: (_missing: number): string => '',
+  headings: {} as Record<string, string>,
+}
+export type PageTexts = typeof en
+
+const sn: PageTexts = {
+  language: 'chiShona',
+  skip: 'Enda kune zviri mukati',
+  signIn: 'Pinda',
+  terms: 'Mitemo yekushandisa',
+  privacy: 'Zvakavanzika',
+  disclaimer:
+    'Ruzivo rwemutemo, kwete mazano egweta; hatisi gweta rakanyoreswa (Legal Practitioners Act [Chapter 27:07] s 9).',
+  guides: 'Magwaro',
+  allGuides: 'Magwaro ose',
+  titleOfAll: 'Magwaro ekutungamirira pamutemo weZimbabwe',
+  about:
+    'Mutemo weZimbabwe nemashoko ari nyore: mabasa, dzimba, mhuri, mapurisa, mari nemabhizinesi madiki, nechikamu cheMutemo chiri shure kwemutsara wega wega.',
+  leadOfAll: 'Mashoko ari nyore, pachena, pasina account. Mutsara wega wega wemutemo unodoma chikamu chawakavakirwa.',
+  none: 'Hapasati paine magwaro.',
+  onThisPage: 'Papeji ino',
+  moreOn: (heading) => `Zvimwe pamusoro pe: ${heading}`,
+  asAt: ['Mutemo sezvawaiva musi wa ', '. Bvunzai kuti chii chakachinja kubva ipapo.'],
+  otherCase: 'Nyaya yenyu yakasiyana here?',
+  notHere: 'Nyaya yenyu haipo here?',
+  askHint: 'Bvunzai nemashoko enyu. Mhinduro inoratidza ndima yemutemo yainobva.',
+  ask: 'Bvunzai mubvunzo',
+  noSuch: 'Hapana gwaro rakadaro',
+  renamed: 'Pamwe rakapiwa rimwe zita.',
+  readIn: 'Verengai ne',
+  inEnglish: 'Chikamu ichi neChirungu',
+  translated: (isRead) =>
+    `Iyi ishanduro yedu yakabatsirwa nemuchina${isRead ? '' : '; hapasati pane mutauri weChiShona akaiverenga'}. Chirungu ndicho chakatariswa nemutemo.`,
+  older: (missing) => `Mitsara ${missing} ichiri muChirungu nekuti yakachinjwa mushure meshanduro.`,
+  headings: {
+    'Business and tax': 'Bhizinesi nemutero',
+    'Citizens and state': 'Vagari nehurumende',
+    Constitution: 'Constitution',
+    'Courts and help': 'Matare nerubatsiro',
+    Estates: 'Nhaka',
+    Family: 'Mhuri',
+    'Health and welfare': 'Hutano nekuchengetwa kwevanhu',
+    'Home and land': 'Imba nevhu',
+    'Money and consumers': 'Mari nevatengi',
+    'Safety and police': 'Kuchengeteka nemapurisa',
+    Work: 'Basa',
+  },
+}
+
+const nd: PageTexts = {
+  language: 'isiNdebele',
+  skip: 'Yana kokuphakathi',
+  signIn: 'Ngena',
+  terms: 'Imithetho yokusebenzisa',
+  privacy: 'Imfihlo',
+  disclaimer:
+    'Ulwazi lomthetho, hatshi iseluleko segqwetha; kasisilo igqwetha elibhalisiweyo (Legal Practitioners Act [Chapter 27:07] s 9).',
+  guides: 'Izincwadi',
+  allGuides: 'Zonke izincwadi',
+  titleOfAll: 'Izincwadi zokuqondisa emthethweni weZimbabwe',
+  about:
+    'Umthetho weZimbabwe ngamazwi alula: imisebenzi, izindlu, imuli, amapholisa, imali lamabhizimusi amancane, lesigaba soMthetho esisemva komusho ngamunye.',
+  leadOfAll: 'Amazwi alula, mahala, kungela-account. Umusho ngamunye womthetho uqamba isigaba owakhelwe phezu kwaso.',
+  none: 'Akukabi lezincwadi.',
+  onThisPage: 'Kuleli phepha',
+  moreOn: (heading) => `Okunye nge: ${heading}`,
+  asAt: ['Umthetho njengoba wawunjalo mhla ka ', '. Buza ukuthi kuyini osekutshintshile kusukela khonapho.'],
+  otherCase: 'Udaba lwakho lwehlukile na?',
+  notHere: 'Udaba lwakho alukho lapha na?',
+  askHint: 'Buza ngamazwi akho. Impendulo itshengisa indima yomthetho ephuma kuyo.',
+  ask: 'Buza umbuzo',
+  noSuch: 'Akulancwadi enjalo',
+  renamed: 'Mhlawumbe isiphiwe elinye ibizo.',
+  readIn: 'Funda nge',
+  inEnglish: 'Le ngxenye ngesiNgisi',
+  translated: (isRead) =>
+    `Le yinguqulo yethu encediswe ngumtshina${isRead ? '' : '; akakabikhona okhuluma isiNdebele oseyifundile'}. IsiNgisi yiso esihlolwe ngomthetho.`,
+  older: (missing) => `Imisho engu-${missing} isesesiNgisini ngoba itshintshwe ngemva kwenguqulo.`,
+  headings: {
+    'Business and tax': 'Ibhizimusi lomthelo',
+    'Citizens and state': 'Izakhamizi lombuso',
+    Constitution: 'Constitution',
+    'Courts and help': 'Amakhothi losizo',
+    Estates: 'Ilifa',
+    Family: 'Imuli',
+    'Health and welfare': 'Impilo lenhlalakahle',
+    'Home and land': 'Indlu lomhlaba',
+    'Money and consumers': 'Imali labathengi',
+    'Safety and police': 'Ukuvikeleka lamapholisa',
+    Work: 'Umsebenzi',
+  },
+}
+
+/** By language; the translations are ours, a machine helped, and no native speaker has read them yet. */
+export const TEXTS: Record<Language, PageTexts> = { en, sn, nd }
