@@ -20,18 +20,18 @@ export type Evidence = {
 }
 
 export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Promise<Evidence> {
-  const [guide, meant, asked] = await Promise.all([
+  const [guide, meant, ofQuestion] = await Promise.all([
     fittingGuide(ctx, question, hits),
     definitionAnswer(ctx, question, hits),
     questionCoverage(ctx, question),
   ])
   const weights = weightsOf(question, hits)
   const cited = guide ? await statutesUnder(ctx, guideAnswer(guide.parts, weights), weights) : []
-  const statutes = nearestStatutes(hits, cited, (text) => asked?.shareIn(text) ?? 0)
+  const statutes = nearestStatutes(hits, cited, (text) => ofQuestion?.shareIn(text) ?? 0)
   const features = featuresOf({
     hits,
     statutes,
-    cover: coverage(asked, hits),
+    cover: coverage(ofQuestion, hits),
     guide,
   })
   return {
@@ -87,7 +87,7 @@ function featuresOf({ hits, statutes: near, cover, guide }: Known): number[] {
   const statutes = near.slice(0, STATUTES_LOOKED_AT).map(({ hit }) => hit)
   const [first, ...others] = statutes
   // a question in another language than the law shares no words with it: then the bank's best question shows that a section fits
-  const like = Math.max(0, ...statutes.map(({ asked }) => asked?.share ?? 0))
+  const like = Math.max(0, ...statutes.map(({ asked: fromBank }) => fromBank?.share ?? 0))
   const scoreOfOthers = Math.max(0, ...others.map(({ asked }) => asked?.score ?? 0))
   return [
     Math.max(cover.text, like),

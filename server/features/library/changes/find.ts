@@ -41,9 +41,9 @@ const COLUMNS = sql`c.document_id, c.section, c.number, c.place, c.effect, c.sou
   from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)
     left join ${documents} m on m.id = c.made_by_document`
 
-function grouped(found: Row[]): Map<string, FoundChange[]> {
+function grouped(records: Row[]): Map<string, FoundChange[]> {
   const byDocument = new Map<string, FoundChange[]>()
-  for (const row of found) {
+  for (const row of records) {
     const known = byDocument.get(row.document_id) ?? []
     known.push(changeOf(row))
     byDocument.set(row.document_id, known)
@@ -82,7 +82,7 @@ const keyOf = ({ documentId, section }: SectionKey) => `${documentId} ${section}
 export async function statesOf(db: Db | Tx, sections: SectionKey[], on: string): Promise<Map<string, LawState>> {
   if (!sections.length) return new Map()
   const wanted = sections.map(({ documentId, section }) => ({ document_id: documentId, section }))
-  const found = grouped(
+  const changes = grouped(
     await rows<Row>(
       db,
       sql`select distinct on (c.id) ${COLUMNS}
@@ -91,21 +91,23 @@ export async function statesOf(db: Db | Tx, sections: SectionKey[], on: string):
         order by c.id`,
     ),
   )
-  return statesAmong(found, sections, on)
+  return statesAmong(changes, sections, on)
 }
 
 /** How some sections stand on a day by all changes of their documents. Pure. */
 export function statesAmong(
-  found: Map<string, FoundChange[]>,
+  bySection: Map<string, FoundChange[]>,
   sections: SectionKey[],
   on: string,
 ): Map<string, LawState> {
   return new Map(
     sections.flatMap((one) => {
-      const changes = (found.get(one.documentId) ?? []).filter(
+      const changes = (bySection.get(one.documentId) ?? []).filter(
         ({ section, number }) => !number || section === one.section,
       )
-      return changes.length ? [[keyOf(one), stateIn(found.get(one.documentId) ?? [], changes, one, on)] as const] : []
+      return changes.length
+        ? [[keyOf(one), stateIn(bySection.get(one.documentId) ?? [], changes, one, on)] as const]
+        : []
     }),
   )
 }
