@@ -13,7 +13,7 @@ const TOKENS_PER_SECOND = 20
 const PARAGRAPHS = 20
 const QUESTION = 'What must my employer pay me when my contract of employment ends?'
 
-/** How soon an answer begins, and what 2,000 answers at once cost (issues 2 and 4), product and model double in processes of their own. */
+/** How soon an answer begins, and what 2,000 answers at once cost, product and model double in processes of their own. */
 export const bench: Bench = {
   name: 'answering',
   about: `answers with a model double on loopback, embedded database; ${STREAMS} streams at ${TOKENS_PER_SECOND} tokens a second`,

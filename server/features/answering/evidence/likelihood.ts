@@ -48,8 +48,8 @@ const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [
-  -8.592, 2.26, 0.079, 1.522, 1.007, 1.344, 3.304, -0.395, 0.441, 0.454, 1.445, -1.486, 0.2, -0.012, 2.241, 1.288,
-  -0.055,
+  -8.502, 2.098, 0.032, 1.492, 1.011, 1.36, 3.365, -0.364, 0.417, 0.458, 1.442, -1.266, 0.202, -0.017, 2.367, 1.233,
+  -0.151,
 ]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */
