@@ -10,7 +10,8 @@ import { startProduct } from '#tests/support/product.ts'
 import { type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
 import { type Load, loadGet } from './load.ts'
 import { addPeople } from './people.ts'
-import { runImport, timesOf } from './search.ts'
+import { runImport } from './import.ts'
+import { timesOf } from './search.ts'
 import { type Bench, mb, ms, percentile, type Row } from './table.ts'
 
 /** Documents; a smaller number by BENCH_DOCUMENTS makes a quick run. */
