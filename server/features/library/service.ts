@@ -13,6 +13,7 @@ export {
   retryDocument,
   updateDocument,
 } from './documents/change-document.ts'
+export { documentAtAddress } from './documents/document-at-address.ts'
 export { documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
 export { listPublicGuides, type PublicGuide, textOfGuide } from './documents/public-guides.ts'
 export { countDocuments, getDocument, getDocuments } from './documents/list-documents.ts'

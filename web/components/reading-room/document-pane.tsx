@@ -6,7 +6,8 @@ import { FindBar } from './find-bar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { Reader, type ReaderHandle } from './reader.tsx'
 import { findPassage, toReading, type Reading } from './reading.ts'
-import { sectionAt, sectionName, type Section } from './sections.ts'
+import { SectionBar } from './section-bar.tsx'
+import { sectionAt, type Section } from './sections.ts'
 import type { Source } from './source.ts'
 import { useFind } from './use-find.ts'
 import { usePrinting } from './use-printing.ts'
@@ -22,14 +23,6 @@ type Props = {
   onContents: (open: boolean) => void
   findInput: RefObject<HTMLInputElement | null>
 }
-
-/** Stays above the text; without a section, the title. */
-const SectionBeingRead = ({ section, title }: { section: Section | undefined; title: string }) => (
-  <p className="reading-section" title={section && sectionName(section)}>
-    {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
-    {section ? sectionName(section) : title}
-  </p>
-)
 
 /** Where the section stands that the room was opened at; only for the first document: later the address follows the reader. */
 function useOpeningPlace(document: DocumentText, { sections }: Reading, section?: string): number | undefined {
@@ -88,7 +81,7 @@ export function DocumentPane(props: Props) {
           </div>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
-          <SectionBeingRead section={section} title={title} />
+          <SectionBar document={document} source={source} sections={reading.sections} section={section} title={title} />
           <div role="status">
             {section?.law && (
               <p className="border-b px-4 py-2">

@@ -19,6 +19,23 @@ export function sectionsMeant(sections: Section[], cited: { section?: string; he
   ]
 }
 
+/**
+ * The path that leads to a section wherever it is opened: by the law's own address where it has one, which outlives a replaced
+ * document. A section without a number, or whose number an earlier one bears too, has that of its document.
+ */
+export function addressOf(
+  { documentId, address }: { documentId: string; address?: string },
+  sections: Section[],
+  section: Section | undefined,
+): { path: string; number?: string } {
+  const wanted = section?.number?.toUpperCase()
+  const first = wanted && sections.find(({ number }) => number?.toUpperCase() === wanted)
+  const number = first && first === section ? section.number : undefined
+  if (address && (!number || /^\d{1,4}[A-Z]{0,3}$/i.test(number)))
+    return { path: number ? `${address}/~sec_${number}` : address, ...(number && { number }) }
+  return { path: ['/library', documentId, ...(number ? [encodeURIComponent(number)] : [])].join('/'), number }
+}
+
 /** The section at a character offset: the last one that starts at or before it. */
 export function sectionAt(sections: Section[], offset: number): Section | undefined {
   let low = 0

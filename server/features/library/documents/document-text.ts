@@ -43,12 +43,15 @@ export async function getDocumentText(
   const document = await readableDocument(ctx, input.documentId)
   const version = await versionWith(ctx, document, input.substring)
   if (!version) throw missing()
+  const asAt = version.id === document.textId ? document.asAt : (version.asAt ?? document.asAt)
   return {
     text: version.text,
     title: document.title || document.name,
-    ...(document.asAt ? { asAt: document.asAt } : {}),
+    ...(asAt ? { asAt } : {}),
     ...(document.state === 'ready' && document.reason ? { note: document.reason } : {}),
     own: document.conversationId !== null,
+    version: version.id,
+    ...(document.frbrUri && !document.deletedAt ? { address: document.frbrUri } : {}),
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
     sections: await sectionsIn(ctx, document, version),
   }
