@@ -29,7 +29,7 @@ import { spendingJobs } from './features/spending/service.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { whatsappJobs } from './features/whatsapp/service.ts'
-import { lawAddresses } from './features/reading-room/routes.ts'
+import { lawAddresses, readingRoomRoutes } from './features/reading-room/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
 import { observeRequest } from './http/observe.ts'
@@ -54,6 +54,7 @@ const FEATURES = [
   overviewRoutes,
   pointsRoutes,
   privacyRoutes,
+  readingRoomRoutes,
   settingsRoutes,
   sourceRoutes,
   userRoutes,
