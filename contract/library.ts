@@ -32,6 +32,8 @@ export const DocumentText = z.object({
         plainWords: z.optional(z.string()),
         /** How it stands today; absent where no change of it is known, and in former texts. */
         law: z.optional(ShownLawState),
+        /** Something is known to have happened to it: `getSectionHistory` tells what. */
+        history: z.optional(z.literal(true)),
       }),
     ),
   ),

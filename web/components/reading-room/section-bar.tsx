@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { History, Link2 } from 'lucide-react'
 import type { DocumentText } from '#contract/library.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -14,10 +14,12 @@ type Props = {
   sections: Section[]
   section: Section | undefined
   title: string
+  historyOpen: boolean
+  onHistory: (open: boolean) => void
 }
 
 /** Stays above the text: the section being read, or the title, and what can be done with it. */
-export function SectionBar({ document, source, sections, section, title }: Props) {
+export function SectionBar({ document, source, sections, section, title, historyOpen, onHistory }: Props) {
   const { path, number } = addressOf({ documentId: source.documentId, address: document.address }, sections, section)
   const copy = async () => {
     if (await copyText(location.origin + path))
@@ -30,6 +32,19 @@ export function SectionBar({ document, source, sections, section, title }: Props
         {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
         {section ? sectionName(section) : title}
       </p>
+      {sections.some(({ history }) => history) && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={historyOpen ? 'Hide history' : 'Show history'}
+          title="History of this section"
+          aria-expanded={historyOpen}
+          className={section?.history ? undefined : 'text-muted opacity-60'}
+          onClick={() => onHistory(!historyOpen)}
+        >
+          <History />
+        </Button>
+      )}
       {!document.own && (
         <Button
           variant="ghost"

@@ -4,6 +4,10 @@ import type { Range } from './highlight.ts'
 
 export type Section = NonNullable<DocumentText['sections']>[number]
 
+/** Where the reader shows a law of the library, or a section of it. */
+export const placePath = ({ documentId, section }: { documentId: string; section?: string }) =>
+  ['/library', documentId, ...(section ? [encodeURIComponent(section)] : [])].join('/')
+
 /** "12B. Unfair dismissal"; a section without number or heading is named after its Part. */
 export const sectionName = ({ number, heading, part }: Section) =>
   [number && `${number}.`, heading].filter(Boolean).join(' ') || part || 'Section'
@@ -33,7 +37,7 @@ export function addressOf(
   const number = first && first === section ? section.number : undefined
   if (address && (!number || /^\d{1,4}[A-Z]{0,3}$/i.test(number)))
     return { path: number ? `${address}/~sec_${number}` : address, ...(number && { number }) }
-  return { path: ['/library', documentId, ...(number ? [encodeURIComponent(number)] : [])].join('/'), number }
+  return { path: placePath({ documentId, section: number }), ...(number && { number }) }
 }
 
 /** The section at a character offset: the last one that starts at or before it. */

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { readableDocument } from '#server/features/library/documents/document-text.ts'
 import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
-import { changesOfDocuments, type FoundChange } from './find.ts'
+import { changesOfDocuments, type FoundChange, isOfWholeAct } from './find.ts'
 
 /** What happened to the section of a document's current text that has a character at `start`, in the order of time. */
 export async function historyOfSection(
@@ -27,10 +27,6 @@ export async function historyOfSection(
   const enacted = wasInserted || !known.length ? undefined : await enactmentOf(ctx, document.id)
   return enacted ? [enacted, ...known] : known
 }
-
-/** That an Act was amended, where the sections that were are known, says nothing of the others. */
-const isOfWholeAct = ({ place, effect, madeByDocument }: FoundChange) =>
-  !place && !(effect === 'amended' && madeByDocument !== undefined)
 
 function eventOf(change: FoundChange, law: LawPlace | undefined): SectionEvent {
   const { effect, place, by, since, note, number, unread, source, proof } = change
