@@ -14,6 +14,10 @@ export const DocumentText = z.object({
   /** What readers should know of the text: later changes that it carries, or parts that are missing. */
   note: z.optional(z.string()),
   own: z.optional(z.boolean()),
+  /** Which kept version of the text this is. */
+  version: z.optional(z.string()),
+  /** Address of the law whatever its text and day, "/akn/zw/act/1985/16": it leads to the newest text that the library has. */
+  address: z.optional(z.string()),
   /** Pages whose words were recognised from pictures, in their order. */
   recognised: z.optional(z.array(RecognisedPage)),
   /** Character ranges of the sections, for the reading room's sticky header and contents. */
@@ -28,6 +32,8 @@ export const DocumentText = z.object({
         plainWords: z.optional(z.string()),
         /** How it stands today; absent where no change of it is known, and in former texts. */
         law: z.optional(ShownLawState),
+        /** Something is known to have happened to it: `getSectionHistory` tells what. */
+        history: z.optional(z.literal(true)),
       }),
     ),
   ),

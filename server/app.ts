@@ -29,6 +29,7 @@ import { spendingJobs } from './features/spending/service.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { whatsappJobs } from './features/whatsapp/service.ts'
+import { lawAddresses, readingRoomRoutes } from './features/reading-room/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
 import { observeRequest } from './http/observe.ts'
@@ -53,6 +54,7 @@ const FEATURES = [
   overviewRoutes,
   pointsRoutes,
   privacyRoutes,
+  readingRoomRoutes,
   settingsRoutes,
   sourceRoutes,
   userRoutes,
@@ -86,6 +88,7 @@ export function createApp(deps: Deps): App {
   app.onError(onError)
   for (const feature of FEATURES) feature(app)
   guidesRoutes(app, deps)
+  lawAddresses(app, deps)
   operationsRoutes(app, deps)
   unknownCalls(app)
   staticFiles(app)

@@ -42,4 +42,4 @@ export { nearestTitle } from './reading/named-acts.ts'
 
 // verify/: what a text names and quotes, read exactly
 export { isVerbatim, quotationsOf } from './verify/quotations.ts'
-export { actNames, referencesOf } from './verify/references.ts'
+export { actNames, placeRanges, referencesOf } from './verify/references.ts'

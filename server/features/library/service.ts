@@ -13,6 +13,7 @@ export {
   retryDocument,
   updateDocument,
 } from './documents/change-document.ts'
+export { documentAtAddress } from './documents/document-at-address.ts'
 export { documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
 export { listPublicGuides, type PublicGuide, textOfGuide } from './documents/public-guides.ts'
 export { countDocuments, getDocument, getDocuments } from './documents/list-documents.ts'
@@ -59,6 +60,7 @@ export {
   updateLawChange,
   withdrawLawChange,
 } from './changes/manage.ts'
+export { historyOfSection } from './changes/history.ts'
 export { withLaw } from './changes/with-law.ts'
 export { countQuestionsOf } from './question-bank/count.ts'
 export {
@@ -72,7 +74,15 @@ export {
 export { type Hit, searchLibrary } from './search/search.ts'
 export { passagesOfAttachments } from './search/attached-passages.ts'
 export { definitionsFor, definitionsOf } from './search/definitions.ts'
+export { definedTerms } from './search/defined-terms.ts'
 export { passagesAround } from './search/passages-around.ts'
+export {
+  type LawText,
+  passagesBetween,
+  sectionsThere,
+  type TextPiece,
+  type TextRange,
+} from './search/passages-between.ts'
 export {
   type ActText,
   findActs,

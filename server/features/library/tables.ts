@@ -42,6 +42,8 @@ export const documents = pgTable(
     importPath: text('import_path'),
     title: text('title').notNull().default(''),
     asAt: date('as_at', { mode: 'string' }),
+    /** Address of the law whatever its text and day, "/akn/zw/act/1985/16"; of several texts of one law the newest has it. */
+    frbrUri: text('frbr_uri'),
     pages: integer('pages'),
     state: text('state', { enum: ['queued', 'reading', 'ready', 'failed'] })
       .notNull()
@@ -66,6 +68,9 @@ export const documents = pgTable(
       .on(t.userId)
       .where(sql`user_id is not null`),
     index('documents_import_path_idx').using('hash', t.importPath),
+    uniqueIndex('documents_frbr_uri_key')
+      .on(t.frbrUri)
+      .where(sql`frbr_uri is not null and deleted_at is null`),
     uniqueIndex('documents_content_key')
       .on(t.contentHash)
       .where(sql`conversation_id is null and deleted_at is null`),
@@ -81,6 +86,8 @@ export const documentTexts = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
+    /** The day this version speaks from, as the document's own when it was the current one. */
+    asAt: date('as_at', { mode: 'string' }),
     /** Character ranges of the pages whose words were recognised from pictures. */
     recognised: jsonb('recognised').$type<{ page: number; start: number; end: number }[]>().notNull().default([]),
     /** Version of our extractor, so that an upgrade knows what to read again. */

@@ -6,7 +6,9 @@ import { FindBar } from './find-bar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { Reader, type ReaderHandle } from './reader.tsx'
 import { findPassage, toReading, type Reading } from './reading.ts'
-import { sectionAt, sectionName, type Section } from './sections.ts'
+import { SectionHistory } from './section-history.tsx'
+import { SectionBar } from './section-bar.tsx'
+import { sectionAt, type Section } from './sections.ts'
 import type { Source } from './source.ts'
 import { useFind } from './use-find.ts'
 import { usePrinting } from './use-printing.ts'
@@ -23,12 +25,21 @@ type Props = {
   findInput: RefObject<HTMLInputElement | null>
 }
 
-/** Stays above the text; without a section, the title. */
-const SectionBeingRead = ({ section, title }: { section: Section | undefined; title: string }) => (
-  <p className="reading-section" title={section && sectionName(section)}>
-    {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
-    {section ? sectionName(section) : title}
+const Missing = () => (
+  <p role="status" className="border-b bg-raised px-4 py-2">
+    These words do not stand in this text. It may have been replaced since the answer was written.
   </p>
+)
+
+/** How the section being read stands today. */
+const Today = ({ section }: { section: Section | undefined }) => (
+  <div role="status">
+    {section?.law && (
+      <p className="border-b px-4 py-2">
+        <LawToday law={section.law} />
+      </p>
+    )}
+  </div>
 )
 
 /** Where the section stands that the room was opened at; only for the first document: later the address follows the reader. */
@@ -38,20 +49,24 @@ function useOpeningPlace(document: DocumentText, { sections }: Reading, section?
   return sections.find(({ number }) => number?.toUpperCase() === opened.section)?.start
 }
 
+const useTold = (number: string | undefined, onSection: Props['onSection']) =>
+  useEffect(() => onSection?.(number), [onSection, number])
+
 /** The loaded document: search, contents, the name of the section being read, and the text. */
 export function DocumentPane(props: Props) {
-  const { document, source, title, contentsOpen, onContents, findInput } = props
+  const { document, source, title, contentsOpen, onContents, findInput, onSection } = props
   const reader = useRef<ReaderHandle>(null)
   const [place, setPlace] = useState(0)
+  const [historyOpen, setHistoryOpen] = useState(
+    () => matchMedia('(min-width: 80rem)').matches && Boolean(document.sections?.some(({ history }) => history)),
+  )
   const printing = usePrinting()
   const reading = useMemo(() => toReading(document), [document])
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const { query, setQuery, places, current, move } = useFind(reading.text, reader)
   const section = sectionAt(reading.sections, place)
   const start = useOpeningPlace(document, reading, props.section)
-  const { onSection } = props
-  const number = section?.number
-  useEffect(() => onSection?.(number), [onSection, number])
+  useTold(section?.number, onSection)
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])
@@ -66,21 +81,8 @@ export function DocumentPane(props: Props) {
 
   return (
     <>
-      <div className="flex items-center gap-2 border-b px-3 pb-2">
-        <FindBar
-          ref={findInput}
-          query={query}
-          onQuery={setQuery}
-          count={places.length}
-          current={current}
-          onMove={move}
-        />
-      </div>
-      {missing && (
-        <p role="status" className="border-b bg-raised px-4 py-2">
-          These words do not stand in this text. It may have been replaced since the answer was written.
-        </p>
-      )}
+      <FindBar ref={findInput} query={query} onQuery={setQuery} count={places.length} current={current} onMove={move} />
+      {missing && <Missing />}
       <div className="relative flex min-h-0 flex-1">
         {contentsOpen && reading.sections.length > 0 && (
           <div className="reading-aside">
@@ -88,14 +90,16 @@ export function DocumentPane(props: Props) {
           </div>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
-          <SectionBeingRead section={section} title={title} />
-          <div role="status">
-            {section?.law && (
-              <p className="border-b px-4 py-2">
-                <LawToday law={section.law} />
-              </p>
-            )}
-          </div>
+          <SectionBar
+            document={document}
+            source={source}
+            sections={reading.sections}
+            section={section}
+            title={title}
+            historyOpen={historyOpen}
+            onHistory={setHistoryOpen}
+          />
+          <Today section={section} />
           <Reader
             key={`${source.documentId} ${reading.text.length}`}
             ref={reader}
@@ -108,6 +112,14 @@ export function DocumentPane(props: Props) {
             label={title}
           />
         </div>
+        {historyOpen && (
+          <SectionHistory
+            documentId={source.documentId}
+            section={section}
+            newTab={!onSection}
+            onClose={() => setHistoryOpen(false)}
+          />
+        )}
       </div>
       {printing && (
         <PrintSheet

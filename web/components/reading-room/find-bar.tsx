@@ -17,7 +17,7 @@ type Props = {
 export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) {
   const searching = query.trim().length >= FIND_MIN
   return (
-    <div role="search" className="flex min-w-0 flex-1 items-center gap-1">
+    <div role="search" className="flex items-center gap-1 border-b px-3 pb-2">
       <div className="relative min-w-0 flex-1">
         <Search size={18} aria-hidden="true" className="absolute top-3.5 left-3 text-muted" />
         <input

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getDocumentText, type DocumentText } from '#contract/library.ts'
+import { getSectionHistory } from '#contract/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
+import type { Section } from './sections.ts'
 import type { Source } from './source.ts'
 
 const textKey = (documentId: string, substring?: string) => ['document-text', documentId, substring ?? ''] as const
@@ -21,5 +23,15 @@ export function useDocumentText({ documentId, substring }: Source) {
     staleTime: Infinity,
     // texts are compared by nobody, and comparing 800 kB costs
     structuralSharing: false,
+  })
+}
+
+/** What happened to a section; asked only of one to which something did. */
+export function useSectionHistory(documentId: string, section: Section | undefined) {
+  return useQuery({
+    queryKey: ['section-history', documentId, section?.start],
+    queryFn: ({ signal }) => api(getSectionHistory, { documentId, start: section!.start }, { signal }),
+    enabled: section?.history === true,
+    staleTime: Infinity,
   })
 }

@@ -4,6 +4,10 @@ import type { Range } from './highlight.ts'
 
 export type Section = NonNullable<DocumentText['sections']>[number]
 
+/** Where the reader shows a law of the library, or a section of it. */
+export const placePath = ({ documentId, section }: { documentId: string; section?: string }) =>
+  ['/library', documentId, ...(section ? [encodeURIComponent(section)] : [])].join('/')
+
 /** "12B. Unfair dismissal"; a section without number or heading is named after its Part. */
 export const sectionName = ({ number, heading, part }: Section) =>
   [number && `${number}.`, heading].filter(Boolean).join(' ') || part || 'Section'
@@ -17,6 +21,23 @@ export function sectionsMeant(sections: Section[], cited: { section?: string; he
     ...sections.filter((section) => same(section) && named(section)),
     ...sections.filter((section) => same(section) !== named(section)),
   ]
+}
+
+/**
+ * The path that leads to a section wherever it is opened: by the law's own address where it has one, which outlives a replaced
+ * document. A section without a number, or whose number an earlier one bears too, has that of its document.
+ */
+export function addressOf(
+  { documentId, address }: { documentId: string; address?: string },
+  sections: Section[],
+  section: Section | undefined,
+): { path: string; number?: string } {
+  const wanted = section?.number?.toUpperCase()
+  const first = wanted && sections.find(({ number }) => number?.toUpperCase() === wanted)
+  const number = first && first === section ? section.number : undefined
+  if (address && (!number || /^\d{1,4}[A-Z]{0,3}$/i.test(number)))
+    return { path: number ? `${address}/~sec_${number}` : address, ...(number && { number }) }
+  return { path: placePath({ documentId, section: number }), ...(number && { number }) }
 }
 
 /** The section at a character offset: the last one that starts at or before it. */

@@ -64,6 +64,17 @@ export function referencesOf(text: string): Reference[] {
   return references
 }
 
+/** Where each place of a reference stands in the text it was read from; the first begins with the word "section". */
+export function placeRanges({ raw, start, places }: Reference): { start: number; end: number }[] {
+  const list = new RegExp(SECTIONS.source, 'i').exec(raw)?.groups?.['list'] ?? ''
+  const before = raw.length - list.length
+  const found = [...list.matchAll(new RegExp(ONE, 'gi'))].slice(0, places.length)
+  return found.map((one, i) => ({
+    start: i ? start + before + one.index : start,
+    end: start + before + one.index + one[0].length,
+  }))
+}
+
 function placeOf(written: string): SectionRef {
   const base = written.split('(')[0]!.trim()
   const number = wordsToNumber(base)

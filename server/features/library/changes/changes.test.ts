@@ -7,7 +7,7 @@ import { testServer, type TestServer } from '#tests/support/server.ts'
 import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
 import { loadCurated } from './curated.ts'
 import { endsOfActs } from './ended-acts.ts'
-import { statesOf } from './find.ts'
+import { changesOfDocuments, statesAmong } from './find.ts'
 
 let server: TestServer
 const section = (number: string, heading: string, text: string, part?: string) => ({
@@ -79,7 +79,7 @@ async function stateOfSection(title: string, number: string, { on = '2026-11-23'
       sql`${documents.title} = ${title} and ${passages.number} = ${number} and (${passages.kind} = 'schedule') = ${schedule}`,
     )
   const key = { documentId: found!.documentId, section: found!.section, ...(found!.asAt && { asAt: found!.asAt }) }
-  return [...(await statesOf(db, [key], on)).values()][0]
+  return [...statesAmong(await changesOfDocuments(db, [key.documentId]), [key], on).values()][0]
 }
 
 const countOf = async () => Number((await server.deps.db.select({ n: sql<number>`count(*)` }).from(lawChanges))[0]!.n)

@@ -27,6 +27,10 @@ type Row = {
   undated: boolean
 }
 
+/** A change that every section of an Act shares; that an Act was amended, where the sections that were are known, is none. */
+export const isOfWholeAct = ({ number, place, effect, madeByDocument }: FoundChange) =>
+  !number && !place && !(effect === 'amended' && madeByDocument !== undefined)
+
 /** All changes of some documents' current texts, by document, in the order in which they are told. */
 export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Promise<Map<string, FoundChange[]>> {
   return grouped(
@@ -78,23 +82,10 @@ export type SectionKey = { documentId: string; section: number; asAt?: string }
 
 const keyOf = ({ documentId, section }: SectionKey) => `${documentId} ${section}`
 
-/** How some sections stand on a day, by `documentId section`; sections of which no change is known are left out. */
-export async function statesOf(db: Db | Tx, sections: SectionKey[], on: string): Promise<Map<string, LawState>> {
-  if (!sections.length) return new Map()
-  const wanted = sections.map(({ documentId, section }) => ({ document_id: documentId, section }))
-  const changes = grouped(
-    await rows<Row>(
-      db,
-      sql`select distinct on (c.id) ${COLUMNS}
-        join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(document_id uuid, section int)
-          on w.document_id = c.document_id and (c.section = w.section or c.number = '')
-        order by c.id`,
-    ),
-  )
-  return statesAmong(changes, sections, on)
-}
-
-/** How some sections stand on a day by all changes of their documents. Pure. */
+/**
+ * How some sections stand on a day by all changes of their documents, by `documentId section`; sections of which no change is known
+ * are left out. Pure.
+ */
 export function statesAmong(
   bySection: Map<string, FoundChange[]>,
   sections: SectionKey[],

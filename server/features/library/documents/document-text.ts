@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DocumentText } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { stateKey, statesOf } from '#server/features/library/changes/find.ts'
+import { changesOfDocuments, isOfWholeAct, stateKey, statesAmong } from '#server/features/library/changes/find.ts'
 import { shownState } from '#server/features/library/changes/sentence.ts'
 import { dayOf } from '#server/features/library/changes/with-law.ts'
 import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
@@ -43,12 +43,15 @@ export async function getDocumentText(
   const document = await readableDocument(ctx, input.documentId)
   const version = await versionWith(ctx, document, input.substring)
   if (!version) throw missing()
+  const asAt = version.id === document.textId ? document.asAt : (version.asAt ?? document.asAt)
   return {
     text: version.text,
     title: document.title || document.name,
-    ...(document.asAt ? { asAt: document.asAt } : {}),
+    ...(asAt ? { asAt } : {}),
     ...(document.state === 'ready' && document.reason ? { note: document.reason } : {}),
     own: document.conversationId !== null,
+    version: version.id,
+    ...(document.frbrUri && !document.deletedAt ? { address: document.frbrUri } : {}),
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
     sections: await sectionsIn(ctx, document, version),
   }
@@ -105,17 +108,23 @@ async function sectionsIn(
   return [...sections.values()]
 }
 
-/** Says of each section of a current text how it stands today. */
+/** Says of each section of a current text how it stands today, and whether anything happened to it. */
 async function tellLaw(ctx: Ctx, { id, asAt }: { id: string; asAt: string | null }, sections: Map<number, Section>) {
+  const changes = await changesOfDocuments(ctx.db, [id])
+  const all = changes.get(id)
+  if (!all) return
   const keys = [...sections.keys()].map((section) => ({ documentId: id, section, ...(asAt && { asAt }) }))
-  const states = await statesOf(ctx.db, keys, dayOf(ctx.now()))
+  const states = statesAmong(changes, keys, dayOf(ctx.now()))
+  const withHistory = new Set(all.flatMap(({ number, section }) => (number && section !== null ? [section] : [])))
+  const ofAct = all.some(isOfWholeAct)
   for (const key of keys) {
     const law = shownState(states.get(stateKey(key)))
     if (law) sections.get(key.section)!.law = law
+    if (ofAct || withHistory.has(key.section)) sections.get(key.section)!.history = true
   }
 }
 
-type Row = { [Key in keyof Omit<Section, 'law'>]: Section[Key] | null }
+type Row = { [Key in keyof Omit<Section, 'law' | 'history'>]: Section[Key] | null }
 
 /** Only what is known of a section. */
 function given({ start, end, part, number, heading, plainWords }: Row): Section {

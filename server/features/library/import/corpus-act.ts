@@ -12,6 +12,7 @@ import { refreshChanges } from '#server/features/library/changes/refresh.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import {
   addPassages,
+  dateText,
   storeText,
   removePassagesExcept,
   removePassagesOf,
@@ -136,6 +137,7 @@ export async function storeStatute(
     .update(documents)
     .set({ ...ready, reason: notes.join(' ') || null, pages: null, updatedAt: ctx.now(), ...set })
     .where(eq(documents.id, documentId))
+  await dateText(db, version.id, asAt)
   await removePassagesExcept(db, documentId, version.id)
   await refreshProfile(db, documentId)
   await refreshChanges(db, documentId)

@@ -5,6 +5,7 @@ import { documentProfiles, documents, documentTexts } from '#server/features/lib
 import { actNameOf } from '#server/features/library/acts/act-name.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
+import { frbrUriOf } from '#server/features/library/acts/frbr-uri.ts'
 
 /** Characters: the longest Act with plain words for each of its sections stays under it. */
 const PROFILE_MAX = 400_000
@@ -30,6 +31,18 @@ export async function refreshProfile(db: Db | Tx, documentId: string): Promise<v
     .insert(documentProfiles)
     .values({ documentId, ...known })
     .onConflictDoUpdate({ target: documentProfiles.documentId, set: known })
+  await setFrbrUri(db, documentId, frbrUriOf({ ...document, ...known, title }))
+}
+
+/** Of several texts of one law in the library the newest bears its address. */
+async function setFrbrUri(db: Db | Tx, documentId: string, uri: string | undefined) {
+  if (uri)
+    await db.execute(sql`update ${documents} o set frbr_uri = null from ${documents} d
+      where d.id = ${documentId} and o.id <> d.id and o.frbr_uri = ${uri} and o.deleted_at is null
+        and coalesce(o.as_at, date '0001-01-01') < coalesce(d.as_at, date '0001-01-01')`)
+  await db.execute(sql`update ${documents} d set frbr_uri = (select ${uri ?? null}::text where not exists (
+      select from ${documents} o where o.frbr_uri = ${uri ?? null} and o.id <> d.id and o.deleted_at is null))
+    where d.id = ${documentId}`)
 }
 
 /** Which Act a document of the library is, by its title and what its profile knows. */

@@ -23,6 +23,7 @@ import type { CutOutcome } from '#server/features/library/reading/thread/worker-
 import { reindex } from '#server/features/library/plain-language/reindex.ts'
 import {
   addPassages,
+  dateText,
   storeText,
   removePassagesExcept,
   removePassagesOf,
@@ -210,6 +211,7 @@ async function finishReading(ctx: Ctx, document: Document, read: Read, source: T
     const renamed = now !== undefined && (now.name !== document.name || now.title !== document.title)
     const { title, name } = renamed ? now : source
     if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...details, title, name }))) return false
+    await dateText(tx, version.id, asAt)
     if (renamed) {
       const words = source.library ? await plainWordsOfReading(tx, document, read, { title, name }) : noPlainWords
       await reindex(tx, { title, name, textId: version.id }, words, true)

@@ -42,6 +42,11 @@ export async function storeText(
   return { id: added!.id, text }
 }
 
+/** Notes the day a version speaks from, which people choose versions by. */
+export async function dateText(db: Db | Tx, textId: string, asAt: string | null) {
+  await db.update(documentTexts).set({ asAt }).where(eq(documentTexts.id, textId))
+}
+
 /** Writes the passages of a text version anew, a batch at a time. They are found once the document names this version. */
 export async function addPassages(db: Db | Tx, source: TextSource, version: TextVersion, drafts: PassageDraft[]) {
   for (let i = 0; i < drafts.length; i += BATCH) {

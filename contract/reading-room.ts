@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint, Id } from './endpoint.ts'
+import { CHANGE_SOURCES, EFFECTS } from './law-state.ts'
+
+/** A law of the library, and the section of it that is meant, where it has one of that number. */
+const LawPlace = z.object({ documentId: z.string(), title: z.string(), section: z.optional(z.string()) })
+export type LawPlace = z.infer<typeof LawPlace>
+
+/** Something that happened to a section, or to its Act as a whole. */
+export const SectionEvent = z.object({
+  effect: z.enum([...EFFECTS, 'enacted']),
+  /** What of the section: "(4)"; absent for the whole. */
+  place: z.optional(z.string()),
+  /** What did it, as lawyers cite it: "Act 22 of 2001, s 4". */
+  by: z.string(),
+  /** "2022-09-16", or the month or year alone. */
+  since: z.optional(z.string()),
+  note: z.optional(z.string()),
+  /** It happened to the whole Act. */
+  ofAct: z.optional(z.literal(true)),
+  /** Nobody here read the law that did it. */
+  reported: z.optional(z.literal(true)),
+  /** From where it is known; absent for the enactment, which the Act's own number tells. */
+  source: z.optional(z.enum(CHANGE_SOURCES)),
+  /** The words that prove it, verbatim in the text that tells it. */
+  proof: z.optional(z.string()),
+  /** The law that did it, where the library holds it. */
+  law: z.optional(LawPlace),
+})
+export type SectionEvent = z.infer<typeof SectionEvent>
+
+const start = z.coerce.number().check(z.int(), z.gte(0))
+
+/**
+ * What is known to have happened to a section of a document's current text, oldest first, what has no date last. `start`: a
+ * character of the section. Empty for guides, for people's own documents and where nothing is known.
+ */
+export const getSectionHistory = endpoint('GET', '/library/documents/:documentId/history', {
+  input: z.object({ documentId: Id, start }),
+  output: z.array(SectionEvent),
+})
+
+/** Words of a text, by character range in it, that name a law of the library or a section of one. */
+export const SectionLink = z.extend(LawPlace, { start: z.number(), end: z.number() })
+export type SectionLink = z.infer<typeof SectionLink>
+
+/** Passages that are read for links in one call; the rest of a longer range has none. */
+export const LINKED_PASSAGES_MAX = 120
+
+/**
+ * The citations in a range of a document's current text that surely mean a section or an Act of the library, in its order.
+ * `version` is the one on screen: none are given for another, whose characters stand elsewhere.
+ */
+export const getSectionLinks = endpoint('GET', '/library/documents/:documentId/links', {
+  input: z.object({ documentId: Id, version: Id, start, end: start }),
+  output: z.array(SectionLink),
+})
+
+/** Words that an Act gives a meaning of its own. */
+export const DefinedTerm = z.object({
+  term: z.string(),
+  /** The definition word for word, cut after some 1,500 characters. */
+  text: z.string(),
+  /** Character range of the definition in the text, and the section it stands in. */
+  start: z.number(),
+  end: z.number(),
+  section: z.optional(z.string()),
+  /** The Part to which alone it applies; absent where it applies to the whole. */
+  part: z.optional(z.string()),
+})
+export type DefinedTerm = z.infer<typeof DefinedTerm>
+
+/** What a document's current text defines in its sections of interpretation; none for another `version`. */
+export const getDefinedTerms = endpoint('GET', '/library/documents/:documentId/terms', {
+  input: z.object({ documentId: Id, version: Id }),
+  output: z.array(DefinedTerm),
+})

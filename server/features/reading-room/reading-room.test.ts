@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDocumentText } from '#contract/library.ts'
+import { getDefinedTerms, getSectionHistory, getSectionLinks } from '#contract/reading-room.ts'
+import { documents } from '#server/tables.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { signUp } from '#tests/support/people.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+const section = (number: string, heading: string, text: string) => ({
+  number,
+  heading,
+  text: `${number}. ${heading}\n\n${text}`,
+})
+
+const KITES = {
+  title: 'Kites Act',
+  asAt: '2016-12-31',
+  url: 'https://law.example/akn/zw/act/2001/22/eng@2016-12-31',
+  sections: [
+    section('1', 'Short title', 'This Act may be cited as the Kites Act [Chapter 9:90].'),
+    section('2', 'Interpretation', 'In this Act— “kite” means what flies on a string; “night” means after eight.'),
+    section(
+      '12B',
+      'Night',
+      'No kite flies by night but under section 2, section 99 or section 5 of the Gentle Kites Act. [section substituted by section 4 of Act 30 of 2005 ] [subsection (2) inserted by section 9 of Act 7 of 2003]',
+    ),
+    section('79', 'Storms', 'No kite flies in storms.'),
+  ],
+}
+const GENTLE = {
+  title: 'Gentle Kites Act',
+  asAt: '2022-05-27',
+  url: 'https://law.example/akn/zw/act/2022/3/eng@2022-05-27',
+  sections: [
+    section('1', 'Short title', 'This Act may be cited as the Gentle Kites Act [Chapter 9:91].'),
+    section('5', 'Amendment of Cap. 9:90', 'Section 79 of the Kites Act [Chapter 9:90] is repealed.'),
+  ],
+}
+const WINDS = {
+  title: 'Winds Amendment Act',
+  asAt: '2005-01-01',
+  url: 'https://law.example/akn/zw/act/2005/30/eng@2005-01-01',
+  sections: [section('4', 'New section', 'Winds are substituted.')],
+}
+
+let kites: string
+let reader: string
+const idOf = async (title: string, asAt: string) =>
+  (await server.deps.db.select().from(documents).where(eq(documents.title, title))).find((one) => one.asAt === asAt)!.id
+
+beforeAll(async () => {
+  server = await testServer()
+  reader = (await signUp(server)).token
+  for (const act of [KITES, GENTLE, WINDS]) await addCorpusAct(server.ctx(), act)
+  kites = await idOf('Kites Act', '2016-12-31')
+})
+afterAll(() => server.stop())
+
+const open = async (documentId: string) => (await server.call(getDocumentText, { documentId }, reader)).body
+async function historyOf(number: string) {
+  const { sections } = await open(kites)
+  const { start } = sections!.find((one) => one.number === number)!
+  return (await server.call(getSectionHistory, { documentId: kites, start }, reader)).body
+}
+
+describe('what happened to a section', () => {
+  it('is told in the order of time, with the words that prove it and where the law that did it can be read', async () => {
+    const winds = await idOf('Winds Amendment Act', '2005-01-01')
+    expect(await historyOf('12B')).toMatchObject([
+      { effect: 'enacted', by: 'Act 22 of 2001', since: '2001' },
+      { effect: 'inserted', place: '(2)', by: 'Act 7 of 2003, s 9', since: '2003' },
+      {
+        effect: 'substituted',
+        by: 'Act 30 of 2005, s 4',
+        proof: '[section substituted by section 4 of Act 30 of 2005 ]',
+        law: { documentId: winds, title: 'Winds Amendment Act', section: '4' },
+      },
+    ])
+    expect((await historyOf('12B'))[1]).not.toHaveProperty('law')
+    expect((await historyOf('79')).at(-1)).toMatchObject({
+      effect: 'repealed',
+      law: { documentId: await idOf('Gentle Kites Act', '2022-05-27'), section: '5' },
+      proof: 'Section 79 of the Kites Act [Chapter 9:90] is repealed.',
+    })
+    expect(await historyOf('1')).toEqual([])
+  })
+})
+
+describe('the words of a section', () => {
+  it('lead to sections that the library holds, and to no others', async () => {
+    const { text, version, sections } = await open(kites)
+    const { start, end } = sections!.find(({ number }) => number === '12B')!
+    const range = { documentId: kites, version: version!, start, end }
+    const { body } = await server.call(getSectionLinks, range, reader)
+    const gentle = await idOf('Gentle Kites Act', '2022-05-27')
+    expect(body.map((one) => [text.slice(one.start, one.end), one.documentId, one.section])).toEqual([
+      ['5', gentle, '5'],
+      ['Gentle Kites Act', gentle, undefined],
+    ])
+  })
+
+  it('are explained where the Act defines them', async () => {
+    const { version } = await open(kites)
+    const { body } = await server.call(getDefinedTerms, { documentId: kites, version: version! }, reader)
+    expect(body.map(({ term, section: number }) => [term, number])).toEqual([
+      ['kite', '2'],
+      ['night', '2'],
+    ])
+  })
+
+  it('are given for the text on screen alone', async () => {
+    const version = '00000000-0000-4000-8000-000000000000'
+    const range = { documentId: kites, version, start: 0, end: 9_999 }
+    expect((await server.call(getSectionLinks, range, reader)).body).toEqual([])
+    expect((await server.call(getDefinedTerms, { documentId: kites, version }, reader)).body).toEqual([])
+    expect((await server.call(getSectionLinks, range)).status).toBe(401)
+  })
+})
+
+const leadsTo = async (path: string) => (await server.request('GET', path)).headers.get('location')
+
+describe('the address of a law', () => {
+  it('leads to its text, and to a section, by year and number or by chapter', async () => {
+    expect(await leadsTo('/akn/zw/act/2001/22')).toBe(`/library/${kites}`)
+    expect(await leadsTo('/akn/zw/act/2001/22/eng@2016-12-31/~sec_12B')).toBe(`/library/${kites}/12B`)
+    expect(await leadsTo('/akn/zw/act/chapter/9:90/~part_II__sec_12B')).toBe(`/library/${kites}/12B`)
+    expect(await leadsTo('/akn/zw/act/2001/23')).toBeNull()
+  })
+
+  it('is that of the newest of several texts, whichever came last', async () => {
+    await addCorpusAct(server.ctx(), { ...KITES, asAt: '2020-01-01' }, 'newer')
+    await addCorpusAct(server.ctx(), { ...KITES, asAt: '2010-01-01' }, 'older')
+    expect(await leadsTo('/akn/zw/act/2001/22')).toBe(`/library/${await idOf('Kites Act', '2020-01-01')}`)
+  })
+})

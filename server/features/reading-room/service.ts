@@ -1,0 +1,6 @@
+/**
+ * The reading page of a law: where its address leads, what happened to a section, and which words of it are links or defined terms.
+ * What stands in the library is the library's own.
+ */
+export { definedTerms, documentAtAddress, historyOfSection } from '#server/features/library/service.ts'
+export { sectionLinks } from './section-links.ts'

@@ -1,0 +1,61 @@
+import { History, Link2 } from 'lucide-react'
+import type { DocumentText } from '#contract/library.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { copyText } from '#web/lib/browser/clipboard.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { addressOf, sectionName, type Section } from './sections.ts'
+import type { Source } from './source.ts'
+
+type Props = {
+  document: DocumentText
+  source: Source
+  sections: Section[]
+  section: Section | undefined
+  title: string
+  historyOpen: boolean
+  onHistory: (open: boolean) => void
+}
+
+/** Stays above the text: the section being read, or the title, and what can be done with it. */
+export function SectionBar({ document, source, sections, section, title, historyOpen, onHistory }: Props) {
+  const { path, number } = addressOf({ documentId: source.documentId, address: document.address }, sections, section)
+  const copy = async () => {
+    if (await copyText(location.origin + path))
+      toast.success(number ? `Link to section ${number} copied` : 'Link to this document copied')
+    else toast.error(messagesNow('chat', chat).copyRefused)
+  }
+  return (
+    <div className="reading-bar">
+      <p className="reading-section" title={section && sectionName(section)}>
+        {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
+        {section ? sectionName(section) : title}
+      </p>
+      {sections.some(({ history }) => history) && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={historyOpen ? 'Hide history' : 'Show history'}
+          title="History of this section"
+          aria-expanded={historyOpen}
+          className={section?.history ? undefined : 'text-muted opacity-60'}
+          onClick={() => onHistory(!historyOpen)}
+        >
+          <History />
+        </Button>
+      )}
+      {!document.own && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={number ? `Copy link to section ${number}` : 'Copy link to this document'}
+          title="Copy link"
+          onClick={() => void copy()}
+        >
+          <Link2 />
+        </Button>
+      )}
+    </div>
+  )
+}
