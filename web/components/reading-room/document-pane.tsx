@@ -11,7 +11,8 @@ import { SectionBar } from './section-bar.tsx'
 import { sectionAt, type Section } from './sections.ts'
 import type { Source } from './source.ts'
 import { useFind } from './use-find.ts'
-import { usePrinting } from './use-printing.ts'
+import { useFollowing } from './use-following.ts'
+import { useSpans } from './use-spans.ts'
 
 type Props = {
   document: DocumentText
@@ -49,6 +50,10 @@ function useOpeningPlace(document: DocumentText, { sections }: Reading, section?
   return sections.find(({ number }) => number?.toUpperCase() === opened.section)?.start
 }
 
+/** Where there is room beside the text, and something to tell. */
+const opensHistory = ({ sections = [] }: DocumentText) =>
+  matchMedia('(min-width: 80rem)').matches && sections.some(({ history }) => history)
+
 const useTold = (number: string | undefined, onSection: Props['onSection']) =>
   useEffect(() => onSection?.(number), [onSection, number])
 
@@ -57,16 +62,15 @@ export function DocumentPane(props: Props) {
   const { document, source, title, contentsOpen, onContents, findInput, onSection } = props
   const reader = useRef<ReaderHandle>(null)
   const [place, setPlace] = useState(0)
-  const [historyOpen, setHistoryOpen] = useState(
-    () => matchMedia('(min-width: 80rem)').matches && Boolean(document.sections?.some(({ history }) => history)),
-  )
-  const printing = usePrinting()
+  const [historyOpen, setHistoryOpen] = useState(() => opensHistory(document))
   const reading = useMemo(() => toReading(document), [document])
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const { query, setQuery, places, current, move } = useFind(reading.text, reader)
   const section = sectionAt(reading.sections, place)
   const start = useOpeningPlace(document, reading, props.section)
   useTold(section?.number, onSection)
+  const spans = useSpans({ documentId: source.documentId, document }, reading)
+  const { followed, back } = useFollowing(reader, source.documentId, reading.sections, place)
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])
@@ -96,6 +100,7 @@ export function DocumentPane(props: Props) {
             sections={reading.sections}
             section={section}
             title={title}
+            back={back}
             historyOpen={historyOpen}
             onHistory={setHistoryOpen}
           />
@@ -109,6 +114,8 @@ export function DocumentPane(props: Props) {
             places={places}
             current={current}
             onPlace={setPlace}
+            spans={spans}
+            onLink={followed}
             label={title}
           />
         </div>
@@ -121,15 +128,7 @@ export function DocumentPane(props: Props) {
           />
         )}
       </div>
-      {printing && (
-        <PrintSheet
-          reading={reading}
-          passage={passage}
-          section={passage.range ? sectionAt(reading.sections, passage.range.start) : section}
-          title={title}
-          asAt={props.asAt}
-        />
-      )}
+      <PrintSheet reading={reading} passage={passage} section={section} title={title} asAt={props.asAt} />
     </>
   )
 }
