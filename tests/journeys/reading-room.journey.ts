@@ -91,6 +91,7 @@ test('the address of a section opens it with its history beside it; its links le
   await expect.poll(reading).toBe('2. Interpretation')
   await room().getByRole('button', { name: 'Back to where you were' }).click()
   await expect.poll(reading).toBe('40. Night kites')
+  await expect.poll(path).toBe(`/library/${kites}/40`)
 
   await history.getByRole('link', { name: 'Act 3 of 2022, s 4' }).click()
   await expect.poll(reading).toBe('4. Night')

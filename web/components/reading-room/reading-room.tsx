@@ -90,6 +90,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
           instead
         ) : ready ? (
           <DocumentPane
+            key={source.documentId}
             document={data}
             source={source}
             section={section}
