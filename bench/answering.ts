@@ -13,7 +13,7 @@ const TOKENS_PER_SECOND = 20
 const PARAGRAPHS = 20
 const QUESTION = 'What must my employer pay me when my contract of employment ends?'
 
-/** How soon an answer begins, and what 2,000 answers at once cost (issues 2 and 4), product and model double in processes of their own. */
+/** How soon an answer begins, and what 2,000 answers at once cost, product and model double in processes of their own. */
 export const bench: Bench = {
   name: 'answering',
   about: `answers with a model double on loopback, embedded database; ${STREAMS} streams at ${TOKENS_PER_SECOND} tokens a second`,
@@ -55,8 +55,8 @@ async function untilLibraryIsReady(product: Product) {
     const response = await fetch(`${product.url}/api/library/documents?state=ready`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const found = response.ok ? ((await response.json()) as unknown[]).length : 0
-    if (found >= 20) return
+    const count = response.ok ? ((await response.json()) as unknown[]).length : 0
+    if (count >= 20) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error('the starter library did not become ready')
@@ -88,10 +88,10 @@ async function manyStreams(): Promise<Row[]> {
   const double = ['--tokens-per-second', String(TOKENS_PER_SECOND), '--paragraphs', String(PARAGRAPHS)]
   return withProduct(double, async (product, doublePid) => {
     const tokens = await people(product, USERS)
-    const asked: { token: string; id: string }[] = []
+    const runs: { token: string; id: string }[] = []
     for (let i = 0; i < STREAMS; i++) {
       const token = tokens[i % USERS]!
-      asked.push({ token, id: await converse(product, token) })
+      runs.push({ token, id: await converse(product, token) })
     }
     const before = memoryOf(product.pid)
     let peak = before
@@ -102,7 +102,7 @@ async function manyStreams(): Promise<Row[]> {
     const spentBefore = spent()
     const started = performance.now()
     const streams = await Promise.all(
-      asked.map(async ({ token, id }, i) => {
+      runs.map(async ({ token, id }, i) => {
         await new Promise((resolve) => setTimeout(resolve, i * 4))
         most = Math.max(most, ++open)
         return follow(product, token, id).finally(() => open--)

@@ -99,19 +99,19 @@ function watchHealth(products: Product[]) {
         )
       }),
     )
-    const found = products.filter((_, i) => ready[i]).map(({ url }) => url)
+    const urls = products.filter((_, i) => ready[i]).map(({ url }) => url)
     // with none ready a balancer tries them all
-    up = found.length ? found : products.map(({ url }) => url)
+    up = urls.length ? urls : products.map(({ url }) => url)
   }
   const timer = setInterval(() => void look(), HEALTH_EVERY_MS)
   return { up: () => up, stop: () => clearInterval(timer) }
 }
 
 async function findTemplate({ database }: Cluster): Promise<Template> {
-  const [found] = await database.db.select().from(templates).where(eq(templates.points, 1)).limit(1)
-  if (!found) throw new Error('there is no starter template')
-  const placeholders = found.placeholders as { placeholder: string }[]
-  return { id: found.id, placeholders: placeholders.map(({ placeholder }) => placeholder) }
+  const [template] = await database.db.select().from(templates).where(eq(templates.points, 1)).limit(1)
+  if (!template) throw new Error('there is no starter template')
+  const placeholders = template.placeholders as { placeholder: string }[]
+  return { id: template.id, placeholders: placeholders.map(({ placeholder }) => placeholder) }
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

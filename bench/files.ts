@@ -58,8 +58,8 @@ async function download({ url }: Product, headers: Headers, id: string) {
 async function allTried({ url }: Product, headers: Headers) {
   for (;;) {
     const response = await fetch(`${url}/api/library/documents?limit=500`, { headers })
-    const found = (await response.json()) as { state: string }[]
-    if (found.every(({ state }) => state === 'failed' || state === 'ready')) return
+    const records = (await response.json()) as { state: string }[]
+    if (records.every(({ state }) => state === 'failed' || state === 'ready')) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

@@ -39,8 +39,8 @@ export async function brokenInvariants({ db }: Database, folder: string): Promis
   const unbalanced = await unbalancedAccounts(db)
   if (unbalanced.length) broken.push(`a balance is not the sum of its entries (${unbalanced.length})`)
   for (const [rule, statement] of Object.entries(RULES)) {
-    const found = await rows(db, statement)
-    if (found.length) broken.push(`not so: ${rule} (${found.length})`)
+    const violations = await rows(db, statement)
+    if (violations.length) broken.push(`not so: ${rule} (${violations.length})`)
   }
   const named = await rows<{ location: string }>(
     db,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 
 export type Answer = { status: number; bytes: Buffer; ms: number }
-type Asked = {
+type Call = {
   method?: string
   path: string
   token?: string
@@ -26,17 +26,17 @@ export function openLoadClient(urls: () => string[], connections: number) {
   }
   return {
     /** One request; throws when the connection fails or `timeoutMs` passes. */
-    call: async (asked: Asked) => request(agent, target(`/api${asked.path}`), asked),
+    call: async (call: Call) => request(agent, target(`/api${call.path}`), call),
     /** Follows an answer until its stream closes, on a connection of its own. */
-    follow: async (asked: Asked & { lastEventId?: string }, onEvent: (event: StreamEvent) => void) =>
-      follow(target(`/api${asked.path}`), asked, onEvent),
+    follow: async (call: Call & { lastEventId?: string }, onEvent: (event: StreamEvent) => void) =>
+      follow(target(`/api${call.path}`), call, onEvent),
     close: () => agent.destroy(),
   }
 }
 
 export type LoadClient = ReturnType<typeof openLoadClient>
 
-const headersOf = ({ token, ip, body }: Asked) => ({
+const headersOf = ({ token, ip, body }: Call) => ({
   ...(token && { authorization: `Bearer ${token}` }),
   ...(ip && { 'x-forwarded-for': ip }),
   ...(body && { 'content-type': isForm(body) ? body.type : 'application/json' }),
@@ -52,11 +52,11 @@ export function formOf(name: string, bytes: Buffer): Form {
   return { type: `multipart/form-data; boundary=${edge}`, bytes: form }
 }
 
-function request(agent: http.Agent, url: URL, asked: Asked): Promise<Answer> {
+function request(agent: http.Agent, url: URL, call: Call): Promise<Answer> {
   const started = performance.now()
-  const { method = 'GET', body, timeoutMs = 30_000 } = asked
+  const { method = 'GET', body, timeoutMs = 30_000 } = call
   return new Promise((resolve, reject) => {
-    const sent = http.request(url, { agent, method, headers: headersOf(asked) }, (response) => {
+    const sent = http.request(url, { agent, method, headers: headersOf(call) }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
@@ -71,9 +71,9 @@ function request(agent: http.Agent, url: URL, asked: Asked): Promise<Answer> {
 }
 
 /** Gives the status; rejects when the connection breaks or is silent for `timeoutMs`. */
-function follow(url: URL, asked: Asked & { lastEventId?: string }, onEvent: (event: StreamEvent) => void) {
+function follow(url: URL, call: Call & { lastEventId?: string }, onEvent: (event: StreamEvent) => void) {
   const started = performance.now()
-  const headers = { ...headersOf(asked), ...(asked.lastEventId && { 'last-event-id': asked.lastEventId }) }
+  const headers = { ...headersOf(call), ...(call.lastEventId && { 'last-event-id': call.lastEventId }) }
   return new Promise<number>((resolve, reject) => {
     const sent = http.get(url, { agent: false, headers }, (response) => {
       let rest = ''
@@ -90,7 +90,7 @@ function follow(url: URL, asked: Asked & { lastEventId?: string }, onEvent: (eve
       response.on('error', reject)
       response.on('end', () => resolve(response.statusCode ?? 0))
     })
-    sent.setTimeout(asked.timeoutMs ?? 60_000, () => sent.destroy(new Error('the stream is silent')))
+    sent.setTimeout(call.timeoutMs ?? 60_000, () => sent.destroy(new Error('the stream is silent')))
     sent.on('error', reject)
   })
 }

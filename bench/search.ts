@@ -1,22 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { searchLibrary } from '#server/features/library/service.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
-import type { ImportEvent } from '#server/features/library/import/import-events.ts'
-import { importLibrary } from '#server/features/library/import/import.ts'
 import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
-import { ACTS, type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
-import { type Bench, mb, ms, percentile, type Row } from './table.ts'
+import { type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary } from './library.ts'
+import { type Bench, ms, percentile, type Row } from './table.ts'
 
-/** Retrieval in process, the building of its index, and the import of real files. */
+/** Retrieval in process, and the building of its index. */
 export const bench: Bench = {
   name: 'search',
-  about: '385 statutes in the embedded database, in process; import of 103 files in worker threads',
-  run: async () => (hasData() ? [...(await retrieval()), ...(await imports())] : NO_DATA),
+  about: '385 statutes in the embedded database, in process',
+  run: async () => (hasData() ? retrieval() : NO_DATA),
 }
 
 async function retrieval(): Promise<Row[]> {
@@ -94,49 +92,4 @@ export async function timesOf({ ctx }: TempLibrary, queries: Query[]): Promise<n
     times.push(performance.now() - started)
   }
   return times
-}
-
-async function imports(): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const type of ['.pdf', '.docx', '.doc']) rows.push(...(await importOf(type)))
-  return rows
-}
-
-async function importOf(type: string): Promise<Row[]> {
-  const bed = await throwAwayLibrary({ onDisk: true })
-  try {
-    const folder = path.join(bed.folder, 'files')
-    mkdirSync(folder)
-    const names = readdirSync(ACTS).filter((name) => path.extname(name) === type)
-    for (const name of names) symlinkSync(path.join(ACTS, name), path.join(folder, name))
-    const stop = watch()
-    const { seconds, pages, failed } = await runImport(bed, folder)
-    const { peak, longest } = stop()
-    const rate = `${(names.length / seconds).toFixed(1)} files`
-    return [
-      {
-        measure: `import of ${names.length} ${type}, a second`,
-        value: pages ? `${rate}, ${Math.round(pages / seconds)} pages` : rate,
-      },
-      { measure: `import of ${type}, failed`, value: String(failed), aim: '0' },
-      { measure: `import of ${type}, peak memory`, value: mb(peak) },
-      { measure: `import of ${type}, event loop held at most`, value: ms(longest) },
-    ]
-  } finally {
-    await bed.close()
-  }
-}
-
-/** Imports a folder as the command does, and adds up what it says. */
-export async function runImport(bed: TempLibrary, folder: string, each: (event: ImportEvent) => void = () => {}) {
-  const started = performance.now()
-  let pages = 0
-  let failed = 0
-  const options = { path: folder, signal: new AbortController().signal, wake: bed.worker.wake }
-  for await (const event of importLibrary(bed.ctx, options)) {
-    each(event)
-    if (event.kind === 'file') pages += event.pages ?? 0
-    if (event.kind === 'end') failed = event.counts.failed
-  }
-  return { seconds: (performance.now() - started) / 1000, pages, failed }
 }

@@ -35,11 +35,11 @@ const Z = 1.96
 
 /** "12 (.12–.32)": how many of them are, and the 95 % interval of the share (Wilson); "–" of none. */
 export function share<T>(of: T[], is: (one: T) => boolean): string {
-  const [n, held] = [of.length, of.filter(is).length]
+  const [n, count] = [of.length, of.filter(is).length]
   if (!n) return '–'
-  const p = held / n
+  const p = count / n
   const middle = (p + Z ** 2 / (2 * n)) / (1 + Z ** 2 / n)
   const wide = (Z * Math.sqrt((p * (1 - p)) / n + Z ** 2 / (4 * n ** 2))) / (1 + Z ** 2 / n)
   const two = (value: number) => Math.max(0, value).toFixed(2).replace(/^0/, '')
-  return `${held} (${two(middle - wide)}–${two(middle + wide)})`
+  return `${count} (${two(middle - wide)}–${two(middle + wide)})`
 }

@@ -26,7 +26,7 @@ async function measured(): Promise<Row[]> {
     for (const [i, act] of acts.entries()) await addCorpusAct(bed.ctx, act, String(i))
     await countVocabularyJob(bed.ctx, {})
     await bed.settle()
-    const found = new Map<string, boolean[]>()
+    const ranks = new Map<string, boolean[]>()
     const times: number[] = []
     const missed: string[] = []
     for (const { kind, query, title } of titleQueries(acts, SEED)) {
@@ -34,14 +34,14 @@ async function measured(): Promise<Row[]> {
       const [first] = await getDocuments(bed.ctx, { q: query, limit: 20 })
       times.push(performance.now() - started)
       const isFirst = first?.name === title
-      found.set(kind, [...(found.get(kind) ?? []), isFirst])
+      ranks.set(kind, [...(ranks.get(kind) ?? []), isFirst])
       if (!isFirst) missed.push(`${query} → ${first?.name ?? 'nothing'}, not ${title}`)
     }
-    const all = [...found.values()].flat()
+    const all = [...ranks.values()].flat()
     for (const one of missed) process.stderr.write(`  ${one}\n`)
     return [
       { measure: 'the Act first', value: share(all, Boolean), aim: '>= 0.9' },
-      ...[...found].map(([kind, list]) => ({ measure: `  ${kind}`, value: share(list, Boolean) })),
+      ...[...ranks].map(([kind, list]) => ({ measure: `  ${kind}`, value: share(list, Boolean) })),
       {
         measure: 'search by title, p50',
         value: ms(

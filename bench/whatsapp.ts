@@ -27,11 +27,11 @@ export const bench: Bench = {
     try {
       // the jobs of a first start are done by then
       await setTimeout(5_000)
-      const asked = await round(meta, people, QUESTION)
+      const rounds = await round(meta, people, QUESTION)
       const words = await round(meta, people, 'balance')
       const away = meta.violations.length
       return [
-        ...rows('question', asked),
+        ...rows('question', rounds),
         ...rows('"balance"', words),
         { measure: 'what Meta forbids', value: `${away}` },
       ]

@@ -77,16 +77,16 @@ async function generate(work: Work) {
 type Call = { method?: string; path: string; body?: object }
 
 /** Tries until it is done; the bytes of the answer, or undefined when patience ended. */
-async function call({ door, person, seen }: Work, asked: Call): Promise<Buffer | undefined> {
+async function call({ door, person, seen }: Work, request: Call): Promise<Buffer | undefined> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {
     seen.requests++
     try {
       const { token, ip } = person
-      const { status, bytes } = await door.call({ ...asked, token, ip, timeoutMs: TIMEOUT_MS })
+      const { status, bytes } = await door.call({ ...request, token, ip, timeoutMs: TIMEOUT_MS })
       if (status < 300) return bytes
       if (status < 500 && status !== 429) {
-        seen.wrong.push(`${asked.path}: ${status} ${bytes.toString().slice(0, 100)}`)
+        seen.wrong.push(`${request.path}: ${status} ${bytes.toString().slice(0, 100)}`)
         return undefined
       }
     } catch {
@@ -94,7 +94,7 @@ async function call({ door, person, seen }: Work, asked: Call): Promise<Buffer |
     }
     await failedOnce(seen)
   }
-  seen.givenUp.push(asked.path)
+  seen.givenUp.push(request.path)
   return undefined
 }
 

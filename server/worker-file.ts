@@ -14,9 +14,9 @@ const known = new Map<string, Promise<string>>()
  */
 export function workerFile(name: string, entry: string): Promise<string> {
   const built = path.join(here, `${name}.js`)
-  const found = known.get(name) ?? (existsSync(built) ? Promise.resolve(built) : bundle(name, path.join(ROOT, entry)))
-  known.set(name, found)
-  return found
+  const file = known.get(name) ?? (existsSync(built) ? Promise.resolve(built) : bundle(name, path.join(ROOT, entry)))
+  known.set(name, file)
+  return file
 }
 
 /** Node 20 runs no TypeScript. */

@@ -80,8 +80,8 @@ function describe({ file, title, sections, pages, reason, warning }: Extract<Imp
     sections === undefined ? undefined : plural(sections, 'section'),
     pages ? plural(pages, 'page') : undefined,
   ]
-  const told = [known.filter(Boolean).join(', '), reason ?? warning].filter(Boolean).join('. ')
-  return shown(told ? `${file}: ${told}` : file)
+  const parts = [known.filter(Boolean).join(', '), reason ?? warning].filter(Boolean).join('. ')
+  return shown(parts ? `${file}: ${parts}` : file)
 }
 
 /** "12 of 103 · 8.1 a second · about 11 s left" */

@@ -30,15 +30,15 @@ const changeOf = ({ act: _, section, by, bySection, reported, place = '', ...lin
  * words of proof that do not stand in the law that makes the change. An Act that the corpus lacks is no fault.
  */
 export function checkChanges(lines: ChangeLine[], corpus: Statute[]): string[] {
-  const held = (title: string, chapter?: string) => {
+  const titleOf = (title: string, chapter?: string) => {
     const wanted = { ...readAct(title), ...(chapter && { chapter }) }
     return corpus.filter(({ name }) => sameAct(wanted, name))
   }
   return lines.flatMap((line, i) => {
     const at = `changes.jsonl, line ${i + 1}`
-    const acts = held(line.act, line.chapter)
+    const acts = titleOf(line.act, line.chapter)
     const isThere = acts.some((act) => bodyOf(act).some(({ number }) => number === line.section))
-    const makers = held(line.by)
+    const makers = titleOf(line.by)
     return [
       ...(acts.length && line.section && !line.schedule && !isThere
         ? [`${at}: no section ${line.section} in the ${line.act}`]

@@ -16,10 +16,10 @@ export type AnsweredCase<C> = {
 /** Asks every case as a person would, and opens every citation of every answer at its passage. */
 export async function askCases<C extends { question: string }>(ctx: Ctx, cases: C[]): Promise<AnsweredCase<C>[]> {
   const { ctx: asking, ask } = await evaluationAsker(ctx, cases.length)
-  const asked: AnsweredCase<C>[] = []
+  const results: AnsweredCase<C>[] = []
   for (const of of cases) {
     const given = await ask(of.question)
-    asked.push({
+    results.push({
       given,
       of,
       refused: isRefusal(given),
@@ -28,7 +28,7 @@ export async function askCases<C extends { question: string }>(ctx: Ctx, cases: 
       closed: await closedCitations(asking, given),
     })
   }
-  return asked
+  return results
 }
 
 /** Nothing was stated as law: no source, another country, not a question of law, or nothing that could be confirmed. */

@@ -24,11 +24,11 @@ const EACH = 100
 
 /** People with points enough for an evaluation, who ask as others do; each question in a consultation of its own. */
 export async function evaluationAsker(ctx: Ctx, questions: number) {
-  let [asking, asked] = [await newPerson(ctx, questions), 0]
+  let [asking, count] = [await newPerson(ctx, questions), 0]
   return {
     ctx: asking,
     ask: async (question: string) => {
-      if (asked++ % EACH === EACH - 1) asking = await newPerson(ctx, questions)
+      if (count++ % EACH === EACH - 1) asking = await newPerson(ctx, questions)
       return askOne(asking, question)
     },
   }

@@ -50,18 +50,18 @@ function inventedSection({ text, number = '' }: Citable, random: Random): string
 
 /** A number that the passage has nowhere, in figures or words. */
 function amountNotIn(passage: Citable, random: Random): number {
-  const held = new Set(quantitiesOf(`${passage.heading ?? ''} ${passage.text}`, 'passage').map(({ value }) => value))
+  const values = new Set(quantitiesOf(`${passage.heading ?? ''} ${passage.text}`, 'passage').map(({ value }) => value))
   for (;;) {
     const value = 2 + Math.floor(random() * 88)
-    if (!held.has(value) && !passage.text.includes(String(value)) && passage.number !== String(value)) return value
+    if (!values.has(value) && !passage.text.includes(String(value)) && passage.number !== String(value)) return value
   }
 }
 
 /** A period, sum or number of the clause, changed to one that the passage does not have. */
 function swapped(clause: string, passage: Citable, n: number, random: Random): Statement | undefined {
-  const found = quantitiesOf(clause, 'sentence').filter(({ unit }) => unit !== 'part' && unit !== 'times')
-  if (!found.length) return undefined
-  const one = pick(random, found)
+  const inClause = quantitiesOf(clause, 'sentence').filter(({ unit }) => unit !== 'part' && unit !== 'times')
+  if (!inClause.length) return undefined
+  const one = pick(random, inClause)
   const changed =
     clause.slice(0, one.start) +
     clause.slice(one.start, one.end).replace(one.raw, String(amountNotIn(passage, random))) +
@@ -70,8 +70,8 @@ function swapped(clause: string, passage: Citable, n: number, random: Random): S
 }
 
 const withAmounts = (clauses: string[], or: string) => {
-  const found = clauses.filter((clause) => quantitiesOf(clause, 'sentence').length > 0)
-  return found.length ? found : [or]
+  const numbered = clauses.filter((clause) => quantitiesOf(clause, 'sentence').length > 0)
+  return numbered.length ? numbered : [or]
 }
 
 const UNITS: [RegExp, string][] = [
@@ -85,13 +85,13 @@ const UNITS: [RegExp, string][] = [
 
 /** "Fourteen days" made "fourteen months". */
 function otherUnit(clause: string, { text }: Citable, n: number): Statement | undefined {
-  const found = UNITS.find(([unit]) => unit.test(clause))
-  const turned = found && clause.replace(found[0], found[1])
+  const unitHere = UNITS.find(([unit]) => unit.test(clause))
+  const turned = unitHere && clause.replace(unitHere[0], unitHere[1])
   if (!turned || !quantitiesOf(clause, 'sentence').length) return undefined
-  const held = quantitiesOf(text, 'passage')
-  const said = quantitiesOf(turned, 'sentence')
+  const source = quantitiesOf(text, 'passage')
+  const claim = quantitiesOf(turned, 'sentence')
   // the passage may count the same number of the other unit elsewhere: then it is no plain falsehood
-  if (said.every((one) => held.some((two) => two.value === one.value && two.unit === one.unit))) return undefined
+  if (claim.every((one) => source.some((two) => two.value === one.value && two.unit === one.unit))) return undefined
   return { kind: 'swapped unit', text: `${upper(turned)} [${n}].` }
 }
 

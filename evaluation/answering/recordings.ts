@@ -22,12 +22,12 @@ export function readRecordings(file: string): Map<string, string> {
  * Writes every prompt that has no recording into a folder, NAME.txt each, for whoever plays the model; what stands there as
  * NAME.answer.txt is added to the recordings. Gives how many were added.
  */
-export function exchange(file: string, folder: string, asked: Asked[]): number {
+export function exchange(file: string, folder: string, prompts: Asked[]): number {
   mkdirSync(folder, { recursive: true })
   const recordings = readRecordings(file)
   const before = recordings.size
   const answered = new Set(readdirSync(folder).filter((name) => name.endsWith('.answer.txt')))
-  for (const one of asked) {
+  for (const one of prompts) {
     const name = nameOfPrompt(one)
     if (recordings.has(name)) continue
     const answer = `${name}.answer.txt`

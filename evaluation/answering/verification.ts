@@ -62,15 +62,15 @@ function count_(tallies: Record<string, Tally>, kind: string, kept: boolean) {
 /** Passages of statutes, or of guides where the library has no statute, to make statements from. */
 export async function passagesToTell(ctx: Ctx): Promise<Citable[]> {
   type Row = { title: string; number: string | null; heading: string | null; text: string; kind: string }
-  const found = await rows<Row>(
+  const records = await rows<Row>(
     ctx.db,
     sql`select coalesce(nullif(d.title, ''), d.name) as title, p.number, p.heading, p.kind,
         right(p.search_text, p.end_at - p.start_at) as text
       from passages p join documents d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
       where p.library and p.kind in ('section', 'guide') and p.end_at - p.start_at > 200 order by p.id`,
   )
-  const statutes = found.filter(({ kind }) => kind === 'section')
-  return (statutes.length ? statutes : found).map(({ title, number, heading, text }) => ({
+  const statutes = records.filter(({ kind }) => kind === 'section')
+  return (statutes.length ? statutes : records).map(({ title, number, heading, text }) => ({
     title,
     text,
     ...(number && statutes.length ? { number } : {}),

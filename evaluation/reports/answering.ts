@@ -19,20 +19,20 @@ const SEEDS = 3
 const LIED_TO = 60
 
 async function run({ corpus, seed }: Options): Promise<string> {
-  const held = corpus && existsSync(corpus) ? corpus : undefined
-  const bed = await openTempLibrary(held, { starter: true })
+  const corpusFile = corpus && existsSync(corpus) ? corpus : undefined
+  const bed = await openTempLibrary(corpusFile, { starter: true })
   try {
     const { traps, answerable, recorded } = evaluationCases(bed.ctx.config.CONTENT_DIR)
-    const told = answerable.filter(({ guide }) => guide)
-    const mine = held ? answerable : told
-    const asked = await askBoth(bed.ctx, mine, traps, recorded)
-    const library = held ? `${bed.acts} statutes and the starter guides` : 'the starter guides alone'
+    const ofGuides = answerable.filter(({ guide }) => guide)
+    const mine = corpusFile ? answerable : ofGuides
+    const results = await askBoth(bed.ctx, mine, traps, recorded)
+    const library = corpusFile ? `${bed.acts} statutes and the starter guides` : 'the starter guides alone'
     return [
       `Library: ${library}. ${mine.length} questions written from the headings of our guides and of statutes and as people ask in every field, ${traps.length} traps (content/eval). A trap is passed when nothing is stated as law, or, for repealed law and false premises, when the answer begins by saying so. "No model" is the product as it starts; "replaying" says again what a language model once answered (${recorded.length} recorded replies, elsewhere it retells the passages) and, on traps, agrees with everything.`,
-      outcomes(asked),
+      outcomes(results),
       `By kind of trap, passed of asked:`,
-      byKind({ 'no model': asked['no model'].traps, replaying: asked.replaying.traps }),
-      ...(held ? [await freshStart(told, traps, recorded)] : []),
+      byKind({ 'no model': results['no model'].traps, replaying: results.replaying.traps }),
+      ...(corpusFile ? [await freshStart(ofGuides, traps, recorded)] : []),
       `**The exact checks.** ${STATEMENTS} true and ${STATEMENTS} false sentences a seed, made by rule from passages drawn at random from the library, each checked among six passages as a draft would be: a section, an Act, a number, a quotation or a passage number is false. Kept means let through to the judge, who is measured by itself.`,
       ...verification(await passagesToTell(bed.ctx), seed),
       await endToEnd(bed.ctx, mine, seed),
@@ -54,11 +54,11 @@ async function askBoth(ctx: Ctx, answerable: Answerable[], traps: Trap[], record
 }
 
 /** The library of somebody who has just installed the product: what no guide tells of cannot be answered, and is not asked. */
-async function freshStart(told: Answerable[], traps: Trap[], recorded: Recorded[]): Promise<string> {
+async function freshStart(ofGuides: Answerable[], traps: Trap[], recorded: Recorded[]): Promise<string> {
   const bed = await openTempLibrary(undefined, { starter: true })
   try {
-    const table = outcomes(await askBoth(bed.ctx, told, traps, recorded))
-    return `**A fresh start.** The guides alone, as after the first \`npm start\`; the ${told.length} questions that they answer.\n\n${table}`
+    const table = outcomes(await askBoth(bed.ctx, ofGuides, traps, recorded))
+    return `**A fresh start.** The guides alone, as after the first \`npm start\`; the ${ofGuides.length} questions that they answer.\n\n${table}`
   } finally {
     await bed.close()
   }
@@ -104,8 +104,8 @@ function byKind(by: Record<string, AnsweredCase<Trap>[]>): string {
   const names = Object.keys(by)
   const kinds = [...new Set(by[names[0]!]!.map(({ of }) => of.kind))]
   const cell = (name: string, kind: string) => {
-    const asked = by[name]!.filter(({ of }) => of.kind === kind)
-    return `${asked.filter(isPassed).length} of ${asked.length}`
+    const results = by[name]!.filter(({ of }) => of.kind === kind)
+    return `${results.filter(isPassed).length} of ${results.length}`
   }
   return table([
     ['kind', ...names],
@@ -148,19 +148,19 @@ function verification(passages: Parameters<typeof verifyStatements>[0], first: n
 
 /** The whole way: a model that mixes truths and falsehoods about the passages it is really given. */
 async function endToEnd(ctx: Ctx, cases: Answerable[], seed: number): Promise<string> {
-  const [planted, told]: [Statement[], Statement[]] = [[], []]
+  const [planted, truthful]: [Statement[], Statement[]] = [[], []]
   const some = cases.filter((_, i) => i % Math.max(1, Math.floor(cases.length / LIED_TO)) === 0)
-  const asked = await withModel(ctx, lying(seed, planted, told), (by) => askCases(by, some))
-  const shown = new Set(asked.flatMap(({ given }) => sentencesShown(given.text)))
-  const cited = asked.flatMap(({ given }) => given.citations.map(({ substring }) => plainText(substring))).join('\n')
-  const truths = new Set(told.map(({ text }) => plainText(text)))
+  const results = await withModel(ctx, lying(seed, planted, truthful), (by) => askCases(by, some))
+  const shown = new Set(results.flatMap(({ given }) => sentencesShown(given.text)))
+  const cited = results.flatMap(({ given }) => given.citations.map(({ substring }) => plainText(substring))).join('\n')
+  const truths = new Set(truthful.map(({ text }) => plainText(text)))
   const through = ({ text }: Statement) => shown.has(plainText(text))
   // a passage number of nothing is false of no sentence once another passage was given it
   const isTrue = ({ kind, text }: Statement) =>
     OF_ELSEWHERE.has(kind) && (cited.includes(plainText(text).slice(-80)) || truths.has(plainText(text)))
   const lies = planted.filter((lie) => through(lie) && !isTrue(lie))
-  const closed = asked.reduce((sum, one) => sum + one.closed, 0)
-  return `**The whole way.** A model that writes such sentences about the passages it is really given, over ${some.length} questions: ${lies.length} of ${planted.length} planted falsehoods shown, ${told.filter(through).length} of ${told.length} true sentences; ${closed} citations that do not open.${lies.length ? `\n\n${lies.map(({ kind, text }) => `- ${kind}: ${text}`).join('\n')}` : ''}`
+  const closed = results.reduce((sum, one) => sum + one.closed, 0)
+  return `**The whole way.** A model that writes such sentences about the passages it is really given, over ${some.length} questions: ${lies.length} of ${planted.length} planted falsehoods shown, ${truthful.filter(through).length} of ${truthful.length} true sentences; ${closed} citations that do not open.${lies.length ? `\n\n${lies.map(({ kind, text }) => `- ${kind}: ${text}`).join('\n')}` : ''}`
 }
 
 const OF_ELSEWHERE = new Set(['marker of nothing'])

@@ -15,7 +15,7 @@ const COLUMNS = ['R@1', 'R@5', 'R@10', 'MRR@10'] as const
 
 async function run({ corpus, questions: file }: Options): Promise<string> {
   const questions = readQuestions(file)
-  const asked = questions.length + questions.filter(({ rewrite }) => rewrite).length
+  const queries = questions.length + questions.filter(({ rewrite }) => rewrite).length
   const rows: (string | number)[][] = []
   for (const search of ['pg_textsearch', 'postings'] as const) {
     const bed = await openTempLibrary(corpus, { starter: true, search })
@@ -23,7 +23,7 @@ async function run({ corpus, questions: file }: Options): Promise<string> {
       if (bed.ctx.database.search !== search) throw new Error(`${search} is not how this database searches`)
       const started = performance.now()
       const { question, rewrite } = await evaluate(bed.ctx, questions)
-      const each = ((performance.now() - started) / asked).toFixed(0)
+      const each = ((performance.now() - started) / queries).toFixed(0)
       for (const [form, { all }] of [
         ['question', question],
         ['rewrite', rewrite],

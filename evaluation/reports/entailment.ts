@@ -82,8 +82,12 @@ const ANSWERS = /^(?:yes|no)\b/i
 function callFor(item: Item): Call {
   const { act, section, passage, sentence } = item
   const isAnswer = ANSWERS.test(sentence)
-  const asked = isAnswer ? toCheckable({ title: '', text: sentence }) : undefined
-  const lines = checkParagraph(`${sentence} [1]`, [toCheckable({ title: act, number: section, text: passage })], asked)
+  const questionText = isAnswer ? toCheckable({ title: '', text: sentence }) : undefined
+  const lines = checkParagraph(
+    `${sentence} [1]`,
+    [toCheckable({ title: act, number: section, text: passage })],
+    questionText,
+  )
   const prompted = [{ source: `${act}, s ${section}`, own: false, text: passage }]
   const question = isAnswer
     ? `A yes-or-no question about section ${section} of the ${act}. It told the facts that the answer tells of the person.`

@@ -33,13 +33,13 @@ async function run({ corpus, data, json }: Options): Promise<string> {
   }
   if (json) writeFileSync(json, samples.map((one) => `${JSON.stringify(one)}\n`).join(''))
   const sets = [...new Set(samples.map(({ set }) => set))]
-  const held = crossFitted(samples)
+  const estimates = crossFitted(samples)
   return [
     `${samples.length} questions: our own (answerable and idle ones of content/eval), those of other writers, and in Shona and Ndebele some that were taken out of the question bank before they were asked: of every eighth section one line, of every other eighth all lines in every language. For each: would a section that answers be among what is quoted (our own: the source named for it)? A logistic of ${FEATURES.length} features of what was found is fitted to it, each set of questions counting the same. Reliability below is of tenths that the fit has not seen.`,
     table([
       ['set', 'n', 'right', 'mean estimate'],
       ...sets.map((set) => {
-        const of = held.filter((one) => one.set === set)
+        const of = estimates.filter((one) => one.set === set)
         return [
           set,
           String(of.length),
@@ -48,7 +48,7 @@ async function run({ corpus, data, json }: Options): Promise<string> {
         ]
       }),
     ]),
-    table([['estimate', 'n', 'right', 'share'], ...bins(held)]),
+    table([['estimate', 'n', 'right', 'share'], ...bins(estimates)]),
     `Weights (server/features/answering/evidence/likelihood.ts): \`${JSON.stringify(fit(samples).map((one) => Math.round(one * 1000) / 1000))}\``,
   ].join('\n\n')
 }
@@ -137,10 +137,10 @@ function crossFitted(samples: Sample[]) {
 
 const EDGES = [0, 0.08, 0.2, 0.35, 0.5, 0.65, 0.8, 1.01]
 
-function bins(held: { right: boolean; likely: number }[]): string[][] {
+function bins(estimates: { right: boolean; likely: number }[]): string[][] {
   return EDGES.slice(1).map((to, i) => {
     const from = EDGES[i]!
-    const of = held.filter(({ likely }) => likely >= from && likely < to)
+    const of = estimates.filter(({ likely }) => likely >= from && likely < to)
     return [
       `${from}–${Math.min(1, to)}`,
       String(of.length),

@@ -32,11 +32,11 @@ async function run({ corpus, data, json }: Options): Promise<string> {
   const traps = read(path.join(data, 'blind-dev-traps.jsonl'), Trap)
   const bed = await openTempLibrary(corpus, { starter: true })
   try {
-    const asked = await askCases(bed.ctx, questions)
+    const results = await askCases(bed.ctx, questions)
     const tried = await askCases(bed.ctx, traps)
-    if (json) writeFileSync(json, [...asked, ...tried].map((one) => `${JSON.stringify(toJson(one))}\n`).join(''))
-    const english = asked.filter(({ of }) => !NOT_ENGLISH.has(of.style))
-    const styles = [...new Set(asked.map(({ of }) => of.style))]
+    if (json) writeFileSync(json, [...results, ...tried].map((one) => `${JSON.stringify(toJson(one))}\n`).join(''))
+    const english = results.filter(({ of }) => !NOT_ENGLISH.has(of.style))
+    const styles = [...new Set(results.map(({ of }) => of.style))]
     const kinds = [...new Set(tried.map(({ of }) => of.kind))]
     return [
       `${questions.length} questions and ${traps.length} traps for development, by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model. A source is a section of a statute, or a guide; the first ${SOURCES} of an answer count. Modest: shown as what comes nearest, without a charge; sure: told as the answer, free of charge where somebody may be in danger. In brackets 95 % intervals (Wilson).`,
@@ -46,11 +46,11 @@ async function run({ corpus, data, json }: Options): Promise<string> {
         ...styles.map((style) =>
           row(
             style,
-            asked.filter(({ of }) => of.style === style),
+            results.filter(({ of }) => of.style === style),
           ),
         ),
       ]),
-      await errorsTable(bed.ctx, asked),
+      await errorsTable(bed.ctx, results),
       table([
         ['trap', 'n', 'refused', 'modest', 'warned', 'charged'],
         ...['all', ...kinds].map((kind) => {
@@ -84,16 +84,16 @@ const isRefused = ({ given }: Any) => !given.citations.length
 const isModest = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'modest'
 const isSure = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'sure'
 
-function row(name: string, asked: AnsweredCase<Question>[]): string[] {
+function row(name: string, results: AnsweredCase<Question>[]): string[] {
   const place = (one: AnsweredCase<Question>) => sourcesOf(one).findIndex((source) => isRight(source, one.of))
   return [
     name,
-    String(asked.length),
-    share(asked, isRefused),
-    share(asked, isModest),
-    share(asked, (one) => place(one) >= 0),
-    share(asked, (one) => place(one) === 0),
-    share(asked, (one) => isSure(one) && place(one) < 0),
+    String(results.length),
+    share(results, isRefused),
+    share(results, isModest),
+    share(results, (one) => place(one) >= 0),
+    share(results, (one) => place(one) === 0),
+    share(results, (one) => isSure(one) && place(one) < 0),
   ]
 }
 
@@ -101,9 +101,9 @@ function row(name: string, asked: AnsweredCase<Question>[]): string[] {
 const FOUND = 10
 
 /** What each answer without a right section is put down to: search did not find one, or it was found and not chosen. */
-async function errorsTable(ctx: Ctx, asked: AnsweredCase<Question>[]): Promise<string> {
+async function errorsTable(ctx: Ctx, results: AnsweredCase<Question>[]): Promise<string> {
   const read = await Promise.all(
-    asked.map(async (one) => {
+    results.map(async (one) => {
       const hits = await searchLibrary(ctx, { query: one.of.question, limit: FOUND })
       const cited = sourcesOf(one).some((source) => isRight(source, one.of))
       return { style: one.of.style, cited, found: hits.map(sourceOfHit).some((source) => isRight(source, one.of)) }

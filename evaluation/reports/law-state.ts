@@ -30,17 +30,21 @@ async function run({ corpus, questions: given, data, json }: Options): Promise<s
   const bed = await openTempLibrary(corpus, { starter: true })
   try {
     const { ask } = await evaluationAsker(bed.ctx, questions.length)
-    const asked: Judged[] = []
-    for (const of of questions) asked.push(judge(of, await ask(of.question)))
-    if (json) writeFileSync(json, asked.map((one) => `${JSON.stringify(one)}\n`).join(''))
-    const replaced = asked.filter(({ of }) => of.replacedBy)
+    const verdicts: Judged[] = []
+    for (const of of questions) verdicts.push(judge(of, await ask(of.question)))
+    if (json) writeFileSync(json, verdicts.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    const replaced = verdicts.filter(({ of }) => of.replacedBy)
     return [
       `${questions.length} questions on law that was repealed or replaced (${file === OWN ? 'our own, for trying' : 'by a writer who did not see the rules'}), over ${bed.acts} statutes and the starter guides, without a language model. Told: the answer says of this law that it ended or changed. Bare: the dead section is quoted and nothing says so; nobody may get that. The successor first: the Act that took its place is cited, or named, before the first words of the dead one. In brackets 95 % intervals (Wilson).`,
       table([
         ['what', 'n', 'of them'],
-        ['told what became of it', String(asked.length), share(asked, ({ told }) => told)],
-        ['quoted bare', String(asked.length), share(asked, ({ bare }) => bare)],
-        ['no source, or other law alone', String(asked.length), share(asked, ({ told, bare }) => !told && !bare)],
+        ['told what became of it', String(verdicts.length), share(verdicts, ({ tells }) => tells)],
+        ['quoted bare', String(verdicts.length), share(verdicts, ({ bare }) => bare)],
+        [
+          'no source, or other law alone',
+          String(verdicts.length),
+          share(verdicts, ({ tells, bare }) => !tells && !bare),
+        ],
         ['replaced: leads to the successor first', String(replaced.length), share(replaced, ({ first }) => first)],
         ['replaced: leads to the successor at all', String(replaced.length), share(replaced, ({ led }) => led)],
       ]),
@@ -52,7 +56,7 @@ async function run({ corpus, questions: given, data, json }: Options): Promise<s
 
 type Judged = {
   of: DeadQuestion
-  told: boolean
+  tells: boolean
   bare: boolean
   /** The successor is cited or named before the dead law is quoted; or at all. */
   first: boolean
@@ -74,7 +78,7 @@ function judge(of: DeadQuestion, { text: markdown, citations }: EvaluatedAnswer)
   const names = (paragraph: string) =>
     [about, successor].some((name) => name && fold(paragraph).includes(name)) ||
     (number !== undefined && new RegExp(`\\b(?:s|section) ${number}\\b`, 'i').test(paragraph))
-  const told =
+  const tells =
     citations.some((one) => isAbout(one) && saidOf(one)) ||
     text.split('\n').some((one) => tellsOfChange(one) && names(one))
   const quoted = Math.min(...dead.map(({ substring = '' }) => at(text, plain(substring).slice(0, 60))))
@@ -85,8 +89,8 @@ function judge(of: DeadQuestion, { text: markdown, citations }: EvaluatedAnswer)
   )
   return {
     of,
-    told,
-    bare: dead.some((one) => !saidOf(one)) && !told,
+    tells,
+    bare: dead.some((one) => !saidOf(one)) && !tells,
     first: led < Infinity && led <= quoted / Math.max(1, text.length),
     led: led < Infinity,
     text: markdown,
@@ -94,8 +98,8 @@ function judge(of: DeadQuestion, { text: markdown, citations }: EvaluatedAnswer)
 }
 
 const at = (text: string, words: string) => {
-  const found = text.indexOf(words)
-  return found < 0 || !words ? Infinity : found
+  const position = text.indexOf(words)
+  return position < 0 || !words ? Infinity : position
 }
 
 /** Words as they are read, without the marks of markdown. */

@@ -58,9 +58,9 @@ function withNumbers(answer: string, passages: SentPassage[]): string | undefine
   let all = true
   const numbered = answer.replace(/\[([A-Z][^\]]*?) (\d+[A-Z]*)\]/g, (_, act: string, section: string) => {
     const isIt = ({ title, section: at }: SentPassage) => title.startsWith(act) && at.replace(/\(.*/, '') === section
-    const found = passages.find(isIt)
-    all &&= found !== undefined
-    return `[${found?.n}]`
+    const passage = passages.find(isIt)
+    all &&= passage !== undefined
+    return `[${passage?.n}]`
   })
   return all ? numbered : undefined
 }
@@ -75,7 +75,7 @@ export const gullible: Script = answering((request) => {
 })
 
 /** Mixes true sentences with planted falsehoods about the very passages it is given; `planted` collects the falsehoods. */
-export function lying(seed: number, planted: Statement[], told: Statement[]): Script {
+export function lying(seed: number, planted: Statement[], truthful: Statement[]): Script {
   const random = seeded(seed)
   return answering((request) => {
     const passages = passagesIn(request.prompt).map(({ title, section, text }) => ({
@@ -83,7 +83,7 @@ export function lying(seed: number, planted: Statement[], told: Statement[]): Sc
       text,
       ...(section && { number: section.replace(/\(.*/, '') }),
     }))
-    const said = passages.flatMap((passage, i) => {
+    const sentences = passages.flatMap((passage, i) => {
       const lies = falseStatements(passage, i + 1, passages, random)
       const truths = trueStatements(passage, i + 1, random)
       const [lie, truth] = [
@@ -91,9 +91,9 @@ export function lying(seed: number, planted: Statement[], told: Statement[]): Sc
         truths.length ? pick(random, truths) : undefined,
       ]
       if (lie) planted.push(lie)
-      if (truth) told.push(truth)
+      if (truth) truthful.push(truth)
       return [truth?.text, lie?.text].filter(Boolean).join(' ')
     })
-    return { kind: 'text', text: said.filter(Boolean).join('\n\n') || 'NO_SOURCE' }
+    return { kind: 'text', text: sentences.filter(Boolean).join('\n\n') || 'NO_SOURCE' }
   })
 }

@@ -58,14 +58,14 @@ export async function evaluate(ctx: Ctx, questions: Question[]): Promise<Evaluat
 async function scoresOf(ctx: Ctx, questions: Question[], form: Form) {
   const ranks: Record<string, number[]> = { all: [] }
   for (const question of questions) {
-    const asked = queryOf(question, form)
-    if (!asked) continue
-    const hits = await searchLibrary(ctx, { ...asked, limit: FIRST })
+    const ofQuestion = queryOf(question, form)
+    if (!ofQuestion) continue
+    const hits = await searchLibrary(ctx, { ...ofQuestion, limit: FIRST })
     const rank = hits.findIndex((hit) => answers(hit, question)) + 1
     ranks['all']!.push(rank)
     ;(ranks[question.style] ??= []).push(rank)
   }
-  return Object.fromEntries(Object.entries(ranks).map(([style, found]) => [style, scores(found)]))
+  return Object.fromEntries(Object.entries(ranks).map(([style, places]) => [style, scores(places)]))
 }
 
 /** `ranks` count from 1; 0 is not found. */

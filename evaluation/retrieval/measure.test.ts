@@ -48,7 +48,7 @@ describe('measuring the order of what is found', () => {
     const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealedBy: null, about: 0 }
     const found = (answers: boolean): CandidateSet => ({
       query: { text: '', times: 1, isQuestion: false },
-      candidates: [{ place, document, score: 1, asked: 0 }],
+      candidates: [{ place, document, score: 1, fromBank: 0 }],
       answering: new Set(answers ? [1] : []),
     })
     // Each method answers one half. Chosen with all ten in view one of them gets five; chosen blindly they do no better.

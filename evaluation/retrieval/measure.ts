@@ -30,12 +30,12 @@ const FIRST = 10
 export async function collect(ctx: Ctx, questions: Question[], form: Form) {
   const collected: QuestionCandidates[] = []
   for (const question of questions) {
-    const asked = queryOf(question, form)
-    if (!asked) continue
-    const like = asked.rewritten ? [] : await findAskedSections(ctx, asked.query)
-    const found = async (query: Query) => find(ctx, question, query, like)
-    const plain = await found(readQuery(asked.query, NO_THESAURUS, () => undefined))
-    const translated = await found(readSearchQuery(ctx, asked.query, asked.rewritten))
+    const queryHere = queryOf(question, form)
+    if (!queryHere) continue
+    const like = queryHere.rewritten ? [] : await findAskedSections(ctx, queryHere.query)
+    const searchBy = async (query: Query) => find(ctx, question, query, like)
+    const plain = await searchBy(readQuery(queryHere.query, NO_THESAURUS, () => undefined))
+    const translated = await searchBy(readSearchQuery(ctx, queryHere.query, queryHere.rewritten))
     collected.push({ style: question.style, plain, translated })
   }
   return collected

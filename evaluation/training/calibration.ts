@@ -34,10 +34,10 @@ const BOUNDS = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1]
 
 /** Rows of a table: of the lines that are given about a probability, how many are what is looked for, called `what`. */
 export function reliability(readings: Reading[], calibration: Calibration, what: string) {
-  const said = readings.map(({ logOdds, isIt }) => ({ probability: calibrated(logOdds, calibration), isIt }))
+  const estimates = readings.map(({ logOdds, isIt }) => ({ probability: calibrated(logOdds, calibration), isIt }))
   return BOUNDS.slice(1).flatMap((to, at) => {
     const from = BOUNDS[at]!
-    const within = said.filter(({ probability }) => probability >= from && probability < to)
+    const within = estimates.filter(({ probability }) => probability >= from && probability < to)
     const mean = within.reduce((sum, { probability }) => sum + probability, 0) / within.length
     if (!within.length) return []
     return [

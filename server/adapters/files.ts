@@ -53,7 +53,7 @@ export function folderFileStore(folder: string): FileStore {
     },
     size: (key) =>
       stat(at(key)).then(
-        (found) => found.size,
+        (stats) => stats.size,
         () => undefined,
       ),
     remove: (key) => rm(at(key), { force: true }),

@@ -32,7 +32,7 @@ export async function callForJson<S extends z.ZodMiniType>(
   const { $schema: _, ...schema } = z.toJSONSchema(shape)
   for (let way = ways.get(key) ?? 0; ; way++) {
     try {
-      const { text, ...usage } = await callModel(deps, model, asked(prompt, name, schema, way), timeoutMs, signal)
+      const { text, ...usage } = await callModel(deps, model, promptAs(prompt, name, schema, way), timeoutMs, signal)
       ways.set(key, way)
       return { ...usage, answer: shape.safeParse(firstJson(text)).data }
     } catch (error) {
@@ -41,7 +41,7 @@ export async function callForJson<S extends z.ZodMiniType>(
   }
 }
 
-function asked(prompt: Prompt, name: string, schema: JsonSchema, way: number): Prompt {
+function promptAs(prompt: Prompt, name: string, schema: JsonSchema, way: number): Prompt {
   if (WAYS[way] === 'schema') return { ...prompt, json: { name, schema } }
   return WAYS[way] === 'object' ? { ...prompt, json: { name } } : prompt
 }
@@ -51,12 +51,12 @@ const isRefused = (error: unknown) =>
 
 /** The first JSON value in a text; models wrap it in fences, talk, and think aloud before. */
 export function firstJson(text: string): unknown {
-  const said = text.replace(/^\s*<think(?:ing)?>[^]*?<\/think(?:ing)?>/i, '')
-  const from = said.search(/[[{]/)
-  const to = Math.max(said.lastIndexOf('}'), said.lastIndexOf(']'))
+  const answer = text.replace(/^\s*<think(?:ing)?>[^]*?<\/think(?:ing)?>/i, '')
+  const from = answer.search(/[[{]/)
+  const to = Math.max(answer.lastIndexOf('}'), answer.lastIndexOf(']'))
   if (from < 0 || to < from) return undefined
   try {
-    return JSON.parse(said.slice(from, to + 1)) as unknown
+    return JSON.parse(answer.slice(from, to + 1)) as unknown
   } catch {
     return undefined
   }

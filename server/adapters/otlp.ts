@@ -111,8 +111,8 @@ function openExporter(config: Setup, deps: WithState, log: Log, untraced: <T>(wo
   const send = (spans: Recorded[]) =>
     callExternal(deps, 'traces', { at: url }, async (signal) => {
       const body = JSON.stringify(toOtlp(config.OTEL_SERVICE_NAME, spans))
-      const { status, body: said } = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
-      await said?.cancel()
+      const { status, body: reply } = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
+      await reply?.cancel()
       if (status >= 300) throw new HttpStatusError(status)
     })
   const flush = () =>

@@ -52,9 +52,9 @@ export function freshFor<Value>(ms: number, ask: (key: string) => Promise<Value>
       since = Date.now()
     }
     const now = known
-    const found = now.get(key) ?? ask(key)
-    now.set(key, found)
-    found.catch(() => now.delete(key))
-    return found
+    const pending = now.get(key) ?? ask(key)
+    now.set(key, pending)
+    pending.catch(() => now.delete(key))
+    return pending
   }
 }

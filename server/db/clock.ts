@@ -10,8 +10,8 @@ export type Clock = { now: () => Date; stop: () => void }
 export async function databaseClock(ask: () => Promise<Date>): Promise<Clock> {
   const look = async () => {
     const start = performance.now()
-    const said = (await ask()).getTime()
-    return said - (start + performance.now()) / 2
+    const databaseTime = (await ask()).getTime()
+    return databaseTime - (start + performance.now()) / 2
   }
   let zero = await look()
   const timer = setInterval(() => {

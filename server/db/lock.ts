@@ -94,7 +94,7 @@ async function takeTurn(file: string, until = Date.now() + 15_000) {
       const age =
         Date.now() -
         (await stat(file).then(
-          (found) => found.mtimeMs,
+          (stats) => stats.mtimeMs,
           () => 0,
         ))
       if (age > 10_000) await rm(file, { force: true })

@@ -52,11 +52,14 @@ export async function rows<T extends Record<string, unknown>>(
 }
 
 /** The row of a statement that gives exactly one, such as an insert that returns what it stored. */
-export function oneRow<T>(found: T[]): T {
-  const [row] = found
-  if (row === undefined || found.length > 1) throw new Error(`a statement gave ${found.length} rows instead of one`)
+export function oneRow<T>(result: T[]): T {
+  const [row] = result
+  if (row === undefined || result.length > 1) throw new Error(`a statement gave ${result.length} rows instead of one`)
   return row
 }
 
 /** A page of a list that was asked for one row more than `limit`: `more` says that the list goes on. */
-export const pageOf = <T>(found: T[], limit: number) => ({ page: found.slice(0, limit), more: found.length > limit })
+export const pageOf = <T>(records: T[], limit: number) => ({
+  page: records.slice(0, limit),
+  more: records.length > limit,
+})

@@ -41,12 +41,12 @@ function shortenWaits(): Buffer {
   const wasm = readFileSync(path.join(wasmFolder, 'soffice.wasm'))
   // f64.const 1, f64.const 100
   const wait = Buffer.from('44000000000000f03f440000000000005940', 'hex')
-  let found = 0
+  let count = 0
   for (let at = wasm.indexOf(wait); at >= 0; at = wasm.indexOf(wait, at + 1)) {
     wasm.writeDoubleLE(0.02, at + 1)
-    found++
+    count++
   }
-  if (found !== 3) throw new Error('the waits of the built-in LibreOffice are not where they were')
+  if (count !== 3) throw new Error('the waits of the built-in LibreOffice are not where they were')
   return wasm
 }
 

@@ -21,8 +21,8 @@ export function gotenbergEngine(url: string, deps: WithState): Engine {
         throw new EngineError('engine', 'Gotenberg cannot be reached', error)
       })
       if (status >= 300) {
-        const said = new TextDecoder().decode(bytes.subarray(0, 300))
-        throw new EngineError(status === 400 ? 'document' : 'engine', `Gotenberg answered ${status}: ${said}`)
+        const output = new TextDecoder().decode(bytes.subarray(0, 300))
+        throw new EngineError(status === 400 ? 'document' : 'engine', `Gotenberg answered ${status}: ${output}`)
       }
       return genuine(bytes, to)
     },

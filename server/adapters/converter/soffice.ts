@@ -135,10 +135,10 @@ async function runIn(
     input,
   ]
   const env = { PATH, HOME: folder, LANG: 'C.UTF-8', FONTCONFIG_FILE: path.join(folder, 'fonts.conf'), TMPDIR: work }
-  const said = await runProgram(program, args, { cwd: work, env }, timeMs, running)
+  const output = await runProgram(program, args, { cwd: work, env }, timeMs, running)
   // Its exit code is 0 also when nothing was made.
   const made = await readFile(path.join(work, `document.${to}`)).catch((error: unknown) => {
-    throw new EngineError('document', `LibreOffice made no file: ${said.slice(0, 500)}`, error)
+    throw new EngineError('document', `LibreOffice made no file: ${output.slice(0, 500)}`, error)
   })
   await rm(work, { recursive: true, force: true })
   return genuine(made, to)
@@ -155,7 +155,7 @@ function runProgram(
     // A group of its own: soffice is a script that starts the real program.
     const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     behindServer(child.pid)
-    let said = ''
+    let output = ''
     const kill = () => {
       try {
         process.kill(-child.pid!, 'SIGKILL')
@@ -174,11 +174,11 @@ function runProgram(
       then()
     }
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)))
+      stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2_000)))
     }
     child.on('error', (error) =>
       settle(() => reject(new EngineError('engine', 'LibreOffice could not be started', error))),
     )
-    child.on('close', () => settle(() => resolve(said)))
+    child.on('close', () => settle(() => resolve(output)))
   })
 }

@@ -81,8 +81,8 @@ function pollAddress(given: string, base: string) {
   return url.href
 }
 
-/** `asked` is false when nothing left this machine. */
-type Answer = { ok: true; fields: Fields } | { ok: false; asked: boolean; reason: string }
+/** `reached` is false when nothing left this machine. */
+type Answer = { ok: true; fields: Fields } | { ok: false; reached: boolean; reason: string }
 
 async function post(deps: WithState, url: string, fields: Fields): Promise<Answer> {
   try {
@@ -96,13 +96,13 @@ async function post(deps: WithState, url: string, fields: Fields): Promise<Answe
       })
       return { status: response.status, text: (await response.text()).slice(0, REPLY_MAX) }
     })
-    if (status >= 300) return { ok: false, asked: true, reason: `The payment service answered ${status}` }
-    if (/^\s*</.test(text)) return { ok: false, asked: true, reason: 'The payment service answered with a web page' }
+    if (status >= 300) return { ok: false, reached: true, reason: `The payment service answered ${status}` }
+    if (/^\s*</.test(text)) return { ok: false, reached: true, reason: 'The payment service answered with a web page' }
     return { ok: true, fields: decodeFields(text.trim()) }
   } catch (error) {
     return {
       ok: false,
-      asked: !(error instanceof CircuitOpenError),
+      reached: !(error instanceof CircuitOpenError),
       reason: error instanceof Error ? error.message : String(error),
     }
   }
@@ -112,7 +112,7 @@ async function post(deps: WithState, url: string, fields: Fields): Promise<Answe
 const NOT_ASKED = 'The payment service does not answer at the moment. Nothing was charged'
 
 function readInitiated(answer: Answer, key: string, log: Log): Initiated {
-  if (!answer.ok && !answer.asked) return { kind: 'failed', reason: NOT_ASKED }
+  if (!answer.ok && !answer.reached) return { kind: 'failed', reason: NOT_ASKED }
   if (!answer.ok) return { kind: 'unknown', reason: answer.reason }
   const status = field(answer.fields, 'status')?.toLowerCase()
   if (status === 'error') return { kind: 'failed', reason: field(answer.fields, 'error') ?? 'The payment was refused' }

@@ -11,8 +11,8 @@ type Word = Span & { folded: string }
  */
 export function strangeWords(quotation: string, text: string): Span[] {
   const quoted = wordsOf(quotation).slice(0, QUOTED_MAX)
-  const held = wordsOf(text).slice(0, HELD_MAX)
-  const common = commonWords(quoted, held)
+  const sourceWords = wordsOf(text).slice(0, HELD_MAX)
+  const common = commonWords(quoted, sourceWords)
   const strange = quoted.filter((_, i) => !common.has(i))
   return strange.reduce<Span[]>((spans, { start, end }) => {
     const last = spans.at(-1)
@@ -29,22 +29,22 @@ const wordsOf = (text: string): Word[] =>
     folded: match[0].toLowerCase(),
   }))
 
-/** The places in `quoted` of a longest common sequence with `held`. */
-function commonWords(quoted: Word[], held: Word[]): Set<number> {
-  const width = held.length + 1
+/** The places in `quoted` of a longest common sequence with `source`. */
+function commonWords(quoted: Word[], source: Word[]): Set<number> {
+  const width = source.length + 1
   const lengths = new Uint16Array((quoted.length + 1) * width)
   for (let i = quoted.length - 1; i >= 0; i--) {
-    for (let j = held.length - 1; j >= 0; j--) {
+    for (let j = source.length - 1; j >= 0; j--) {
       const here = i * width + j
       lengths[here] =
-        quoted[i]!.folded === held[j]!.folded
+        quoted[i]!.folded === source[j]!.folded
           ? lengths[here + width + 1]! + 1
           : Math.max(lengths[here + width]!, lengths[here + 1]!)
     }
   }
   const common = new Set<number>()
-  for (let i = 0, j = 0; i < quoted.length && j < held.length;) {
-    if (quoted[i]!.folded === held[j]!.folded) {
+  for (let i = 0, j = 0; i < quoted.length && j < source.length;) {
+    if (quoted[i]!.folded === source[j]!.folded) {
       common.add(i++)
       j++
     } else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++

@@ -229,9 +229,9 @@ function instrumentVerdict(
   { titles, year: now }: Library,
 ): Verdict {
   if (year > now) return say('malformed', `There can be no instrument of ${year} yet.`)
-  const held = titles.find((title) => new RegExp(String.raw`\b${number}(?:/| of )${year}\b`).test(title))
-  return held
-    ? say('held', `In this library as “${held}”.`)
+  const named = titles.find((title) => new RegExp(String.raw`\b${number}(?:/| of )${year}\b`).test(title))
+  return named
+    ? say('held', `In this library as “${named}”.`)
     : say('not_held', `This library has no Statutory Instrument ${number} of ${year}. ${WHERE_LAW_IS}`)
 }
 

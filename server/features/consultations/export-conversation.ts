@@ -31,8 +31,8 @@ type AddNote = (citation: Citation) => number
 function createNotes(publicUrl: string) {
   const all: string[] = []
   const add: AddNote = ({ label, asAt, recognised, substring, law, shortCode }) => {
-    const said = [asAt && `text as at ${DAY.format(new Date(asAt))}`, recognised && RECOGNISED.toLowerCase()]
-    const when = said.some(Boolean) ? ` (${said.filter(Boolean).join(', ')})` : ''
+    const facts = [asAt && `text as at ${DAY.format(new Date(asAt))}`, recognised && RECOGNISED.toLowerCase()]
+    const when = facts.some(Boolean) ? ` (${facts.filter(Boolean).join(', ')})` : ''
     const where = shortCode ? ` ${publicUrl}/p/${shortCode}` : ''
     const today = law ? ` ${law.sentence}` : ''
     all.push(`${label}${when}: “${substring.replace(/\s+/g, ' ')}”${today}${where}`)

@@ -109,14 +109,14 @@ async function latestMessages({ db }: Ctx, conversationRows: { id: string }[]): 
 
 async function messagesByConversation(ctx: Ctx, ids: string[]): Promise<Map<string, Message[]>> {
   const grouped = new Map(ids.map((id): [string, Message[]] => [id, []]))
-  const found = await ctx.db
+  const records = await ctx.db
     .select()
     .from(messages)
     .where(sql`${messages.conversationId} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
     .orderBy(messages.conversationId, messages.position)
-  const views = await toMessages(ctx, found)
+  const views = await toMessages(ctx, records)
   for (const [i, message] of views.entries()) {
-    const id = found[i]!.conversationId
+    const id = records[i]!.conversationId
     grouped.get(id)!.push(message)
   }
   return grouped

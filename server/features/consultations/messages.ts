@@ -106,9 +106,9 @@ export async function addMessages(tx: Tx, conversation: Owner, newMessages: NewM
       ) select id, position from added order by position`,
   )
   return added.map(({ id, position }, i) => {
-    const { at, runId = null, attachmentId = null, citations = [], ...said } = newMessages[i]!
+    const { at, runId = null, attachmentId = null, citations = [], ...content } = newMessages[i]!
     const whose = { conversationId: conversation.id, userId: conversation.userId }
-    return { id, position, ...whose, ...said, runId, attachmentId, citations, createdAt: at }
+    return { id, position, ...whose, ...content, runId, attachmentId, citations, createdAt: at }
   })
 }
 

@@ -26,20 +26,20 @@ export const shown = ({ id, title, createdAt }: StoredDocument): GeneratedDocume
 /** The asker's own documents, newest first; another person's id answers like one that does not exist. */
 export async function listDocuments(ctx: Ctx, { userId }: { userId: string }): Promise<GeneratedDocument[]> {
   if (userId !== currentUser(ctx).id) throw new AppError('not_found', 'There are no documents here')
-  const found = await ctx.db
+  const records = await ctx.db
     .select()
     .from(generatedDocuments)
     .where(eq(generatedDocuments.userId, userId))
     .orderBy(desc(generatedDocuments.createdAt), desc(generatedDocuments.id))
-  return found.map(shown)
+  return records.map(shown)
 }
 
 /** The asker's document of this id, if there is one. */
 export async function findOwn(ctx: Ctx, id: string): Promise<StoredDocument | undefined> {
   if (!isUuid(id)) return undefined
   const own = and(eq(generatedDocuments.id, id), eq(generatedDocuments.userId, currentUser(ctx).id))
-  const [found] = await ctx.db.select().from(generatedDocuments).where(own)
-  return found
+  const [record] = await ctx.db.select().from(generatedDocuments).where(own)
+  return record
 }
 
 const noDocument = () => new AppError('not_found', 'Document not found')

@@ -26,13 +26,13 @@ export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<s
     mention.kind === 'act' && !tellsOfChange(line) ? [mention.act] : [],
   )
   const [changed, ends] = await Promise.all([changedSections(ctx, sections), endsOfActs(ctx, [...new Set(acts)])])
-  const told = sections.flatMap((section) => {
+  const notes = sections.flatMap((section) => {
     const known = changed(section)
     return known && !tellsOfChange(section.line, known.law) ? [known] : []
   })
   // a section that is cited under two names of its Act is told once
   const bySentence = new Map(
-    told.toReversed().map((one) => [`${one.cited.split(' s ').at(-1)} ${one.law.sentence}`, one]),
+    notes.toReversed().map((one) => [`${one.cited.split(' s ').at(-1)} ${one.law.sentence}`, one]),
   )
   const changes = [...bySentence.values()].toReversed().map(({ cited: name, law }) => `${name}. ${law.sentence}`)
   const ended = [...ends].map(

@@ -26,13 +26,13 @@ export type StoredTemplate = typeof templates.$inferSelect
 
 /** Oldest first. */
 export async function listTemplates(ctx: Ctx): Promise<Template[]> {
-  const found = await ctx.db
+  const records = await ctx.db
     .select()
     .from(templates)
     .where(isNull(templates.deletedAt))
     .orderBy(asc(templates.createdAt), asc(templates.name))
   return Promise.all(
-    found.map(async (template) => {
+    records.map(async (template) => {
       const law = await lawOfTemplate(ctx, template)
       return { ...shown(template), ...(law.length ? { law } : {}) }
     }),
@@ -41,14 +41,14 @@ export async function listTemplates(ctx: Ctx): Promise<Template[]> {
 
 /** A template that is offered; 404 for every other id. */
 export async function findTemplate(ctx: Ctx, id: string): Promise<StoredTemplate> {
-  const [found] = isUuid(id)
+  const [record] = isUuid(id)
     ? await ctx.db
         .select()
         .from(templates)
         .where(and(eq(templates.id, id), isNull(templates.deletedAt)))
     : []
-  if (!found) throw noTemplate()
-  return found
+  if (!record) throw noTemplate()
+  return record
 }
 
 export const noTemplate = () => new AppError('not_found', 'Template not found')

@@ -107,8 +107,8 @@ function readEntry(fields: RepeatField[], entry: unknown, complain: (sentence: s
   const stranger = Object.keys(alone).find((key) => !known.has(key))
   if (stranger) complain(`there is no field named ${stranger.slice(0, 80)}`)
   const read = fields.map(({ placeholder, label, kind, optional }): [string, string | boolean] => {
-    const found = Object.hasOwn(alone, placeholder) ? (alone as Record<string, unknown>)[placeholder] : ''
-    const value = cleanText(['string', 'number', 'boolean'].includes(typeof found) ? String(found) : '')
+    const own = Object.hasOwn(alone, placeholder) ? (alone as Record<string, unknown>)[placeholder] : ''
+    const value = cleanText(['string', 'number', 'boolean'].includes(typeof own) ? String(own) : '')
     if (value.trim() === '' && !optional) complain(`${label} is required`)
     if (value.length > VALUE_MAX) complain(`${label} is too long`)
     return [placeholder, kind === 'condition' ? (answerOf(value) ?? false) : value]

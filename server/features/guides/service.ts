@@ -71,13 +71,13 @@ async function renderToday(deps: Deps, textId: string, text: string, original?: 
   const cited = sectionsCited(text)
   const changed = await changedSections(systemCtx(deps, 'guides'), cited)
   const all = JSON.stringify(cited.flatMap((one) => changed(one) ?? []))
-  const noteOn = (said: Set<string>) => (paragraph: string) => {
+  const noteOn = (sentences: Set<string>) => (paragraph: string) => {
     const behind = sectionsCited(paragraph).flatMap((one) => changed(one) ?? [])
-    const fresh = behind.filter(({ law }) => !said.has(law.sentence))
+    const fresh = behind.filter(({ law }) => !sentences.has(law.sentence))
     const law = lawBehind(paragraph, fresh)
     // what was said in full above is only pointed at
     if (!law) return lawBehind(paragraph, behind) && `Changed law: see the note on ${behind[0]!.cited} above.`
-    for (const one of fresh) said.add(one.law.sentence)
+    for (const one of fresh) sentences.add(one.law.sentence)
     return law.sentence
   }
   const key = `${textId} ${original?.label ?? ''} ${all}`

@@ -95,7 +95,7 @@ function PublicLinks({ pathname }: { pathname: string }) {
 function LandingMenuButton() {
   const m = useMessages('shell', shell)
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Button
@@ -110,7 +110,7 @@ function LandingMenuButton() {
       >
         <Menu />
       </Button>
-      <ErrorBoundary fallback={null}>{asked && <MobileMenu open={open} onOpenChange={setOpen} />}</ErrorBoundary>
+      <ErrorBoundary fallback={null}>{isAsked && <MobileMenu open={open} onOpenChange={setOpen} />}</ErrorBoundary>
     </>
   )
 }

@@ -19,10 +19,10 @@ const MARKDOWN = /[*_`|\\~]|\]\(|^>|^\s*[-+]\s|\n|&(?:#\d+|[a-z]+);/i
 /** Cuts a markdown text at its blank lines. Every character but those blank lines belongs to exactly one block. */
 export function toBlocks(text: string): Block[] {
   const blocks: Block[] = []
-  for (const found of text.matchAll(/[^\n]+(?:\n(?![ \t]*(?:\n|$))[^\n]*)*/g)) {
-    const raw = found[0]
+  for (const match of text.matchAll(/[^\n]+(?:\n(?![ \t]*(?:\n|$))[^\n]*)*/g)) {
+    const raw = match[0]
     if (!raw.trim()) continue
-    const start = found.index
+    const start = match.index
     const heading = raw.includes('\n') ? null : raw.match(HEADING)
     const skip = heading?.[0].length ?? 0
     const own = raw.slice(skip)

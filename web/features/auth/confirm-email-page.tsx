@@ -23,13 +23,13 @@ export function ConfirmEmailPage() {
   const { mutate, isError, isSuccess, isPending, error, variables } = useConfirmEmail()
   const email = query.get('email') ?? ''
   const otp = query.get('otp') ?? ''
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
   const confirm = (password?: string) =>
     mutate({ email, otp, password }, { onSuccess: () => void (session.get().token && session.refresh()) })
   useEffect(() => {
     // once: React's second run of effects in development must not ask again; a session found at load is needed first
-    if (asked.current || status === 'checking') return
-    asked.current = true
+    if (hasAsked.current || status === 'checking') return
+    hasAsked.current = true
     confirm()
   })
   const passwordProblem = error instanceof AppError ? error.fields?.['password'] : undefined

@@ -17,8 +17,8 @@ const ADDRESS: Record<Tab, string> = { generate: HERE, mine: `${HERE}?tab=mine`,
 export function DocumentsPage() {
   const [params] = useSearchParams()
   const { role } = useUser()
-  const asked = params.get('tab')
-  const tab = asked === 'mine' || (asked === 'manage' && role === 'admin') ? asked : 'generate'
+  const wantedTab = params.get('tab')
+  const tab = wantedTab === 'mine' || (wantedTab === 'manage' && role === 'admin') ? wantedTab : 'generate'
   return <DocumentArea tab={tab} />
 }
 

@@ -97,14 +97,14 @@ export function useWatchReading(ids: string[]): void {
 
 type Said = { success: string; failure: string }
 /** The toasts of a change; what the server said of a failure stands under it. */
-const said = ({ success, failure }: Said) => ({
+const toasts = ({ success, failure }: Said) => ({
   success: () => toast.success(success),
   failure: (error: unknown) => toast.error(failure, { description: serverText(error) }),
 })
 
 export function useAddHeading() {
   const queries = useQueryClient()
-  const { success, failure } = said({ success: 'Heading added successfully', failure: 'Failed to add heading' })
+  const { success, failure } = toasts({ success: 'Heading added successfully', failure: 'Failed to add heading' })
   return useMutation({
     mutationFn: (name: string) => api(createSubheading, { name }),
     onSuccess: (added) => {
@@ -118,7 +118,7 @@ export function useAddHeading() {
 
 export function useUpdateHeading() {
   const queries = useQueryClient()
-  const { success, failure } = said({ success: 'Heading updated successfully', failure: 'Failed to update heading' })
+  const { success, failure } = toasts({ success: 'Heading updated successfully', failure: 'Failed to update heading' })
   return useMutation({
     mutationFn: (heading: { id: string; name: string }) => api(updateSubheading, heading),
     onSuccess: (changed) => {
@@ -133,7 +133,7 @@ export function useUpdateHeading() {
 
 export function useDeleteHeading() {
   const queries = useQueryClient()
-  const { success, failure } = said({ success: 'Heading deleted successfully', failure: 'Failed to delete heading' })
+  const { success, failure } = toasts({ success: 'Heading deleted successfully', failure: 'Failed to delete heading' })
   return useMutation({
     mutationFn: (id: string) => api(deleteSubheading, { id }),
     onSuccess: (_, id) => {
@@ -151,7 +151,10 @@ type DocumentChange = { id: string; name: string; subheading: string; file: File
 export function useUpdateDocument() {
   const queries = useQueryClient()
   const [sent, setSent] = useState(0)
-  const { success, failure } = said({ success: 'Document updated successfully', failure: 'Failed to update document' })
+  const { success, failure } = toasts({
+    success: 'Document updated successfully',
+    failure: 'Failed to update document',
+  })
   const update = useMutation({
     mutationFn: async ({ file, ...change }: DocumentChange) => {
       setSent(0)
@@ -170,7 +173,10 @@ export function useUpdateDocument() {
 
 export function useDeleteDocument() {
   const queries = useQueryClient()
-  const { success, failure } = said({ success: 'Document deleted successfully', failure: 'Failed to delete document' })
+  const { success, failure } = toasts({
+    success: 'Document deleted successfully',
+    failure: 'Failed to delete document',
+  })
   return useMutation({
     mutationFn: (id: string) => api(deleteDocument, { id }),
     onSuccess: (_, id) => {
@@ -211,14 +217,14 @@ export const usePlainWords = (id: string) =>
 
 export function useUpdatePlainWords(id: string) {
   const queries = useQueryClient()
-  const { success, failure } = said({ success: 'Plain words saved', failure: 'Failed to save the plain words' })
+  const { success, failure } = toasts({ success: 'Plain words saved', failure: 'Failed to save the plain words' })
   return useMutation({
     mutationFn: (change: Pick<SectionWords, 'number' | 'heading' | 'words'>) =>
       api(updatePlainWords, { id, ...change }),
     onSuccess: (changed) => {
       const same = (one: SectionWords) => one.number === changed.number && one.heading === changed.heading
-      queries.setQueryData<SectionWords[]>(wordsKey(id), (held) =>
-        held?.map((one) => (same(one) ? { ...one, ...changed } : one)),
+      queries.setQueryData<SectionWords[]>(wordsKey(id), (words) =>
+        words?.map((one) => (same(one) ? { ...one, ...changed } : one)),
       )
       // the reading room shows them above the section
       void queries.invalidateQueries({ queryKey: ['document-text', id] })

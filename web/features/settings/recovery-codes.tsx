@@ -10,7 +10,7 @@ type Props = { codes: string[]; onDone: () => void }
 
 /** The codes are shown this one time; the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onDone }: Props) {
-  const [said, setSaid] = useState('')
+  const [notice, setSaid] = useState('')
   const copy = async () => {
     const copied = await copyText(codes.join('\n'))
     setSaid(copied ? 'Copied' : 'Copying did not work. Please write the codes down.')
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         </Button>
       </div>
       <p role="status" className="min-h-6">
-        {said}
+        {notice}
       </p>
       <DialogActions>
         <Button onClick={onDone}>I have saved the codes</Button>

@@ -85,11 +85,11 @@ function SetUp({ onClose, onConfirmed }: SetUpProps) {
   const { mutate: ask, ...made } = useSetUpTwoFactor()
   const confirm = useConfirmTwoFactor()
   const { form, errors, submit } = useForm(confirmTwoFactor.input)
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
   useEffect(() => {
     // each call makes a new secret, so React's second run of effects in development must not
-    if (!asked.current) ask()
-    asked.current = true
+    if (!hasAsked.current) ask()
+    hasAsked.current = true
   }, [ask])
 
   if (made.isError) {

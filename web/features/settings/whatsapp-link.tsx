@@ -16,7 +16,7 @@ export function WhatsAppLink() {
   const make = useCreateWhatsAppCode()
   /** What was linked when the code was asked for. */
   const [before, setBefore] = useState<string[] | null>(null)
-  const [said, setSaid] = useState('')
+  const [notice, setSaid] = useState('')
   const newOne = (linked: LinkedWhatsApp[]) => before && linked.find((one) => !before.includes(keyOf(one)))
   const { data } = useWhatsApp((linked) => before !== null && !newOne(linked))
   if (!data?.on) return null
@@ -49,7 +49,7 @@ export function WhatsAppLink() {
         {make.error ? errorText(make.error, 'The code could not be made. Please try again.') : null}
       </p>
       <p role="status" className="empty:hidden">
-        {said || (arrived && `${nameOf(arrived)} is now linked. Ask your first question there.`)}
+        {notice || (arrived && `${nameOf(arrived)} is now linked. Ask your first question there.`)}
       </p>
     </section>
   )

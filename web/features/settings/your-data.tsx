@@ -64,15 +64,15 @@ export function YourData({ consent, hasPassword }: Props) {
 /** Given freely and withdrawn as easily, at any time. */
 function ConsentGiven({ consent }: Consent) {
   const save = useSaveConsent()
-  const told =
+  const sentence =
     'what you write may be kept and used to answer you, also where it tells about your health, your family or a criminal case'
   return (
     <>
       <h3 className="mt-8 text-lg">Your consent</h3>
       <p className="mt-1 max-w-prose text-muted">
         {consent
-          ? `On ${longDate(consent.date)} you agreed (version of ${longDate(consent.version)}) that ${told}. After withdrawing, please leave such facts out and delete the consultations that hold them.`
-          : `You have not agreed that ${told}. Please leave such facts out of what you write, or agree.`}
+          ? `On ${longDate(consent.date)} you agreed (version of ${longDate(consent.version)}) that ${sentence}. After withdrawing, please leave such facts out and delete the consultations that hold them.`
+          : `You have not agreed that ${sentence}. Please leave such facts out of what you write, or agree.`}
       </p>
       <Button variant="secondary" className="mt-3" busy={save.isPending} onClick={() => save.mutate(!consent)}>
         {consent ? 'Withdraw my consent' : 'I agree'}

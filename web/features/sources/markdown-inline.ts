@@ -15,17 +15,17 @@ export function inline(text: string, depth = 0): Child[] {
   if (depth > DEEPEST || text.length > LONGEST) return [text]
   const nodes: Child[] = []
   let from = 0
-  for (const found of text.matchAll(MARKS)) {
-    if (found.index > from) nodes.push(text.slice(from, found.index))
-    nodes.push(markOf(found, depth))
-    from = found.index + found[0].length
+  for (const match of text.matchAll(MARKS)) {
+    if (match.index > from) nodes.push(text.slice(from, match.index))
+    nodes.push(markOf(match, depth))
+    from = match.index + match[0].length
   }
   if (from < text.length) nodes.push(text.slice(from))
   return nodes
 }
 
-function markOf(found: RegExpMatchArray, depth: number): Child {
-  const [whole, escaped, code, label, url, , strong, , emphasis, entity] = found
+function markOf(match: RegExpMatchArray, depth: number): Child {
+  const [whole, escaped, code, label, url, , strong, , emphasis, entity] = match
   if (escaped) return escaped
   if (code) return el('code', {}, code)
   if (label) return link(url ?? '', inline(label, depth + 1))

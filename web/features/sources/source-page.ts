@@ -129,8 +129,8 @@ function comingSoon() {
 function scrollOnce(target: HTMLElement) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const show = (behavior: ScrollBehavior) => target.scrollIntoView({ behavior, block: 'center' })
-  let held = false
-  const hold = () => (held = true)
+  let isHeld = false
+  const hold = () => (isHeld = true)
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(event, hold, { once: true, passive: true })
   }
@@ -139,7 +139,7 @@ function scrollOnce(target: HTMLElement) {
     const { top, bottom } = target.getBoundingClientRect()
     const middle = (top + bottom) / 2
     // whoever has taken hold of the page is not pulled back
-    if (held) return
+    if (isHeld) return
     if (middle < innerHeight * 0.25 || middle > innerHeight * 0.75) show('instant')
     if (frames > 0) requestAnimationFrame(() => settle(undefined, frames - 1))
   }

@@ -78,15 +78,15 @@ const bare = (text: string) => text.replace(/\s+/g, '')
 
 /** The letters that an element shows, without white space, each with its place. */
 function lettersOf(element: HTMLElement) {
-  const found: { letter: string; node: Text; offset: number }[] = []
+  const letters: { letter: string; node: Text; offset: number }[] = []
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     for (let offset = 0; offset < node.data.length; offset++) {
       const letter = node.data[offset]!
-      if (/\S/.test(letter)) found.push({ letter, node, offset })
+      if (/\S/.test(letter)) letters.push({ letter, node, offset })
     }
   }
-  return found
+  return letters
 }
 
 function wrap(node: Text, start: number, end: number): HTMLElement {

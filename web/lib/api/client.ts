@@ -15,9 +15,9 @@ export const api = createApi({
     return now.token !== token || session.refresh()
   },
   // an administrator changed what this person may do: menus and guards follow in every tab
-  onRole: (told) => {
+  onRole: (newRole) => {
     const { user } = session.get()
-    const role = ROLES.find((one) => one === told)
+    const role = ROLES.find((one) => one === newRole)
     if (user && role && role !== user.role) session.setUser({ ...user, role })
   },
 })

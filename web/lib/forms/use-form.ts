@@ -59,7 +59,9 @@ export function useFieldErrors() {
   const element = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const show = useCallback((wrong: FieldErrors, focus = true) => {
-    setErrors(Object.fromEntries(Object.entries(wrong).map(([name, said]) => [name, said && sentenceNow(said)])))
+    setErrors(
+      Object.fromEntries(Object.entries(wrong).map(([name, message]) => [name, message && sentenceNow(message)])),
+    )
     const fields = [...(element.current?.elements ?? [])].filter((field) => field instanceof HTMLElement)
     // a group of fields that is missing as a whole has its name in data-list
     const first = fields.find((field) => wrong[field.getAttribute('name') ?? ''] || wrong[field.dataset['list'] ?? ''])

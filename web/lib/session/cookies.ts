@@ -1,10 +1,10 @@
 /** The value of a cookie of this site, or null. */
 export function readCookie(name: string): string | null {
   const start = `${name}=`
-  const found = document.cookie.split('; ').find((part) => part.startsWith(start))
-  if (found === undefined) return null
+  const entry = document.cookie.split('; ').find((part) => part.startsWith(start))
+  if (entry === undefined) return null
   try {
-    return decodeURIComponent(found.slice(start.length))
+    return decodeURIComponent(entry.slice(start.length))
   } catch {
     return null
   }

@@ -36,13 +36,13 @@ export type ConfirmedCitations = Map<CitedExcerpt, Citation>
 export async function confirmCitations(ctx: Ctx, wanted: CitedExcerpt[]): Promise<ConfirmedCitations> {
   const inPassage = wanted.filter(({ hit, excerpt }) => excerpt.text && hit.text.includes(excerpt.text))
   const today = await lawOf(ctx, inPassage)
-  const held = await checkQuotations(
+  const confirmations = await checkQuotations(
     ctx,
     inPassage.map(({ hit, excerpt }) => ({ hit, substring: excerpt.text })),
   )
   const confirmed: ConfirmedCitations = new Map()
   for (const [i, cited] of inPassage.entries()) {
-    const { recognised } = held[i] ?? {}
+    const { recognised } = confirmations[i] ?? {}
     if (recognised === undefined) continue
     const code = !cited.hit.own && { shortCode: newCode() }
     confirmed.set(cited, { ...citationOf({ ...cited, hit: today[i]! }), ...(recognised && { recognised }), ...code })

@@ -16,8 +16,8 @@ import type { GuideCitation } from '#server/features/answering/evidence/guide-pa
 export function excerptForCitation(passages: Hit[], { path, sentence }: GuideCitation): CitedExcerpt | undefined {
   const sign = path[0]
   for (const hit of passages) {
-    const found = sign ? subsection(hit, sign, path[1], sentence) : bestExcerpt(hit.text, bySentence(sentence))
-    const excerpt = found && withoutHeading(hit, found)
+    const best = sign ? subsection(hit, sign, path[1], sentence) : bestExcerpt(hit.text, bySentence(sentence))
+    const excerpt = best && withoutHeading(hit, best)
     if (excerpt && isWhole(excerpt.text)) return { hit, excerpt }
   }
   return undefined

@@ -38,9 +38,9 @@ export function sectionOf(hit: LabelledPassage, start: number, end: number): str
 }
 
 function lastMarker(text: string, before: number): string | undefined {
-  let found: string | undefined
-  for (const marker of text.matchAll(MARKER)) if (marker.index <= before) found = marker[1]
-  return found
+  let label: string | undefined
+  for (const marker of text.matchAll(MARKER)) if (marker.index <= before) label = marker[1]
+  return label
 }
 
 /** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)". */

@@ -24,10 +24,10 @@ export async function countAnswersCiting(db: Db, documentId: string): Promise<nu
 /** The citations shown with a run's answer; none while it has no answer. */
 export async function citationsOfRun(db: Db, runId: string): Promise<Citation[]> {
   const answer = messageTexts(db, 'answer')
-  const [found] = await db
+  const [record] = await db
     .select({ citations: answer.citations })
     .from(runs)
     .innerJoin(answer, and(eq(answer.conversationId, runs.conversationId), eq(answer.runId, runs.id)))
     .where(eq(runs.id, runId))
-  return found?.citations ?? []
+  return record?.citations ?? []
 }

@@ -16,18 +16,18 @@ export type Refusal =
   | { reason: 'judgment'; names: string[] }
 
 /** What the person is told of it. */
-export function refusalSentence(refusal: Refusal, said: Sentences): string {
+export function refusalSentence(refusal: Refusal, wording: Sentences): string {
   switch (refusal.reason) {
     case 'foreign':
-      return said.notOurs(refusal.country)
+      return wording.notOurs(refusal.country)
     case 'judgment':
-      return said.noJudgments(refusal.names.map(quoted))
+      return wording.noJudgments(refusal.names.map(quoted))
     case 'wrongdoing':
-      return said.noHelpWithWrong
+      return wording.noHelpWithWrong
     case 'not_legal':
-      return said.notLegal
+      return wording.notLegal
     case 'no_source':
-      return said.noSource
+      return wording.noSource
   }
 }
 
@@ -53,13 +53,13 @@ export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): 
 }
 
 /** The sentence with the nearest sections named under it, each a link to its passage. */
-export function withNearest(refusal: Refusal, nearest: Citation[], said: Sentences): string {
-  const sentence = refusalSentence(refusal, said)
+export function withNearest(refusal: Refusal, nearest: Citation[], wording: Sentences): string {
+  const sentence = refusalSentence(refusal, wording)
   const { reason } = refusal
   if (!nearest.length || reason === 'not_legal' || reason === 'foreign') return sentence
   return [
     sentence,
-    said.nearest[reason === 'no_source' ? 'other' : reason],
+    wording.nearest[reason === 'no_source' ? 'other' : reason],
     nearest
       .map(({ law, ...one }) =>
         [`- ${citationLink(one)}`, plain(one.heading), law && `(${plain(law.sentence)})`].filter(Boolean).join(' '),

@@ -37,9 +37,9 @@ export async function ownThatAnswer(ctx: Ctx, question: string, hits: Hit[]): Pr
   const own = hits.filter((hit) => hit.own)
   if (!own.length) return []
   const points = pointsAtDocument(question)
-  const asked = await questionCoverage(ctx, question.replace(points ? ALL_POINTS : ALL_PAPERS, ' '))
-  if (!asked) return points ? own : []
-  return own.filter((hit) => asked.shareIn(`${hit.heading ?? ''} ${hit.text}`) >= OWN_SHARE)
+  const cover = await questionCoverage(ctx, question.replace(points ? ALL_POINTS : ALL_PAPERS, ' '))
+  if (!cover) return points ? own : []
+  return own.filter((hit) => cover.shareIn(`${hit.heading ?? ''} ${hit.text}`) >= OWN_SHARE)
 }
 
 /**

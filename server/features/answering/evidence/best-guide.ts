@@ -30,22 +30,22 @@ export type BestGuide = {
 
 /**
  * The guide whose best part, together with the guide as a whole, says most of the question, and that the bank's questions like
- * it vote for; parts are those of `isPart`, and `found` is what the search brought first.
+ * it vote for; parts are those of `isPart`, and `hits` are what the search brought first.
  */
 export async function bestGuide(
   ctx: Ctx,
   question: string,
   isPart: (hit: Hit) => boolean,
-  found: Hit[],
+  hits: Hit[],
 ): Promise<BestGuide | undefined> {
   const [index, sections] = await Promise.all([guideIndex(ctx), sectionVotes(ctx, question)])
   const words = wordsAsked(inKnownWords(ctx, question, index))
   const parts = index.parts.filter(({ hit }) => isPart(hit))
   if (!words.length || !parts.length) return undefined
-  const asked = weigh(words, index.parts.length, index.holding)
-  const shareOfPart = ({ hit, counts }: Part) => shareOf(asked, counts, index.wholes.get(hit.documentId)!.topic)
+  const weights = weigh(words, index.parts.length, index.holding)
+  const shareOfPart = ({ hit, counts }: Part) => shareOf(weights, counts, index.wholes.get(hit.documentId)!.topic)
   const votes = votesAmong(sections, index.citing)
-  const ranked = withVotes(byWords(index, parts, words, found), shareOfPart, ({ hit }) => votes.get(hit.documentId))
+  const ranked = withVotes(byWords(index, parts, words, hits), shareOfPart, ({ hit }) => votes.get(hit.documentId))
   const [best] = ranked
   if (!best?.score) return undefined
   const { documentId } = best.part.hit
@@ -57,24 +57,24 @@ export async function bestGuide(
     share: shareOfPart(best.part),
     margin: best.score / (next?.score || 1),
     votes: votes.get(documentId) ?? 0,
-    shareOf: (text) => shareOf(asked, new Set(saidBy(text))),
+    shareOf: (text) => shareOf(weights, new Set(saidBy(text))),
   }
 }
 
 type Scored = { part: Part; score: number }
 
 /** The parts by how much their words, and those of their guides as a whole, say. */
-function byWords(index: Index, parts: Part[], words: string[], found: Hit[]): Scored[] {
-  const asked = weigh(words, index.parts.length, index.holding)
+function byWords(index: Index, parts: Part[], words: string[], hits: Hit[]): Scored[] {
+  const weights = weigh(words, index.parts.length, index.holding)
   const topical = weigh(words, index.wholes.size, index.speaking)
   const mean = wholeMean(index)
   const about = new Map(
     [...index.wholes].map(([id, whole]) => [id, WHOLE_GUIDE_WEIGHT * scoreOf(whole, topical, mean)]),
   )
-  const near = new Set(found.map(({ documentId }) => documentId))
+  const near = new Set(hits.map(({ documentId }) => documentId))
   return scored(parts, (part) => {
     const { documentId } = part.hit
-    return (scoreOf(part, asked, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND_FACTOR : 1)
+    return (scoreOf(part, weights, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND_FACTOR : 1)
   })
 }
 
@@ -137,14 +137,14 @@ const isMeaning = (word: string) => meaningOf(word) === word
 
 type Words = { has: (word: string) => boolean }
 
-function shareOf(asked: Map<string, number>, ...texts: Words[]): number {
-  let [held, all] = [0, 0]
-  for (const [word, weight] of asked) {
+function shareOf(weights: Map<string, number>, ...texts: Words[]): number {
+  let [sum, all] = [0, 0]
+  for (const [word, weight] of weights) {
     if (!isMeaning(word)) continue
     all += weight
-    if (texts.some((text) => text.has(word))) held += weight
+    if (texts.some((text) => text.has(word))) sum += weight
   }
-  return all && held / all
+  return all && sum / all
 }
 
 /** The question with the thesaurus' words in place of those that no guide has: "basa" is employment. */

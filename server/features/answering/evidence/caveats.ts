@@ -57,7 +57,7 @@ const QUOTED = 4
 function endedNear(question: string, hits: Hit[]): string | undefined {
   const law = hits.filter(({ kind, own }) => kind !== 'guide' && !own)
   const top = Math.max(0, ...law.map(({ score }) => score))
-  const asked = stemSet(question)
+  const questionWords = stemSet(question)
   const dead = law
     .slice(QUOTED)
     .find(
@@ -66,7 +66,7 @@ function endedNear(question: string, hits: Hit[]): string | undefined {
         isDead(state) &&
         !repealedBy &&
         score >= NEAR * top &&
-        [...stemSet(heading)].some((word) => asked.has(word)),
+        [...stemSet(heading)].some((word) => questionWords.has(word)),
     )
   if (!dead?.law) return undefined
   const place = `Section ${dead.number} of the ${titleOf(dead)}${dead.heading ? ` (${dead.heading.trim()})` : ''}`

@@ -45,9 +45,9 @@ const PASSAGES_LOOKED_AT = 5
  */
 export type Coverage = { text: number; about: number; weight: number; rarest: number }
 
-export function coverage(asked: QuestionCoverage | undefined, hits: Hit[]): Coverage {
-  if (!asked || !hits.length) return { text: 0, about: 0, weight: 0, rarest: 1 }
-  const { shareIn, weight, rarest } = asked
+export function coverage(ofQuestion: QuestionCoverage | undefined, hits: Hit[]): Coverage {
+  if (!ofQuestion || !hits.length) return { text: 0, about: 0, weight: 0, rarest: 1 }
+  const { shareIn, weight, rarest } = ofQuestion
   const bestShare = (textOf: (hit: Hit) => string) =>
     Math.max(...hits.slice(0, PASSAGES_LOOKED_AT).map((hit) => shareIn(textOf(hit))))
   return {

@@ -31,8 +31,8 @@ export function termAsked(question: string): string | undefined {
 export async function definitionAnswer(ctx: Ctx, question: string, hits: Hit[]): Promise<CitedExcerpt[]> {
   const term = termAsked(question)
   if (!term) return []
-  const found = await definitionsOf(ctx, term, hits)
-  return found.map(({ hit, start, end }) => {
+  const definitions = await definitionsOf(ctx, term, hits)
+  return definitions.map(({ hit, start, end }) => {
     const text = toWholeClause(hit.text.slice(start, end))
     return { hit, excerpt: { start, end: start + text.length, text, score: 1 } }
   })

@@ -69,13 +69,13 @@ export type FittingGuide = {
 
 /** The guide that fits the question best, however well; undefined where none has any of its words. */
 export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<FittingGuide | undefined> {
-  const found = hits.slice(0, FOUND_WITHIN)
-  const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), found)
+  const nearest = hits.slice(0, FOUND_WITHIN)
+  const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), nearest)
   if (!guide) return undefined
-  const statutes = found.filter(({ kind }) => kind !== 'guide')
+  const statutes = nearest.filter(({ kind }) => kind !== 'guide')
   const statuteShares = statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))
   const context: SearchContext = {
-    guideRank: found.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
+    guideRank: nearest.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
     statutes,
     statuteShare: Math.max(0, ...statuteShares),
   }
@@ -117,8 +117,8 @@ const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWor
 
 /** Whether the question has every word of a section's heading: "punishment for rape". */
 function isNamed({ heading = '' }: Hit, question: string): boolean {
-  const [named, asked] = [stemSet(heading), stemSet(question)]
-  return named.size > 0 && [...named].every((word) => asked.has(word))
+  const [named, questionWords] = [stemSet(heading), stemSet(question)]
+  return named.size > 0 && [...named].every((word) => questionWords.has(word))
 }
 
 /** What the guide answers whose parts are given, the best first; `weights` are the question's words. Pure. */
@@ -198,24 +198,24 @@ async function statutesFor(
   weights: ReadonlyMap<string, number>,
 ): Promise<CitedExcerpt[]> {
   const wanted: SectionName[] = places.slice(0, 24)
-  const held = await findSections(ctx, wanted)
+  const sections = await findSections(ctx, wanted)
   const cited = places.flatMap((place) => {
-    const passages = held.filter(
+    const passages = sections.filter(
       (hit) => hit.number?.toUpperCase() === place.number && sameAct(hit.title, place.act) && !hit.repealedBy,
     )
     const found = excerptForCitation(passages, place)
     return found ? [{ ...found, sentence: place.sentence }] : []
   })
   const scorer = byWeights(weightsAmong(cited, weights))
-  const said = cited.map(({ hit, excerpt, sentence }) => {
+  const scores = cited.map(({ hit, excerpt, sentence }) => {
     const words = 2 * scorer(sentence) + scorer(excerpt.text) + scorer(about(hit))
     return words / Math.sqrt(1 + excerpt.text.length / 400)
   })
-  const most = Math.max(0, ...said)
+  const most = Math.max(0, ...scores)
   const scored = cited.map(({ hit, excerpt }, i) => ({
     hit,
     excerpt,
-    score: said[i]! + (EARLY_CITATION_BONUS * most) / (1 + i),
+    score: scores[i]! + (EARLY_CITATION_BONUS * most) / (1 + i),
   }))
   const once = new Map(scored.map((one) => [`${one.hit.documentId} ${one.excerpt.text}`, one]))
   const top = Math.max(0, ...scored.map(({ score }) => score))

@@ -112,10 +112,10 @@ function wholeOf(title: string, everyday?: EverydayWords): Whole {
 
 function partOf(hit: Hit, everyday?: EverydayWords): Part {
   const body = withoutCitations(hit.text)
-  const said = everyday?.parts[headingOf(hit)] ?? ''
+  const plainWords = everyday?.parts[headingOf(hit)] ?? ''
   const words = [
     ...Array.from({ length: HEADING_TIMES }, () => saidBy(hit.heading ?? '')).flat(),
-    ...Array.from({ length: EVERYDAY_TIMES }, () => saidBy(said)).flat(),
+    ...Array.from({ length: EVERYDAY_TIMES }, () => saidBy(plainWords)).flat(),
     ...saidBy(body),
   ]
   return { hit, counts: countOf(words), length: words.length, cites: citedSectionKeys(hit.text) }

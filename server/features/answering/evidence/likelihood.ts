@@ -20,18 +20,18 @@ export type Evidence = {
 }
 
 export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Promise<Evidence> {
-  const [guide, meant, asked] = await Promise.all([
+  const [guide, meant, ofQuestion] = await Promise.all([
     fittingGuide(ctx, question, hits),
     definitionAnswer(ctx, question, hits),
     questionCoverage(ctx, question),
   ])
   const weights = weightsOf(question, hits)
   const cited = guide ? await statutesUnder(ctx, guideAnswer(guide.parts, weights), weights) : []
-  const statutes = nearestStatutes(hits, cited, (text) => asked?.shareIn(text) ?? 0)
+  const statutes = nearestStatutes(hits, cited, (text) => ofQuestion?.shareIn(text) ?? 0)
   const features = featuresOf({
     hits,
     statutes,
-    cover: coverage(asked, hits),
+    cover: coverage(ofQuestion, hits),
     guide,
   })
   return {
@@ -48,8 +48,8 @@ const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [
-  -8.592, 2.26, 0.079, 1.522, 1.007, 1.344, 3.304, -0.395, 0.441, 0.454, 1.445, -1.486, 0.2, -0.012, 2.241, 1.288,
-  -0.055,
+  -8.502, 2.098, 0.032, 1.492, 1.011, 1.36, 3.365, -0.364, 0.417, 0.458, 1.442, -1.266, 0.202, -0.017, 2.367, 1.233,
+  -0.151,
 ]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */
@@ -87,7 +87,7 @@ function featuresOf({ hits, statutes: near, cover, guide }: Known): number[] {
   const statutes = near.slice(0, STATUTES_LOOKED_AT).map(({ hit }) => hit)
   const [first, ...others] = statutes
   // a question in another language than the law shares no words with it: then the bank's best question shows that a section fits
-  const like = Math.max(0, ...statutes.map(({ asked }) => asked?.share ?? 0))
+  const like = Math.max(0, ...statutes.map(({ asked: fromBank }) => fromBank?.share ?? 0))
   const scoreOfOthers = Math.max(0, ...others.map(({ asked }) => asked?.score ?? 0))
   return [
     Math.max(cover.text, like),

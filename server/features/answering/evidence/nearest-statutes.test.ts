@@ -73,7 +73,7 @@ describe('a question in Shona, without a language model', () => {
     const answer = await ask(server, { token, conversationId: await converse(server, token), message })
     const quoted = answer.events.flatMap((event) => (event.type === 'paragraph' ? (event.citations ?? []) : []))
     expect(quoted[0]).toMatchObject({ title: 'Boats Act', section: '4' })
-    expect(textOf(answer)).toContain('chiRungu')
+    expect(textOf(answer)).toContain('Chirungu')
     expect(endOf(answer)!.outcome).not.toBe('failed')
   })
 })

@@ -38,12 +38,12 @@ export function checkPremise(question: string, hits: Hit[]): Premise | undefined
   const claim = premiseOf(question)
   if (!claim) return undefined
   const passages = hits.map((hit) => ({ ...toCheckable(hit), meanings: meaningsOfHit(hit) }))
-  const said = meanings(claim)
+  const claimWords = meanings(claim)
   const amounts = quantitiesOf(claim, 'sentence')
   const absolutes = (claim.match(ABSOLUTE) ?? []).map((word) => word.toLowerCase())
   let best = 0
   for (const passage of passages) {
-    const support = supportOf(said, passage, passages)
+    const support = supportOf(claimWords, passage, passages)
     const counted = amounts.every((one) => isHeld(one, passage.quantities))
     const words = passage.text.toLowerCase()
     const whole = absolutes.every((word) => new RegExp(`\\b${word}\\b`).test(words))
@@ -60,7 +60,7 @@ type Source = { meanings: ReadonlySet<string> }
 
 /** The share of what a claim says that a passage says too, 0 to 1; words that many passages share count less. */
 function supportOf(claim: ReadonlySet<string>, source: Source, all: Source[]): number {
-  let held = 0
+  let count = 0
   let total = 0
   for (const word of claim) {
     if (/^\d+$/.test(word)) continue
@@ -68,9 +68,9 @@ function supportOf(claim: ReadonlySet<string>, source: Source, all: Source[]): n
     // a word that no passage has is the asker's own way of saying it: it weighs less
     const weight = holding ? Math.log(1 + (all.length + 1) / holding) : 0.7 * Math.log(2 + all.length)
     total += weight
-    if (source.meanings.has(word)) held += weight
+    if (source.meanings.has(word)) count += weight
   }
-  return total ? held / total : 1
+  return total ? count / total : 1
 }
 
 const MAY = /\b(?:may|can|lets?|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|rights?)\b/i
@@ -95,22 +95,25 @@ function rules({ heading, text }: CheckablePassage, claim: string): boolean {
   const verb = [MAY, MUST].find((one) => one.test(claim))
   if (!verb || DENIES.test(claim)) return true
   const who = meanings(WHO.map((one) => one.exec(claim)?.groups?.['who']).find(Boolean) ?? '')
-  const said = [...meanings(claim.replace(verb, ' '))].filter((word) => !who.has(word))
+  const claimWords = [...meanings(claim.replace(verb, ' '))].filter((word) => !who.has(word))
   return text.split(/(?<=[.;:])\s+|\n+/).some((clause) => {
-    const found = verb.exec(clause)
-    if (!found || DENIES.test(`${clause} ${heading}`)) return false
-    const named = meanings(clause.slice(0, found.index))
-    const ruled = meanings(clause.slice(found.index + found[0].length))
+    const match = verb.exec(clause)
+    if (!match || DENIES.test(`${clause} ${heading}`)) return false
+    const named = meanings(clause.slice(0, match.index))
+    const ruled = meanings(clause.slice(match.index + match[0].length))
     return (
       [...who].every((word) => named.has(word)) &&
-      said.filter((word) => ruled.has(word)).length >= RULED_SHARE * said.length
+      claimWords.filter((word) => ruled.has(word)).length >= RULED_SHARE * claimWords.length
     )
   })
 }
 
 /** Of a bare number the passage must count the same things. */
-const isHeld = (said: Quantity, held: Quantity[]) =>
-  isSupported(said, said.unit ? held : held.filter((one) => one.counted.some((word) => said.counted.includes(word))))
+const isHeld = (claim: Quantity, source: Quantity[]) =>
+  isSupported(
+    claim,
+    claim.unit ? source : source.filter((one) => one.counted.some((word) => claim.counted.includes(word))),
+  )
 
 export const PREMISE_NOTE =
   '**Take care:** your question takes something for granted that I did not find in the library. It may not be so. This is what the library does say:'

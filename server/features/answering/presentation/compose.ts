@@ -49,8 +49,11 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
     waiting: [],
     cited: draft.kept.length,
     quoted: new Set(),
-    told: draft.kept.flatMap(({ content }) => sentencesIn(content)),
-    asked: toCheckable({ title: '', text: [input.question, ...input.history].map(({ text }) => text).join('\n') }),
+    shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
+    questionText: toCheckable({
+      title: '',
+      text: [input.question, ...input.history].map(({ text }) => text).join('\n'),
+    }),
     foundNothing: false,
   }
   const end = () => ({
@@ -151,7 +154,7 @@ async function handle(ctx: Ctx, composition: Composition, draftText: string, las
   const text = plainMarkdown(draftText)
   if (text.includes(NO_SOURCE)) composition.foundNothing = true
   const paragraph = text.replaceAll(NO_SOURCE, '').trim()
-  const read = checkParagraph(last ? withoutHalf(paragraph) : paragraph, part.checked(), composition.asked)
+  const read = checkParagraph(last ? withoutHalf(paragraph) : paragraph, part.checked(), composition.questionText)
   if (!read.length) return
   const isFirst = composition.paragraphs++ === 0 && !draft.kept.length
   const judging = judges.run(() => judgeParagraph(ctx, composition, read, isFirst), { signal })

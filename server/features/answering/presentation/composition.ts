@@ -57,9 +57,9 @@ export type Composition = ComposeInput & {
   cited: number
   quoted: Set<number>
   /** Sentences that were shown. */
-  told: string[]
+  shownSentences: string[]
   /** The question and the conversation, as what a person's own words may be checked against. */
-  asked: CheckablePassage
+  questionText: CheckablePassage
   /** The model found nothing in the passages that answers. */
   foundNothing: boolean
 }

@@ -45,14 +45,14 @@ export const byWeights =
 
 /** For a sentence of an answer: what it means, and above that its amounts, its quotations and the subsection it names. */
 export function bySentence(sentence: string): Scorer {
-  const said = meanings(sentence)
+  const words = meanings(sentence)
   const amounts = quantitiesOf(sentence, 'sentence')
   const quotes = quotationsOf(sentence).map(({ text }) => text)
   const signs = referencesOf(sentence).flatMap(({ places }) => places.map(({ path }) => path[0]).filter(Boolean))
   return (text) => {
-    const shared = [...meanings(text)].filter((word) => said.has(word)).length
-    const held = amounts.length ? quantitiesOf(text, 'passage') : []
-    const counted = amounts.filter((one) => isSupported(one, held)).length
+    const shared = [...meanings(text)].filter((word) => words.has(word)).length
+    const amountsOfText = amounts.length ? quantitiesOf(text, 'passage') : []
+    const counted = amounts.filter((one) => isSupported(one, amountsOfText)).length
     const quoted = quotes.some((quote) => isVerbatim(quote, text) || (text.length > 15 && isVerbatim(text, quote)))
     const named = signs.some((sign) => text.toLowerCase().startsWith(`(${sign})`))
     return shared + 3 * counted + (quoted ? 20 : 0) + (named ? 4 : 0)

@@ -116,18 +116,18 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   if (unused) await sayOnce(draft, unused)
   const clauses = own.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
   const modest = decision.grade === 'modest'
-  const said = saidIn(reading)
-  const sentence = quotedNote(draft.run.channel, why, said)
+  const wording = saidIn(reading)
+  const sentence = quotedNote(draft.run.channel, why, wording)
   if (modest && clauses.length) return { outcome: 'quoted', sentence, trace }
-  if ('doubt' in decision && decision.doubt) await sayOnce(draft, said.doubts[decision.doubt])
-  if (modest) await sayOnce(draft, said.modest)
+  if ('doubt' in decision && decision.doubt) await sayOnce(draft, wording.doubts[decision.doubt])
+  if (modest) await sayOnce(draft, wording.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
   const sections = await quote(ctx, draft, input, reading.language, modest || clauses.length > 0)
   if (!sections.length && !clauses.length) {
-    return previousQuestion ? nothingMore(trace, said) : refuse(ctx, answerable, { reason: 'no_source' })
+    return previousQuestion ? nothingMore(trace, wording) : refuse(ctx, answerable, { reason: 'no_source' })
   }
-  if (modest) return { outcome: nothingStated(reading), sentence: said.notCharged, trace }
+  if (modest) return { outcome: nothingStated(reading), sentence: wording.notCharged, trace }
   return { outcome: 'quoted', sentence, trace: { ...trace, shown: sections.length + clauses.length } }
 }
 

@@ -19,8 +19,8 @@ const STATUTES_MAX = 4
 const STATUTES_BESIDE_GUIDE = 3
 
 /** The closing words of a quoting answer; shorter where every line is paid for in scrolling. */
-export const quotedNote = (channel: Channel, why: WhyQuoted, said: Sentences) =>
-  channel === 'whatsapp' ? said.quotedInShort : said.quoted(why)
+export const quotedNote = (channel: Channel, why: WhyQuoted, wording: Sentences) =>
+  channel === 'whatsapp' ? wording.quotedInShort : wording.quoted(why)
 
 /** Of a person's own document: passages, and the share of what the best one says that another must say. */
 const OWN_MAX = 4
@@ -39,16 +39,16 @@ function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
   const most = scorer(`${hit.heading ?? ''} ${hit.plainWords ?? ''} ${hit.text}`) || 1
   if (!meant.length) return scorer
   return (text) => {
-    const said = meanings(text)
-    return scorer(text) + (PLAIN_MEANING_BONUS * most * meant.filter((word) => said.has(word)).length) / meant.length
+    const words = meanings(text)
+    return scorer(text) + (PLAIN_MEANING_BONUS * most * meant.filter((word) => words.has(word)).length) / meant.length
   }
 }
 
 /** The words of a section that say most, or else how it begins; undefined where neither can be read alone. */
 function excerptFrom(hit: Hit, scorer: Scorer): Excerpt | undefined {
   for (const one of [scorer, beginning()]) {
-    const found = bestExcerpt(hit.text, one)
-    const excerpt = found && withoutHeading(hit, found)
+    const best = bestExcerpt(hit.text, one)
+    const excerpt = best && withoutHeading(hit, best)
     if (excerpt && isWhole(excerpt.text)) return excerpt
   }
   return undefined
@@ -187,18 +187,20 @@ export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[], langua
 
 async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Language): Promise<CitedExcerpt[]> {
   const { first, lead, groups, next } = selection
-  const said = SENTENCES[language]
+  const wording = SENTENCES[language]
   const confirmed = await confirmCitations(ctx, [...first, ...lead, ...groups.flat(), ...next])
-  const held = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
+  const confirmedOnes = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
   const translate: Translate = (text) => (language === 'en' ? undefined : translateGuide(ctx.config, language, text))
-  const part = (one: CitedExcerpt) => renderPart(one, confirmed.get(one)!, said, translate)
+  const part = (one: CitedExcerpt) => renderPart(one, confirmed.get(one)!, wording, translate)
   const quoted = (some: CitedExcerpt[][]) =>
-    some.map(held).flatMap((cited) => (cited.length ? [{ cited, content: quoteGroup(cited, confirmed, said) }] : []))
+    some
+      .map(confirmedOnes)
+      .flatMap((cited) => (cited.length ? [{ cited, content: quoteGroup(cited, confirmed, wording) }] : []))
   const paragraphs = [
     ...quoted([first]),
-    ...held(lead).map((one) => ({ cited: [one], content: part(one) })),
+    ...confirmedOnes(lead).map((one) => ({ cited: [one], content: part(one) })),
     ...quoted(groups),
-    ...held(next).map((one) => ({ cited: [one], content: part(one) })),
+    ...confirmedOnes(next).map((one) => ({ cited: [one], content: part(one) })),
   ]
   for (const { cited, content } of paragraphs) {
     const citations = cited.map((one) => confirmed.get(one)!)
@@ -211,15 +213,15 @@ async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Lang
   return paragraphs.flatMap(({ cited }) => cited)
 }
 
-function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>, said: Sentences): string {
+function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>, wording: Sentences): string {
   const laws = cited.map((one) => confirmed.get(one)!.law?.sentence)
   const isSaid = (i: number) => laws.slice(0, i).includes(laws[i] ?? '')
-  const quotes = cited.map((one, i) => renderQuote(one, confirmed.get(one)!, said, cited[i - 1]?.hit, isSaid(i)))
+  const quotes = cited.map((one, i) => renderQuote(one, confirmed.get(one)!, wording, cited[i - 1]?.hit, isSaid(i)))
   const ofActs = cited.flatMap((one) => {
     const { law } = confirmed.get(one)!
     return law?.ofAct ? [escapeMarkdown(law.sentence)] : []
   })
-  return [introduce(cited[0]!.hit, said), ...quotes, ...new Set(ofActs)].join('\n\n')
+  return [introduce(cited[0]!.hit, wording), ...quotes, ...new Set(ofActs)].join('\n\n')
 }
 
 /** Codes differ between two attempts; what is quoted does not. */

@@ -25,7 +25,7 @@ export type Translate = (english: string) => Translated | undefined
 export function renderPart(
   { hit, excerpt }: CitedExcerpt,
   citation: Citation,
-  said: Sentences,
+  wording: Sentences,
   translate: Translate,
 ): string {
   const heading = headingOf(hit)
@@ -33,15 +33,15 @@ export function renderPart(
   const title = [`## ${hit.heading}`, `## ${hit.number}. ${hit.heading}`].map(translate).find(Boolean)
   const shown = title?.text.replace(/^#+ (?:\d+[.)] )?/, '') ?? heading
   const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(shown)}**`] : []
-  const note = translated ? [`*${said.translated(translated.isRead)}*`] : []
+  const note = translated ? [`*${wording.translated(translated.isRead)}*`] : []
   const text = readable(translated?.text ?? excerpt.text)
   return [...titled, text, ...stateOf(citation, false), ...note, citationLink(citation)].join('\n\n')
 }
 
 /** Whose words follow, and how old they are. */
-export function introduce(hit: Hit, said: Sentences): string {
+export function introduce(hit: Hit, wording: Sentences): string {
   const title = `**${escapeMarkdown(isStatute(hit) ? fullTitleOf(hit) : titleOf(hit))}**`
-  return hit.own ? said.ownSays(title) : said.says(title, hit.asAt && plainDate(hit.asAt))
+  return hit.own ? wording.ownSays(title) : wording.says(title, hit.asAt && plainDate(hit.asAt))
 }
 
 /**
@@ -51,7 +51,7 @@ export function introduce(hit: Hit, said: Sentences): string {
 export function renderQuote(
   { hit, excerpt }: CitedExcerpt,
   shown: Citation,
-  said: Sentences,
+  wording: Sentences,
   before?: Hit,
   isSaid = false,
 ): string {
@@ -59,19 +59,19 @@ export function renderQuote(
   const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
   const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
   const section =
-    isStatute(hit) && (hit.kind !== 'schedule' || isConstitution(hit)) && hit.number ? said.section(hit.number) : ''
+    isStatute(hit) && (hit.kind !== 'schedule' || isConstitution(hit)) && hit.number ? wording.section(hit.number) : ''
   const place = [section, heading ?? ''].filter(Boolean).join(', ')
   const meaning = plainMeaningOf(hit)
   const same = before?.heading === hit.heading && before?.number === hit.number
-  const lead = place && !same ? [leadOf(place, meaning, citation, said)] : stateOf(citation, same)
+  const lead = place && !same ? [leadOf(place, meaning, citation, wording)] : stateOf(citation, same)
   return [...lead, lines.join('\n'), citationLink(citation)].join('\n\n')
 }
 
 /** How a section stands today goes into the words that introduce it: dead law is never quoted bare. */
-function leadOf(place: string, meaning: string | undefined, { law }: Citation, said: Sentences): string {
-  const meant = meaning && said.inPlainWords(escapeMarkdown(meaning))
+function leadOf(place: string, meaning: string | undefined, { law }: Citation, wording: Sentences): string {
+  const meant = meaning && wording.inPlainWords(escapeMarkdown(meaning))
   if (!law) return meant ? `${place}${stopOf(place)} ${meant}` : `${place}${colonOf(place)}`
-  const old = isDead(law) ? said.oldText : said.ourText
+  const old = isDead(law) ? wording.oldText : wording.ourText
   return [`${place}${stopOf(place)}`, statement(law), meant, old].filter(Boolean).join(' ')
 }
 

@@ -27,18 +27,18 @@ type CitedLine = { prefix: string; sentences: { text: string; cited: CitedExcerp
  */
 export async function showJudged(ctx: Ctx, composition: Composition, read: ReadLine[], judgement?: Judgement) {
   composition.signal.throwIfAborted()
-  const { part, told, asked, dropped, draft, quoted } = composition
+  const { part, shownSentences, questionText, dropped, draft, quoted } = composition
   const judged =
     judgement &&
     applyJudgement(read, judgement, {
-      holds: (text, cites) => !exactProblem(text, [...cites.map((n) => part.checked()[n - 1]!), asked]),
+      holds: (text, cites) => !exactProblem(text, [...cites.map((n) => part.checked()[n - 1]!), questionText]),
       numbers: numbersFor(read, part.hits.length),
-      shown: told,
-      isOpening: !told.length && !quoted.size && !draft.kept.length,
+      shown: shownSentences,
+      isOpening: !shownSentences.length && !quoted.size && !draft.kept.length,
     })
   dropped.push(...(judged?.dropped ?? notJudged(read)))
   if (!judged?.isAnswer) return quoteInstead(ctx, composition, read)
-  told.push(...judged.lines.flatMap((line) => line.sentences.map(({ text }) => text)))
+  shownSentences.push(...judged.lines.flatMap((line) => line.sentences.map(({ text }) => text)))
   await showParagraph(ctx, composition, judged)
 }
 
@@ -58,8 +58,8 @@ async function quoteInstead(ctx: Ctx, { part, quoted, draft, ownWordsIn }: Compo
   const numbers = [...new Set(sentences.flatMap(({ cites }) => cites))]
   const cited = numbers.flatMap((n): CitedExcerpt[] => {
     const hit = part.hits[n - 1]
-    const said = sentences.filter(({ cites }) => cites.includes(n)).map(({ text }) => text)
-    const best = hit && !quoted.has(hit.passageId) && bestExcerpt(hit.text, bySentence(said.join(' ')))
+    const texts = sentences.filter(({ cites }) => cites.includes(n)).map(({ text }) => text)
+    const best = hit && !quoted.has(hit.passageId) && bestExcerpt(hit.text, bySentence(texts.join(' ')))
     return best ? [{ hit, excerpt: withoutHeading(hit, best) }] : []
   })
   for (const { hit } of await quoteThese(ctx, draft, cited, ownWordsIn)) quoted.add(hit.passageId)
@@ -113,24 +113,26 @@ function placesOf(
 
 /** A sentence whose citations could not be confirmed in the stored text is not shown. */
 function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): string {
-  const told = new Set<string>()
+  const states = new Set<string>()
   return lines
     .map(({ prefix, sentences }) => {
-      const said = sentences.flatMap(({ text, cited }) => {
+      const texts = sentences.flatMap(({ text, cited }) => {
         const citations = cited.flatMap((one) => confirmed.get(one) ?? [])
         const links = citations.map(citationLink)
-        return cited.length && !links.length ? [] : [withLinks(text, [...new Set(links)]), ...statesOf(citations, told)]
+        return cited.length && !links.length
+          ? []
+          : [withLinks(text, [...new Set(links)]), ...statesOf(citations, states)]
       })
-      return said.length ? prefix + said.join(' ') : ''
+      return texts.length ? prefix + texts.join(' ') : ''
     })
     .filter(Boolean)
     .join('\n')
 }
 
 /** What became of the law that a sentence cites, once in a paragraph; what is known of its Act alone stands with its source. */
-function statesOf(citations: Citation[], told: Set<string>): string[] {
-  const states = citations.flatMap(({ law }) => (law && !law.ofAct && !told.has(law.sentence) ? [law] : []))
-  for (const { sentence } of states) told.add(sentence)
+function statesOf(citations: Citation[], statesSoFar: Set<string>): string[] {
+  const states = citations.flatMap(({ law }) => (law && !law.ofAct && !statesSoFar.has(law.sentence) ? [law] : []))
+  for (const { sentence } of states) statesSoFar.add(sentence)
   return [...new Map(states.map((law) => [law.sentence, statement(law)])).values()]
 }
 

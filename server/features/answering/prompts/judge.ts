@@ -53,6 +53,6 @@ export function judgePrompt(
     ]
     return `<sentence ${attributes.filter(Boolean).join(' ')}>${asData(text)}</sentence>`
   })
-  const asked = asData(question.slice(0, QUESTION_MAX))
-  return `<passages>\n${passageBlocks(passages, numbers)}\n</passages>\n\n<question>\n${asked}\n</question>\n\nThe paragraph:\n${blocks.join('\n')}`
+  const questionText = asData(question.slice(0, QUESTION_MAX))
+  return `<passages>\n${passageBlocks(passages, numbers)}\n</passages>\n\n<question>\n${questionText}\n</question>\n\nThe paragraph:\n${blocks.join('\n')}`
 }

@@ -56,8 +56,8 @@ export type NamedAct = { name: string; title?: string; nearest?: string }
 export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[]> {
   const named = [...new Set(namedActs(question))].slice(0, 4)
   if (!named.length) return []
-  const held = await findActs(ctx, named)
-  const unknown = named.filter((name) => !held.has(foldTitle(name)))
+  const acts = await findActs(ctx, named)
+  const unknown = named.filter((name) => !acts.has(foldTitle(name)))
   const titles = unknown.length ? await actTitles(ctx) : []
   const ends = await endsOfActs(ctx, unknown)
   const newer = await findActs(
@@ -65,7 +65,7 @@ export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[
     unknown.flatMap((name) => ends.get(name)?.by ?? []),
   )
   return named.map((name): NamedAct => {
-    const title = held.get(foldTitle(name))?.title ?? newer.get(foldTitle(ends.get(name)?.by ?? ''))?.title
+    const title = acts.get(foldTitle(name))?.title ?? newer.get(foldTitle(ends.get(name)?.by ?? ''))?.title
     if (title) return { name, title }
     const [nearest, isSame] = nearestTitle(name, titles)
     return isSame ? { name, title: nearest } : { name, ...(nearest && { nearest }) }
@@ -77,14 +77,14 @@ const SHORTER_TITLE_SHARE = 0.5
 
 /** The title that has all the words of a name, or is a shorter form of it; the shortest one. Equal words are the same Act. */
 export function nearestTitle(name: string, titles: string[]): [title: string | undefined, isSame: boolean] {
-  const asked = wordsOfTitle(name)
-  if (!asked.size) return [undefined, false]
+  const titleWords = wordsOfTitle(name)
+  if (!titleWords.size) return [undefined, false]
   const fitting = titles.flatMap((title) => {
     const has = wordsOfTitle(title)
-    const shared = [...asked].filter((word) => has.has(word)).length
-    const longer = shared === asked.size
-    const shorter = has.size > 0 && shared === has.size && shared >= SHORTER_TITLE_SHARE * asked.size && shared > 1
-    return longer || shorter ? [{ title, extra: Math.abs(has.size - asked.size) }] : []
+    const shared = [...titleWords].filter((word) => has.has(word)).length
+    const longer = shared === titleWords.size
+    const shorter = has.size > 0 && shared === has.size && shared >= SHORTER_TITLE_SHARE * titleWords.size && shared > 1
+    return longer || shorter ? [{ title, extra: Math.abs(has.size - titleWords.size) }] : []
   })
   const [best] = fitting.toSorted((a, b) => a.extra - b.extra)
   return [best?.title, best?.extra === 0]
@@ -113,15 +113,17 @@ export async function unknownSection(
     return title ? places.map(({ base }) => ({ act: title, number: base.toUpperCase() })) : []
   })
   if (!named.length) return undefined
-  const held = await findActs(
+  const candidates = await findActs(
     ctx,
     named.map(({ act }) => act),
   )
-  const wanted = named.filter(({ act }) => held.has(foldTitle(act)))
-  const found = new Set((await findSections(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
+  const wanted = named.filter(({ act }) => candidates.has(foldTitle(act)))
+  const numbers = new Set((await findSections(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
   // of what a guide tells of, the library may lack the text
-  const told = new Set(hits.flatMap(({ text }) => citedSectionKeys(text)))
-  const missing = wanted.find(({ act, number }) => !found.has(number) && !told.has(sectionKey(foldTitle(act), number)))
+  const keys = new Set(hits.flatMap(({ text }) => citedSectionKeys(text)))
+  const missing = wanted.find(
+    ({ act, number }) => !numbers.has(number) && !keys.has(sectionKey(foldTitle(act), number)),
+  )
   return missing && `section ${missing.number} in the ${missing.act}`
 }
 

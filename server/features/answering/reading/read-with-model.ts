@@ -24,10 +24,10 @@ export const readingCall = ({ question, history }: Pick<QuestionInContext, 'ques
  * How the fast model understands a question, by one short call: what to search in the words of statutes, and what kind of
  * question it is. Undefined when it fails, is slow, is capped or gives anything else.
  */
-export async function readWithModel(ctx: Ctx, asked: QuestionInContext): Promise<SearchPlan | undefined> {
-  const { signal } = asked
+export async function readWithModel(ctx: Ctx, input: QuestionInContext): Promise<SearchPlan | undefined> {
+  const { signal } = input
   try {
-    const prompt = readingCall(asked)
+    const prompt = readingCall(input)
     const limit = Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS)
     const wanted = { name: 'reading', shape: ModelReading }
     const { answer, ...usage } = await withinCaps(ctx, prompt, () =>

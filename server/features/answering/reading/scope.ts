@@ -18,11 +18,11 @@ export const SCOPE_POSSIBLE_AT = 0.4
  * word, so that it need not have learned every name. Pure.
  */
 export function withNamesTold(text: string): string {
-  const told = [
+  const notes = [
     ...(namesPlaceAbroad(text) ? ['namesplaceabroad'] : []),
     ...(casesNamed(text, true).length ? ['namescase'] : []),
   ]
-  return told.length ? `${told.join(' ')} ${text}` : text
+  return notes.length ? `${notes.join(' ')} ${text}` : text
 }
 
 /** Pure. */

@@ -10,14 +10,14 @@ export type Feedback = { runId: string; verdict: 'useful' | 'wrong' | 'missing_s
 /** What a person says of an answer, kept with its run; a second word replaces the first. */
 export async function giveFeedback(ctx: Ctx, input: Feedback) {
   const userId = currentUser(ctx).id
-  const found = isUuid(input.runId)
+  const run = isUuid(input.runId)
     ? await ctx.db
         .update(runs)
         .set({ verdict: input.verdict, verdictComment: cleanText(input.comment ?? '') || null, verdictAt: ctx.now() })
         .where(and(eq(runs.id, input.runId), eq(runs.userId, userId)))
         .returning({ id: runs.id })
     : []
-  if (!found.length) throw new AppError('not_found', 'This answer does not exist')
+  if (!run.length) throw new AppError('not_found', 'This answer does not exist')
   await bumpListVersion(ctx.db, userId)
   return { runId: input.runId, verdict: input.verdict }
 }

@@ -58,7 +58,7 @@ export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<RunRepor
 async function findRun(ctx: Ctx, id: string) {
   if (!isUuid(id)) throw missing()
   const [question, answer] = [messageTexts(ctx.db, 'question'), messageTexts(ctx.db, 'answer')]
-  const [found] = await ctx.db
+  const [record] = await ctx.db
     .select({ run: runs, question: question.text, answer: answer.text, kept: evaluationCases })
     .from(runs)
     .innerJoin(question, eq(question.id, runs.questionId))
@@ -69,8 +69,8 @@ async function findRun(ctx: Ctx, id: string) {
     )
     .where(and(eq(runs.id, id), or(isNotNull(runs.verdict), isNotNull(evaluationCases.runId))))
     .limit(1)
-  if (!found) throw missing()
-  return found
+  if (!record) throw missing()
+  return record
 }
 
 type CaseInput = { id: string; kind: EvaluationQuestion['kind']; source?: string; note?: string }
@@ -78,14 +78,14 @@ type CaseInput = { id: string; kind: EvaluationQuestion['kind']; source?: string
 /** Keeps a case for the evaluation; it goes with its run when the person's data goes. Again replaces. */
 export async function keepForEvaluation(ctx: Ctx, { id, kind, source, note }: CaseInput): Promise<EvaluationQuestion> {
   const { run, question } = await findRun(ctx, id)
-  const said = { kind, source: cleanText(source ?? ''), note: cleanText(note ?? ''), createdAt: ctx.now() }
-  if (kind === 'answerable' && !said.source) {
+  const report = { kind, source: cleanText(source ?? ''), note: cleanText(note ?? ''), createdAt: ctx.now() }
+  if (kind === 'answerable' && !report.source) {
     const sentence = 'Say which section or guide answers it'
     throw new AppError('invalid_input', sentence, { fields: { source: sentence } })
   }
-  const kept: StoredCase = { runId: run.id, userId: run.userId, ...said }
+  const kept: StoredCase = { runId: run.id, userId: run.userId, ...report }
   const target = [evaluationCases.runId, evaluationCases.userId]
-  await ctx.db.insert(evaluationCases).values(kept).onConflictDoUpdate({ target, set: said })
+  await ctx.db.insert(evaluationCases).values(kept).onConflictDoUpdate({ target, set: report })
   return asQuestion(question, kept)
 }
 
@@ -100,13 +100,13 @@ const asQuestion = (question: string, { runId, kind, source, note, createdAt }: 
 
 /** Every case kept for the evaluation, the newest answer first. */
 export async function listEvaluationQuestions(ctx: Ctx): Promise<{ questions: EvaluationQuestion[] }> {
-  const asked = messageTexts(ctx.db, 'asked')
-  const found = await ctx.db
-    .select({ kept: evaluationCases, question: asked.text })
+  const ofQuestions = messageTexts(ctx.db, 'asked')
+  const records = await ctx.db
+    .select({ kept: evaluationCases, question: ofQuestions.text })
     .from(evaluationCases)
     .innerJoin(runs, eq(runs.id, evaluationCases.runId))
-    .innerJoin(asked, eq(asked.id, runs.questionId))
+    .innerJoin(ofQuestions, eq(ofQuestions.id, runs.questionId))
     .orderBy(desc(runs.createdAt))
     .limit(LISTED_MAX)
-  return { questions: found.map(({ kept, question }) => asQuestion(question, kept)) }
+  return { questions: records.map(({ kept, question }) => asQuestion(question, kept)) }
 }

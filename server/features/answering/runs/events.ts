@@ -56,12 +56,12 @@ export class RunLostError extends Error {
 }
 
 export async function storedEvents(db: Db | Tx, runId: string, after = 0): Promise<StoredEvent[]> {
-  const found = await db
+  const records = await db
     .select({ seq: runEvents.seq, data: runEvents.data })
     .from(runEvents)
     .where(and(eq(runEvents.runId, runId), gt(runEvents.seq, after)))
     .orderBy(asc(runEvents.seq))
-  return found.map(({ seq, data }) => ({ seq, event: data as AnswerEvent }))
+  return records.map(({ seq, data }) => ({ seq, event: data as AnswerEvent }))
 }
 
 export type Follower = { event: (seq: number, event: AnswerEvent) => void; end: () => void }

@@ -48,9 +48,9 @@ async function stateOf(db: Db | Tx, conversationId: string): Promise<State> {
 }
 
 /** Nothing was taken for it, so that asking again is no second charge. */
-const mayTryAgain = (run: RunRow, receivedAt: Date, asked: boolean) =>
+const mayTryAgain = (run: RunRow, receivedAt: Date, isAsked: boolean) =>
   run.completedAt! <= receivedAt &&
-  (run.state === 'failed' || (asked && run.state === 'stopped' && run.trace['charged'] === 0))
+  (run.state === 'failed' || (isAsked && run.state === 'stopped' && run.trace['charged'] === 0))
 
 /**
  * What opening the stream does. The same words as the last question are that question: it is

@@ -194,11 +194,11 @@ async function renewLeases(registry: RunRegistry) {
 
 /** Someone asked another process to stop a run of ours. */
 async function findStops(registry: RunRegistry) {
-  const found = await rows<{ id: string }>(
+  const records = await rows<{ id: string }>(
     registry.ctx.db,
     sql`select id from ${runs} where state = 'running' and stop_requested and lease_owner = ${registry.owner}`,
   )
-  for (const { id } of found) registry.working.get(id)?.abort.abort('stop' satisfies Abort)
+  for (const { id } of records) registry.working.get(id)?.abort.abort('stop' satisfies Abort)
 }
 
 /** Before the process ends: work stops where it is and its leases end, so that another process goes on. */

@@ -80,8 +80,8 @@ async function findAsker(ctx: Ctx, token: string | undefined) {
 }
 
 function lastSeen(header: string | undefined): [string, number] {
-  const found = /^([0-9a-f-]{36}):(\d{1,9})$/.exec(header ?? '')
-  return found ? [found[1]!, Number(found[2])] : ['', 0]
+  const match = /^([0-9a-f-]{36}):(\d{1,9})$/.exec(header ?? '')
+  return match ? [match[1]!, Number(match[2])] : ['', 0]
 }
 
 const isEnd = async (ctx: Ctx, runId: string, seen: number) => !(await storedEvents(ctx.db, runId, seen)).length

@@ -6,9 +6,9 @@ import { MONTHS, type Quantity } from './quantities.ts'
  * percentage of two numbers that the same sentence names (`beside`, which the sources have), or the date some period of the
  * sources after or before a date of theirs. Pure.
  */
-export function isComputed(said: Quantity, beside: Quantity[], sources: CheckablePassage[]): boolean {
-  if (said.unit.startsWith('date:')) return isDateFrom(said, sources)
-  return beside.some((a, i) => beside.some((b, j) => i !== j && resultsOf(a.value, b).some(isNear(said.value))))
+export function isComputed(claim: Quantity, beside: Quantity[], sources: CheckablePassage[]): boolean {
+  if (claim.unit.startsWith('date:')) return isDateFrom(claim, sources)
+  return beside.some((a, i) => beside.some((b, j) => i !== j && resultsOf(a.value, b).some(isNear(claim.value))))
 }
 
 const isNear = (value: number) => (other: number) => Math.abs(value - other) < 0.005

@@ -13,17 +13,23 @@ export type ReadLine = { prefix: string; sentences: ReadSentence[] }
 
 /**
  * Reads a paragraph of a draft and checks what code can check exactly, the same in every language: passage numbers, words in
- * quotation marks, sections and Acts that are named, numbers. Each must be a cited passage's, or the person's own (`asked`,
+ * quotation marks, sections and Acts that are named, numbers. Each must be a cited passage's, or the person's own (`ofQuestion`,
  * their words as a passage); a sentence without a marker is checked against what its paragraph cites, or all. What a sentence
  * means is not judged here. Pure. Markers count from 1.
  */
-export function checkParagraph(paragraph: string, passages: CheckablePassage[], asked?: CheckablePassage): ReadLine[] {
+export function checkParagraph(
+  paragraph: string,
+  passages: CheckablePassage[],
+  ofQuestion?: CheckablePassage,
+): ReadLine[] {
   const lines = linesOf(paragraph)
   const cited = citedIn(lines).filter((n) => passages[n - 1])
   const around = cited.length ? cited.map((n) => passages[n - 1]!) : passages
   return lines.map(({ prefix, sentences }) => ({
     prefix,
-    sentences: sentences.map((sentence) => read(sentence, prefix.includes('>'), { passages, around, asked })),
+    sentences: sentences.map((sentence) =>
+      read(sentence, prefix.includes('>'), { passages, around, questionText: ofQuestion }),
+    ),
   }))
 }
 
@@ -31,15 +37,22 @@ const citedIn = (lines: { sentences: Sentence[] }[]) => [
   ...new Set(lines.flatMap(({ sentences }) => sentences.flatMap(({ markers }) => markers))),
 ]
 
-type Beside = { passages: CheckablePassage[]; around: CheckablePassage[]; asked?: CheckablePassage | undefined }
+type Beside = { passages: CheckablePassage[]; around: CheckablePassage[]; questionText?: CheckablePassage | undefined }
 
-function read({ text: said, markers }: Sentence, isQuoted: boolean, { passages, around, asked }: Beside): ReadSentence {
+function read(
+  { text: sentence, markers }: Sentence,
+  isQuoted: boolean,
+  { passages, around, questionText }: Beside,
+): ReadSentence {
   const cites = markers.filter((n) => passages[n - 1])
   if (markers.length && !cites.length)
-    return { text: said, cites, problem: { reason: 'unknown_marker', detail: `[${markers.join(', ')}]` } }
-  const sources = [...(cites.length ? cites.map((n) => passages[n - 1]!) : around), ...(asked ? [asked] : [])]
+    return { text: sentence, cites, problem: { reason: 'unknown_marker', detail: `[${markers.join(', ')}]` } }
+  const sources = [
+    ...(cites.length ? cites.map((n) => passages[n - 1]!) : around),
+    ...(questionText ? [questionText] : []),
+  ]
   const words = sources.flatMap(({ text, heading }) => [text, heading])
-  const text = withExactQuotations(isQuoted ? `“${said}”` : said, words)
+  const text = withExactQuotations(isQuoted ? `“${sentence}”` : sentence, words)
   const problem = exactProblem(text, sources)
   return { text: isQuoted ? text.slice(1, -1) : text, cites, ...(problem && { problem }) }
 }
@@ -78,15 +91,13 @@ function names(source: CheckablePassage, { act, places }: Reference): boolean {
 
 function strangeNumber(text: string, sources: CheckablePassage[]): Problem | undefined {
   const bare = blankOut(text, [...referencesOf(text), ...actNames(text)])
-  const said = quantitiesOf(bare, 'sentence')
+  const own = quantitiesOf(bare, 'sentence')
   const known = sources.flatMap(({ quantities }) => quantities)
   const isKnown = (one: Quantity) => isSupported(one, known) || isSection(one, sources)
   // "There are two ways:" counts the items that follow, and "back to zero" counts nothing
   const isLeadIn = /:\s*$/.test(text)
   const isNoAmount = ({ unit, value }: Quantity) => unit === '' && (isLeadIn || value === 0)
-  const strange = said.find(
-    (one) => !isNoAmount(one) && !isKnown(one) && !isComputed(one, said.filter(isKnown), sources),
-  )
+  const strange = own.find((one) => !isNoAmount(one) && !isKnown(one) && !isComputed(one, own.filter(isKnown), sources))
   return strange && { reason: 'number', detail: [strange.raw, strange.unit].filter(Boolean).join(' ') }
 }
 

@@ -48,23 +48,23 @@ export function applyJudgement(read: ReadLine[], { sentences }: Judgement, besid
   const verdicts = new Map(sentences.map((one) => [one.id, one]))
   const all = read.flatMap((line) => line.sentences)
   const dropped: DroppedSentence[] = []
-  const told = [...beside.shown]
+  const sentencesSoFar = [...beside.shown]
   let isFirstLost = false
-  const lines = read.map(({ prefix, sentences: said }): JudgedLine => ({
+  const lines = read.map(({ prefix, sentences: own }): JudgedLine => ({
     prefix,
-    sentences: said.flatMap((sentence): JudgedSentence[] => {
+    sentences: own.flatMap((sentence): JudgedSentence[] => {
       const id = all.indexOf(sentence) + 1
       const neighbours = [
-        ...told,
+        ...sentencesSoFar,
         ...all.filter((one) => one !== sentence && isKept(one, verdicts, all)).map(({ text }) => text),
       ]
-      const judged = judgeSentence(sentence, verdicts.get(id), { ...beside, told, neighbours })
+      const judged = judgeSentence(sentence, verdicts.get(id), { ...beside, sentencesSoFar, neighbours })
       if ('reason' in judged) {
         dropped.push({ sentence: sentence.text, markers: sentence.cites, ...judged })
         isFirstLost ||= id === 1
         return []
       }
-      told.push(judged.text)
+      sentencesSoFar.push(judged.text)
       return [judged]
     }),
   }))
@@ -81,13 +81,13 @@ type Why = Pick<DroppedSentence, 'reason' | 'detail'>
 function judgeSentence(
   { text, cites, problem }: ReadSentence,
   verdict: Verdict | undefined,
-  { holds, numbers, told, neighbours }: Beside & { told: string[]; neighbours: string[] },
+  { holds, numbers, sentencesSoFar, neighbours }: Beside & { sentencesSoFar: string[]; neighbours: string[] },
 ): JudgedSentence | Why {
   if (!verdict) return { reason: 'not_judged', detail: 'the judge said nothing of it' }
   const named = verdict.passages.filter((n) => numbers.includes(n))
   const borneBy = [...new Set(named.length ? named : cites)]
   if (!problem && HOLDS.has(verdict.verdict)) {
-    if (isRepeated(text, told, 'word for word')) return { reason: 'repeated', detail: 'was said before' }
+    if (isRepeated(text, sentencesSoFar, 'word for word')) return { reason: 'repeated', detail: 'was said before' }
     return { text, cites: verdict.verdict === 'no_claim' ? [] : borneBy }
   }
   const why = problem ?? { reason: verdict.verdict as 'not_stated' | 'contradicted', detail: verdict.why }

@@ -49,14 +49,14 @@ const withoutItems = (text: string) =>
 /** Every amount in a text. In a passage "a month" is one month too, so that "one month" is found there. */
 export function quantitiesOf(text: string, source: 'sentence' | 'passage'): Quantity[] {
   const clean = withoutItems(text)
-  const found: Quantity[] = []
+  const quantities: Quantity[] = []
   for (const match of clean.matchAll(NUMBER)) {
     const quantity = readNumber(clean, match)
-    if (quantity) found.push(quantity)
+    if (quantity) quantities.push(quantity)
   }
-  inheritUnits(clean, found)
-  if (source === 'passage') found.push(...singular(clean))
-  return found
+  inheritUnits(clean, quantities)
+  if (source === 'passage') quantities.push(...singular(clean))
+  return quantities
 }
 
 function readNumber(text: string, match: RegExpExecArray): Quantity | undefined {
@@ -88,9 +88,9 @@ function unitOf(after: string, before: string, value: number, currency?: string,
   if (currency) return money(currency)
   const month = new RegExp(String.raw`\b(${MONTHS})\s*$`, 'i').exec(before)?.[1]
   if (month && digits) return `date:${month.toLowerCase()}`
-  const found = UNIT.exec(after)?.groups
-  if (found?.['sign']) return 'percent'
-  if (found?.['unit']) return named(found['unit'].toLowerCase(), found['kind'] ?? '')
+  const groups = UNIT.exec(after)?.groups
+  if (groups?.['sign']) return 'percent'
+  if (groups?.['unit']) return named(groups['unit'].toLowerCase(), groups['kind'] ?? '')
   const label = LABEL.exec(before)?.[1]
   if (label) return label.toLowerCase()
   if (digits && /^(?:1[89]|20)\d\d$/.test(digits)) return 'year#'
@@ -115,9 +115,9 @@ function named(unit: string, kind: string): string {
 }
 
 /** "Two or three months": the first number counts what the second does. */
-function inheritUnits(text: string, found: Quantity[]) {
-  for (let i = found.length - 2; i >= 0; i--) {
-    const [one, next] = [found[i]!, found[i + 1]!]
+function inheritUnits(text: string, quantities: Quantity[]) {
+  for (let i = quantities.length - 2; i >= 0; i--) {
+    const [one, next] = [quantities[i]!, quantities[i + 1]!]
     if (one.unit === '' && joins(text, one, next)) one.unit = next.unit
   }
 }
@@ -127,10 +127,10 @@ const joins = (text: string, one: Quantity, next: Quantity) =>
   /^\s*(?:[a-z]+\s*)?(?:,|or|and|to|–|-|,? or)\s*$/i.test(text.slice(one.end, next.start))
 
 function singular(text: string): Quantity[] {
-  const found = text.matchAll(
+  const matches = text.matchAll(
     /\b(?:an?|each|every|per) (?:(working|business|court|calendar) )?(hour|day|week|month|year)\b/gi,
   )
-  return [...found].map((match) => ({
+  return [...matches].map((match) => ({
     value: 1,
     unit:
       match[1] && match[1].toLowerCase() !== 'calendar'
@@ -154,22 +154,22 @@ const LENGTHS: Record<string, [of: string, times: number]> = {
   year: ['month', 12],
 }
 
-/** Whether `said` stands in a text with these quantities: the same value of the same thing, or of something not said. */
-export function isSupported(said: Quantity, source: Quantity[]): boolean {
-  return source.some((one) => isSame(one, said) && isSameThing(one, said, source))
+/** Whether `claim` stands in a text with these quantities: the same value of the same thing, or of something not said. */
+export function isSupported(claim: Quantity, source: Quantity[]): boolean {
+  return source.some((one) => isSame(one, claim) && isSameThing(one, claim, source))
 }
 
 const isEqual = (a: number, b: number) => Math.abs(a - b) < 1e-9
 
-function isSame(source: Quantity, said: Quantity): boolean {
-  const [a, b] = [LENGTHS[source.unit], LENGTHS[said.unit]]
+function isSame(source: Quantity, claim: Quantity): boolean {
+  const [a, b] = [LENGTHS[source.unit], LENGTHS[claim.unit]]
   // "a year" is one year, and seldom twelve months
-  const isCounted = source.unit === said.unit || !/^(?:an?|each|every|per) /i.test(source.raw)
-  if (a && b && a[0] === b[0]) return isCounted && isEqual(source.value * a[1], said.value * b[1])
+  const isCounted = source.unit === claim.unit || !/^(?:an?|each|every|per) /i.test(source.raw)
+  if (a && b && a[0] === b[0]) return isCounted && isEqual(source.value * a[1], claim.value * b[1])
   // "half" and "50 percent"
-  const [share, part] = [shareOf(source), shareOf(said)]
+  const [share, part] = [shareOf(source), shareOf(claim)]
   if (share !== undefined && part !== undefined) return isEqual(share, part)
-  return isEqual(source.value, said.value) && isSameUnit(source.unit, said.unit)
+  return isEqual(source.value, claim.value) && isSameUnit(source.unit, claim.unit)
 }
 
 const shareOf = ({ unit, value }: Quantity) => (unit === 'part' ? value : unit === 'percent' ? value / 100 : undefined)
@@ -178,14 +178,14 @@ const shareOf = ({ unit, value }: Quantity) => (unit === 'part' ? value : unit =
  * A bare number may count anything, for we do not know the words of every language: "14 mazuva". A law that says "dollars" did
  * not say "US dollars"; one that says "US$" may be told as "dollars".
  */
-const isSameUnit = (source: string, said: string) =>
-  source === said || said === '' || (said === 'dollar' && source === 'usd')
+const isSameUnit = (source: string, claim: string) =>
+  source === claim || claim === '' || (claim === 'dollar' && source === 'usd')
 
 /** Of bare numbers, "two witnesses" is not borne out by "two copies" where witnesses are counted otherwise. */
-function isSameThing(source: Quantity, said: Quantity, all: Quantity[]): boolean {
-  if (said.unit !== '' || source.counted.some((word) => said.counted.includes(word))) return true
+function isSameThing(source: Quantity, claim: Quantity, all: Quantity[]): boolean {
+  if (claim.unit !== '' || source.counted.some((word) => claim.counted.includes(word))) return true
   return !all.some(
     (one) =>
-      one.unit === '' && !isEqual(one.value, said.value) && one.counted.some((word) => said.counted.includes(word)),
+      one.unit === '' && !isEqual(one.value, claim.value) && one.counted.some((word) => claim.counted.includes(word)),
   )
 }

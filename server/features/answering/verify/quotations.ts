@@ -8,13 +8,13 @@ const GAP = /\s*(?:\[?(?:\.\s?){3}\]?|\[?…\]?)\s*/
 
 /** Everything a text puts in quotation marks; what is quoted inside a quotation belongs to it. */
 export function quotationsOf(text: string): Quotation[] {
-  const found = [...curly(text), ...straight(text)]
-  const taken = (at: number) => found.some((one) => at >= one.start && at < one.end)
+  const matches = [...curly(text), ...straight(text)]
+  const taken = (at: number) => matches.some((one) => at >= one.start && at < one.end)
   for (const pair of SINGLE) {
     for (const match of text.matchAll(pair))
-      if (!taken(match.index)) found.push(span(text, match.index, match.index + match[0].length))
+      if (!taken(match.index)) matches.push(span(text, match.index, match.index + match[0].length))
   }
-  return found.filter((one) => /[\p{L}\p{N}]/u.test(one.text)).sort((a, b) => a.start - b.start)
+  return matches.filter((one) => /[\p{L}\p{N}]/u.test(one.text)).sort((a, b) => a.start - b.start)
 }
 
 const span = (text: string, start: number, end: number): Quotation => ({
@@ -25,15 +25,15 @@ const span = (text: string, start: number, end: number): Quotation => ({
 
 /** “outer “inner” outer” is one quotation; one that is never closed goes to the end. */
 function curly(text: string): Quotation[] {
-  const found: Quotation[] = []
+  const quotations: Quotation[] = []
   let depth = 0
   let start = 0
   for (let i = 0; i < text.length; i++) {
     if (/[“«„]/.test(text[i]!) && depth++ === 0) start = i
-    if (/[”»]/.test(text[i]!) && depth > 0 && --depth === 0) found.push(span(text, start, i + 1))
+    if (/[”»]/.test(text[i]!) && depth > 0 && --depth === 0) quotations.push(span(text, start, i + 1))
   }
-  if (depth > 0) found.push({ text: text.slice(start + 1).trim(), start, end: text.length })
-  return found
+  if (depth > 0) quotations.push({ text: text.slice(start + 1).trim(), start, end: text.length })
+  return quotations
 }
 
 /** Straight marks open and close in turn; two together mean that quotations are nested, and all of it is taken for one. */

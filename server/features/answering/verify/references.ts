@@ -31,7 +31,7 @@ const OF_ITSELF =
 
 /** Acts, codes and regulations that a text calls by name. "This Act" names none. */
 export function actNames(text: string): ActName[] {
-  const found: ActName[] = []
+  const names: ActName[] = []
   for (const match of text.matchAll(NAME)) {
     let name = match[0]
     let start = match.index
@@ -44,10 +44,10 @@ export function actNames(text: string): ActName[] {
       const at = text.indexOf(piece, start)
       if (OF_ITSELF.test(piece)) continue
       if (/^Constitution$|\S+ (?:Act|Code|Regulations|Rules)$/.test(piece))
-        found.push({ name: piece, start: at, end: at + piece.length })
+        names.push({ name: piece, start: at, end: at + piece.length })
     }
   }
-  return found
+  return names
 }
 
 const splitNames = (name: string) => name.split(/(?<=\b(?:Act|Code|Regulations|Rules)),? (?:and|or) (?:the )?(?=[A-Z])/)
@@ -55,13 +55,13 @@ const splitNames = (name: string) => name.split(/(?<=\b(?:Act|Code|Regulations|R
 /** Every section, article, regulation or clause a text names, with its Act where it says which. */
 export function referencesOf(text: string): Reference[] {
   const acts = actNames(text)
-  const found: Reference[] = []
+  const references: Reference[] = []
   for (const match of text.matchAll(SECTIONS)) {
     const places = [...match.groups!['list']!.matchAll(new RegExp(ONE, 'gi'))].map((one) => placeOf(one[0]))
     const [start, end] = [match.index, match.index + match[0].length]
-    found.push({ act: actNear(text, acts, start, end), places, raw: match[0], start, end })
+    references.push({ act: actNear(text, acts, start, end), places, raw: match[0], start, end })
   }
-  return found
+  return references
 }
 
 /** Where each place of a reference stands in the text it was read from; the first begins with the word "section". */

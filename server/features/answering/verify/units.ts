@@ -37,14 +37,14 @@ type Part = Range & { note: boolean }
 
 /** The stretches of a line before, between and after the editors' notes, and the notes. */
 function withoutNotes(line: string): Part[] {
-  const found: Part[] = []
+  const parts: Part[] = []
   let start = 0
   for (const note of line.matchAll(NOTE)) {
-    found.push({ start, end: note.index, note: false })
+    parts.push({ start, end: note.index, note: false })
     start = note.index + note[0].length
-    found.push({ start: note.index, end: start, note: true })
+    parts.push({ start: note.index, end: start, note: true })
   }
-  return [...found, { start, end: line.length, note: false }]
+  return [...parts, { start, end: line.length, note: false }]
 }
 
 function pushPart(units: Unit[], passage: string, at: number, line: string, { start, end, note }: Part) {
@@ -70,15 +70,15 @@ const within = (outer: Range, ranges: Range[]) =>
 type Range = { start: number; end: number }
 
 function pieces(text: string, boundary: RegExp): Range[] {
-  const found: Range[] = []
+  const ranges: Range[] = []
   let start = 0
   for (const gap of text.matchAll(boundary)) {
     if (ABBREVIATED.test(text.slice(start, gap.index))) continue
-    found.push({ start, end: gap.index })
+    ranges.push({ start, end: gap.index })
     start = gap.index + gap[0].length
   }
-  found.push({ start, end: text.length })
-  return found
+  ranges.push({ start, end: text.length })
+  return ranges
 }
 
 /** No unit is longer than a citation may be; a longer one is cut at a comma or a space. */

@@ -36,7 +36,7 @@ export async function checkPackage(bytes: Uint8Array): Promise<CheckedPackage> {
   if (zip.entryCount > LIMITS.parts) throw tooBig()
   const names = new Set<string>()
   const parts: PartText[] = []
-  const found: Found = { main: MAIN, outside: [], types: new Map() }
+  const contents: Found = { main: MAIN, outside: [], types: new Map() }
   let total = 0
   let xmlTotal = 0
   for await (const entry of entries(zip)) {
@@ -44,7 +44,7 @@ export async function checkPackage(bytes: Uint8Array): Promise<CheckedPackage> {
     refuseByName(entry.fileName)
     const isXml = /\.(xml|rels)$/i.test(entry.fileName)
     const text = isXml ? partText(entry.fileName) : undefined
-    const sink = text ? xmlSink(entry.fileName, text, found) : { write: () => {}, end: () => {} }
+    const sink = text ? xmlSink(entry.fileName, text, contents) : { write: () => {}, end: () => {} }
     for await (const chunk of read(zip, entry)) {
       total += chunk.length
       if (isXml) xmlTotal += chunk.length
@@ -54,9 +54,9 @@ export async function checkPackage(bytes: Uint8Array): Promise<CheckedPackage> {
     sink.end()
     if (text && (text.hasBody || FILLED.test(entry.fileName))) parts.push(text)
   }
-  const { main, outside } = found
+  const { main, outside } = contents
   const isWord = parts.some(({ name, hasBody }) => name === main && hasBody) && names.has('[Content_Types].xml')
-  if (!isWord || !MAIN_LIKE.test(main) || !isWordType(found.types.get(main))) throw refuse(NOT_WORD)
+  if (!isWord || !MAIN_LIKE.test(main) || !isWordType(contents.types.get(main))) throw refuse(NOT_WORD)
   const filled = parts.filter(({ name }) => name === main || (name !== MAIN && FILLED.test(name)))
   return {
     parts: filled.sort((a, b) => Number(b.name === main) - Number(a.name === main)),
@@ -105,7 +105,7 @@ async function* entries(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
 
 async function* read(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, found) => (error || !found ? reject(broken(error)) : resolve(found)))
+    zip.openReadStream(entry, (error, content) => (error || !content ? reject(broken(error)) : resolve(content)))
   }).catch((error: unknown) => {
     throw error instanceof TemplateRefusedError ? error : broken(error)
   })
@@ -123,7 +123,7 @@ function refuseByName(name: string) {
 }
 
 /** Checks the XML of one part as it streams in. */
-function xmlSink(name: string, text: PartText, found: Found) {
+function xmlSink(name: string, text: PartText, parts: Found) {
   const parser = new SaxesParser()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let depth = 0
@@ -135,8 +135,8 @@ function xmlSink(name: string, text: PartText, found: Found) {
   })
   parser.on('opentag', (tag) => {
     if (++depth > LIMITS.depth) throw tooBig()
-    if (name.endsWith('.rels')) checkRelation(name, tag, found)
-    if (name === '[Content_Types].xml') checkType(tag, found)
+    if (name.endsWith('.rels')) checkRelation(name, tag, parts)
+    if (name === '[Content_Types].xml') checkType(tag, parts)
     text.open(tag)
   })
   parser.on('closetag', (tag) => {
@@ -160,27 +160,27 @@ function xmlSink(name: string, text: PartText, found: Found) {
 /** Kinds that a document does without: where its styles once came from, and pictures that were never in the file. */
 const DISPENSABLE = ['attachedTemplate', 'image'] as const
 
-function checkRelation(rels: string, { attributes }: SaxesTagPlain, found: Found) {
+function checkRelation(rels: string, { attributes }: SaxesTagPlain, parts: Found) {
   const type = attributes['Type'] ?? ''
   const target = (attributes['Target'] ?? '').slice(0, 120)
   if (/\/aFChunk$/i.test(type)) throw refuse('This file takes in another file inside it: remove it')
-  if (rels === '_rels/.rels' && type.endsWith('/officeDocument')) found.main = target.replace(/^\//, '')
+  if (rels === '_rels/.rels' && type.endsWith('/officeDocument')) parts.main = target.replace(/^\//, '')
   if (attributes['TargetMode']?.toLowerCase() !== 'external' || type.endsWith('/hyperlink')) return
   const what = type.split('/').at(-1) || 'part'
   const kind = DISPENSABLE.find((one) => one === what)
   const id = attributes['Id'] ?? ''
   if (!kind || !/^[\w.-]{1,80}$/.test(id))
     throw refuse(`This file loads something from outside itself (${what}: ${target}): remove it`)
-  found.outside.push({ rels, id, kind })
+  parts.outside.push({ rels, id, kind })
 }
 
-function checkType({ attributes }: SaxesTagPlain, found: Found) {
+function checkType({ attributes }: SaxesTagPlain, parts: Found) {
   const type = attributes['ContentType'] ?? ''
   if (/macroEnabled|vbaProject|activeX/i.test(type)) {
     throw refuse('This file holds macros: save it as a .docx without macros')
   }
   const name = attributes['PartName']
-  if (name) found.types.set(name.replace(/^\//, ''), type)
+  if (name) parts.types.set(name.replace(/^\//, ''), type)
 }
 
 /** A package may leave the type of its main part to a default. */

@@ -23,7 +23,7 @@ export function withNumbersOnParagraphs(docx: Uint8Array): Uint8Array {
   if (!headings.length || !numbering) return docx
   zip.file(
     'word/document.xml',
-    body.replace(PARAGRAPH_STYLE, (found, rest, id) => numbered(found, rest, id, known, numbering)),
+    body.replace(PARAGRAPH_STYLE, (whole, rest, id) => numbered(whole, rest, id, known, numbering)),
   )
   zip.file('word/styles.xml', headings.reduce(withoutNumber, styles))
   zip.file(
@@ -61,9 +61,9 @@ function numberFrom(id: string, known: Map<string, Style>): Style | undefined {
   return undefined
 }
 
-function numbered(found: string, properties: string, id: string, known: Map<string, Style>, numbering: string): string {
+function numbered(whole: string, properties: string, id: string, known: Map<string, Style>, numbering: string): string {
   const style = numberFrom(id, known)
-  if (!style?.number || style.number.list === '0' || properties.includes('<w:numPr>')) return found
+  if (!style?.number || style.number.list === '0' || properties.includes('<w:numPr>')) return whole
   const { list, level = levelOf(style.id, list, numbering) } = style.number
   const number = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`
   // The list's own indent would otherwise win over the style's.

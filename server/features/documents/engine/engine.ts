@@ -76,9 +76,9 @@ function lookUp(scope: unknown, key: string, around: unknown[]): unknown {
 const spellingsByScope = new WeakMap<object, Map<string, string>>()
 
 function spellingsOf(scope: object): Map<string, string> {
-  const found = spellingsByScope.get(scope) ?? new Map(Object.keys(scope).map((key) => [sameName(key), key]))
-  spellingsByScope.set(scope, found)
-  return found
+  const spellings = spellingsByScope.get(scope) ?? new Map(Object.keys(scope).map((key) => [sameName(key), key]))
+  spellingsByScope.set(scope, spellings)
+  return spellings
 }
 
 /** The pieces of every filled part, the body first, then headers, footers and notes, then document properties. */

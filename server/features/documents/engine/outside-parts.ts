@@ -23,8 +23,8 @@ export function withoutOutsideParts(
   if (main === MAIN && !outside.length && !embedded.length) return { bytes: file, warnings: [] }
   const zip = new PizZip(file)
   const edit = (part: string, change: (xml: string) => string) => {
-    const found = zip.file(part)
-    if (found) zip.file(part, change(found.asText()))
+    const entry = zip.file(part)
+    if (entry) zip.file(part, change(entry.asText()))
   }
   for (const { rels, id } of outside) {
     edit(rels, (xml) => withoutRelation(xml, (tag) => tag.includes(`"${id}"`) || tag.includes(`'${id}'`)))
@@ -76,8 +76,8 @@ function moveMain(zip: PizZip, main: string, edit: Edit) {
     [main, MAIN],
     [relsOf(main), relsOf(MAIN)],
   ] as const) {
-    const found = zip.file(from)
-    if (found) zip.file(to, found.asText())
+    const file = zip.file(from)
+    if (file) zip.file(to, file.asText())
     zip.remove(from)
   }
   edit('_rels/.rels', (xml) => xml.replace(`${main}"`, `${MAIN}"`))

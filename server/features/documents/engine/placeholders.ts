@@ -28,15 +28,15 @@ export function placeholdersOf(parts: { pieces: Piece[] }[], delimiter: Delimite
   refuseUnknown(places, delimiter)
   refuseConfused(places, repeats)
   const outside = new Set(places.filter((place) => !innermost(place, repeats)).map((place) => place.key))
-  const found = new Map<string, Placeholder>()
+  const byName = new Map<string, Placeholder>()
   for (const place of places) {
     const { key } = place
     const repeat = innermost(place, repeats)
-    if (repeat && !outside.has(key)) addField(found.get(repeat)!, place, places, repeats)
-    else if (!found.has(key)) found.set(key, describe(place, places, repeats))
+    if (repeat && !outside.has(key)) addField(byName.get(repeat)!, place, places, repeats)
+    else if (!byName.has(key)) byName.set(key, describe(place, places, repeats))
   }
-  if (found.size > MOST) throw refuse(`This template has more than ${MOST} placeholders`)
-  return [...found.values()]
+  if (byName.size > MOST) throw refuse(`This template has more than ${MOST} placeholders`)
+  return [...byName.values()]
 }
 
 /** The name of a tag in the spelling of its field. */

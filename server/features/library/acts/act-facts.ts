@@ -58,19 +58,19 @@ const LIST_ITEM = /^\s*\(?[a-z]{1,3}\)\s*the\s+[A-Z][^[\];.]{2,120}\[\s*chapter\
  * pairs or as a list. Chapters tell an old Act from a new one of the same name; Acts named without one are left alone.
  */
 export function repealedChapters(text: string): string[] {
-  const found = new Set<string>()
+  const acts = new Set<string>()
   for (const chapter of text.matchAll(CHAPTER)) {
     const before = text.slice(Math.max(0, chapter.index - 160), chapter.index).trimEnd()
     const after = text.slice(chapter.index + chapter[0].length, chapter.index + chapter[0].length + 320)
-    if (WHOLE_ACT.test(capitalised(before)) && !PART_OF.test(before) && NOW_REPEALED.test(after)) found.add(chapter[1]!)
+    if (WHOLE_ACT.test(capitalised(before)) && !PART_OF.test(before) && NOW_REPEALED.test(after)) acts.add(chapter[1]!)
   }
   for (const list of text.matchAll(LIST)) {
     const items = text
       .slice(list.index + list[0].length, list.index + list[0].length + 1_500)
       .split(/\n[^\S\n]*\n\s*(?=\(?\d)/)[0]!
-    for (const item of items.matchAll(LIST_ITEM)) found.add(item[1]!)
+    for (const item of items.matchAll(LIST_ITEM)) acts.add(item[1]!)
   }
-  return [...found]
+  return [...acts]
 }
 
 const capitalised = (text: string) => text.replaceAll(/\bThe\b/g, 'the')

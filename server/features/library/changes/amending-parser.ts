@@ -84,11 +84,11 @@ const isWithin = (ranges: [number, number][], at: number) => ranges.some(([from,
 
 /** A section's own subsections count from one; other numbers in brackets are of words that it quotes. */
 function subsectionsOf(words: string, quoted: [number, number][]) {
-  const found: { at: number; sign: number }[] = []
+  const places: { at: number; sign: number }[] = []
   for (const { index, 1: sign } of words.matchAll(OWN_SUBSECTION)) {
-    if (Number(sign) === found.length + 1 && !isWithin(quoted, index)) found.push({ at: index, sign: Number(sign) })
+    if (Number(sign) === places.length + 1 && !isWithin(quoted, index)) places.push({ at: index, sign: Number(sign) })
   }
-  return found
+  return places
 }
 
 function whatOf(
@@ -130,11 +130,11 @@ function actsNamed(words: string): Named[] {
 
 /** Where new words stand that are put into the other Act: from a quotation mark after a dash to the one that closes it. */
 function quotationsIn(words: string): [number, number][] {
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const { index, 0: opening } of words.matchAll(/[—–-]\s{0,3}["“]{1,2}/g)) {
-    if (index < (found.at(-1)?.[1] ?? 0)) continue
+    if (index < (ranges.at(-1)?.[1] ?? 0)) continue
     const closing = words.slice(index + opening.length).search(/["”]\s?[;.]/)
-    found.push([index, closing < 0 ? words.length : index + opening.length + closing])
+    ranges.push([index, closing < 0 ? words.length : index + opening.length + closing])
   }
-  return found
+  return ranges
 }

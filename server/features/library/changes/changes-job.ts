@@ -20,8 +20,8 @@ export async function queueChanges(ctx: Ctx): Promise<void> {
 
 /** Reads the changes that every text of the library tells; stopped, it begins anew, and nothing is there twice. */
 export async function readChangesJob(ctx: Ctx, _: object, tools: Pick<JobTools, 'signal'>): Promise<void> {
-  const found = await rows<{ id: string }>(ctx.db, sql`select document_id as id from document_profiles`)
-  for (const { id } of found) {
+  const profiles = await rows<{ id: string }>(ctx.db, sql`select document_id as id from document_profiles`)
+  for (const { id } of profiles) {
     if (tools.signal.aborted) return
     await refreshChanges(ctx.db, id)
   }

@@ -42,18 +42,18 @@ export async function changedSections(
   const hits: Hit[] = []
   for (let i = 0; i < wanted.length; i += BATCH)
     hits.push(...(await withLaw(ctx, await findSections(ctx, wanted.slice(i, i + BATCH)))))
-  const found = new Map(
+  const changes = new Map(
     wanted.flatMap((one) => {
       const act = { ...readAct(one.act), ...(one.chapter && { chapter: one.chapter }) }
-      const held = new Set(chooseActs(act, texts).map(({ textId }) => textId))
+      const textIds = new Set(chooseActs(act, texts).map(({ textId }) => textId))
       const hit = hits.find(
-        ({ textId, number, law }) => law && held.has(textId) && number?.toUpperCase() === one.number.toUpperCase(),
+        ({ textId, number, law }) => law && textIds.has(textId) && number?.toUpperCase() === one.number.toUpperCase(),
       )
       const known = hit?.law && !hit.law.ofAct && { cited: `${one.act}, s ${one.number}`, law: hit.law }
       return known ? [[nameOf(one), known] as const] : []
     }),
   )
-  return (section) => found.get(nameOf(section))
+  return (section) => changes.get(nameOf(section))
 }
 
 /** Guide passages with what became of the law that each rests on, where its own words do not say it. */

@@ -16,7 +16,7 @@ export async function endsOfActs(ctx: Ctx, titles: string[]): Promise<Map<string
   const wanted = titles.map((title) => ({ title, act: readAct(title) }))
   if (!wanted.length) return new Map()
   const names = JSON.stringify(wanted.map(({ act }) => act.name))
-  const found = await rows<{
+  const records = await rows<{
     act: string
     chapter: string | null
     year: number | null
@@ -32,7 +32,7 @@ export async function endsOfActs(ctx: Ctx, titles: string[]): Promise<Map<string
   )
   return new Map(
     wanted.flatMap(({ title, act }) => {
-      const end = found.find(
+      const end = records.find(
         (one) =>
           sameAct({ name: one.act, chapter: one.chapter, year: one.year, number: one.enacted }, act) &&
           (act.chapter || readAct(one.maker || one.made_by).name !== act.name),

@@ -45,9 +45,9 @@ const COLUMNS = sql`c.document_id, c.section, c.number, c.place, c.effect, c.sou
   from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)
     left join ${documents} m on m.id = c.made_by_document`
 
-function grouped(found: Row[]): Map<string, FoundChange[]> {
+function grouped(records: Row[]): Map<string, FoundChange[]> {
   const byDocument = new Map<string, FoundChange[]>()
-  for (const row of found) {
+  for (const row of records) {
     const known = byDocument.get(row.document_id) ?? []
     known.push(changeOf(row))
     byDocument.set(row.document_id, known)
@@ -87,16 +87,18 @@ const keyOf = ({ documentId, section }: SectionKey) => `${documentId} ${section}
  * are left out. Pure.
  */
 export function statesAmong(
-  found: Map<string, FoundChange[]>,
+  bySection: Map<string, FoundChange[]>,
   sections: SectionKey[],
   on: string,
 ): Map<string, LawState> {
   return new Map(
     sections.flatMap((one) => {
-      const changes = (found.get(one.documentId) ?? []).filter(
+      const changes = (bySection.get(one.documentId) ?? []).filter(
         ({ section, number }) => !number || section === one.section,
       )
-      return changes.length ? [[keyOf(one), stateIn(found.get(one.documentId) ?? [], changes, one, on)] as const] : []
+      return changes.length
+        ? [[keyOf(one), stateIn(bySection.get(one.documentId) ?? [], changes, one, on)] as const]
+        : []
     }),
   )
 }

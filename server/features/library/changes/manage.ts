@@ -35,7 +35,7 @@ type Filter = { act?: string | undefined; reported?: string | undefined; source?
 /** Changes of the law for administrators, entered ones first; see the contract. */
 export async function listLawChanges(ctx: Ctx, { act = '', reported, source }: Filter) {
   const { name } = readAct(act)
-  const found = await rows<Row>(
+  const records = await rows<Row>(
     ctx.db,
     sql`select ${COLUMNS}, count(*) over () as total from ${lawChanges} c left join ${documents} d on d.id = c.document_id
       where ${source ? sql`c.source = ${source}` : sql`c.source <> 'text_note'`}
@@ -43,7 +43,7 @@ export async function listLawChanges(ctx: Ctx, { act = '', reported, source }: F
         and (${!reported} or c.unread)
       order by case c.source when 'admin' then 0 when 'curated' then 1 else 2 end, c.id desc limit ${CHANGES_MAX}`,
   )
-  return { changes: found.map(shownChange), total: Number(found[0]?.total ?? 0) }
+  return { changes: records.map(shownChange), total: Number(records[0]?.total ?? 0) }
 }
 
 const COLUMNS = sql`c.id, coalesce(nullif(d.title, ''), d.name) as title, c.act, c.chapter, c.document_id, c.section, c.number,
@@ -150,10 +150,10 @@ async function related(ctx: Ctx, tx: Tx, id: string, line: ChangeLine, kind: Kin
 
 /** What administrators entered as lines of content/changes.jsonl, oldest first. */
 export async function enteredLines(ctx: Ctx): Promise<string> {
-  const found = await ctx.db
+  const record = await ctx.db
     .select({ line: lawChanges.line })
     .from(lawChanges)
     .where(and(eq(lawChanges.source, 'admin')))
     .orderBy(asc(lawChanges.id))
-  return found.map(({ line }) => `${JSON.stringify(line)}\n`).join('')
+  return record.map(({ line }) => `${JSON.stringify(line)}\n`).join('')
 }

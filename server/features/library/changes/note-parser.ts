@@ -113,8 +113,8 @@ function changesInSection(words: string, own: NotedSection, byNumber: Map<string
 
 /** Where in a section its subsections, and schedules that follow it, begin. */
 const marksOf = (words: string) => ({
-  signs: [...words.matchAll(SIGN)].map((found) => ({ at: found.index + found[0].length, sign: `(${found[1]})` })),
-  schedules: [...words.matchAll(SCHEDULE)].map((found) => ({ at: found.index, name: found[1]! })),
+  signs: [...words.matchAll(SIGN)].map((hit) => ({ at: hit.index + hit[0].length, sign: `(${hit[1]})` })),
+  schedules: [...words.matchAll(SCHEDULE)].map((match) => ({ at: match.index, name: match[1]! })),
 })
 
 type Around = {
@@ -128,9 +128,9 @@ const ofWhole = (one: NotedSection): Target => ({ number: one.number, place: '',
 
 /** Of which sections, or of which part of one, a note speaks. */
 function targetsOf(note: string, words: string, at: number, { own, byNumber, marks }: Around): Target[] {
-  const found = UNIT.exec(note)
-  const unit = found?.groups?.unit?.toLowerCase() ?? (BARE.test(note) ? 'bare' : '')
-  const rest = note.slice(found?.[0].length ?? 1)
+  const match = UNIT.exec(note)
+  const unit = match?.groups?.unit?.toLowerCase() ?? (BARE.test(note) ? 'bare' : '')
+  const rest = note.slice(match?.[0].length ?? 1)
   const schedule = marks.schedules.findLast((mark) => mark.at < at)
   if (/^(?:part|chapter|heading|appendix)$|schedule$/.test(unit)) return [wholePart(unit, rest, schedule?.name)]
   // sections of a schedule are numbered anew, and one that trails the last section belongs to no section

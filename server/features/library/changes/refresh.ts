@@ -29,24 +29,24 @@ type Telling = {
 export async function refreshChanges(db: Db | Tx, documentId: string): Promise<void> {
   const telling = await tellingOf(db, documentId)
   const sections = telling ? await sectionsOfText(db, telling.textId) : []
-  const found = telling ? [...notesOf(telling, sections), ...changesOf(telling, sections)] : []
+  const changes = telling ? [...notesOf(telling, sections), ...changesOf(telling, sections)] : []
   const touched = await db.transaction(async (tx) => {
     const former = await tx
       .delete(lawChanges)
       .where(eq(lawChanges.toldBy, documentId))
       .returning({ act: lawChanges.act })
-    for (let i = 0; i < found.length; i += BATCH) await insertRows(tx, found.slice(i, i + BATCH))
+    for (let i = 0; i < changes.length; i += BATCH) await insertRows(tx, changes.slice(i, i + BATCH))
     return former
   })
   const own = await db.select().from(documentProfiles).where(eq(documentProfiles.documentId, documentId))
-  const names = [...touched, ...found, ...own].map(({ act }) => act)
-  const chapters = [...found, ...own].flatMap(({ chapter }) => chapter ?? [])
+  const names = [...touched, ...changes, ...own].map(({ act }) => act)
+  const chapters = [...changes, ...own].flatMap(({ chapter }) => chapter ?? [])
   await relateChanges(db, { names: [...new Set(names)], chapters: [...new Set(chapters)] })
 }
 
 /** One parameter instead of twenty for each row: an Act may have hundreds of notes, and the import waits. */
-async function insertRows(tx: Tx, told: Row[]) {
-  const values = told.map(({ toldBy, documentId, textId, madeBy, madeByDocument, ...row }) => ({
+async function insertRows(tx: Tx, changes: Row[]) {
+  const values = changes.map(({ toldBy, documentId, textId, madeBy, madeByDocument, ...row }) => ({
     ...row,
     told_by: toldBy,
     document_id: documentId,
@@ -83,7 +83,7 @@ async function tellingOf(db: Db | Tx, documentId: string): Promise<Telling | und
 
 /** The sections of a text with their ranges, in its order. */
 async function sectionsOfText(db: Db | Tx, textId: string): Promise<NotedSection[]> {
-  const found = await db
+  const records = await db
     .select({
       section: passages.section,
       number: sql<string>`coalesce(min(${passages.number}), '')`,
@@ -95,7 +95,7 @@ async function sectionsOfText(db: Db | Tx, textId: string): Promise<NotedSection
     .where(and(eq(passages.textId, textId), ne(passages.kind, 'guide')))
     .groupBy(passages.section)
     .orderBy(passages.section)
-  return found.map(({ start, end, ...one }) => ({ ...one, start: start ?? 0, end: end ?? 0 }))
+  return records.map(({ start, end, ...one }) => ({ ...one, start: start ?? 0, end: end ?? 0 }))
 }
 
 const clean = (words: string) => words.toWellFormed()
@@ -131,7 +131,7 @@ function changesOf(telling: Telling, sections: NotedSection[]): Row[] {
   if (!made.length && !repeals.length) return []
   // the day of the text is the day of the Act where it was never changed since
   const since = asAt && (!year || asAt.startsWith(String(year))) ? asAt : year ? String(year) : asAt
-  const told = {
+  const change = {
     source: 'amending_act' as const,
     toldBy: documentId,
     madeByDocument: documentId,
@@ -140,7 +140,7 @@ function changesOf(telling: Telling, sections: NotedSection[]): Row[] {
   }
   return [
     ...made.map(({ act, chapter, number, place, effect, maker, proof }) => ({
-      ...told,
+      ...change,
       act: readAct(act).name,
       chapter,
       number,
@@ -150,7 +150,7 @@ function changesOf(telling: Telling, sections: NotedSection[]): Row[] {
       proof: clean(proof),
     })),
     // a law that takes the place of a whole Act is in the library because it started
-    ...repeals.map((repeal) => ({ ...told, ...repeal, undated: false })),
+    ...repeals.map((repeal) => ({ ...change, ...repeal, undated: false })),
   ]
 }
 

@@ -26,10 +26,10 @@ type Text = LibraryAct & { documentId: string; textId: string }
  * about. To be called whenever such a text or such a change came, changed or went.
  */
 export async function relateChanges(db: Db | Tx, touched: Touched): Promise<void> {
-  const told = await toldOf(db, touched)
-  if (!told.length) return
-  const texts = await textsOf(db, told)
-  const chosen = told.map((one) => ({ one, text: textOf(one, texts) }))
+  const changes = await toldOf(db, touched)
+  if (!changes.length) return
+  const texts = await textsOf(db, changes)
+  const chosen = changes.map((one) => ({ one, text: textOf(one, texts) }))
   const sections = await sectionsNamed(db, chosen)
   const related = chosen.map(({ one, text }) => ({
     id: one.id,
@@ -48,7 +48,7 @@ export async function relateChanges(db: Db | Tx, touched: Touched): Promise<void
 
 /** What a text notes of itself is related when it is read. */
 async function toldOf(db: Db | Tx, { names, chapters }: Touched): Promise<Told[]> {
-  const found = await rows<Told & { id: string | number }>(
+  const changes = await rows<Told & { id: string | number }>(
     db,
     sql`select id, act, chapter, year, enacted, number, schedule, told_by, maker, made_by_document from ${lawChanges}
       where source <> 'text_note' and (
@@ -57,13 +57,13 @@ async function toldOf(db: Db | Tx, { names, chapters }: Touched): Promise<Told[]
         or maker <> '')`,
   )
   const isTouched = ({ act, maker }: Told) => !maker || [act, readAct(maker).name].some((name) => names.includes(name))
-  return found.map((row) => ({ ...row, id: Number(row.id) })).filter(isTouched)
+  return changes.map((row) => ({ ...row, id: Number(row.id) })).filter(isTouched)
 }
 
-async function textsOf(db: Db | Tx, told: Told[]): Promise<Text[]> {
-  const names = told.flatMap(({ act, maker }) => [act, readAct(maker).name]).filter(Boolean)
-  const chapters = told.flatMap(({ act, chapter }) => (act ? [] : (chapter ?? [])))
-  const found = await rows<
+async function textsOf(db: Db | Tx, changes: Told[]): Promise<Text[]> {
+  const names = changes.flatMap(({ act, maker }) => [act, readAct(maker).name]).filter(Boolean)
+  const chapters = changes.flatMap(({ act, chapter }) => (act ? [] : (chapter ?? [])))
+  const records = await rows<
     Record<'id' | 'text_id' | 'act', string> &
       Record<'chapter' | 'as_at', string | null> &
       Record<'year' | 'number', number | null>
@@ -75,7 +75,7 @@ async function textsOf(db: Db | Tx, told: Told[]): Promise<Text[]> {
         or r.chapter in (select jsonb_array_elements_text(${JSON.stringify(chapters)}::jsonb))
       order by d.created_at, d.id`,
   )
-  return found.map(({ id, text_id, act, as_at, ...known }) => ({
+  return records.map(({ id, text_id, act, as_at, ...known }) => ({
     ...known,
     documentId: id,
     textId: text_id,
@@ -110,7 +110,7 @@ async function sectionsNamed(db: Db | Tx, chosen: Chosen[]): Promise<Map<string,
     text && number ? [{ text_id: text.textId, number: number.toUpperCase() }] : [],
   )
   if (!wanted.length) return new Map()
-  const found = await rows<{
+  const records = await rows<{
     text_id: string
     number: string
     section: number
@@ -126,7 +126,7 @@ async function sectionsNamed(db: Db | Tx, chosen: Chosen[]): Promise<Map<string,
       order by (p.heading ~ '[[:alpha:]]') desc nulls last, p.ordinal`,
   )
   const sections = new Map<string, number>()
-  for (const { text_id, number, section, kind, part, act } of found) {
+  for (const { text_id, number, section, kind, part, act } of records) {
     // our Constitution is itself the schedule of an Act
     const schedule = kind === 'schedule' && !act?.startsWith('constitution') ? (part ?? 'schedule') : null
     const key = placeKey(text_id, number, schedule)

@@ -36,7 +36,7 @@ const REPORTED = ' (Reported; not read here.)'
 const noteOf = ({ note, unread }: Change) => `${note ? ` ${note}` : ''}${unread ? REPORTED : ''}`
 
 /** What happened, without its subject: "(1) amended on 31 December 2024 by the …". */
-const told = (change: Change) =>
+const clauseOf = (change: Change) =>
   `${change.place ? `${change.place} ` : ''}${DONE[change.effect]}${when(change.since)}${change.effect === 'lapsed' ? ` under${by(change).slice(3)}` : by(change)}`
 
 /** How a section stands, in a sentence or two for people; undefined where it is in force as it reads. */
@@ -52,24 +52,24 @@ export function sentenceOf(state: LawState): string | undefined {
     case 'not_yet_in_force':
       return `Not yet in force${first.effect === 'commenced' ? `: it starts${when(first.since)}` : ''}.${noteOf(first)}`
     default:
-      return `No longer law: ${told(first)}.${noteOf(first)}`
+      return `No longer law: ${clauseOf(first)}.${noteOf(first)}`
   }
 }
 
 function changedSentence(changes: Change[]): string {
   const more = changes.length > TOLD ? `; and ${changes.length - TOLD} more` : ''
   const few = changes.slice(0, TOLD)
-  return `Changed since this text: ${few.map(told).join('; ')}${more}.${few.map(noteOf).join('')}`
+  return `Changed since this text: ${few.map(clauseOf).join('; ')}${more}.${few.map(noteOf).join('')}`
 }
 
 const notKnownSentence = (change: Change) =>
-  `Perhaps no longer as it reads here: ${told({ ...change, since: undefined })}, from a day that is fixed elsewhere and not known here.${noteOf(change)}`
+  `Perhaps no longer as it reads here: ${clauseOf({ ...change, since: undefined })}, from a day that is fixed elsewhere and not known here.${noteOf(change)}`
 
 function ofActSentence(change: Change, asAt: string | undefined): string {
   const reported = change.unread ? ' (reported; not in this library)' : ''
   const note = change.note ? ` ${change.note}` : ''
   const text = asAt ? `Text as at ${DATE.format(dayOf(asAt))}` : 'Text of an earlier day'
-  return `${text}: the Act was ${told(change)}${reported}, and nothing here says whether this section was.${note}`
+  return `${text}: the Act was ${clauseOf(change)}${reported}, and nothing here says whether this section was.${note}`
 }
 
 /** The state of a section as it is shown, with where the change can be read; undefined where it is in force as it reads. */

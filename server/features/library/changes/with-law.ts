@@ -41,7 +41,7 @@ export async function withLaw<T extends Hit>(ctx: Ctx, hits: T[]): Promise<T[]> 
   return hits.map((hit) => {
     const section = sections.get(hit.passageId)
     const state = section === undefined ? undefined : states.get(stateKey({ documentId: hit.documentId, section }))
-    return state ? told(hit, state) : hit
+    return state ? withState(hit, state) : hit
   })
 }
 
@@ -60,7 +60,7 @@ async function sectionsOf({ db }: Ctx, hits: Hit[]): Promise<Map<number, number>
   return new Map([...known, ...places.map(({ id, section }): [number, number] => [Number(id), section])])
 }
 
-function told<T extends Hit>(hit: T, state: LawState): T {
+function withState<T extends Hit>(hit: T, state: LawState): T {
   const law = shownState(state)
   const end = state.kind === 'in_force' ? undefined : state.changes[0]
   const endsAct = end && !end.number && ['repealed', 'superseded', 'lapsed'].includes(end.effect)

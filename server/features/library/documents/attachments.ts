@@ -59,14 +59,14 @@ async function roomFor(db: Db | Tx, { conversationId, userId, file, id }: Wanted
     .select()
     .from(documents)
     .where(and(eq(documents.userId, userId), isNotNull(documents.conversationId), isNull(documents.deletedAt)))
-  const held = all.filter((document) => document.id !== id)
-  const here = held.filter((document) => document.conversationId === conversationId)
+  const others = all.filter((document) => document.id !== id)
+  const here = others.filter((document) => document.conversationId === conversationId)
   const same = here.find((document) => document.contentHash === file.sha256 && document.state !== 'failed')
   if (same) return same
   if (here.length >= ATTACHED.each) {
     throw noRoom(`A consultation can hold ${ATTACHED.each} documents. Start a new consultation for more.`)
   }
-  if (held.reduce((sum, { bytes }) => sum + bytes, file.bytes) > ATTACHED.bytes) {
+  if (others.reduce((sum, { bytes }) => sum + bytes, file.bytes) > ATTACHED.bytes) {
     const most = Math.floor(ATTACHED.bytes / 1_000_000)
     throw noRoom(
       `Your documents fill the ${most} MB there is for them. Delete consultations with documents you no longer need.`,

@@ -88,18 +88,18 @@ export async function createFromFile(
 
 /** The error for bytes that the library has already, with the name of the document. */
 export async function duplicate(ctx: Pick<Ctx, 'db'>, sha256: string): Promise<AppError> {
-  const held = await documentWithContent(ctx, sha256)
-  const sentence = `This file is already in the library${held ? `: ${held.name}` : ''}`
+  const twin = await documentWithContent(ctx, sha256)
+  const sentence = `This file is already in the library${twin ? `: ${twin.name}` : ''}`
   return new AppError('conflict', sentence, { fields: { file: sentence } })
 }
 
 /** The library's document of these bytes. */
 export async function documentWithContent({ db }: Pick<Ctx, 'db'>, sha256: string): Promise<Document | undefined> {
-  const [found] = await db
+  const [record] = await db
     .select()
     .from(documents)
     .where(and(eq(documents.contentHash, sha256), isNull(documents.conversationId), isNull(documents.deletedAt)))
-  return found
+  return record
 }
 
 /**
@@ -107,8 +107,8 @@ export async function documentWithContent({ db }: Pick<Ctx, 'db'>, sha256: strin
  * statistics reads the whole of another index.
  */
 export async function documentFrom({ db }: Pick<Ctx, 'db'>, importPath: string): Promise<Document | undefined> {
-  const found = await db.select().from(documents).where(eq(documents.importPath, importPath))
-  return found.find(({ conversationId, deletedAt }) => !conversationId && !deletedAt)
+  const records = await db.select().from(documents).where(eq(documents.importPath, importPath))
+  return records.find(({ conversationId, deletedAt }) => !conversationId && !deletedAt)
 }
 
 /** A key of the file store; spread over folders because some file systems are slow with 20,000 files in one. */

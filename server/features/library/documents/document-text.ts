@@ -25,11 +25,11 @@ export async function documentsWithoutPrice(ctx: Ctx, ids: string[]): Promise<Se
   const known = ids.filter(isUuid)
   if (!known.length) return new Set()
   const free = or(eq(documents.source, 'guide'), eq(documents.userId, currentUser(ctx).id))
-  const found = await ctx.db
+  const records = await ctx.db
     .select({ id: documents.id })
     .from(documents)
     .where(and(inArray(documents.id, known), free))
-  return new Set(found.map(({ id }) => id))
+  return new Set(records.map(({ id }) => id))
 }
 
 /**

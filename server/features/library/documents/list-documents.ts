@@ -66,11 +66,11 @@ export async function getDocuments(ctx: Ctx, input: Input): Promise<LibraryDocum
 
 /** How many documents a filter finds. */
 export async function countDocuments(ctx: Ctx, filter: Filter): Promise<{ count: number }> {
-  const [found] = await ctx.db
+  const [record] = await ctx.db
     .select({ count: count() })
     .from(documents)
     .where(and(visible(ctx), ...filtersOf(filter)))
-  return { count: found?.count ?? 0 }
+  return { count: record?.count ?? 0 }
 }
 
 function filtersOf({ subheading, state }: Filter): SQL[] {

@@ -50,21 +50,21 @@ export async function deleteSubheading(ctx: Ctx, { id }: { id: string }): Promis
 /** The id of the heading of this name, made when there is none. */
 export async function subheadingNamed(db: Db | Tx, name: string): Promise<string> {
   await db.insert(subheadings).values({ name }).onConflictDoNothing()
-  const [found] = await db
+  const [record] = await db
     .select({ id: subheadings.id })
     .from(subheadings)
     .where(eq(sql`lower(${subheadings.name})`, sql`lower(${name})`))
-  return found!.id
+  return record!.id
 }
 
 /** The heading a form names, or 400 on its field. */
 export async function chosenSubheading(db: Db | Tx, id: string): Promise<{ _id: string; name: string }> {
-  const [found] = isUuid(id) ? await db.select().from(subheadings).where(eq(subheadings.id, id)) : []
-  if (!found) {
+  const [record] = isUuid(id) ? await db.select().from(subheadings).where(eq(subheadings.id, id)) : []
+  if (!record) {
     const sentence = 'Choose a heading from the list'
     throw new AppError('invalid_input', sentence, { fields: { subheading: sentence } })
   }
-  return { _id: found.id, name: found.name }
+  return { _id: record.id, name: record.name }
 }
 
 const missing = () => new AppError('not_found', 'Heading not found')

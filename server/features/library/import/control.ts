@@ -16,7 +16,7 @@ export async function* importCommand(
     typeof given === 'string' &&
     path.isAbsolute(given) &&
     (await stat(given).then(
-      (found) => found.isDirectory() || found.isFile(),
+      (entry) => entry.isDirectory() || entry.isFile(),
       () => false,
     ))
   if (!usable) throw new Error('Name the folder or file to import by its full path')

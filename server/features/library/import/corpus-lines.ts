@@ -25,22 +25,22 @@ export async function* linesOf(
   { longest = LINE_MAX, most = CORPUS_MAX, signal }: { longest?: number; most?: number; signal?: AbortSignal } = {},
 ): AsyncGenerator<CorpusLine> {
   let pieces: Buffer[] = []
-  let held = 0
+  let bytesOfLine = 0
   let total = 0
   let line = 1
   const add = (piece: Buffer) => {
-    held += piece.length
-    if (held <= longest) pieces.push(piece)
+    bytesOfLine += piece.length
+    if (bytesOfLine <= longest) pieces.push(piece)
     else pieces = []
   }
   const end = (): CorpusLine | undefined => {
     const bytes = Buffer.concat(pieces)
-    const found = held > longest ? { line } : { line, bytes }
-    const isBlank = held <= longest && !bytes.toString('latin1').trim()
+    const content = bytesOfLine > longest ? { line } : { line, bytes }
+    const isBlank = bytesOfLine <= longest && !bytes.toString('latin1').trim()
     pieces = []
-    held = 0
+    bytesOfLine = 0
     line++
-    return isBlank ? undefined : found
+    return isBlank ? undefined : content
   }
   for await (const chunk of bytesOf(file)) {
     signal?.throwIfAborted()
@@ -50,8 +50,8 @@ export async function* linesOf(
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
       add(chunk.subarray(from, at))
       from = at + 1
-      const found = end()
-      if (found) yield found
+      const whole = end()
+      if (whole) yield whole
     }
     add(chunk.subarray(from))
   }

@@ -58,25 +58,29 @@ export async function importStatute(
 ): Promise<FileEvent> {
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   const known = await documentWithContent(ctx, contentHash)
-  const told = { ...at, title: act.title, sections: act.sections.length }
+  const event = { ...at, title: act.title, sections: act.sections.length }
   if (known?.state === 'ready') {
     const { reason } = known
-    return { ...told, outcome: 'already there', ...(reason ? { warning: reason } : {}) }
+    return { ...event, outcome: 'already there', ...(reason ? { warning: reason } : {}) }
   }
   const statute = statuteOf(act)
   const importPath = addressOf(act, file)
   const former = known ?? (await documentFrom(ctx, importPath))
   if (former && !known && former.state === 'ready' && isOlder(statute.asAt, former.asAt))
-    return { ...told, outcome: 'already there', warning: `The library holds a newer text of it, as at ${former.asAt}.` }
+    return {
+      ...event,
+      outcome: 'already there',
+      warning: `The library holds a newer text of it, as at ${former.asAt}.`,
+    }
   try {
     const warning = [...statute.notes, ...(await anotherText(ctx, statute, former?.id))].join(' ')
     await (former ? replace(ctx, former, statute, contentHash) : add(ctx, statute, { contentHash, importPath }))
     const outcome = former && former.id !== known?.id ? 'replaced' : 'imported'
-    return { ...told, outcome, ...(warning ? { warning } : {}) }
+    return { ...event, outcome, ...(warning ? { warning } : {}) }
   } catch (error) {
     // another import of the same corpus is at it
     if (sqlState(error) !== '23505') throw error
-    return { ...told, outcome: 'already there' }
+    return { ...event, outcome: 'already there' }
   }
 }
 
@@ -143,9 +147,9 @@ async function finish(ctx: Ctx, id: string, statute: Statute, set: Partial<typeo
 /** How many sections a text was cut into. */
 export async function countSections(ctx: Ctx, textId: string | null): Promise<number> {
   if (!textId) return 0
-  const [found] = await ctx.db
+  const [record] = await ctx.db
     .select({ sections: sql<number>`count(distinct ${passages.section})::int` })
     .from(passages)
     .where(eq(passages.textId, textId))
-  return found?.sections ?? 0
+  return record?.sections ?? 0
 }

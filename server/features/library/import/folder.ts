@@ -40,7 +40,7 @@ async function isFile(entry: { isFile: () => boolean; isSymbolicLink: () => bool
   if (entry.isFile()) return true
   if (!entry.isSymbolicLink()) return false
   return stat(full).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => true,
   )
 }

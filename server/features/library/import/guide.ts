@@ -92,14 +92,14 @@ function parseCitation(part: string): Citation | null {
 
 /** The insides of the outermost round brackets; an Act's own title may hold round brackets too. */
 function brackets(text: string): string[] {
-  const found: string[] = []
+  const citations: string[] = []
   let depth = 0
   let start = 0
   for (let index = 0; index < text.length; index++) {
     if (text[index] === '(' && depth++ === 0) start = index + 1
     else if (text[index] === ')' && depth > 0 && --depth === 0)
-      found.push(text.slice(start, index).replace(/\s+/g, ' '))
+      citations.push(text.slice(start, index).replace(/\s+/g, ' '))
     else if (text.startsWith('\n\n', index)) depth = 0
   }
-  return found
+  return citations
 }

@@ -15,12 +15,12 @@ const ready = perProcess((): { model?: string } => ({}))
 
 /** What is stored now. The fact alone does not say: it comes along when a database is restored or moved, the table does not. */
 async function storedSpace({ db }: Ctx): Promise<Space | undefined> {
-  const [found] = await rows<{ space: Space | null; there: boolean }>(
+  const [record] = await rows<{ space: Space | null; there: boolean }>(
     db,
     sql`select (select value from ${appState} where key = ${STATE_KEY}) as space,
       to_regclass('passage_embeddings') is not null and to_regproc('search_embeddings') is not null as there`,
   )
-  return found?.there ? (found.space ?? undefined) : undefined
+  return record?.there ? (record.space ?? undefined) : undefined
 }
 
 /** Whether vectors of the configured model are stored, some at least. */
@@ -68,13 +68,13 @@ export async function passagesWithoutVector(ctx: Ctx, after: number, most: numbe
   const missing = (await embeddingsReady(ctx))
     ? sql`and not exists (select from passage_embeddings e where e.passage_id = p.id)`
     : sql``
-  const found = await rows<{ id: string | number; text: string }>(
+  const batch = await rows<{ id: string | number; text: string }>(
     ctx.db,
     sql`select p.id, left(p.search_text, 6000) as text from passages p
         join documents d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
       where p.library and p.id > ${after} ${missing} order by p.id limit ${most}`,
   )
-  return found.map(({ id, text }) => ({ id: Number(id), text }))
+  return batch.map(({ id, text }) => ({ id: Number(id), text }))
 }
 
 /** Passages that were removed meanwhile are left out. */

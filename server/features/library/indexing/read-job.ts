@@ -205,12 +205,12 @@ async function finishReading(ctx: Ctx, document: Document, read: Read, source: T
   const { asAt, note } = effectiveDate(read.text, read.asAt)
   const reason = [note, noteOn(read)].filter(Boolean).join(' ') || null
   const state = { state: 'ready' as const, textId: version.id, reason, kind: read.kind }
-  const found = { asAt, pages: read.pages ?? null }
+  const details = { asAt, pages: read.pages ?? null }
   return inTransaction(ctx.db, async (tx) => {
     const [now] = await tx.select().from(documents).where(eq(documents.id, document.id)).for('update')
     const renamed = now !== undefined && (now.name !== document.name || now.title !== document.title)
     const { title, name } = renamed ? now : source
-    if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...found, title, name }))) return false
+    if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...details, title, name }))) return false
     await dateText(tx, version.id, asAt)
     if (renamed) {
       const words = source.library ? await plainWordsOfReading(tx, document, read, { title, name }) : noPlainWords

@@ -16,7 +16,7 @@ type Row = { number: string; heading: string; part: string | null; words: string
 /** The sections of a document with their plain words and who wrote them, in the order of the text. */
 export async function getPlainWords(ctx: Ctx, { id }: { id: string }): Promise<SectionWords[]> {
   const { textId, title, name } = await liveDocument(ctx, id)
-  const found = await rows<Row>(
+  const records = await rows<Row>(
     ctx.db,
     sql`select number, heading, part, words from (
         select distinct on (p.section) p.section, coalesce(p.number, '') as number, coalesce(p.heading, '') as heading,
@@ -27,7 +27,7 @@ export async function getPlainWords(ctx: Ctx, { id }: { id: string }): Promise<S
   const written = await storedPlainWords(ctx.db, await actOfDocument(ctx.db, { id, title, name }))
   const authors = new Map(written.map(({ number, heading, source }) => [`${number}\n${heading}`, source]))
   const byWords = new Map(written.map(({ words, source }) => [words, source]))
-  return found.map(({ number, heading, part, words }) => {
+  return records.map(({ number, heading, part, words }) => {
     const source = authors.get(`${number}\n${heading}`) ?? (words ? byWords.get(words) : undefined)
     return { number, heading, words, ...(part ? { part } : {}), ...(source ? { source } : {}) }
   })

@@ -78,14 +78,14 @@ type Section = { number: string; heading: string; text: string }
 
 /** Sections that say something, by their first passage; what amends, is repealed or gives a title is left out. */
 async function sectionsWithout({ db }: Ctx, textId: string): Promise<Section[]> {
-  const found = await rows<Section & { kind: string }>(
+  const sections = await rows<Section & { kind: string }>(
     db,
     sql`select distinct on (p.section) coalesce(p.number, '') as number, coalesce(p.heading, '') as heading, p.kind,
         left(right(p.search_text, p.end_at - p.start_at), ${TEXT_MAX}) as text
       from passages p where p.text_id = ${textId} and p.library and p.kind = 'section' and coalesce(p.plain_words, '') = ''
         and coalesce(p.number, '') <> '' and coalesce(p.heading, '') <> '' order by p.section, p.ordinal`,
   )
-  return found.filter((section) => weightOfKind(section) === 1)
+  return sections.filter((section) => weightOfKind(section) === 1)
 }
 
 function batches<T>(list: T[]): T[][] {

@@ -29,7 +29,7 @@ export async function findAskedSections(ctx: Ctx, question: string): Promise<Ask
   const like = sectionsLike(await currentQuestionIndex(ctx), question, SECTIONS)
   const wanted = like.map((one) => ({ ...one, act: readAct(one.section.act) }))
   const names = [...new Set(wanted.map(({ act }) => act.name))]
-  const texts = (await Promise.all(names.map(actTexts(ctx)))).flatMap((found) => found ?? [])
+  const texts = (await Promise.all(names.map(actTexts(ctx)))).flatMap((textsOfAct) => textsOfAct ?? [])
   const places = await sectionPlaces(
     ctx,
     texts.map(({ textId }) => textId),
@@ -143,9 +143,9 @@ export async function withAskedSections(
   if (!asked.length) return candidates
   const keyOf = (textId: string | null, section: number) => `${textId} ${section}`
   const scores = new Map(asked.map(({ document, section, score }) => [keyOf(document.textId, section), score]))
-  const found = candidates.map((one) => ({
+  const ofBank = candidates.map((one) => ({
     ...one,
-    asked: scores.get(keyOf(one.place.textId, one.place.section)) ?? 0,
+    fromBank: scores.get(keyOf(one.place.textId, one.place.section)) ?? 0,
   }))
   const known = new Set(candidates.map(({ place }) => keyOf(place.textId, place.section)))
   const documents = new Map(candidates.map(({ document }) => [document.id, document]))
@@ -156,7 +156,7 @@ export async function withAskedSections(
   )
   const added = missing.flatMap(({ document, score }, i): Candidate[] => {
     const place = places[i]
-    return place ? [{ place, document: documents.get(document.id) ?? document, score: 0, asked: score }] : []
+    return place ? [{ place, document: documents.get(document.id) ?? document, score: 0, fromBank: score }] : []
   })
-  return [...found, ...added]
+  return [...ofBank, ...added]
 }

@@ -12,7 +12,7 @@ export type Candidate = {
   /** BM25 of the passage. */
   score: number
   /** BM25 of the questions in the bank whose answer is its section; 0 for none. */
-  asked: number
+  fromBank: number
 }
 
 export type CandidateDocument = {
@@ -70,7 +70,7 @@ export async function findCandidates(
   const candidates: Candidate[] = []
   for (const [i, place] of places.entries()) {
     const document = place && documentById.get(place.documentId)
-    if (place && document?.textId === place.textId) candidates.push({ place, document, score: scores[i]!, asked: 0 })
+    if (place && document?.textId === place.textId) candidates.push({ place, document, score: scores[i]!, fromBank: 0 })
   }
   return candidates
 }

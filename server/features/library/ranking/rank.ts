@@ -23,12 +23,12 @@ export function rankCandidates(
   const cited = query.isQuestion
     ? sectionsCitedByGuides(candidates, weights.guides, documentsOf)
     : new Map<string, number>()
-  const scored = candidates.map(({ place, document, score, asked }) => {
+  const scored = candidates.map(({ place, document, score, fromBank }) => {
     const about = 1 + weights.act * document.about
     const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.id, place.number)) ?? 0) : 0
     const hint = likely.has(document.id) ? weights.hint : 1
-    const like = weights.asked * asked * query.times
-    return { place, document, asked, score: (score * about + bridge + like) * hint * place.weight }
+    const like = weights.asked * fromBank * query.times
+    return { place, document, fromBank, score: (score * about + bridge + like) * hint * place.weight }
   })
   lowerRepealed(scored, weights.asGood)
   return scored

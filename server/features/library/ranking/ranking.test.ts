@@ -150,7 +150,7 @@ describe('the order of candidates', () => {
       place: makePassageMeta({ ...known, cites: [], ...place }),
       document: { id: textId, textId, act, repealedBy: null, about },
       score,
-      asked: like,
+      fromBank: like,
     }
   }
   const order = (found: Candidate[], asked = true) =>

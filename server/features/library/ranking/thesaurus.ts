@@ -77,7 +77,7 @@ function entriesOrNone(folder: string) {
 export function statutoryTerms({ phrases, longest }: Thesaurus, text: string): string[] {
   const words = phraseStems(text)
   const taken = new Set<number>()
-  const found = new Set<string>()
+  const statutory = new Set<string>()
   const most = words.map((word) => longest.get(word) ?? 0)
   for (let length = Math.min(Math.max(0, ...most), words.length); length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {
@@ -85,10 +85,10 @@ export function statutoryTerms({ phrases, longest }: Thesaurus, text: string): s
       const terms = phrases.get(words.slice(at, at + length).join(' '))
       if (!terms || rangeTaken(taken, at, length)) continue
       for (let i = at; i < at + length; i++) taken.add(i)
-      for (const term of terms) found.add(term)
+      for (const term of terms) statutory.add(term)
     }
   }
-  return [...found]
+  return [...statutory]
 }
 
 function rangeTaken(taken: Set<number>, at: number, length: number) {

@@ -47,7 +47,7 @@ export async function searchAttached(ctx: Ctx, query: string, conversationId: st
 
 async function indexOf({ db }: Ctx, versions: Version[]): Promise<Index> {
   const texts = JSON.stringify(versions.map((version, at) => ({ ...version, at })))
-  const found = await rows<{ id: string | number; text_id: string; section: number; search_text: string }>(
+  const records = await rows<{ id: string | number; text_id: string; section: number; search_text: string }>(
     db,
     sql`select p.id, p.text_id, p.section, p.search_text
       from jsonb_to_recordset(${texts}::jsonb) as v(text_id uuid, at int)
@@ -55,7 +55,7 @@ async function indexOf({ db }: Ctx, versions: Version[]): Promise<Index> {
       order by v.at, p.ordinal limit ${PASSAGES_MAX}`,
   )
   const index: Index = { places: [], lengths: [], average: 0, holding: new Map() }
-  for (const [at, row] of found.entries()) {
+  for (const [at, row] of records.entries()) {
     if (at % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resolve) => setImmediate(resolve))
     index.places.push({ id: Number(row.id), textId: row.text_id, section: row.section })
     index.lengths.push(count(index, at, stems(row.search_text)))
@@ -67,10 +67,10 @@ async function indexOf({ db }: Ctx, versions: Version[]): Promise<Index> {
 /** Enters the words of passage `at`; gives how many there are. */
 function count({ holding }: Index, at: number, words: string[]): number {
   for (const word of words) {
-    const held = holding.get(word) ?? []
-    if (!held.length) holding.set(word, held)
-    if (held.at(-1)?.at === at) held.at(-1)!.times++
-    else held.push({ at, times: 1 })
+    const holders = holding.get(word) ?? []
+    if (!holders.length) holding.set(word, holders)
+    if (holders.at(-1)?.at === at) holders.at(-1)!.times++
+    else holders.push({ at, times: 1 })
   }
   return words.length
 }
@@ -79,16 +79,16 @@ function count({ holding }: Index, at: number, words: string[]): number {
 function scoresOf({ places, lengths, average, holding }: Index, query: string): number[] {
   const scores = Array.from({ length: places.length }, () => 0)
   for (const word of new Set(stems(query))) {
-    const held = holding.get(word) ?? []
-    const rarity = idf(places.length, held.length)
-    for (const { at, times } of held) scores[at]! += bm25(rarity, times, lengths[at]!, average)
+    const holders = holding.get(word) ?? []
+    const rarity = idf(places.length, holders.length)
+    for (const { at, times } of holders) scores[at]! += bm25(rarity, times, lengths[at]!, average)
   }
   return scores
 }
 
 async function readHits({ db }: Ctx, best: (Place & { score: number })[]) {
   const ids = JSON.stringify(best.map(({ id }) => id))
-  const found = await rows<PassageRow>(
+  const records = await rows<PassageRow>(
     db,
     sql`select p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
         p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at
@@ -96,7 +96,7 @@ async function readHits({ db }: Ctx, best: (Place & { score: number })[]) {
         cross join lateral (select * from ${passages} where id = w.id offset 0) p
         join ${documents} d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null`,
   )
-  const byId = new Map(found.map((row) => [Number(row.id), row]))
+  const byId = new Map(records.map((row) => [Number(row.id), row]))
   return best.flatMap(({ id, score }) => {
     const row = byId.get(id)
     return row ? [{ ...hitOf(row), score, own: true }] : []

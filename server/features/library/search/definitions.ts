@@ -61,7 +61,7 @@ const textsOf = (hits: Hit[]) => [
 /** The passages of these texts that say what words mean, in the order of each text. */
 async function interpretationsIn(ctx: Ctx, texts: string[]): Promise<Hit[]> {
   if (!texts.length) return []
-  const found = await rows<PassageRow>(
+  const records = await rows<PassageRow>(
     ctx.db,
     sql`with meanings as materialized (select * from ${passages} where kind = 'section'
           and text_id = any(${`{${texts}}`}::uuid[])
@@ -71,7 +71,7 @@ async function interpretationsIn(ctx: Ctx, texts: string[]): Promise<Hit[]> {
       from meanings p join ${documents} d on d.id = p.document_id
         left join ${documentProfiles} r on r.document_id = d.id`,
   )
-  return found.map(hitOf)
+  return records.map(hitOf)
 }
 
 /** How many words of the question the passage defines; a term counts when the question has all of its words. */

@@ -29,14 +29,14 @@ export async function nearestPassages(ctx: Ctx, query: string): Promise<Ranked[]
   if (!canEmbed(config) || !ctx.database.vector || !(await embeddingsReady(ctx))) return []
   try {
     const [vector] = await embedTexts(ctx, [query], EMBED_MS)
-    const found = await rows<{ id: string | number; text_id: string; section: number; score: number }>(
+    const records = await rows<{ id: string | number; text_id: string; section: number; score: number }>(
       ctx.db,
       sql`select p.id, p.text_id, p.section, n.score
         from search_embeddings(${JSON.stringify(vector)}, ${NEAREST}) n join ${passages} p on p.id = n.id
           join ${documents} d on d.id = p.document_id and d.text_id = p.text_id and d.deleted_at is null
         where p.kind not in ('repealed', 'title') order by n.score desc`,
     )
-    return found.map(({ id, text_id, section, score }) => ({ id: Number(id), textId: text_id, section, score }))
+    return records.map(({ id, text_id, section, score }) => ({ id: Number(id), textId: text_id, section, score }))
   } catch (error) {
     logFailure(ctx, error, 'the embedding endpoint did not help with a question')
     return []

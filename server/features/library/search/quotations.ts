@@ -26,12 +26,12 @@ const CURRENT_MS = 1_500
 
 const checksOf = perProcess((ctx: Ctx): Checks => {
   const ask = batched(async (ids: string[]) => {
-    const found = await ctx.db
+    const records = await ctx.db
       .select({ id: documents.id, textId: documentTexts.id, recognised: documentTexts.recognised })
       .from(documents)
       .innerJoin(documentTexts, eq(documentTexts.id, documents.textId))
       .where(inArray(documents.id, [...new Set(ids)]))
-    return new Map(found.map(({ id, ...current }) => [id, current]))
+    return new Map(records.map(({ id, ...current }) => [id, current]))
   })
   return { current: freshFor(CURRENT_MS, ask), proven: new Set() }
 })
@@ -77,9 +77,9 @@ async function isVerbatim(
 }
 
 async function textContains(ctx: Ctx, textId: string, words: string): Promise<boolean> {
-  const found = await rows(
+  const records = await rows(
     ctx.db,
     sql`select 1 from ${documentTexts} where id = ${textId} and strpos(text, ${words}) > 0`,
   )
-  return found.length > 0
+  return records.length > 0
 }

@@ -64,17 +64,17 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
   const { limit, acts = [], rewritten = false } = input
   const likelyActs = acts.map(readAct).filter(({ name }) => name)
   const read = readSearchQuery(ctx, query, rewritten)
-  const [found, asked, named, nearest] = await Promise.all([
+  const [byWords, bankSections, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
     // the bank has what people ask, not what a model makes of it
     rewritten ? [] : findAskedSections(ctx, query),
     findNamedSections(ctx, query, acts),
     nearestPassages(ctx, query),
   ])
-  const candidates = await withAskedSections(ctx, found, asked)
+  const candidates = await withAskedSections(ctx, byWords, bankSections)
   const ranked = raiseNamed(fuseRankings(rankCandidates(candidates, read, likelyActs), nearest), named)
   const shown = await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit)))
-  const hits = await withLaw(ctx, withAsked(shown, asked))
+  const hits = await withLaw(ctx, withAsked(shown, bankSections))
   const isNamed = (hit: RankedHit) =>
     named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
@@ -86,9 +86,9 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
 }
 
 /** Each hit with how like the question are those that the bank has for its section. */
-function withAsked(hits: RankedHit[], asked: AskedSection[]): RankedHit[] {
+function withAsked(hits: RankedHit[], bankSections: AskedSection[]): RankedHit[] {
   return hits.map((hit) => {
-    const like = asked.find(({ document, section }) => document.textId === hit.textId && section === hit.section)
+    const like = bankSections.find(({ document, section }) => document.textId === hit.textId && section === hit.section)
     return like ? { ...hit, asked: { score: like.score, share: like.share } } : hit
   })
 }

@@ -29,7 +29,7 @@ export type ActText = LibraryAct & {
 /** The library's texts of Acts with these folded titles, the oldest in the library first. */
 export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]> {
   if (!names.length) return []
-  const found = await rows<{
+  const records = await rows<{
     id: string
     text_id: string
     act: string
@@ -49,7 +49,7 @@ export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]
         left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null
       where r.act in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)) order by d.created_at, d.id`,
   )
-  return found.map((row) => ({
+  return records.map((row) => ({
     documentId: row.id,
     textId: row.text_id,
     name: row.act,
@@ -81,7 +81,7 @@ export async function findSections(ctx: Ctx, wanted: SectionName[]): Promise<Hit
     chooseActs(act, texts).map(({ textId }) => ({ text_id: textId, number })),
   )
   if (!places.length) return []
-  const found = await rows<PassageRow>(
+  const records = await rows<PassageRow>(
     ctx.db,
     sql`select ${HIT_COLUMNS}
         from (select distinct * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(text_id uuid, number text)) w
@@ -92,20 +92,20 @@ export async function findSections(ctx: Ctx, wanted: SectionName[]): Promise<Hit
       where p.kind <> 'schedule' or r.act like 'constitution%'
       order by p.text_id, p.ordinal limit 200`,
   )
-  return preferHeaded(found.map(hitOf))
+  return preferHeaded(records.map(hitOf))
 }
 
 /** Of each of these texts, the first passage of the first section that has one of the numbers. */
 export async function sectionBeginnings(ctx: Ctx, texts: string[], numbers: string[]) {
   if (!texts.length || !numbers.length) return []
-  const found = await rows<{ id: string; text_id: string; number: string; heading: string | null }>(
+  const records = await rows<{ id: string; text_id: string; number: string; heading: string | null }>(
     ctx.db,
     sql`select p.id, p.text_id, p.number, p.heading from ${passages} p where p.text_id = any(${`{${texts}}`}::uuid[])
         and upper(p.number) in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
         and p.kind not in ('guide', 'schedule') order by p.text_id, p.ordinal`,
   )
   const headed = preferHeaded(
-    found.map(({ id, text_id, number, heading }) => ({
+    records.map(({ id, text_id, number, heading }) => ({
       id: Number(id),
       textId: text_id,
       number,
@@ -126,7 +126,7 @@ export function preferHeaded<T extends { textId: string; number?: string; headin
 /** The passages of library documents in the order of the text, at most 4,000; with `heading` only of sections called so. */
 export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], heading?: RegExp): Promise<Hit[]> {
   if (!documentIds.length) return []
-  const found = await rows<PassageRow>(
+  const records = await rows<PassageRow>(
     ctx.db,
     sql`select ${HIT_COLUMNS} from ${documents} d join ${passages} p on p.text_id = d.text_id and p.library
         left join ${documentProfiles} r on r.document_id = d.id
@@ -135,7 +135,7 @@ export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], headi
         and (${heading?.source ?? ''} = '' or p.heading ~* ${heading?.source ?? ''})
       order by p.text_id, p.ordinal limit 4000`,
   )
-  return found.map(hitOf)
+  return records.map(hitOf)
 }
 
 /** A guide of the library; `updatedAt` and `textId` change whenever anything of it does. */
@@ -164,10 +164,10 @@ export async function findActs(
     acts.flatMap(([asWritten, act]) => {
       const [best] = chooseActs(act, texts)
       if (!best) return []
-      const found = { title: best.title, ...(best.repealedBy ? { repealedBy: best.repealedBy } : {}) }
+      const resolved = { title: best.title, ...(best.repealedBy ? { repealedBy: best.repealedBy } : {}) }
       return [
-        [act.name, found],
-        [asWritten, found],
+        [act.name, resolved],
+        [asWritten, resolved],
       ] as const
     }),
   )
@@ -178,10 +178,10 @@ const TITLES_MAX = 30_000
 
 /** The titles of every Act in the library, to suggest one for a name that no Act has. */
 export async function actTitles(ctx: Ctx): Promise<string[]> {
-  const found = await rows<{ title: string }>(
+  const records = await rows<{ title: string }>(
     ctx.db,
     sql`select coalesce(nullif(d.title, ''), d.name) as title
       from ${documentProfiles} r join ${documents} d on d.id = r.document_id and d.deleted_at is null limit ${TITLES_MAX}`,
   )
-  return found.map(({ title }) => title)
+  return records.map(({ title }) => title)
 }

@@ -82,12 +82,12 @@ export function translateGuide(
 ): Translated | undefined {
   const entries = entriesOf(translationsFolder(config, language))
   const lines = english.split('\n').map((line) => ({ line, entry: entries.get(line.trim()) }))
-  const said = lines.filter(({ line }) => line.trim())
-  const known = said.filter(({ entry }) => entry)
+  const content = lines.filter(({ line }) => line.trim())
+  const known = content.filter(({ entry }) => entry)
   if (!known.length) return undefined
   return {
     text: lines.map(({ line, entry }) => entry?.to ?? line).join('\n'),
-    missing: said.length - known.length,
+    missing: content.length - known.length,
     isRead: known.every(({ entry }) => entry?.isRead),
   }
 }

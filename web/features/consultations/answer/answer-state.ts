@@ -50,8 +50,8 @@ function afterEvent(state: AnswerState, event: AnswerEvent): AnswerState {
     case 'searching':
       return { ...state, phase: event.type }
     case 'paragraph': {
-      const found = event.citations ?? (event.documentSubstring ? [event.documentSubstring] : [])
-      return written(state, event.content, found)
+      const citations = event.citations ?? (event.documentSubstring ? [event.documentSubstring] : [])
+      return written(state, event.content, citations)
     }
     case 'general':
       return written(state, event.content, event.nearest ?? [])

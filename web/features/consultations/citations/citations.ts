@@ -18,10 +18,10 @@ const decode = (encoded: string) => {
 
 /** Reads `{documentId}?substring={encoded passage}`; null for any other address. */
 export function parseCitationLink(href: string | undefined): CitationLink | null {
-  const found = href?.match(LINK)
-  if (!found) return null
-  const substring = decode(found[2]!).trim()
-  return substring ? { documentId: found[1]!, substring } : null
+  const match = href?.match(LINK)
+  if (!match) return null
+  const substring = decode(match[2]!).trim()
+  return substring ? { documentId: match[1]!, substring } : null
 }
 
 /** Two links to the same passage are one source. */
@@ -30,12 +30,12 @@ export const citationKey = ({ documentId, substring }: CitationLink) =>
 
 /** Every citation link of a markdown text in reading order, with its label. Links are found as markdown finds them. */
 export function citationsIn(markdown: string): (CitationLink & { label: string })[] {
-  const found: (CitationLink & { label: string })[] = []
+  const links: (CitationLink & { label: string })[] = []
   for (const { index } of markdown.matchAll(/\]\(<?[\w-]{1,64}\?substring=/g)) {
     const link = parseCitationLink(destinationAt(markdown, index + 2))
-    if (link) found.push({ ...link, label: labelBefore(markdown, index) })
+    if (link) links.push({ ...link, label: labelBefore(markdown, index) })
   }
-  return found
+  return links
 }
 
 // a destination ends at white space or at the first bracket it did not open itself
@@ -90,6 +90,6 @@ export const shortLabel = (label: string) =>
 /** A short label in two parts: the name, which may be cut for want of room, and the section, which may not. */
 export function labelParts(label: string): { name: string; section: string } {
   const short = shortLabel(label)
-  const found = short.match(/^(.*\S)\s+(ss? \d\S*)$/)
-  return found ? { name: found[1]!, section: found[2]! } : { name: short, section: '' }
+  const match = short.match(/^(.*\S)\s+(ss? \d\S*)$/)
+  return match ? { name: match[1]!, section: match[2]! } : { name: short, section: '' }
 }

@@ -29,11 +29,11 @@ type Viewing = { sources: Source[]; index: number; gate: 'open' | 'wait' | { ava
 export function useSourceViewer() {
   const queries = useQueryClient()
   const [viewing, setViewing] = useState<Viewing | null>(null)
-  const asked = useRef(0)
+  const request = useRef(0)
 
   const show = useCallback(
     async (sources: Source[], index: number) => {
-      const mine = ++asked.current
+      const mine = ++request.current
       const { documentId, own } = sources[index]!
       const free = own === true || isKnownFree(queries, documentId)
       setViewing({ sources, index, gate: free ? 'open' : 'wait' })
@@ -42,13 +42,13 @@ export function useSourceViewer() {
         setPoints(queries, points)
         setFree(queries, documentId)
       })
-      if (asked.current === mine) setViewing((now) => now && { ...now, gate })
+      if (request.current === mine) setViewing((now) => now && { ...now, gate })
     },
     [queries],
   )
   const open = useCallback((sources: Source[], index: number) => void show(sources, index), [show])
   const close = useCallback(() => {
-    asked.current++
+    request.current++
     setViewing(null)
   }, [])
   useLayer(viewing !== null, close)

@@ -83,8 +83,8 @@ export function readDocStyles(sheet: Buffer) {
     for (let step = 0; step < longestChain && at !== noStyle; step++) {
       const style = styles[at]
       if (!style) return undefined
-      const found = answer(style)
-      if (found !== undefined) return found
+      const value = answer(style)
+      if (value !== undefined) return value
       at = style.basedOn
     }
     return undefined

@@ -48,8 +48,8 @@ function along<T>(
   for (let step = 0; step < longestChain && at !== undefined; step++) {
     const style = styles.get(at)
     if (!style) return undefined
-    const found = answer(style)
-    if (found !== undefined) return found
+    const value = answer(style)
+    if (value !== undefined) return value
     at = style.basedOn
   }
   return undefined

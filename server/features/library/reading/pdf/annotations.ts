@@ -94,9 +94,11 @@ export function openNotes(engine: PdfEngine, document: number) {
 
   function boxOf(note: number): Omit<FilledText, 'text'> {
     const at = scratch + keyBytes
-    const found = calls.FPDFAnnot_GetRect(note, at)
+    const status = calls.FPDFAnnot_GetRect(note, at)
     const view = new DataView(calls.memory.buffer)
-    const [left, first, right, second] = [0, 4, 8, 12].map((offset) => (found ? view.getFloat32(at + offset, true) : 0))
+    const [left, first, right, second] = [0, 4, 8, 12].map((offset) =>
+      status ? view.getFloat32(at + offset, true) : 0,
+    )
     return { left: left!, right: right!, top: Math.max(first!, second!), bottom: Math.min(first!, second!) }
   }
 

@@ -62,13 +62,13 @@ function clauseStarts(blocks: OutlineBlock[], contents: ContentsRange | undefine
   for (const [at, block] of blocks.entries()) {
     if (isWithin(contents, at)) continue
     inSchedule ||= starts.size > 0 && opensSchedule(blocks, at)
-    const found = clauseOf(block)
-    if (!found) continue
+    const next = clauseOf(block)
+    if (!next) continue
     // a Schedule that counts anew counts its own paragraphs, to its end
-    if (inSchedule && found.number === 1) break
+    if (inSchedule && next.number === 1) break
     candidates++
-    if (found.number !== starts.size + 1) continue
-    starts.set(at, found)
+    if (next.number !== starts.size + 1) continue
+    starts.set(at, next)
   }
   const headings = blocks.filter((block) => block.level > 1 && !numberedHeadingOf(block.text)).length
   const enough = starts.size >= (headings >= 2 ? 5 : 3) && starts.size >= candidates * 0.6
@@ -137,14 +137,14 @@ function rawUnits(blocks: OutlineBlock[]): Unit[] {
   const units: Unit[] = []
   for (const [at, block] of blocks.entries()) {
     const last = units.at(-1)
-    const found = starts.get(at)
+    const next = starts.get(at)
     const inContents = isWithin(contents, at)
     if (inContents && at > contents!.from) last!.to = at + 1
     else if (inContents) units.push({ from: at, to: at + 1, kind: 'contents', heading: block.text.slice(0, 100) })
     else if (block.level) units.push(headingUnit(block, at, path.enter(block.level, block.text)))
-    else if (found) {
-      const heading = found.rest ? clauseHeading(found.rest) : headingBelow(blocks[at + 1])
-      units.push({ from: at, to: at + 1, kind: 'section', part: path.now(), number: found.label, heading })
+    else if (next) {
+      const heading = next.rest ? clauseHeading(next.rest) : headingBelow(blocks[at + 1])
+      units.push({ from: at, to: at + 1, kind: 'section', part: path.now(), number: next.label, heading })
     } else if (at > firstStart && opensSchedule(blocks, at))
       units.push({ from: at, to: at + 1, kind: 'schedule', part: path.now(), heading: block.text })
     else if (last && last.kind !== 'contents') last.to = at + 1

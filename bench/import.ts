@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import type { ImportEvent } from '#server/features/library/import/import-events.ts'
+import { importLibrary } from '#server/features/library/import/import.ts'
+import { ACTS, hasData, NO_DATA, throwAwayLibrary, type TempLibrary, watch } from './library.ts'
+import { type Bench, mb, ms, type Row } from './table.ts'
+
+/** The import of real files of one type in worker threads: in a process of its own, because its memory counts. */
+export const importBench = (type: '.pdf' | '.docx' | '.doc'): Bench => ({
+  name: `import${type.replace('.', '-')}`,
+  about: `import of ${type} files in worker threads, embedded database on disk`,
+  run: async () => (hasData() ? importOf(type) : NO_DATA),
+})
+
+async function importOf(type: string): Promise<Row[]> {
+  const bed = await throwAwayLibrary({ onDisk: true })
+  try {
+    const folder = path.join(bed.folder, 'files')
+    mkdirSync(folder)
+    const names = readdirSync(ACTS).filter((name) => path.extname(name) === type)
+    for (const name of names) symlinkSync(path.join(ACTS, name), path.join(folder, name))
+    const before = process.memoryUsage.rss()
+    const stop = watch()
+    const { seconds, pages, failed } = await runImport(bed, folder)
+    const { peak, longest } = stop()
+    const rate = `${(names.length / seconds).toFixed(1)} files`
+    return [
+      {
+        measure: `${names.length} files, a second`,
+        value: pages ? `${rate}, ${Math.round(pages / seconds)} pages` : rate,
+      },
+      { measure: 'failed', value: String(failed), aim: '0' },
+      { measure: 'memory of the process before, embedded database included', value: mb(before) },
+      { measure: 'at its peak', value: mb(peak) },
+      { measure: 'event loop held at most', value: ms(longest) },
+    ]
+  } finally {
+    await bed.close()
+  }
+}
+
+/** Imports a folder as the command does, and adds up what it says. */
+export async function runImport(bed: TempLibrary, folder: string, each: (event: ImportEvent) => void = () => {}) {
+  const started = performance.now()
+  let pages = 0
+  let failed = 0
+  const options = { path: folder, signal: new AbortController().signal, wake: bed.worker.wake }
+  for await (const event of importLibrary(bed.ctx, options)) {
+    each(event)
+    if (event.kind === 'file') pages += event.pages ?? 0
+    if (event.kind === 'end') failed = event.counts.failed
+  }
+  return { seconds: (performance.now() - started) / 1000, pages, failed }
+}
