@@ -1,5 +1,4 @@
 ALTER TABLE "document_texts" ADD COLUMN "as_at" date;--> statement-breakpoint
-ALTER TABLE "document_texts" ADD COLUMN "sections" jsonb;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "frbr_uri" text;--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_frbr_uri_key" ON "documents" USING btree ("frbr_uri") WHERE frbr_uri is not null and deleted_at is null;--> statement-breakpoint
 UPDATE "document_texts" t SET "as_at" = d."as_at" FROM "documents" d WHERE d."text_id" = t."id";--> statement-breakpoint
