@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { documents } from '#server/tables.ts'
-import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { signBrowserIn } from '#tests/support/open-as-person.ts'
@@ -13,6 +13,9 @@ let server: TestServer
 let chromium: TestBrowser
 let page: Page
 let kites: string
+let lampsAct: string
+const idOf = async (title: string) =>
+  (await server.deps.db.select().from(documents).where(eq(documents.title, title)))[0]!
 
 const section = (number: string, heading: string, text: string) => ({
   number,
@@ -47,11 +50,20 @@ const GENTLE = {
   sections: [section('4', 'Night', 'Kites by night are allowed.'), section('5', 'Lamps', 'Every kite has a lamp.')],
 }
 
+const lamps = (asAt: string, words: string) => ({
+  title: 'Lamps Act',
+  asAt,
+  sections: [section('1', 'Short title', 'This Act may be cited as the Lamps Act.'), section('3', 'Colours', words)],
+})
+
 beforeAll(async () => {
   server = await testServer()
   for (const act of [KITES, GENTLE]) await addCorpusAct(server.ctx(), act)
-  const [act] = await server.deps.db.select().from(documents).where(eq(documents.title, 'Kites Act'))
-  kites = act!.id
+  kites = (await idOf('Kites Act')).id
+  await addCorpusAct(server.ctx(), lamps('2018-01-05', 'Every lamp is blue, and it is lit by the person who owns it.'))
+  lampsAct = (await idOf('Lamps Act')).id
+  const newer = statuteOf(lamps('2020-02-07', 'Every lamp is red, and it is lit at night by the person who owns it.'))
+  await storeStatute(server.ctx(), lampsAct, newer, { extractor: 0 })
   chromium = await openBrowser()
 })
 afterAll(async () => {
@@ -124,4 +136,31 @@ test('on a phone the history is folded away, and a defined word is explained by 
   await picture(page, 'reading-room-history-360')
   expect(await seriousProblems(page)).toEqual([])
   expect(chromium.strays(page)).toEqual([])
+})
+
+test('of a law with texts of two days either can be read, and a section compared', async () => {
+  await openAt(1280, `/library/${lampsAct}/3`)
+  const day = room().getByLabel('As at')
+  await expect.poll(() => day.locator('option').allInnerTexts()).toEqual(['7 February 2020', '5 January 2018'])
+  await expect.poll(reading).toBe('3. Colours')
+  await day.selectOption({ label: '5 January 2018' })
+  await room().getByText('Every lamp is blue').waitFor()
+  await room().getByText('Not the newest text').waitFor()
+  await expect.poll(reading).toBe('3. Colours')
+  await room().getByRole('button', { name: 'Compare section 3 with another text' }).click()
+  const compared = room().getByRole('region', { name: 'Section 3 in two texts' })
+  await compared.getByText('As at 5 January 2018').waitFor()
+  expect(await compared.locator('.reading-side del').allInnerTexts()).toEqual(['blue, '])
+  expect(await compared.locator('.reading-side ins').allInnerTexts()).toEqual(['red, ', 'at night '])
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'reading-room-compared-1280')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await compared.getByText('From 5 January 2018 to 7 February 2020').waitFor()
+  await picture(page, 'reading-room-compared-360')
+  expect(await seriousProblems(page)).toEqual([])
+  await compared.getByRole('button', { name: 'Close comparison' }).click()
+  await picture(page, 'reading-room-versions-360')
+  await day.selectOption({ label: '7 February 2020' })
+  await room().getByText('Every lamp is red').waitFor()
+  expect(await room().getByText('Not the newest text').count()).toBe(0)
 })

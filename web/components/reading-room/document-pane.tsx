@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library.ts'
 import { LawToday } from '#web/components/law-today.tsx'
+import { Comparison } from './comparison.tsx'
 import { Contents } from './contents.tsx'
 import { FindBar } from './find-bar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -13,10 +14,12 @@ import type { Source } from './source.ts'
 import { useFind } from './use-find.ts'
 import { useFollowing } from './use-following.ts'
 import { useSpans } from './use-spans.ts'
+import type { Versions } from './use-versions.ts'
 
 type Props = {
   document: DocumentText
   source: Source
+  texts: Versions
   section?: string
   onSection?: (number: string | undefined) => void
   title: string
@@ -59,7 +62,8 @@ const useTold = (number: string | undefined, onSection: Props['onSection']) =>
 
 /** The loaded document: search, contents, the name of the section being read, and the text. */
 export function DocumentPane(props: Props) {
-  const { document, source, title, contentsOpen, onContents, findInput, onSection } = props
+  const { document, source, title, contentsOpen, onContents, findInput, onSection, texts } = props
+  const { documentId } = source
   const reader = useRef<ReaderHandle>(null)
   const [place, setPlace] = useState(0)
   const [historyOpen, setHistoryOpen] = useState(() => opensHistory(document))
@@ -69,8 +73,10 @@ export function DocumentPane(props: Props) {
   const section = sectionAt(reading.sections, place)
   const start = useOpeningPlace(document, reading, props.section)
   useTold(section?.number, onSection)
-  const spans = useSpans({ documentId: source.documentId, document }, reading)
-  const { followed, back } = useFollowing(reader, source.documentId, reading.sections, place)
+  useTold(section?.number, texts.setNumber)
+  const [compared, setCompared] = useState<string>()
+  const spans = useSpans({ documentId: documentId, document }, reading)
+  const { followed, back } = useFollowing(reader, documentId, reading.sections, place)
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])
@@ -95,18 +101,15 @@ export function DocumentPane(props: Props) {
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <SectionBar
-            document={document}
-            source={source}
+            {...{ document, source, section, title, back }}
             sections={reading.sections}
-            section={section}
-            title={title}
-            back={back}
+            onCompare={texts.versions.length > 1 ? setCompared : undefined}
             historyOpen={historyOpen}
             onHistory={setHistoryOpen}
           />
           <Today section={section} />
           <Reader
-            key={`${source.documentId} ${reading.text.length}`}
+            key={`${documentId} ${reading.text.length}`}
             ref={reader}
             reading={reading}
             passage={passage}
@@ -119,13 +122,14 @@ export function DocumentPane(props: Props) {
             label={title}
           />
         </div>
-        {historyOpen && (
-          <SectionHistory
-            documentId={source.documentId}
-            section={section}
-            newTab={!onSection}
-            onClose={() => setHistoryOpen(false)}
+        {compared && document.version && (
+          <Comparison
+            {...{ documentId, version: document.version, versions: texts.versions, number: compared }}
+            onClose={() => setCompared(undefined)}
           />
+        )}
+        {historyOpen && (
+          <SectionHistory {...{ documentId, section, newTab: !onSection }} onClose={() => setHistoryOpen(false)} />
         )}
       </div>
       <PrintSheet reading={reading} passage={passage} section={section} title={title} asAt={props.asAt} />
