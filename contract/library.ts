@@ -41,7 +41,12 @@ export const DocumentText = z.object({
 export type DocumentText = z.infer<typeof DocumentText>
 
 export const getDocumentText = endpoint('GET', '/file/text/:documentId', {
-  input: z.object({ documentId: Id, substring: z.optional(z.string().check(z.maxLength(20_000))) }),
+  input: z.object({
+    documentId: Id,
+    substring: z.optional(z.string().check(z.maxLength(20_000))),
+    /** A kept version by its id; 404 where the document has none of it. */
+    version: z.optional(Id),
+  }),
   output: DocumentText,
 })
 

@@ -75,3 +75,34 @@ export const getDefinedTerms = endpoint('GET', '/library/documents/:documentId/t
   input: z.object({ documentId: Id, version: Id }),
   output: z.array(DefinedTerm),
 })
+
+/** A text of a law that the library has, by the day it speaks from. */
+export const LawVersion = z.object({ documentId: z.string(), version: z.string(), asAt: z.string() })
+export type LawVersion = z.infer<typeof LawVersion>
+
+/**
+ * The texts of a document's law that speak from different days, the newest first: kept ones of this document, and those of other
+ * documents of the same law. Empty where there are not two.
+ */
+export const getLawVersions = endpoint('GET', '/library/documents/:documentId/versions', {
+  input: z.object({ documentId: Id }),
+  output: z.array(LawVersion),
+})
+
+/** Words that two texts share, that only the earlier has, or only the later. */
+export const DifferencePiece = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
+export type DifferencePiece = z.infer<typeof DifferencePiece>
+
+/** One section in two texts of a law, the earlier first; `has`: whether that text has a section of this number. */
+export const SectionDifference = z.object({
+  before: z.object({ asAt: z.string(), has: z.boolean() }),
+  after: z.object({ asAt: z.string(), has: z.boolean() }),
+  pieces: z.array(DifferencePiece),
+})
+export type SectionDifference = z.infer<typeof SectionDifference>
+
+/** Compares a section in the text `version` with that of another day; 404 where either is no text of the document's law. */
+export const compareSection = endpoint('GET', '/library/documents/:documentId/difference', {
+  input: z.object({ documentId: Id, version: Id, other: Id, number: z.string().check(z.maxLength(20)) }),
+  output: SectionDifference,
+})

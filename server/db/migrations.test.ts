@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -39,8 +39,7 @@ async function databaseOf(migrations: string, fill: (db: Db) => Promise<void>) {
     await pool.end()
     return config
   }
-  const config = { DATA_DIR: path.join(folder, 'data') }
-  mkdirSync(config.DATA_DIR)
+  const config = { DATA_DIR: mkdtempSync(path.join(folder, 'data-')) }
   const embedded = await PGlite.create({ dataDir: path.join(config.DATA_DIR, 'database') })
   const db = drizzleEmbedded(embedded)
   await migrateEmbedded(db, { migrationsFolder: migrations })
@@ -103,5 +102,44 @@ test('a database of the version before comes along: renamed tables, and what poi
   expect(await ask(`select run_id from messages where id = '${ANSWER}'`)).toEqual([{ run_id: null }])
   await ask(`delete from documents where id = '${DOCUMENT}'`)
   expect(await ask('select id from document_texts')).toEqual([])
+  await database.close()
+})
+
+test('laws of the version before get their addresses: one text of each law, the newest, and no regulations', async () => {
+  const laws = [
+    ['Kites Act', '2016-12-31', 'https://law.example/akn/zw/act/ord/2001/22/eng@2016-12-31', [2001, 22], '9:90'],
+    ['Kites Act', '2020-12-31', 'https://law.example/akn/zw/act/ord/2001/22/eng@2020-12-31', [2001, 22], '9:90'],
+    ['Lamps Act', null, null, [2004, 7], '9:91'],
+    ['Winds Act', null, null, null, '9:92'],
+    ['Kites (General) Regulations', null, null, [2005, 9], null],
+    ['Notes', null, null, null, null],
+  ] as const
+  const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`)
+  const config = await databaseOf(migrationsUpTo(10), async (db) => {
+    for (const [at, [title, asAt, address, enacted, chapter]] of laws.entries())
+      for (const statement of [
+        `insert into documents (id, name, title, location, content_hash, source, as_at, import_path)
+          values ('${ids(at)}', 'd', '${title}', 'l', '${at}', 'import', ${quoted(asAt)}, ${quoted(address)})`,
+        `insert into document_texts (id, document_id, text, extractor) values ('${ids(50 + at)}', '${ids(at)}', 't', 1)`,
+        `update documents set text_id = '${ids(50 + at)}' where id = '${ids(at)}'`,
+        `insert into document_profiles (document_id, act, chapter, year, number, profile)
+          values ('${ids(at)}', 'x', ${quoted(chapter)}, ${enacted?.[0] ?? 'null'}, ${enacted?.[1] ?? 'null'}, 'x')`,
+      ])
+        await db.execute(sql.raw(statement))
+  })
+  const database = await openDatabase(config)
+  const found = await rows<{ frbr_uri: string | null; text_as_at: string | null }>(
+    database.db,
+    sql`select d.frbr_uri, t.as_at::text as text_as_at from documents d join document_texts t on t.id = d.text_id order by d.id`,
+  )
+  expect(found.map(({ frbr_uri }) => frbr_uri)).toEqual([
+    null,
+    '/akn/zw/act/ord/2001/22',
+    '/akn/zw/act/2004/7',
+    '/akn/zw/act/chapter/9:92',
+    null,
+    null,
+  ])
+  expect(found[0]!.text_as_at).toBe('2016-12-31')
   await database.close()
 })

@@ -77,6 +77,8 @@ export const documents = pgTable(
   ],
 )
 
+type KeptSection = { start: number; end: number; part?: string; number?: string; heading?: string }
+
 /** Canonical markdown of a document; older versions are kept so that old citations still open. */
 export const documentTexts = pgTable(
   'document_texts',
@@ -88,6 +90,8 @@ export const documentTexts = pgTable(
     text: text('text').notNull(),
     /** The day this version speaks from, as the document's own when it was the current one. */
     asAt: date('as_at', { mode: 'string' }),
+    /** Its sections, kept when its passages went because another version took its place. */
+    sections: jsonb('sections').$type<KeptSection[]>(),
     /** Character ranges of the pages whose words were recognised from pictures. */
     recognised: jsonb('recognised').$type<{ page: number; start: number; end: number }[]>().notNull().default([]),
     /** Version of our extractor, so that an upgrade knows what to read again. */

@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDocumentText } from '#contract/library.ts'
-import { getDefinedTerms, getSectionHistory, getSectionLinks } from '#contract/reading-room.ts'
+import {
+  compareSection,
+  getDefinedTerms,
+  getLawVersions,
+  getSectionHistory,
+  getSectionLinks,
+} from '#contract/reading-room.ts'
 import { documents } from '#server/tables.ts'
-import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { addCorpusAct, type CorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
@@ -116,6 +122,65 @@ describe('the words of a section', () => {
     expect((await server.call(getSectionLinks, range, reader)).body).toEqual([])
     expect((await server.call(getDefinedTerms, { documentId: kites, version }, reader)).body).toEqual([])
     expect((await server.call(getSectionLinks, range)).status).toBe(401)
+  })
+})
+
+describe('a law of which the library has texts of two days', () => {
+  const edition = (day: string, words: string): CorpusAct => ({
+    title: 'Lamps Act',
+    asAt: day,
+    url: `https://law.example/akn/zw/act/2004/7/eng@${day}`,
+    sections: [section('3', 'Strings', words), section(day.slice(3, 4), 'Of that year', 'Words.')],
+  })
+  const compare = async (documentId: string, number: string) => {
+    const versions = (await server.call(getLawVersions, { documentId }, reader)).body
+    const [now, before] = versions
+    const input = { documentId, version: now!.version, other: before!.version, number }
+    return { versions, ...(await server.call(compareSection, input, reader)) }
+  }
+
+  it('lists them and compares a section, of a document whose text was replaced', async () => {
+    await addCorpusAct(server.ctx(), edition('2018-01-05', 'Every lamp is blue and bright.'))
+    const id = await idOf('Lamps Act', '2018-01-05')
+    expect((await server.call(getLawVersions, { documentId: id }, reader)).body).toEqual([])
+    const newer = statuteOf(edition('2020-02-07', 'Every lamp is red and bright.'))
+    await storeStatute(server.ctx(), id, newer, { extractor: 0 })
+    const { versions, body } = await compare(id, '3')
+    expect(versions.map(({ asAt }) => asAt)).toEqual(['2020-02-07', '2018-01-05'])
+    const former = await server.call(getDocumentText, { documentId: id, version: versions[1]!.version }, reader)
+    expect(former.body).toMatchObject({ asAt: '2018-01-05', text: expect.stringContaining('blue') })
+    expect(body).toMatchObject({
+      before: { asAt: '2018-01-05', has: true },
+      after: { asAt: '2020-02-07', has: true },
+      pieces: [
+        { kind: 'same', text: expect.stringMatching(/lamp is $/) },
+        { kind: 'removed', text: 'blue ' },
+        { kind: 'added', text: 'red ' },
+        { kind: 'same', text: 'and bright.' },
+      ],
+    })
+    expect((await compare(id, '8')).body).toMatchObject({ before: { has: true }, after: { has: false } })
+  })
+
+  it('joins two documents of one law by chapter or by number, never by the name alone', async () => {
+    await addCorpusAct(
+      server.ctx(),
+      { ...edition('2022-03-01', 'Every lamp is green.'), url: 'https://law.example/2' },
+      'third',
+    )
+    const other = await idOf('Lamps Act', '2022-03-01')
+    expect((await server.call(getLawVersions, { documentId: other }, reader)).body).toEqual([])
+    await addCorpusAct(server.ctx(), edition('2023-03-01', 'Every lamp is white.'), 'fourth')
+    const { versions, body } = await compare(await idOf('Lamps Act', '2023-03-01'), '3')
+    expect(versions.map(({ asAt }) => asAt)).toEqual(['2023-03-01', '2020-02-07', '2018-01-05'])
+    expect(body.pieces.some(({ kind, text }) => kind === 'added' && text.includes('white.'))).toBe(true)
+  })
+
+  it('compares no text of another law', async () => {
+    const { versions } = await compare(await idOf('Lamps Act', '2023-03-01'), '3')
+    const { version } = await open(kites)
+    const input = { documentId: versions[0]!.documentId, version: versions[0]!.version, other: version!, number: '3' }
+    expect((await server.call(compareSection, input, reader)).status).toBe(404)
   })
 })
 

@@ -8,6 +8,8 @@ export function readingRoomRoutes(app: App) {
   route(app, api.getSectionHistory, service.historyOfSection)
   route(app, api.getSectionLinks, service.sectionLinks)
   route(app, api.getDefinedTerms, service.definedTerms)
+  route(app, api.getLawVersions, service.lawVersions)
+  route(app, api.compareSection, service.compareSection)
 }
 
 /** Stable addresses of laws and their sections lead to where the library shows them; unknown ones to the page that says so. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library.ts'
 import { LawToday } from '#web/components/law-today.tsx'
+import { Comparison } from './comparison.tsx'
 import { Contents } from './contents.tsx'
 import { FindBar } from './find-bar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -11,11 +12,14 @@ import { SectionBar } from './section-bar.tsx'
 import { sectionAt, type Section } from './sections.ts'
 import type { Source } from './source.ts'
 import { useFind } from './use-find.ts'
-import { usePrinting } from './use-printing.ts'
+import { useFollowing } from './use-following.ts'
+import { useSpans } from './use-spans.ts'
+import type { Versions } from './use-versions.ts'
 
 type Props = {
   document: DocumentText
   source: Source
+  texts: Versions
   section?: string
   onSection?: (number: string | undefined) => void
   title: string
@@ -49,24 +53,30 @@ function useOpeningPlace(document: DocumentText, { sections }: Reading, section?
   return sections.find(({ number }) => number?.toUpperCase() === opened.section)?.start
 }
 
+/** Where there is room beside the text, and something to tell. */
+const opensHistory = ({ sections = [] }: DocumentText) =>
+  matchMedia('(min-width: 80rem)').matches && sections.some(({ history }) => history)
+
 const useTold = (number: string | undefined, onSection: Props['onSection']) =>
   useEffect(() => onSection?.(number), [onSection, number])
 
 /** The loaded document: search, contents, the name of the section being read, and the text. */
 export function DocumentPane(props: Props) {
-  const { document, source, title, contentsOpen, onContents, findInput, onSection } = props
+  const { document, source, title, contentsOpen, onContents, findInput, onSection, texts } = props
+  const { documentId } = source
   const reader = useRef<ReaderHandle>(null)
   const [place, setPlace] = useState(0)
-  const [historyOpen, setHistoryOpen] = useState(
-    () => matchMedia('(min-width: 80rem)').matches && Boolean(document.sections?.some(({ history }) => history)),
-  )
-  const printing = usePrinting()
+  const [historyOpen, setHistoryOpen] = useState(() => opensHistory(document))
   const reading = useMemo(() => toReading(document), [document])
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const { query, setQuery, places, current, move } = useFind(reading.text, reader)
   const section = sectionAt(reading.sections, place)
   const start = useOpeningPlace(document, reading, props.section)
   useTold(section?.number, onSection)
+  useTold(section?.number, texts.setNumber)
+  const [compared, setCompared] = useState<string>()
+  const spans = useSpans({ documentId: documentId, document }, reading)
+  const { followed, back } = useFollowing(reader, documentId, reading.sections, place)
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])
@@ -91,17 +101,15 @@ export function DocumentPane(props: Props) {
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <SectionBar
-            document={document}
-            source={source}
+            {...{ document, source, section, title, back }}
             sections={reading.sections}
-            section={section}
-            title={title}
+            onCompare={texts.versions.length > 1 ? setCompared : undefined}
             historyOpen={historyOpen}
             onHistory={setHistoryOpen}
           />
           <Today section={section} />
           <Reader
-            key={`${source.documentId} ${reading.text.length}`}
+            key={`${documentId} ${reading.text.length}`}
             ref={reader}
             reading={reading}
             passage={passage}
@@ -109,27 +117,22 @@ export function DocumentPane(props: Props) {
             places={places}
             current={current}
             onPlace={setPlace}
+            spans={spans}
+            onLink={followed}
             label={title}
           />
         </div>
-        {historyOpen && (
-          <SectionHistory
-            documentId={source.documentId}
-            section={section}
-            newTab={!onSection}
-            onClose={() => setHistoryOpen(false)}
+        {compared && document.version && (
+          <Comparison
+            {...{ documentId, version: document.version, versions: texts.versions, number: compared }}
+            onClose={() => setCompared(undefined)}
           />
         )}
+        {historyOpen && (
+          <SectionHistory {...{ documentId, section, newTab: !onSection }} onClose={() => setHistoryOpen(false)} />
+        )}
       </div>
-      {printing && (
-        <PrintSheet
-          reading={reading}
-          passage={passage}
-          section={passage.range ? sectionAt(reading.sections, passage.range.start) : section}
-          title={title}
-          asAt={props.asAt}
-        />
-      )}
+      <PrintSheet reading={reading} passage={passage} section={section} title={title} asAt={props.asAt} />
     </>
   )
 }

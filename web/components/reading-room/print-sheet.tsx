@@ -5,7 +5,8 @@ import { BlockView } from './block-view.tsx'
 import { blockAt } from './blocks.ts'
 import { longDate } from './dates.ts'
 import { marksOf, type Passage, type Reading, scanOf } from './reading.ts'
-import type { Section } from './sections.ts'
+import { sectionAt, type Section } from './sections.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** Paragraphs one print may have: enough for any section, and never a whole Act by mistake. */
 const PRINT_MAX = 400
@@ -13,13 +14,20 @@ const PRINT_MAX = 400
 type Props = {
   reading: Reading
   passage: Passage
+  /** The section being read; the one of the passage goes before it. */
   section: Section | undefined
   title: string
   asAt?: string
 }
 
+export function PrintSheet(props: Props) {
+  const { range } = props.passage
+  const section = range ? sectionAt(props.reading.sections, range.start) : props.section
+  return usePrinting() ? <Sheet {...props} section={section} /> : null
+}
+
 /** What is printed while a document is open: one section, with the title and the date of its text. */
-export function PrintSheet({ reading, passage, section, title, asAt }: Props) {
+function Sheet({ reading, passage, section, title, asAt }: Props) {
   const { blocks, recognised } = reading
   const first = section ? blockAt(blocks, section.start) : 0
   const last = section ? blockAt(blocks, section.end - 1) : blocks.length - 1

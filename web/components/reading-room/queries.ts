@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getDocumentText, type DocumentText } from '#contract/library.ts'
-import { getSectionHistory } from '#contract/reading-room.ts'
+import { compareSection, getLawVersions, getSectionHistory } from '#contract/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
 import type { Section } from './sections.ts'
 import type { Source } from './source.ts'
@@ -13,13 +13,15 @@ function textAtHand(queries: QueryClient, documentId: string, passage = ''): Doc
   return cachedTexts.map(([, data]) => data).find((data) => data?.text.includes(passage))
 }
 
-/** The text of a document; with a passage, the version that holds it. A text never changes while it is read. */
-export function useDocumentText({ documentId, substring }: Source) {
+/** The text of a document; with a passage, the version that holds it, or the `version` of that id. A text never changes while it is read. */
+export function useDocumentText({ documentId, substring }: Source, version?: string) {
   const queries = useQueryClient()
   return useQuery({
-    queryKey: textKey(documentId, substring),
+    queryKey: version ? (['document-version', documentId, version] as const) : textKey(documentId, substring),
     queryFn: ({ signal }) =>
-      textAtHand(queries, documentId, substring) ?? api(getDocumentText, { documentId, substring }, { signal }),
+      version
+        ? api(getDocumentText, { documentId, version }, { signal })
+        : (textAtHand(queries, documentId, substring) ?? api(getDocumentText, { documentId, substring }, { signal })),
     staleTime: Infinity,
     // texts are compared by nobody, and comparing 800 kB costs
     structuralSharing: false,
@@ -32,6 +34,25 @@ export function useSectionHistory(documentId: string, section: Section | undefin
     queryKey: ['section-history', documentId, section?.start],
     queryFn: ({ signal }) => api(getSectionHistory, { documentId, start: section!.start }, { signal }),
     enabled: section?.history === true,
+    staleTime: Infinity,
+  })
+}
+
+/** The texts of a document's law by their day; none for a person's own document. */
+export function useLawVersions({ documentId, own }: Source) {
+  return useQuery({
+    queryKey: ['law-versions', documentId],
+    queryFn: ({ signal }) => api(getLawVersions, { documentId }, { signal }),
+    enabled: !own,
+    staleTime: Infinity,
+  })
+}
+
+/** A section in two texts of its law. */
+export function useDifference(compared: { documentId: string; version: string; other: string; number: string }) {
+  return useQuery({
+    queryKey: ['section-difference', compared],
+    queryFn: ({ signal }) => api(compareSection, compared, { signal }),
     staleTime: Infinity,
   })
 }

@@ -1,11 +1,21 @@
-import { useEffect, useImperativeHandle, useState, type CSSProperties, type Ref } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type Ref,
+} from 'react'
 import { HIGHLIGHT_SCROLL_DELAY_MS } from '#contract/product.ts'
 import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
 import { BlockView } from './block-view.tsx'
 import { blockAt } from './blocks.ts'
 import type { Range } from './highlight.ts'
 import { marksOf, type Passage, type Reading, scanOf } from './reading.ts'
+import { useTermPopover } from './term-popover.tsx'
 import { useReader } from './use-reader.ts'
+import { useRest, type useSpans } from './use-spans.ts'
 
 export type ReaderHandle = {
   /** Scrolls to the paragraph that holds the character at `offset`. */
@@ -23,6 +33,10 @@ type Props = {
   current: number
   /** Called with the character offset being read: what was gone to while it is in view, else the top of the view. */
   onPlace: (offset: number) => void
+  /** Links and terms of a paragraph, and their part of the page: called with the characters in view. */
+  spans: ReturnType<typeof useSpans>
+  /** Called with the address of a link; true where it was followed. */
+  onLink: (href: string) => boolean
   label: string
   ref: Ref<ReaderHandle>
 }
@@ -31,7 +45,7 @@ type Props = {
 const READING_LINE_PX = 32
 
 /** The text itself. Opens at the passage, about 100 ms after it is there. */
-export function Reader({ reading, passage, start, places, current, onPlace, label, ref }: Props) {
+export function Reader({ reading, passage, start, places, current, onPlace, spans, onLink, label, ref }: Props) {
   const { scroller, virtualizer, jumpTo } = useReader(reading)
   const items = virtualizer.getVirtualItems()
   const { blocks, plainWords, recognised, depths } = reading
@@ -43,6 +57,7 @@ export function Reader({ reading, passage, start, places, current, onPlace, labe
   const place = inView ? goal.offset : (blocks[topIndex]?.start ?? 0)
 
   useEffect(() => onPlace(place), [place, onPlace])
+  useRest(blocks[items[0]?.index ?? 0]?.start ?? 0, blocks[items.at(-1)?.index ?? 0]?.end ?? 0, spans.onView)
   useEffect(() => {
     const { first } = passage
     if (start !== undefined) {
@@ -61,23 +76,32 @@ export function Reader({ reading, passage, start, places, current, onPlace, labe
     }, HIGHLIGHT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [passage, start, blocks, jumpTo, virtualizer])
+  const goTo = useCallback(
+    (offset: number, target: 'section' | 'hit') => {
+      const index = blockAt(blocks, offset)
+      setGoal({ index, offset })
+      if (target === 'hit') jumpTo(index, '.mark-current')
+      else jumpTo(index, undefined, 'start')
+    },
+    [blocks, jumpTo],
+  )
   useImperativeHandle(
     ref,
-    () => ({
-      goTo: (offset, target) => {
-        const index = blockAt(blocks, offset)
-        setGoal({ index, offset })
-        if (target === 'hit') jumpTo(index, '.mark-current')
-        else jumpTo(index, undefined, 'start')
-      },
-      offset: () => place,
-      focus: () => scroller.current?.focus({ preventScroll: true }),
-    }),
-    [blocks, jumpTo, place, scroller],
+    () => ({ goTo, offset: () => place, focus: () => scroller.current?.focus({ preventScroll: true }) }),
+    [goTo, place, scroller],
   )
+  const { press, popover } = useTermPopover(spans.terms, (offset) => goTo(offset, 'section'))
+  // before the link itself: one of this text is gone to here
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (link && plain && onLink(link.getAttribute('href') ?? '')) event.preventDefault()
+    else press(event)
+  }
 
   return (
-    <ScrollRegion ref={scroller} role="document" label={label} className="reading-scroller">
+    <ScrollRegion ref={scroller} role="document" label={label} className="reading-scroller" onClickCapture={follow}>
+      {popover}
       <div style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
         <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index }) => (
@@ -90,6 +114,7 @@ export function Reader({ reading, passage, start, places, current, onPlace, labe
               <BlockView
                 block={blocks[index]!}
                 marks={marksOf(blocks[index]!, passage, places, current)}
+                spans={spans.spansOf(blocks[index]!)}
                 cited={passage.blocks.has(index)}
                 plainWords={plainWords.get(index)}
                 scan={scanOf(blocks[index]!, recognised)}

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
@@ -11,6 +11,7 @@ import { useDocumentText } from './queries.ts'
 import { citesScan } from './reading.ts'
 import { RoomToolbar } from './room-toolbar.tsx'
 import { citationText, type Source } from './source.ts'
+import { useVersions } from './use-versions.ts'
 import './reading-room.css'
 import { chat } from '#web/messages/en/chat.ts'
 import { messagesNow } from '#web/lib/language/messages.ts'
@@ -28,13 +29,38 @@ type Props = {
   instead?: 'wait' | ReactNode
 }
 
+type Keys = {
+  findInput: RefObject<HTMLInputElement | null>
+  index: number
+  last: number
+  onIndex: Props['onIndex']
+}
+
+/** "/" and Ctrl+F search the document, N and P turn to the next source and the one before. */
+const keysOf =
+  ({ findInput, index, last, onIndex }: Keys) =>
+  (event: KeyboardEvent) => {
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+    const find = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
+    if (find || (event.key === '/' && !typing)) {
+      event.preventDefault()
+      findInput.current?.focus()
+      findInput.current?.select()
+    }
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.toLowerCase() === 'n' && index < last) onIndex(index + 1)
+    if (event.key.toLowerCase() === 'p' && index > 0) onIndex(index - 1)
+  }
+
 /**
  * The citation viewer, for chat and library alike: the whole document, scrolled to the
  * highlighted passage. Mount it to open it; Escape closes, and the focus goes back to where it was.
  */
 export function ReadingRoom({ sources, index, onIndex, onClose, section, onSection, instead }: Props) {
   const source = sources[index]!
-  const { data, error, isError, refetch, isFetching } = useDocumentText(source)
+  const texts = useVersions(source)
+  const { version, shown } = texts
+  const { data, error, isError, refetch, isFetching } = useDocumentText(shown, version?.version)
   const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)
   const findInput = useRef<HTMLInputElement>(null)
   const title = data?.title ?? source.title ?? source.label
@@ -47,18 +73,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
     if (copied) toast.success('Citation copied')
     else toast.error(messagesNow('chat', chat).copyRefused)
   }
-  const keys = (event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLInputElement
-    const find = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
-    if (find || (event.key === '/' && !typing)) {
-      event.preventDefault()
-      findInput.current?.focus()
-      findInput.current?.select()
-    }
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.toLowerCase() === 'n' && index < sources.length - 1) onIndex(index + 1)
-    if (event.key.toLowerCase() === 'p' && index > 0) onIndex(index - 1)
-  }
+  const keys = keysOf({ findInput, index, last: sources.length - 1, onIndex })
 
   return (
     <Dialog
@@ -75,6 +90,9 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={keys}>
         <RoomToolbar
           asAt={asAt}
+          versions={texts.versions}
+          version={data?.version}
+          onVersion={texts.choose}
           own={source.own === true || data?.own === true}
           recognised={data?.recognised?.map(({ page }) => page) ?? []}
           count={sources.length}
@@ -90,9 +108,11 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
           instead
         ) : ready ? (
           <DocumentPane
+            key={`${shown.documentId} ${version?.version}`}
             document={data}
-            source={source}
-            section={section}
+            source={shown}
+            texts={texts}
+            section={version ? texts.number : section}
             onSection={onSection}
             title={title}
             asAt={asAt}

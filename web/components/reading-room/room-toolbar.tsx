@@ -2,11 +2,16 @@ import { ChevronLeft, ChevronRight, List, Printer, Quote } from 'lucide-react'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ReactNode } from 'react'
+import type { LawVersion } from '#contract/reading-room.ts'
 import { recognisedNote } from '#contract/recognised.ts'
 import { longDate } from './dates.ts'
 
 type Props = {
   asAt?: string
+  /** The texts of this law by their day, where there are several, and which is read. */
+  versions: LawVersion[]
+  version: string | undefined
+  onVersion: (version: LawVersion) => void
   own: boolean
   /** Pages whose words were recognised from a scan. */
   recognised: number[]
@@ -24,7 +29,7 @@ type Props = {
 export const RoomToolbar = (props: Props) => (
   <div className="flex flex-wrap items-center gap-x-3 px-3 pb-1">
     <p className="flex min-h-8 flex-1 flex-wrap items-center gap-2 pl-1 whitespace-nowrap text-muted">
-      {props.asAt && <span>As at {longDate(props.asAt)}</span>}
+      {props.versions.length > 1 ? <AsAt {...props} /> : props.asAt && <span>As at {longDate(props.asAt)}</span>}
       {props.recognised.length > 0 && <Badge>{recognisedNote(props.recognised)}</Badge>}
       {props.own && <Badge tone="accent">Your document</Badge>}
     </p>
@@ -69,6 +74,30 @@ export const RoomToolbar = (props: Props) => (
       </Tool>
     </div>
   </div>
+)
+
+/** From which day the text speaks; the first of the versions is the newest. */
+const AsAt = ({ versions, version, onVersion }: Pick<Props, 'versions' | 'version' | 'onVersion'>) => (
+  <>
+    <label className="flex items-center gap-2">
+      As at
+      <select
+        className="input w-auto"
+        value={version}
+        onChange={({ target }) => {
+          const wanted = versions.find((one) => one.version === target.value)
+          if (wanted) onVersion(wanted)
+        }}
+      >
+        {versions.map((one) => (
+          <option key={one.version} value={one.version}>
+            {longDate(one.asAt)}
+          </option>
+        ))}
+      </select>
+    </label>
+    {version !== undefined && version !== versions[0]?.version && <Badge>Not the newest text</Badge>}
+  </>
 )
 
 type ToolProps = {

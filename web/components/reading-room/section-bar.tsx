@@ -1,4 +1,4 @@
-import { History, Link2 } from 'lucide-react'
+import { Columns2, History, Link2, Undo2 } from 'lucide-react'
 import type { DocumentText } from '#contract/library.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -14,12 +14,26 @@ type Props = {
   sections: Section[]
   section: Section | undefined
   title: string
+  /** Goes back to where a link within the text was followed. */
+  back: (() => void) | undefined
+  /** Compares the section with another text of the law; absent where there is none. */
+  onCompare: ((number: string) => void) | undefined
   historyOpen: boolean
   onHistory: (open: boolean) => void
 }
 
 /** Stays above the text: the section being read, or the title, and what can be done with it. */
-export function SectionBar({ document, source, sections, section, title, historyOpen, onHistory }: Props) {
+export function SectionBar({
+  document,
+  source,
+  sections,
+  section,
+  title,
+  back,
+  onCompare,
+  historyOpen,
+  onHistory,
+}: Props) {
   const { path, number } = addressOf({ documentId: source.documentId, address: document.address }, sections, section)
   const copy = async () => {
     if (await copyText(location.origin + path))
@@ -32,6 +46,22 @@ export function SectionBar({ document, source, sections, section, title, history
         {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
         {section ? sectionName(section) : title}
       </p>
+      {back && (
+        <Button variant="ghost" size="icon" aria-label="Back to where you were" title="Back" onClick={back}>
+          <Undo2 />
+        </Button>
+      )}
+      {onCompare && number && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Compare section ${number} with another text`}
+          title="Compare with another text"
+          onClick={() => onCompare(number)}
+        >
+          <Columns2 />
+        </Button>
+      )}
       {sections.some(({ history }) => history) && (
         <Button
           variant="ghost"

@@ -34,14 +34,16 @@ export async function documentsWithoutPrice(ctx: Ctx, ids: string[]): Promise<Se
 
 /**
  * The text a citation points into. The current version, or with `substring` the newest kept version that
- * holds it; 404 when the document is unknown, someone else's, or has no text yet.
+ * holds it, or the `version` of that id; 404 when the document is unknown, someone else's, or has no text yet.
  */
 export async function getDocumentText(
   ctx: Ctx,
-  input: { documentId: string; substring?: string },
+  input: { documentId: string; substring?: string; version?: string },
 ): Promise<DocumentText> {
   const document = await readableDocument(ctx, input.documentId)
-  const version = await versionWith(ctx, document, input.substring)
+  const version = input.version
+    ? await versionNamed(ctx, document.id, input.version)
+    : await versionWith(ctx, document, input.substring)
   if (!version) throw missing()
   const asAt = version.id === document.textId ? document.asAt : (version.asAt ?? document.asAt)
   return {
@@ -55,6 +57,15 @@ export async function getDocumentText(
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
     sections: await sectionsIn(ctx, document, version),
   }
+}
+
+async function versionNamed({ db }: Ctx, documentId: string, id: string) {
+  if (!isUuid(id)) return undefined
+  const [version] = await db
+    .select()
+    .from(documentTexts)
+    .where(and(eq(documentTexts.id, id), eq(documentTexts.documentId, documentId)))
+  return version
 }
 
 async function versionWith(ctx: Ctx, document: { id: string; textId: string | null }, substring?: string) {
@@ -83,7 +94,7 @@ type Section = NonNullable<DocumentText['sections']>[number]
 async function sectionsIn(
   ctx: Ctx,
   document: { id: string; textId: string | null; asAt: string | null },
-  version: { id: string; text: string },
+  version: Pick<typeof documentTexts.$inferSelect, 'id' | 'text' | 'sections'>,
 ): Promise<Section[]> {
   const stored = await ctx.db
     .select({
@@ -98,6 +109,7 @@ async function sectionsIn(
     .from(passages)
     .where(eq(passages.textId, version.id))
     .orderBy(passages.ordinal)
+  if (!stored.length && version.sections) return version.sections
   const sections = new Map<number, Section>()
   for (const { section, ...row } of stored.length ? stored : await passagesInWorker(version.text)) {
     const known = sections.get(section)

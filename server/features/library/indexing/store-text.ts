@@ -79,8 +79,19 @@ export function titlesOf({ title, name }: { title: string; name: string }) {
   return { title: title || name, name: title && foldTitle(name) !== foldTitle(title) ? name : undefined }
 }
 
-/** Removes the passages of all text versions but one: of replaced texts, or of a reading that was cut off. */
+/**
+ * Removes the passages of all text versions but one: of replaced texts, or of a reading that was cut off. What sections they made
+ * is kept, so that a former text is read and compared by them.
+ */
 export async function removePassagesExcept(db: Db | Tx, documentId: string, textId: string | null) {
+  await db.execute(sql`update ${documentTexts} t set sections = s.sections from (
+      select text_id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', start_at, 'end', end_at, 'part', part,
+        'number', number, 'heading', heading)) order by start_at) as sections
+      from (select text_id, min(start_at) as start_at, max(end_at) as end_at, min(part) as part, min(number) as number,
+          min(heading) as heading from ${passages}
+        where document_id = ${documentId} and text_id is distinct from ${textId}::uuid group by text_id, section) one
+      group by text_id) s
+    where t.id = s.text_id`)
   const others = textId ? ne(passages.textId, textId) : sql`true`
   await db.delete(passages).where(and(eq(passages.documentId, documentId), others))
 }

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { documents } from '#server/tables.ts'
+import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
+import { seriousProblems } from '#tests/support/axe.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
+import { signUp } from '#tests/support/people.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let chromium: TestBrowser
+let page: Page
+let kites: string
+let lampsAct: string
+const idOf = async (title: string) =>
+  (await server.deps.db.select().from(documents).where(eq(documents.title, title)))[0]!
+
+const section = (number: string, heading: string, text: string) => ({
+  number,
+  heading,
+  text: `${number}. ${heading}\n\n${text}`,
+})
+const KITES = {
+  title: 'Kites Act',
+  asAt: '2016-12-31',
+  url: 'https://law.example/akn/zw/act/2001/22/eng@2016-12-31',
+  sections: [
+    section('1', 'Short title', 'This Act may be cited as the Kites Act [Chapter 9:90].'),
+    section(
+      '2',
+      'Interpretation',
+      'In this Act—\n\n“kite” means anything that flies on a string;\n\n“night” means the hours after eight.',
+    ),
+    ...Array.from({ length: 20 }, (_, at) =>
+      section(`${at + 3}`, `Matter ${at + 3}`, `(1) What is said of *matter* ${at + 3}, subject to section 2.`),
+    ),
+    section(
+      '40',
+      'Night kites',
+      '(1) No kite flies by night, but as section 5 of the Gentle Kites Act [Chapter 9:91] and section 2 allow. [section substituted by section 4 of Act 3 of 2022 ]',
+    ),
+  ],
+}
+const GENTLE = {
+  title: 'Gentle Kites Act',
+  asAt: '2022-05-27',
+  url: 'https://law.example/akn/zw/act/2022/3/eng@2022-05-27',
+  sections: [section('4', 'Night', 'Kites by night are allowed.'), section('5', 'Lamps', 'Every kite has a lamp.')],
+}
+
+const lamps = (asAt: string, words: string) => ({
+  title: 'Lamps Act',
+  asAt,
+  sections: [section('1', 'Short title', 'This Act may be cited as the Lamps Act.'), section('3', 'Colours', words)],
+})
+
+beforeAll(async () => {
+  server = await testServer()
+  for (const act of [KITES, GENTLE]) await addCorpusAct(server.ctx(), act)
+  kites = (await idOf('Kites Act')).id
+  await addCorpusAct(server.ctx(), lamps('2018-01-05', 'Every lamp is blue, and it is lit by the person who owns it.'))
+  lampsAct = (await idOf('Lamps Act')).id
+  const newer = statuteOf(lamps('2020-02-07', 'Every lamp is red, and it is lit at night by the person who owns it.'))
+  await storeStatute(server.ctx(), lampsAct, newer, { extractor: 0 })
+  chromium = await openBrowser()
+})
+afterAll(async () => {
+  await chromium?.close()
+  await server?.stop()
+})
+afterEach(() => page?.context().close())
+
+const room = () => page.locator('.reading-room')
+const path = () => new URL(page.url()).pathname
+const reading = () => room().locator('.reading-section').innerText()
+
+async function openAt(width: number, address: string) {
+  page = await chromium.page({ viewport: { width, height: 780 }, permissions: ['clipboard-read', 'clipboard-write'] })
+  await signBrowserIn(page, server.url, await signUp(server))
+  await page.goto(server.url + address)
+  await room().waitFor()
+}
+
+test('the address of a section opens it with its history beside it; its links lead to other sections and back', async () => {
+  await openAt(1280, '/akn/zw/act/2001/22/~sec_40')
+  await expect.poll(reading).toBe('40. Night kites')
+  expect(path()).toBe(`/library/${kites}/40`)
+  const history = room().getByRole('complementary', { name: 'History' })
+  await history.getByText('Act passed: Act 22 of 2001').waitFor()
+  await history.getByText('Replaced by other words by').waitFor()
+  await history.getByText('From an editor’s note in this text').click()
+  await room().getByRole('link', { name: 'section 2', exact: true }).last().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'reading-room-1280')
+
+  await room().getByRole('button', { name: 'Copy link to section 40' }).click()
+  await page.getByText('Link to section 40 copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/akn/zw/act/2001/22/~sec_40`)
+
+  await room().getByRole('link', { name: 'section 2', exact: true }).last().click()
+  await expect.poll(reading).toBe('2. Interpretation')
+  await room().getByRole('button', { name: 'Back to where you were' }).click()
+  await expect.poll(reading).toBe('40. Night kites')
+  await expect.poll(path).toBe(`/library/${kites}/40`)
+
+  await history.getByRole('link', { name: 'Act 3 of 2022, s 4' }).click()
+  await expect.poll(reading).toBe('4. Night')
+  await page.goBack()
+  await expect.poll(reading).toBe('40. Night kites')
+  await room().getByRole('link', { name: 'Gentle Kites Act [Chapter 9:91]' }).click()
+  await expect.poll(() => room().locator('.reading-title').innerText()).toBe('Gentle Kites Act')
+})
+
+test('on a phone the history is folded away, and a defined word is explained by tap and by keyboard', async () => {
+  await openAt(360, `/library/${kites}/40`)
+  await expect.poll(reading).toBe('40. Night kites')
+  expect(await room().getByRole('complementary', { name: 'History' }).count()).toBe(0)
+  const word = room().locator('button[data-term]', { hasText: 'night' }).last()
+  await word.waitFor()
+  await picture(page, 'reading-room-360')
+  await word.click()
+  const meaning = page.getByRole('dialog', { name: 'What “night” means here' })
+  await meaning.getByText('“night” means the hours after eight.').waitFor()
+  await picture(page, 'reading-room-term-360')
+  await page.keyboard.press('Escape')
+  await meaning.waitFor({ state: 'detached' })
+  expect(await room().isVisible()).toBe(true)
+  expect(await word.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await meaning.getByRole('button', { name: 'Go to section 2' }).click()
+  await expect.poll(reading).toBe('2. Interpretation')
+  await room().getByRole('button', { name: 'Show history' }).click()
+  await room().getByText('No change of this section is known here.').waitFor()
+  await picture(page, 'reading-room-history-360')
+  expect(await seriousProblems(page)).toEqual([])
+  expect(chromium.strays(page)).toEqual([])
+})
+
+test('of a law with texts of two days either can be read, and a section compared', async () => {
+  await openAt(1280, `/library/${lampsAct}/3`)
+  const day = room().getByLabel('As at')
+  await expect.poll(() => day.locator('option').allInnerTexts()).toEqual(['7 February 2020', '5 January 2018'])
+  await expect.poll(reading).toBe('3. Colours')
+  await day.selectOption({ label: '5 January 2018' })
+  await room().getByText('Every lamp is blue').waitFor()
+  await room().getByText('Not the newest text').waitFor()
+  await expect.poll(reading).toBe('3. Colours')
+  await room().getByRole('button', { name: 'Compare section 3 with another text' }).click()
+  const compared = room().getByRole('region', { name: 'Section 3 in two texts' })
+  await compared.getByText('As at 5 January 2018').waitFor()
+  expect(await compared.locator('.reading-side del').allInnerTexts()).toEqual(['blue, '])
+  expect(await compared.locator('.reading-side ins').allInnerTexts()).toEqual(['red, ', 'at night '])
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'reading-room-compared-1280')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await compared.getByText('From 5 January 2018 to 7 February 2020').waitFor()
+  await picture(page, 'reading-room-compared-360')
+  expect(await seriousProblems(page)).toEqual([])
+  await compared.getByRole('button', { name: 'Close comparison' }).click()
+  await picture(page, 'reading-room-versions-360')
+  await day.selectOption({ label: '7 February 2020' })
+  await room().getByText('Every lamp is red').waitFor()
+  expect(await room().getByText('Not the newest text').count()).toBe(0)
+})

@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { DifferencePiece, LawVersion } from '#contract/reading-room.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { ErrorState } from '#web/components/ui/states.tsx'
+import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { longDate } from './dates.ts'
+import { useDifference } from './queries.ts'
+
+type Props = {
+  documentId: string
+  /** The text being read, and all texts of its law. */
+  version: string
+  versions: LawVersion[]
+  number: string
+  onClose: () => void
+}
+
+/** One section in two texts of its law side by side; on a narrow screen one text with what went and what came. */
+export function Comparison({ documentId, version, versions, number, onClose }: Props) {
+  const others = versions.filter((one) => one.version !== version)
+  const [other, setOther] = useState(others[0]?.version ?? '')
+  const { data, isError, refetch, isFetching } = useDifference({ documentId, version, other, number })
+  return (
+    <section aria-label={`Section ${number} in two texts`} className="reading-comparison">
+      <div className="flex items-center gap-2 border-b px-4 py-1">
+        <h3 className="flex-1 font-semibold">Section {number}, compared</h3>
+        <label className="flex items-center gap-2">
+          with
+          <select className="input" value={other} onChange={(event) => setOther(event.target.value)}>
+            {others.map((one) => (
+              <option key={one.version} value={one.version}>
+                {longDate(one.asAt)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button variant="ghost" size="icon" aria-label="Close comparison" onClick={onClose}>
+          <X />
+        </Button>
+      </div>
+      {isError ? (
+        <ErrorState title="The texts could not be compared." onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data ? (
+        <ScrollRegion label="The two texts" className="reading-two">
+          <Side {...data.before} pieces={data.pieces} without="added" />
+          <Side {...data.after} pieces={data.pieces} without="removed" />
+          <Both pieces={data.pieces} before={data.before.asAt} after={data.after.asAt} />
+        </ScrollRegion>
+      ) : (
+        <Spinner />
+      )}
+    </section>
+  )
+}
+
+const Pieces = ({ pieces }: { pieces: DifferencePiece[] }) =>
+  pieces.map(({ kind, text }, at) =>
+    kind === 'removed' ? <del key={at}>{text}</del> : kind === 'added' ? <ins key={at}>{text}</ins> : text,
+  )
+
+type SideProps = { asAt: string; has: boolean; pieces: DifferencePiece[]; without: DifferencePiece['kind'] }
+
+const Side = ({ asAt, has, pieces, without }: SideProps) => (
+  <div className="reading-side">
+    <h4 className="font-semibold">As at {longDate(asAt)}</h4>
+    {has ? (
+      <p>
+        <Pieces pieces={pieces.filter(({ kind }) => kind !== without)} />
+      </p>
+    ) : (
+      <p className="text-muted">This text has no such section.</p>
+    )}
+  </div>
+)
+
+type BothProps = { pieces: DifferencePiece[]; before: string; after: string }
+
+const Both = ({ pieces, before, after }: BothProps) => (
+  <div className="reading-both">
+    <h4 className="font-semibold">
+      From {longDate(before)} to {longDate(after)}
+    </h4>
+    {pieces.every(({ kind }) => kind === 'same') && <p className="text-muted">The words are the same.</p>}
+    <p>
+      <Pieces pieces={pieces} />
+    </p>
+  </div>
+)

@@ -1,0 +1,34 @@
+import { useCallback, useState, type RefObject } from 'react'
+import type { ReaderHandle } from './reader.tsx'
+import { placePath, type Section } from './sections.ts'
+
+/** Follows links to sections of the text that is open, and remembers where each was followed, to go back. */
+export function useFollowing(
+  reader: RefObject<ReaderHandle | null>,
+  documentId: string,
+  sections: Section[],
+  place: number,
+) {
+  const [places, setPlaces] = useState<number[]>([])
+  const followed = useCallback(
+    (href: string): boolean => {
+      const target = sections.find(({ number }) => number && placePath({ documentId, section: number }) === href)
+      if (!target) return false
+      setPlaces((before) => [...before, place])
+      reader.current?.goTo(target.start, 'section')
+      reader.current?.focus()
+      return true
+    },
+    [reader, documentId, sections, place],
+  )
+  const last = places.at(-1)
+  const back =
+    last === undefined
+      ? undefined
+      : () => {
+          setPlaces((before) => before.slice(0, -1))
+          reader.current?.goTo(last, 'section')
+          reader.current?.focus()
+        }
+  return { followed, back }
+}

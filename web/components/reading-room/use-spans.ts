@@ -1,0 +1,61 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { DocumentText } from '#contract/library.ts'
+import { type DefinedTerm, getDefinedTerms, getSectionLinks, type SectionLink } from '#contract/reading-room.ts'
+import { api } from '#web/lib/api/client.ts'
+import type { Block } from './blocks.ts'
+import type { Reading } from './reading.ts'
+import { sectionAt } from './sections.ts'
+import { arranged, chunksBetween, chunksOfText, glossaryOf, linksOf, type Span, termsOf } from './spans.ts'
+
+/** How long the same paragraphs are in view before their links are asked for; milliseconds. */
+const REST_MS = 150
+
+/** Links and defined terms of the blocks in view, from character `from` to `to`: only they are asked for and looked at. */
+export function useSpans({ documentId, document }: { documentId: string; document: DocumentText }, reading: Reading) {
+  const { version = '', own } = document
+  const enabled = !own && version !== ''
+  const [inView, setInView] = useState({ from: 0, to: 0 })
+  const chunks = useMemo(() => chunksOfText(reading.sections, reading.text.length), [reading])
+  const { data: terms } = useQuery({
+    queryKey: ['defined-terms', documentId, version],
+    queryFn: ({ signal }) => api(getDefinedTerms, { documentId, version }, { signal }),
+    enabled,
+    staleTime: Infinity,
+  })
+  const links = useQueries({
+    queries: chunksBetween(chunks, inView.from, inView.to).map(({ start, end }) => ({
+      queryKey: ['section-links', documentId, version, start],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api(getSectionLinks, { documentId, version, start, end }, { signal }),
+      enabled,
+      staleTime: Infinity,
+    })),
+    combine: joined,
+  })
+  const glossary = useMemo(() => glossaryOf(terms ?? []), [terms])
+  const known = useMemo(() => ({ glossary, links, byBlock: new Map<number, Span[]>() }), [glossary, links])
+  const spansOf = useCallback(
+    (block: Block): Span[] => {
+      const cached = known.byBlock.get(block.index)
+      if (cached) return cached
+      const part = sectionAt(reading.sections, block.start)?.part
+      const spans = block.level ? [] : arranged(linksOf(block, known.links), termsOf(block, known.glossary, part))
+      known.byBlock.set(block.index, spans)
+      return spans
+    },
+    [known, reading],
+  )
+  return { spansOf, terms: terms ?? NO_TERMS, onView: setInView }
+}
+
+const NO_TERMS: DefinedTerm[] = []
+const joined = (results: { data?: SectionLink[] }[]) => results.flatMap(({ data }) => data ?? [])
+
+/** Tells which characters are in view once they have been for a moment. */
+export function useRest(from: number, to: number, onView: (view: { from: number; to: number }) => void) {
+  useEffect(() => {
+    const timer = setTimeout(() => onView({ from, to }), REST_MS)
+    return () => clearTimeout(timer)
+  }, [from, to, onView])
+}

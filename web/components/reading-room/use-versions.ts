@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { LawVersion } from '#contract/reading-room.ts'
+import { useLawVersions } from './queries.ts'
+import type { Source } from './source.ts'
+
+/** The texts of the law that is open by their day, and which of them is read: the source's own until another is chosen. */
+export function useVersions(source: Source) {
+  const { data: versions = NONE } = useLawVersions(source)
+  const [chosen, setChosen] = useState<{ of: string; version: LawVersion }>()
+  const [number, setNumber] = useState<string>()
+  const version = chosen?.of === source.documentId ? chosen.version : undefined
+  return {
+    versions,
+    /** What is chosen; undefined for the text that the source itself opens. */
+    version,
+    /** The source, or where its law stands in the chosen text. */
+    shown: version ? { ...source, documentId: version.documentId, substring: undefined } : source,
+    choose: (wanted: LawVersion) => setChosen({ of: source.documentId, version: wanted }),
+    /** The section being read, at which another text opens. */
+    number,
+    setNumber,
+  }
+}
+
+const NONE: LawVersion[] = []
+export type Versions = ReturnType<typeof useVersions>
