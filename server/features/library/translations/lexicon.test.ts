@@ -16,7 +16,7 @@ describe('the lexicon of legal terms', () => {
   test('gives the terms that a text uses, whole and in whatever form, and no others', () => {
     const used = termsUsedIn(config, ['The warrants came before the protection orders were given.'], 10)
     expect(used.map(({ en }) => en)).toEqual(['protection order', 'warrant'])
-    expect(termsUsedIn(config, ['A protection of the order of courts'], 10)).toEqual([])
+    expect(termsUsedIn(config, ['An order for protection'], 10)).toEqual([])
   })
 
   test('is told to the model that writes in that language', () => {
