@@ -195,3 +195,14 @@ export const updatePlainWords = endpoint('PUT', '/library/documents/:id/plain-wo
   }),
   output: SectionWords,
 })
+
+/**
+ * What Laws.Africa posts when a law changed. `secret` stands in the address that it was given: the notice is not signed, so that
+ * what changed is asked for again. 404 for anybody else.
+ */
+export const receiveLawNotice = endpoint('POST', '/laws-africa/webhook', {
+  access: 'public',
+  produces: 'text',
+  input: z.object({ secret: z.optional(z.string().check(z.maxLength(200))) }),
+  output: z.string(),
+})

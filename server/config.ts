@@ -63,6 +63,13 @@ const Environment = z.object({
   WHATSAPP_APP_SECRET: text,
   WHATSAPP_VERIFY_TOKEN: text,
   WHATSAPP_DISPLAY_NUMBER: text,
+  LAWS_AFRICA_URL: z._default(base, 'https://api.laws.africa/v3'),
+  LAWS_AFRICA_TOKEN: text,
+  LAWS_AFRICA_PLACE: z._default(
+    z.string().check(z.regex(/^[a-z]{2}(-[a-z0-9]{1,10})?$/, { error: 'must be a place such as zw' })),
+    'zw',
+  ),
+  LAWS_AFRICA_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   EMAILJS_PUBLIC_KEY: text,
   EMAILJS_SERVICE_ID: text,
   EMAILJS_CONTACT_TEMPLATE: text,

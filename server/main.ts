@@ -5,7 +5,7 @@ import { seed } from '#server/features/auth/registration/first-admin.ts'
 import { openDeps } from './deps.ts'
 import { backup } from './features/backup/service.ts'
 import { seedTemplates } from './features/documents/service.ts'
-import { importCommand, prepareLibrary } from './features/library/service.ts'
+import { importCommand, prepareLibrary, syncLibrary } from './features/library/service.ts'
 import { serveApp } from './serve.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -22,6 +22,7 @@ async function main() {
     lock &&
     serveControl(ctx, lock, {
       import: (input, signal) => importCommand(ctx, input, signal, running.worker.wake),
+      sync: (_, signal) => syncLibrary(ctx, signal),
       backup: (input, signal) => backup(ctx, { folder: String(input['folder'] ?? ''), signal }),
     })
   welcome(config, deps, running.url, seeded)

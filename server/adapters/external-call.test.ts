@@ -9,6 +9,7 @@ import { createLog } from '#server/log.ts'
 import { gotenbergEngine } from './converter/gotenberg.ts'
 import { embedTexts } from './embeddings.ts'
 import { s3FileStore } from './files-s3.ts'
+import { findExpression } from './laws-africa.ts'
 import { connectIdentity } from './identity.ts'
 import { openMailer } from './mail.ts'
 import { callModel, streamModel } from './model-call.ts'
@@ -134,6 +135,12 @@ function callsTo(at: string, mailPort: number): typeof calls {
         .then((verdict) => unknown(verdict as { problem: string })),
     s3: () => store().get('x'),
     gotenberg: () => gotenbergEngine(at, own).convert(new Uint8Array([1]), 'pdf'),
+    'laws-africa': () =>
+      findExpression(
+        { ...own, config: configured({ LAWS_AFRICA_URL: at, LAWS_AFRICA_TOKEN: 't' }) },
+        '/akn/zw/act/2004/1',
+        new AbortController().signal,
+      ),
     traces: () =>
       callExternal(own, 'traces', { at }, (signal) => fetch(`${at}/v1/traces`, { method: 'POST', body: '{}', signal })),
   }

@@ -18,6 +18,7 @@ export const SERVICES = {
   openid: { failures: 5, restMs: 5_000, timeoutMs: 5_000 },
   s3: { failures: 5, restMs: 5_000, timeoutMs: 60_000 },
   gotenberg: { failures: 3, restMs: 30_000, timeoutMs: 60_000 },
+  'laws-africa': { failures: 5, restMs: 30_000, timeoutMs: 60_000 },
   traces: { failures: 3, restMs: 60_000, timeoutMs: 10_000 },
 } satisfies Record<string, Policy & { timeoutMs: number }>
 

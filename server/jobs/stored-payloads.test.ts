@@ -19,6 +19,8 @@ const STORED: [kind: string, payload: object][] = [
   ['library.recognise', { documentId: 'd' }],
   ['library.recognise-attachment', { documentId: 'd' }],
   ['library.refresh-words', { acts: ['labour act'] }],
+  ['library.sync', {}],
+  ['library.sync-work', { work: '/akn/zw/act/1985/16' }],
   ['library.write-words', {}],
   ['mail', { id: 'm' }],
   ['password-reset', { email: 'tariro@example.com', ip: '192.0.2.1', userAgent: '' }],

@@ -11,6 +11,7 @@ import { READ_CHANGES, readChangesJob } from '#server/features/library/changes/c
 import { PROFILES, profilesJob } from '#server/features/library/indexing/profiles-job.ts'
 import { COUNT_VOCABULARY, countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { REFRESH_PLAIN_WORDS, refreshPlainWordsJob } from '#server/features/library/plain-language/reindex.ts'
+import { syncJobs } from '#server/features/library/sync/sync-jobs.ts'
 import { GENERATE_PLAIN_WORDS, generatePlainWordsJob } from '#server/features/library/plain-language/generate.ts'
 
 /** A person waits for an attached document: it has a lane of its own beside an import of thousands. */
@@ -25,4 +26,5 @@ export const libraryJobs: Job[] = [
   job(GENERATE_PLAIN_WORDS, { run: generatePlainWordsJob }),
   job(PROFILES, { run: profilesJob }),
   job(READ_CHANGES, { run: readChangesJob }),
+  ...syncJobs,
 ]

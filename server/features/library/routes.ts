@@ -1,7 +1,7 @@
 import * as api from '#contract/library.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/product.ts'
 import type { App } from '#server/http/app-env.ts'
-import { route, routeFile, routeUpload } from '#server/http/route.ts'
+import { route, routeFile, routeRaw, routeUpload } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function libraryRoutes(app: App) {
@@ -24,4 +24,5 @@ export function libraryRoutes(app: App) {
   route(app, api.getPlainWords, service.getPlainWords)
   route(app, api.updatePlainWords, service.updatePlainWords)
   routeFile(app, api.downloadDocument, service.downloadDocument)
+  routeRaw(app, api.receiveLawNotice, service.receiveNotice)
 }

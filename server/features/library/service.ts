@@ -37,6 +37,10 @@ export { importCommand } from './import/control.ts'
 export { readCitations } from './import/guide.ts'
 export { prepareLibrary } from './import/starter.ts'
 
+// sync/: laws as Laws.Africa has them today
+export { receiveNotice } from './sync/sync-jobs.ts'
+export { syncLibrary } from './sync/sync.ts'
+
 // indexing/: files become texts, passages and indexes, in background jobs
 export { libraryJobs } from './jobs.ts'
 

@@ -11,6 +11,7 @@ import * as library from '#contract/library.ts'
 import * as overview from '#contract/overview.ts'
 import * as points from '#contract/points.ts'
 import * as privacy from '#contract/privacy.ts'
+import * as readingRoom from '#contract/reading-room.ts'
 import * as settings from '#contract/settings.ts'
 import * as sources from '#contract/sources.ts'
 import * as users from '#contract/users.ts'
@@ -25,6 +26,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   citations,
   sources,
   library,
+  reading: readingRoom,
   changes: lawChanges,
   documents,
   points,

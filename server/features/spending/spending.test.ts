@@ -108,7 +108,9 @@ it('holds the cap of all people when many ask two processes at once; nobody is l
   expect(outcomes.filter((one) => one !== 'answered' && one !== 'quoted')).toEqual([])
   expect(outcomes).toContain('answered')
   expect(outcomes).toContain('quoted')
-  expect(given.find(({ outcome }) => outcome === 'quoted')!.text).toContain('The language model has done its share')
+  // one whose draft was paid for, and its judge not, is quoted for another reason
+  const quoted = given.filter(({ outcome }) => outcome === 'quoted').map(({ text }) => text)
+  expect(quoted.some((text) => text.includes('The language model has done its share'))).toBe(true)
   expect(await counted()).toBeLessThanOrEqual(cap)
   for (const { token } of people) expect((await server.call(checkPoints, {}, token)).body.points).toBe(99)
 })

@@ -37,20 +37,18 @@ type Keys = {
 }
 
 /** "/" and Ctrl+F search the document, N and P turn to the next source and the one before. */
-const keysOf =
-  ({ findInput, index, last, onIndex }: Keys) =>
-  (event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-    const find = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
-    if (find || (event.key === '/' && !typing)) {
-      event.preventDefault()
-      findInput.current?.focus()
-      findInput.current?.select()
-    }
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.toLowerCase() === 'n' && index < last) onIndex(index + 1)
-    if (event.key.toLowerCase() === 'p' && index > 0) onIndex(index - 1)
+function onKey(event: KeyboardEvent, { findInput, index, last, onIndex }: Keys) {
+  const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+  const find = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
+  if (find || (event.key === '/' && !typing)) {
+    event.preventDefault()
+    findInput.current?.focus()
+    findInput.current?.select()
   }
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key.toLowerCase() === 'n' && index < last) onIndex(index + 1)
+  if (event.key.toLowerCase() === 'p' && index > 0) onIndex(index - 1)
+}
 
 /**
  * The citation viewer, for chat and library alike: the whole document, scrolled to the
@@ -73,7 +71,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
     if (copied) toast.success('Citation copied')
     else toast.error(messagesNow('chat', chat).copyRefused)
   }
-  const keys = keysOf({ findInput, index, last: sources.length - 1, onIndex })
+  const keys = (event: KeyboardEvent) => onKey(event, { findInput, index, last: sources.length - 1, onIndex })
 
   return (
     <Dialog

@@ -50,8 +50,8 @@ export async function loadCurated(ctx: Ctx): Promise<void> {
   })
 }
 
-/** A change that people entered as it is stored; what it is about in the library is found by `relateChanges`. */
-export function rowOfLine(line: ChangeLine, source: 'curated' | 'admin'): typeof lawChanges.$inferInsert {
+/** A change that people entered, or a feed told, as it is stored; what it is about in the library is found by `relateChanges`. */
+export function rowOfLine(line: ChangeLine, source: 'curated' | 'admin' | 'feed'): typeof lawChanges.$inferInsert {
   const { name, chapter, year, number: enacted } = readAct(line.act)
   const isAct = line.bySection !== undefined || /\b(?:Act|Constitution|Code)\b/.test(line.by)
   return {

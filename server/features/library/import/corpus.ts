@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { sqlState } from '#server/db/query.ts'
 import { documents, passages } from '#server/features/library/tables.ts'
 import { sameAct } from '#server/features/library/acts/act-name.ts'
+import { frbrUriOf } from '#server/features/library/acts/frbr-uri.ts'
 import {
   type Document,
   documentFrom,
@@ -65,7 +66,7 @@ export async function importStatute(
   }
   const statute = statuteOf(act)
   const importPath = addressOf(act, file)
-  const former = known ?? (await documentFrom(ctx, importPath))
+  const former = known ?? (await documentFrom(ctx, importPath)) ?? (await documentOfLaw(ctx, act))
   if (former && !known && former.state === 'ready' && isOlder(statute.asAt, former.asAt))
     return {
       ...event,
@@ -89,6 +90,15 @@ const isOlder = (asAt: string | null, than: string | null) => asAt !== null && t
 /** Where a statute comes from, whatever its edition: an address without "eng@2016-12-31", or its title in this file. */
 const addressOf = ({ url, title }: CorpusAct, file: string) =>
   url ? url.replace(/\/[a-z]{3}@[^/]*$/, '/') : `${path.basename(file)}#${title}`
+
+/** The statute of the library that has the address of this law, wherever it was taken from. */
+async function documentOfLaw({ db }: Ctx, { title, url }: CorpusAct): Promise<Document | undefined> {
+  const uri = frbrUriOf({ title, address: url })
+  if (!uri) return undefined
+  const same = and(eq(documents.frbrUri, uri), eq(documents.kind, STATUTE), isNull(documents.deletedAt))
+  const [document] = await db.select().from(documents).where(same)
+  return document
+}
 
 /** A warning where the library has this Act from another source. */
 async function anotherText(ctx: Ctx, { name }: Statute, own: string | undefined): Promise<string[]> {
@@ -134,7 +144,7 @@ async function replace(ctx: Ctx, former: Document, statute: Statute, contentHash
   const location = locationOf(former.id, `-${contentHash.slice(0, 16)}.md`)
   await ctx.files.put(location, file)
   await finish(ctx, former.id, statute, { contentHash, location, bytes: file.length })
-  if (former.location !== location) await ctx.files.remove(former.location)
+  if (former.location && former.location !== location) await ctx.files.remove(former.location)
 }
 
 async function finish(ctx: Ctx, id: string, statute: Statute, set: Partial<typeof documents.$inferInsert>) {
