@@ -52,7 +52,10 @@ export default defineConfig({
     port: 5173,
     strictPort: false,
     proxy: Object.fromEntries(
-      ['/api', '/guides', '/akn'].map((path) => [path, process.env.API_ORIGIN ?? 'http://127.0.0.1:3000']),
+      ['/api', '/guides', '/legal-words', '/akn'].map((path) => [
+        path,
+        process.env.API_ORIGIN ?? 'http://127.0.0.1:3000',
+      ]),
     ),
   },
   build: {

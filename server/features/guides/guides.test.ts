@@ -43,6 +43,8 @@ beforeAll(async () => {
     path.join(content, 'guides', 'sn', 'lost-hats.jsonl'),
     lines.map((line) => JSON.stringify(line)).join('\n'),
   )
+  const word = { en: 'eviction', means: 'being put out of a home', sn: 'kudzingwa <mumba>', nd: 'ukuxotshwa endlini' }
+  writeFileSync(path.join(content, 'lexicon.jsonl'), JSON.stringify(word))
   await prepareLibrary(server.ctx())
   await server.worker.idle()
   const { token } = await signInAdmin(server)
@@ -148,6 +150,15 @@ test('the list in Shona names each guide in the language it is in; a language th
   expect((await get('/sitemap.xml')).text).toContain('<loc>https://law.example.test/guides/sn/lost-hats</loc>')
   for (const missing of ['sn/lost-gloves', 'nd/lost-hats', 'fr/lost-hats', 'en/lost-hats', 'sn/nothing'])
     expect((await get(`/guides/${missing}`)).status, missing).toBe(404)
+})
+
+test('legal words are listed with their meaning and what they are called in each language', async () => {
+  const { status, text } = await get('/legal-words')
+  expect(status).toBe(200)
+  expect(text).toContain('<dt id="eviction">eviction</dt>')
+  expect(text).toContain('<span lang="sn">kudzingwa &lt;mumba&gt;</span>')
+  expect((await get('/guides/sn')).text).toContain('href="/legal-words"')
+  expect((await get('/sitemap.xml')).text).toContain('/legal-words</loc>')
 })
 
 test('search engines and chats that show a preview get the title, the address and what it is about', async () => {

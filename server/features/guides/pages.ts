@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { PRODUCT } from '#contract/product.ts'
-import type { PublicGuide } from '#server/features/library/service.ts'
+import type { LexiconEntry, PublicGuide } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'
 import { layout, type Page } from './layout.ts'
 import type { RenderedGuide } from './markdown.ts'
@@ -38,6 +38,7 @@ export function guidesPage(guides: ListedGuide[], language: Language, languages:
     html`<h1>${title}</h1>
       ${otherLanguages(page)}
       <p>${texts.leadOfAll}</p>
+      <p><a href="${WORDS_PATH}">${texts.legalWords}</a></p>
       ${guides.length === 0 ? html`<p>${texts.none}</p>` : ''}
       ${[...headings].map(
         ([heading, members]) =>
@@ -148,6 +149,36 @@ const link = ({ slug, title, language }: ListedGuide, inside: Language) =>
     ? html`<a href="${pathOf(language, slug)}">${title}</a>`
     : html`<a href="${pathOf(language, slug)}" lang="${language}">${title}</a>`
 
+/** Where the legal words are; one page for all languages. */
+export const WORDS_PATH = '/legal-words'
+
+/** The lexicon: each term with its meaning, and what it is called in the other languages. */
+export function wordsPage(entries: LexiconEntry[], origin: string) {
+  const texts = TEXTS.en
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTermSet',
+    name: texts.legalWords,
+    url: origin + WORDS_PATH,
+    hasDefinedTerm: entries.map(({ en, means }) => ({ '@type': 'DefinedTerm', name: en, description: means })),
+  }
+  const title = texts.legalWords
+  return layout(
+    { title, description: texts.aboutWords, path: WORDS_PATH, origin, kind: 'website', data, language: 'en' },
+    html`<h1>${title}</h1>
+      ${[TEXTS.en, TEXTS.sn, TEXTS.nd].map((one, i) => html`<p lang="${['en', 'sn', 'nd'][i]}">${one.aboutWords}</p>`)}
+      <dl class="words">
+        ${entries.map(
+          ({ en, means, sn, nd }) =>
+            html`<dt id="${en.toLowerCase().replaceAll(' ', '-')}">${en}</dt>
+              <dd>${means}</dd>
+              <dd><span class="muted">${TEXTS.sn.language}:</span> <span lang="sn">${sn}</span></dd>
+              <dd><span class="muted">${TEXTS.nd.language}:</span> <span lang="nd">${nd}</span></dd>`,
+        )}
+      </dl>`,
+  )
+}
+
 /** Where no guide has that name. */
 export const noGuidePage = (language: Language, origin: string) =>
   layout(
@@ -186,7 +217,7 @@ export const robots = (origin: string) =>
 
 /** The public pages, in the format of sitemaps.org. `guides`: each in each language it is in. */
 export function sitemap(guides: ListedGuide[], languages: Language[], origin: string): string {
-  const fixed = ['/', '/features', '/contactus', ...languages.map((language) => pathOf(language))]
+  const fixed = ['/', '/features', '/contactus', WORDS_PATH, ...languages.map((language) => pathOf(language))]
   const pages = fixed.map((path) => `<url><loc>${origin}${path}</loc></url>`)
   const entries = guides.map(
     ({ slug, changedAt, language }) =>

@@ -7,7 +7,7 @@ import * as service from './service.ts'
 
 /** The product's own guides as pages that need neither an account nor scripts, and what search engines ask for. */
 export function guidesRoutes(app: App, deps: Deps) {
-  for (const path of ['/guides', '/guides/:slug', '/guides/:language/:slug', '/sitemap.xml'])
+  for (const path of ['/guides', '/legal-words', '/guides/:slug', '/guides/:language/:slug', '/sitemap.xml'])
     app.use(path, compress(), etag(), kept)
   app.get('/guides', async (c) => c.html(await service.showGuides(deps)))
   app.get('/guides/:slug', async (c) => {
@@ -22,6 +22,7 @@ export function guidesRoutes(app: App, deps: Deps) {
     const shown = await service.showGuide(deps, known ? slug : '', known)
     return c.html(shown.page, shown.known ? 200 : 404)
   })
+  app.get('/legal-words', (c) => c.html(service.showWords(deps)))
   app.get('/sitemap.xml', async (c) =>
     c.body(await service.sitemap(deps), 200, { 'Content-Type': 'application/xml; charset=UTF-8' }),
   )

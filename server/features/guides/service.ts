@@ -4,6 +4,7 @@ import { lruMemo } from '#server/db/batch.ts'
 import {
   changedSections,
   lawBehind,
+  lexicon,
   listPublicGuides,
   OTHER_LANGUAGES,
   type OtherLanguage,
@@ -83,6 +84,9 @@ async function renderToday(deps: Deps, textId: string, text: string, original?: 
   const key = `${textId} ${original?.label ?? ''} ${all}`
   return renderings(deps)(key, () => renderGuide(text, noteOn(new Set()), original))
 }
+
+/** The legal words in three languages. */
+export const showWords = (deps: Deps): Html => pages.wordsPage(lexicon(deps.config), originOf(deps))
 
 export async function sitemap(deps: Deps): Promise<string> {
   const guides = await listPublicGuides(deps)

@@ -33,6 +33,9 @@ const en = {
   /** Where lines are English because they are new: `missing` of them. */
   older: (_missing: number): string => '',
   headings: {} as Record<string, string>,
+  legalWords: 'Legal words in three languages',
+  aboutWords:
+    'What the words of the law mean in plain English, and what they are called in Shona and Ndebele. Ours; no native speaker has read them yet.',
 }
 export type PageTexts = typeof en
 
@@ -65,6 +68,9 @@ const sn: PageTexts = {
   translated: (isRead) =>
     `Iyi ishanduro yedu yakabatsirwa nemuchina${isRead ? '' : '; hapasati pane mutauri weChiShona akaiverenga'}. Chirungu ndicho chakatariswa nemutemo.`,
   older: (missing) => `Mitsara ${missing} ichiri muChirungu nekuti yakachinjwa mushure meshanduro.`,
+  legalWords: 'Mashoko emutemo nemitauro mitatu',
+  aboutWords:
+    'Zvinoreva mashoko emutemo neChirungu chiri nyore, nemadaidzirwo awo neChiShona neSindebele. Ndeedu; hapasati pane mutauri akaaverenga.',
   headings: {
     'Business and tax': 'Bhizinesi nemutero',
     'Citizens and state': 'Vagari nehurumende',
@@ -109,6 +115,9 @@ const nd: PageTexts = {
   translated: (isRead) =>
     `Le yinguqulo yethu encediswe ngumtshina${isRead ? '' : '; akakabikhona okhuluma isiNdebele oseyifundile'}. IsiNgisi yiso esihlolwe ngomthetho.`,
   older: (missing) => `Imisho engu-${missing} isesesiNgisini ngoba itshintshwe ngemva kwenguqulo.`,
+  legalWords: 'Amabala omthetho ngendimi ezintathu',
+  aboutWords:
+    'Okutshiwo ngamabala omthetho ngesiNgisi esilula, lokuthi abizwa ngokuthini ngesiShona langesiNdebele. Ngawethu; kakakabalwa ngumkhulumi wolimi.',
   headings: {
     'Business and tax': 'Ibhizimusi lomthelo',
     'Citizens and state': 'Izakhamizi lombuso',

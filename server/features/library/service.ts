@@ -74,6 +74,7 @@ export {
   translateGuide,
   type Translated,
 } from './translations/guide-translations.ts'
+export { lexicon, type LexiconEntry, termsUsedIn } from './translations/lexicon.ts'
 
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'

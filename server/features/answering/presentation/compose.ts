@@ -3,7 +3,7 @@ import { perProcess } from '#server/process-state.ts'
 import { ModelError, streamModel } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
-import type { Hit } from '#server/features/library/service.ts'
+import { type Hit, termsUsedIn } from '#server/features/library/service.ts'
 import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
 import { AnswerError } from '#server/features/answering/runs/failure.ts'
 import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
@@ -23,6 +23,8 @@ const OUTPUT_TOKENS = 1_600
 const REVIEW_TOKENS = 3_500
 const MANY_PASSAGES = 16
 const TEMPERATURE = 0.2
+/** Terms of a lexicon in one prompt. */
+const TERMS_MAX = 40
 /** Paragraphs of one answer that are judged at once. */
 const JUDGES_AT_ONCE = 3
 const NO_SOURCE = 'NO_SOURCE'
@@ -99,6 +101,7 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
     prompt: answerPrompt(question.text, prompted, {
       history,
       language,
+      terms: termsOf(ctx, language, hits),
       shown: parts.length > 1 ? [] : draft.kept.map(({ content }) => content),
       ...(parts.length > 1 && { part: { number: at + 1, of: parts.length } }),
     }),
@@ -118,6 +121,13 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
     // what was written before the model broke off is judged and shown all the same
     await composition.showing
   }
+}
+
+/** Legal terms of the passages in the language that is written; in English none are needed. */
+function termsOf({ config }: Ctx, language: ComposeInput['language'], hits: Hit[]) {
+  if (language !== 'sn' && language !== 'nd') return []
+  const texts = hits.map(({ heading = '', text }) => `${heading} ${text}`)
+  return termsUsedIn(config, texts, TERMS_MAX).map((entry) => ({ en: entry.en, to: entry[language] }))
 }
 
 function statusOf({ foundNothing, cited, quoted, draft, unused }: Composition, truncated: boolean) {

@@ -56,6 +56,8 @@ type Beside = {
   shown: string[]
   part?: { number: number; of: number }
   language?: keyof typeof LANGUAGES | undefined
+  /** Terms of the passages, with what they are called in that language. */
+  terms?: { en: string; to: string }[]
 }
 
 const LANGUAGES = { en: '', mixed: '', sn: 'Shona (chiShona)', nd: 'Ndebele (isiNdebele)' }
@@ -67,7 +69,7 @@ const LANGUAGES = { en: '', mixed: '', sn: 'Shona (chiShona)', nd: 'Ndebele (isi
 export function answerPrompt(
   question: string,
   passages: PromptPassage[],
-  { history, shown, part, language = 'en' }: Beside,
+  { history, shown, part, language = 'en', terms = [] }: Beside,
 ): string {
   const short =
     question.length > QUESTION_MAX
@@ -79,7 +81,10 @@ export function answerPrompt(
   const stretch = part
     ? `\n\nThe document is long. These passages are part ${part.number} of ${part.of} of it: go through these clauses only, without an introduction or a conclusion.`
     : ''
-  const written = LANGUAGES[language] && `\n\nWrite in ${LANGUAGES[language]}.`
+  const called = terms.map(({ en, to }) => `\n- ${en}: ${to}`).join('')
+  const written =
+    LANGUAGES[language] &&
+    `\n\nWrite in ${LANGUAGES[language]}.${called && ` Legal terms are called, in whatever form the sentence needs:${called}`}`
   return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${rest}${stretch}${written}`
 }
 

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { answerPrompt } from '#server/features/answering/prompts/answer.ts'
+import { readLexicon, termsUsedIn } from './lexicon.ts'
+
+const config = readConfig({})
+
+describe('the lexicon of legal terms', () => {
+  test('has each term once, in three languages, in the order of the English', () => {
+    const terms = readLexicon(readFileSync('content/lexicon.jsonl', 'utf8')).map(({ en }) => en.toLowerCase())
+    expect(new Set(terms).size).toBe(terms.length)
+    expect(terms).toEqual(terms.toSorted((a, b) => (a < b ? -1 : 1)))
+  })
+
+  test('gives the terms that a text uses, whole and in whatever form, and no others', () => {
+    const used = termsUsedIn(config, ['The warrants came before the protection orders were given.'], 10)
+    expect(used.map(({ en }) => en)).toEqual(['protection order', 'warrant'])
+    expect(termsUsedIn(config, ['An order for protection'], 10)).toEqual([])
+  })
+
+  test('is told to the model that writes in that language', () => {
+    const prompt = answerPrompt('q', [], {
+      history: [],
+      shown: [],
+      language: 'sn',
+      terms: [{ en: 'bail', to: 'bhero' }],
+    })
+    expect(prompt).toContain('- bail: bhero')
+    expect(answerPrompt('q', [], { history: [], shown: [] })).not.toContain('Legal terms')
+  })
+})

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { oncePerFile } from '#server/process-state.ts'
+import { stems } from '#server/text/stem.ts'
+
+const words = z.string().check(z.minLength(1), z.maxLength(200))
+/** A line of content/lexicon.jsonl: a term of the law, what it means in plain English, and how it is said in Shona and Ndebele. */
+const LexiconEntry = z.strictObject({ en: words, means: words, sn: words, nd: words })
+export type LexiconEntry = z.infer<typeof LexiconEntry>
+
+/** Reads a lexicon; throws an Error that names the line it cannot read. */
+export function readLexicon(text: string): LexiconEntry[] {
+  return text.split('\n').flatMap((line, i) => {
+    if (!line.trim()) return []
+    try {
+      return [LexiconEntry.parse(JSON.parse(line))]
+    } catch (error) {
+      throw new Error(`Line ${i + 1} of the lexicon is no entry`, { cause: error })
+    }
+  })
+}
+
+const entriesOf = oncePerFile((file): { entry: LexiconEntry; term: string }[] =>
+  readLexicon(existsSync(file) ? readFileSync(file, 'utf8') : '').map((entry) => ({ entry, term: phraseOf(entry.en) })),
+)
+
+const fileOf = ({ CONTENT_DIR }: { CONTENT_DIR: string }) => path.join(CONTENT_DIR, 'lexicon.jsonl')
+
+/** The legal terms that we have in three languages, by their English; none without the file. */
+export const lexicon = (config: { CONTENT_DIR: string }): LexiconEntry[] =>
+  entriesOf(fileOf(config)).map(({ entry }) => entry)
+
+/** Those of the terms that English texts use, at most `most`. */
+export function termsUsedIn(config: { CONTENT_DIR: string }, texts: string[], most: number): LexiconEntry[] {
+  const said = texts.map(phraseOf).join('')
+  const used = entriesOf(fileOf(config)).filter(({ term }) => said.includes(term))
+  return used.slice(0, most).map(({ entry }) => entry)
+}
+
+/** A text as stems with a space on either side, so that a phrase is looked for whole. */
+const phraseOf = (text: string) => ` ${stems(text).join(' ')} `
