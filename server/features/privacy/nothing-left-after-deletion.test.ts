@@ -135,4 +135,4 @@ test('whatever somebody did here, after deleting the account no table, column, f
   expect(logged).not.toContain(mark)
   expect(logged).not.toContain(phone)
   expect(await server.deps.db.select().from(jobs).where(eq(jobs.uniqueKey, contactId))).toEqual([])
-})
+}, 150_000)

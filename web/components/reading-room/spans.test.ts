@@ -40,6 +40,12 @@ test('a term of one Part is marked in that Part alone', () => {
   expect(words(3, 'Part IV', partly)).toEqual([])
 })
 
+test('a term may have any signs in it', () => {
+  const [line] = toBlocks('A lock-out (R & D) of A/B C.')
+  const signs = ['lock-out', '(R & D)', 'A/B', 'C.'].map((name) => ({ term: name, text: '', start: 900, end: 950 }))
+  expect(termsOf(line!, glossaryOf(signs), undefined)).toHaveLength(4)
+})
+
 test('a link goes before a term in it, and the pieces are the paragraph again', () => {
   const block = blocks[2]!
   const at = block.textStart + block.text.indexOf('a stunt kite')

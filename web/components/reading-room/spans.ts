@@ -31,7 +31,7 @@ export const chunksBetween = (chunks: Range[], from: number, to: number): Range[
 /** Terms by the words that stand for them in a text; of one word that is defined twice, each place has its own. */
 export type Glossary = { terms: DefinedTerm[]; words: RegExp; byWord: Map<string, number[]> }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Makes defined terms ready to be looked for; undefined where there are none. */
 export function glossaryOf(terms: DefinedTerm[]): Glossary | undefined {
