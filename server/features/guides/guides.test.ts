@@ -143,10 +143,11 @@ test('a guide is read in Shona where somebody has translated it: what is not yet
   expect(english).toContain('<a href="/guides/sn/lost-hats" lang="sn" hreflang="sn"')
 })
 
-test('the list in Shona names each guide in the language it is in; a language that nobody wrote is missing', async () => {
+test('the list in Shona names each guide in the language it is in, Shona first; a language that nobody wrote is missing', async () => {
   const list = (await get('/guides/sn')).text
   expect(list).toContain('<a href="/guides/sn/lost-hats">Ngowani &lt;dzakarasika&gt;</a>')
   expect(list).toContain('<a href="/guides/lost-gloves" lang="en">Lost gloves</a>')
+  expect(list.indexOf('/guides/sn/lost-hats')).toBeLessThan(list.indexOf('/guides/lost-gloves'))
   expect((await get('/sitemap.xml')).text).toContain('<loc>https://law.example.test/guides/sn/lost-hats</loc>')
   for (const missing of ['sn/lost-gloves', 'nd/lost-hats', 'fr/lost-hats', 'en/lost-hats', 'sn/nothing'])
     expect((await get(`/guides/${missing}`)).status, missing).toBe(404)

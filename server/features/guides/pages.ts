@@ -43,11 +43,16 @@ export function guidesPage(guides: ListedGuide[], language: Language, languages:
       ${[...headings].map(
         ([heading, members]) =>
           html`<h2>${heading}</h2>
-            ${links(members, language)}`,
+            ${links(readableFirst(members, language), language)}`,
       )}
       ${ask(texts.notHere, texts)}`,
   )
 }
+
+const readableFirst = (guides: ListedGuide[], language: Language) => [
+  ...guides.filter((guide) => guide.language === language),
+  ...guides.filter((guide) => guide.language !== language),
+]
 
 /** One guide with its parts, and the others under its heading. `languages`: those that it is in. */
 export type ShownGuide = {

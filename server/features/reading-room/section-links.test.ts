@@ -36,6 +36,8 @@ test('what may be a section of something else is no link', () => {
     'section 41 or 44, as the case may be, of the Balloon law',
     'section 35(1) of Chapter 12:07',
     'section 3 thereof',
+    'Section 2 — Baggage check',
+    '[sections 5, 6 and 7 inserted by Act 9 of 2011]',
   ])
     expect(named(words)).toEqual([])
   // whose section 5 is, nobody can tell

@@ -24,6 +24,9 @@ const OF_THIS = /^,?\s{1,3}of this (?:Act|Code|Constitution)\b/i
 const OF_OTHER = /^,?\s{1,3}(?:as the case may be,\s{1,3})?(?:of|thereof|in (?:the|that|an?|any) [A-Z])/
 /** Before it: a section that was spoken of, of whichever Act. */
 const SAID = /\b(?:said|that|such|its|their|new|former|repealed|principal)\s{1,3}$/i
+/** A heading of a treaty ("Section 2 — Baggage") and an editor's note ("[sections 5 and 6 inserted by …]") cite nothing. */
+const HEADING = /^ ?[—–] ?[A-Z]/
+const NOTE = /\[ ?$/
 /** "section nine A": the letter of a number in words. */
 const LETTER = /^ ?([A-Z]{1,2})(?![\w’'])/
 /** The last "section" in a list. */
@@ -119,7 +122,9 @@ function namedInParagraph({ words, start: offset }: Paragraph, speaksOfItself: b
     const rest = words.slice(end + (letter?.[0].length ?? 0), end + 60)
     if (name) return acts.find((one) => one.name === name && isBeside(one, start, end))?.act
     if (OF_THIS.test(rest)) return 'own'
-    return speaksOfItself && !OF_OTHER.test(rest) && !SAID.test(words.slice(0, start)) ? 'own' : undefined
+    const before = words.slice(Math.max(0, start - 20), start)
+    const isOther = OF_OTHER.test(rest) || HEADING.test(rest) || SAID.test(before) || NOTE.test(before)
+    return speaksOfItself && !isOther ? 'own' : undefined
   })
   // "section 5 or section 7 of the Labour Act": of which Act the first is, is not said
   for (let i = references.length - 2; i >= 0; i--) {

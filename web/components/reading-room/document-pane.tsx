@@ -74,9 +74,9 @@ export function DocumentPane(props: Props) {
   const start = useOpeningPlace(document, reading, props.section)
   useTold(section?.number, onSection)
   useTold(section?.number, texts.setNumber)
-  const [compared, setCompared] = useState<string>()
+  const { compared, setCompared } = texts
   const spans = useSpans({ documentId: documentId, document }, reading)
-  const { followed, back } = useFollowing(reader, documentId, reading.sections, place)
+  const { followed, back } = useFollowing(reader, { documentId, newTab: !onSection }, reading.sections, place)
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])

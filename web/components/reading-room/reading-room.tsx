@@ -79,8 +79,11 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
       onOpenChange={(open) => !open && onClose()}
       className="reading-room"
       onEscape={(event) => {
-        // the first Escape clears a search
-        if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
+        // the first Escape closes a comparison, or clears a search
+        if (texts.compared) {
+          event.preventDefault()
+          texts.setCompared(undefined)
+        } else if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
       }}
       title={<span className="reading-title">{title}</span>}
     >

@@ -2,10 +2,13 @@ import { useCallback, useState, type RefObject } from 'react'
 import type { ReaderHandle } from './reader.tsx'
 import { placePath, type Section } from './sections.ts'
 
-/** Follows links to sections of the text that is open, and remembers where each was followed, to go back. */
+/**
+ * Follows links to sections of the text that is open, and remembers where each was followed, to go back. With `newTab` other links
+ * open beside the page, whose consultation stays as it is.
+ */
 export function useFollowing(
   reader: RefObject<ReaderHandle | null>,
-  documentId: string,
+  { documentId, newTab }: { documentId: string; newTab: boolean },
   sections: Section[],
   place: number,
 ) {
@@ -13,13 +16,14 @@ export function useFollowing(
   const followed = useCallback(
     (href: string): boolean => {
       const target = sections.find(({ number }) => number && placePath({ documentId, section: number }) === href)
-      if (!target) return false
+      if (!target && newTab) window.open(href, '_blank', 'noopener')
+      if (!target) return newTab
       setPlaces((before) => [...before, place])
       reader.current?.goTo(target.start, 'section')
       reader.current?.focus()
       return true
     },
-    [reader, documentId, sections, place],
+    [reader, documentId, newTab, sections, place],
   )
   const last = places.at(-1)
   const back =

@@ -8,6 +8,8 @@ export function useVersions(source: Source) {
   const { data: versions = NONE } = useLawVersions(source)
   const [chosen, setChosen] = useState<{ of: string; version: LawVersion }>()
   const [number, setNumber] = useState<string>()
+  /** The number of the section that is compared with another text. */
+  const [compared, setCompared] = useState<string>()
   const version = chosen?.of === source.documentId ? chosen.version : undefined
   return {
     versions,
@@ -19,6 +21,8 @@ export function useVersions(source: Source) {
     /** The section being read, at which another text opens. */
     number,
     setNumber,
+    compared,
+    setCompared,
   }
 }
 

@@ -91,26 +91,23 @@ export function statesAmong(
   sections: SectionKey[],
   on: string,
 ): Map<string, LawState> {
+  // a text without a date speaks at least from the last change that its notes tell
+  const noted = new Map([...bySection].map(([id, all]) => [id, lastNoted(all)]))
   return new Map(
     sections.flatMap((one) => {
       const changes = (bySection.get(one.documentId) ?? []).filter(
         ({ section, number }) => !number || section === one.section,
       )
-      return changes.length
-        ? [[keyOf(one), stateIn(bySection.get(one.documentId) ?? [], changes, one, on)] as const]
-        : []
+      const asAt = one.asAt ?? noted.get(one.documentId)
+      return changes.length ? [[keyOf(one), stateOf(changes, { on, ...(asAt && { asAt }) })] as const] : []
     }),
   )
 }
 
-/** A text without a date speaks at least from the last change that its notes tell. */
-function stateIn(all: FoundChange[], changes: FoundChange[], { asAt }: { asAt?: string }, on: string): LawState {
-  const noted = all
+const lastNoted = (all: FoundChange[]) =>
+  all
     .flatMap(({ inText, since }) => (inText && since ? [since] : []))
     .toSorted()
     .at(-1)
-  const day = asAt ?? noted
-  return stateOf(changes, { on, ...(day && { asAt: day }) })
-}
 
 export const stateKey = keyOf
