@@ -5,7 +5,7 @@ import { requestReset, setNewPassword } from '#contract/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { deleteMyAccount } from '#contract/privacy.ts'
 import { createWhatsAppCode, getWhatsApp, unlinkWhatsApp } from '#contract/whatsapp.ts'
-import { jobs, oneTimeCodes, whatsappContacts } from '#server/tables.ts'
+import { jobs, oneTimeCodes, users, whatsappContacts } from '#server/tables.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
 import { signIn, signUp } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/server.ts'
@@ -186,4 +186,19 @@ test('codes are asked for often, but not without end', async () => {
   const { token } = await signUp(channel.server)
   for (let i = 0; i < 20; i++) expect((await channel.server.call(createWhatsAppCode, {}, token)).status).toBe(200)
   expect((await channel.server.call(createWhatsAppCode, {}, token)).status).toBe(429)
+})
+
+test('whose account is in Shona is welcomed and helped in Shona, with the same links and words to type', async () => {
+  const me = await signUp(channel.server)
+  await channel.server.deps.db.update(users).set({ preferredLanguage: 'sn' }).where(eq(users.id, me.user._id))
+  const person = channel.meta.person()
+  const welcome = await say(channel, person, 'Mhoroi, ndinoda kubvunza nezvebasa rangu nemari yandisina kubhadharwa')
+  expect(welcome.texts[0]).toContain('Mhoroi, ndini Virtual Lawyer')
+  for (const link of [`${SITE}/signup`, `${SITE}/app/settings`]) expect(welcome.texts[0]).toContain(link)
+  const { code } = await newCode(me.token)
+  expect((await say(channel, person, code)).texts[0]).toContain('yava kubatanidzwa neakaunti yaTendai Moyo')
+  const help = await say(channel, person, 'help')
+  for (const kept of ['*balance*', '*new*', '*stop*', '*start*', '*unlink*', `${SITE}/app/points`, 'Ndibvunzei']) {
+    expect(help.texts[0]).toContain(kept)
+  }
 })

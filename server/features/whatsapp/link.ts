@@ -11,9 +11,10 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { dropOneTimeCodes, newOneTimeCode, personById, takeOneTimeCode } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
+import type { Language } from '#server/text/language.ts'
 import { hashToken } from '#server/http/session.ts'
 import { dropUnsent } from './outgoing/outbox.ts'
-import { BAD_CODE, linked } from './outgoing/sentences.ts'
+import { MESSAGES, preferred } from './outgoing/sentences/index.ts'
 import type { Contact } from './incoming/store-delivery.ts'
 
 const PURPOSE = 'whatsapp_link'
@@ -88,9 +89,15 @@ export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> 
 }
 
 /** Uses the code up and links the contact to its account; gives the sentence that says so, naming the account. */
-export async function linkByCode(ctx: Ctx, tx: Tx, contact: Contact, signs: string): Promise<string> {
+export async function linkByCode(
+  ctx: Ctx,
+  tx: Tx,
+  contact: Contact,
+  signs: string,
+  language: Language,
+): Promise<string> {
   const userId = await takeOneTimeCode(ctx, tx, PURPOSE, signs)
-  if (!userId) return BAD_CODE
+  if (!userId) return MESSAGES[language].badCode
   const person = await personById(tx, userId)
   if (contact.userId && contact.userId !== person.id) await unlinkContact(ctx, tx, contact)
   await tx
@@ -98,7 +105,8 @@ export async function linkByCode(ctx: Ctx, tx: Tx, contact: Contact, signs: stri
     .set({ userId: person.id, linkedAt: ctx.now(), stopped: false, instructedAt: null })
     .where(eq(whatsappContacts.id, contact.id))
   await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
-  return linked(person.fullName, masked(person.email), await balanceOf(tx, person.id))
+  const say = MESSAGES[language === 'en' ? (preferred(person) ?? 'en') : language]
+  return say.linked(person.fullName, masked(person.email), await balanceOf(tx, person.id))
 }
 
 /** Enough to know one's own address by. */

@@ -8,6 +8,7 @@ import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
 import { collectAnswer } from '#server/features/answering/service.ts'
 import { insertConversation } from '#server/features/consultations/service.ts'
 import { composeAnswer } from '#server/features/whatsapp/outgoing/compose-answer.ts'
+import { languageFor } from '#server/features/whatsapp/language.ts'
 import type { Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Contact, MessageRow } from './store-delivery.ts'
 
@@ -31,7 +32,8 @@ export async function answerQuestion(
   const conversationId = await conversationOf(own, contact)
   const { runId, events } = await askWhenFree(own, { conversationId, message: text, channel: 'whatsapp' }, signal)
   if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
-  return { text: composeAnswer(events, ctx.config.PUBLIC_URL), runId, answers: message.id }
+  const language = await languageFor(ctx, ctx.db, contact, text)
+  return { text: composeAnswer(events, ctx.config.PUBLIC_URL, language), runId, answers: message.id }
 }
 
 /** The account behind a WhatsApp asks, with its own rights. */

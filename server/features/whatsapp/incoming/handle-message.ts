@@ -6,7 +6,8 @@ import { whatsappContacts, whatsappMessages } from '#server/features/whatsapp/ta
 import { queueReply, type Reply, sendNext, windowOpen } from '#server/features/whatsapp/outgoing/outbox.ts'
 import { type Effect, effectOf } from './message-effect.ts'
 import { backoffMs } from '#server/features/whatsapp/outgoing/refusals.ts'
-import { SORRY } from '#server/features/whatsapp/outgoing/sentences.ts'
+import { MESSAGES } from '#server/features/whatsapp/outgoing/sentences/index.ts'
+import { languageFor } from '#server/features/whatsapp/language.ts'
 import { type Contact, type MessageRow, TRIES_MAX } from './store-delivery.ts'
 import { IN_ORDER, receivedFrom } from '#server/features/whatsapp/contact-job.ts'
 
@@ -21,7 +22,9 @@ export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSigna
   const { message, contact } = begun
   try {
     const effect: Effect =
-      message.tries > TRIES_MAX ? async () => ({ text: SORRY }) : await effectOf(ctx, contact, message, signal)
+      message.tries > TRIES_MAX
+        ? async (tx) => ({ text: MESSAGES[await languageFor(ctx, tx, contact, '')].sorry })
+        : await effectOf(ctx, contact, message, signal)
     await markHandled(ctx, contact, message, effect)
   } catch (error) {
     // another process, or the next start, goes on with it

@@ -8,7 +8,9 @@ import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#serv
 import { dropUnsent, type Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Content } from './payload.ts'
 import { answerQuestion, whileTyping } from './answer-question.ts'
-import * as say from '#server/features/whatsapp/outgoing/sentences.ts'
+import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
+import { languageFor } from '#server/features/whatsapp/language.ts'
+import type { Language } from '#server/text/language.ts'
 import type { Contact, MessageRow } from './store-delivery.ts'
 import { type Command, commandOf } from './commands.ts'
 
@@ -34,23 +36,26 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
   if (contact.stopped && word !== 'start' && !code && !mistyped) return SILENCE
   const asks = Boolean(contact.userId) && !word && !code && !mistyped && content.kind !== 'unreadable'
   await markRead(ctx, message, asks)
-  if (code || mistyped) return tryCode(ctx, contact, code)
-  if (word === 'stop' || word === 'start') return pause(word)
-  if (!contact.userId) return instruct(ctx)
-  if (word) return runCommand(ctx, word)
-  if (content.kind === 'unreadable') return tell(say.NOT_READABLE)
+  // the random signs of a code can look like any language
+  const language = await languageFor(ctx, ctx.db, contact, code || mistyped ? '' : text)
+  const say = MESSAGES[language]
+  if (code || mistyped) return tryCode(ctx, contact, code, language)
+  if (word === 'stop' || word === 'start') return pause(say, word)
+  if (!contact.userId) return instruct(ctx, say)
+  if (word) return runCommand(ctx, say, word)
+  if (content.kind === 'unreadable') return tell(say.notReadable)
   const reply = await whileTyping(ctx, message, () =>
     content.kind === 'document'
-      ? takeDocument(ctx, { contact, message, content }, signal)
+      ? takeDocument(ctx, { contact, message, content, say }, signal)
       : answerQuestion(ctx, { contact, message, text }, signal),
   )
   return async () => reply
 }
 
 /** A wrong code is answered; after too many, nothing is answered for an hour. */
-async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined): Promise<Effect> {
+async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined, language: Language): Promise<Effect> {
   if (!(await mayTryCode(ctx, contact.id))) return SILENCE
-  return code ? link(ctx, code) : tell(say.MISTYPED_CODE)
+  return code ? link(ctx, code, language) : tell(MESSAGES[language].mistypedCode)
 }
 
 /** Marking as read may fail: the answer still comes. */
@@ -61,8 +66,8 @@ async function markRead(ctx: Ctx, message: MessageRow, typing: boolean) {
 }
 
 const link =
-  (ctx: Ctx, code: string): Effect =>
-  async (tx, contact) => ({ text: await linkByCode(ctx, tx, contact, code) })
+  (ctx: Ctx, code: string, language: Language): Effect =>
+  async (tx, contact) => ({ text: await linkByCode(ctx, tx, contact, code, language) })
 
 /** The number will be given to somebody else one day, so it is unlinked. */
 const forgetNumber =
@@ -76,15 +81,15 @@ const change = (tx: Tx, { id }: Contact, to: Partial<Contact>) =>
   tx.update(whatsappContacts).set(to).where(eq(whatsappContacts.id, id))
 
 const pause =
-  (word: 'stop' | 'start'): Effect =>
+  (say: Messages, word: 'stop' | 'start'): Effect =>
   async (tx, contact) => {
     if (word === 'stop') await dropUnsent(tx, contact.id)
     await change(tx, contact, { stopped: word === 'stop' })
-    return { text: word === 'stop' ? say.STOPPED : say.STARTED }
+    return { text: word === 'stop' ? say.stopped : say.started }
   }
 
 const instruct =
-  (ctx: Ctx): Effect =>
+  (ctx: Ctx, say: Messages): Effect =>
   async (tx, contact) => {
     const now = ctx.now()
     if (contact.instructedAt && now.getTime() - contact.instructedAt.getTime() < INSTRUCT_EVERY_MS) return undefined
@@ -95,15 +100,15 @@ const instruct =
 type Order = Exclude<Command, 'stop' | 'start'>
 
 const runCommand =
-  (ctx: Ctx, word: Order): Effect =>
+  (ctx: Ctx, say: Messages, word: Order): Effect =>
   async (tx, contact) => {
     if (word === 'unlink') {
       await unlinkContact(ctx, tx, contact)
-      return { text: say.UNLINKED }
+      return { text: say.unlinked }
     }
     if (word === 'new') {
       await change(tx, contact, { conversationId: null })
-      return { text: say.NEW_CONVERSATION }
+      return { text: say.newConversation }
     }
     const balance = contact.userId ? await balanceOf(tx, contact.userId) : 0
     const line = word === 'help' ? say.help : say.balanceLine

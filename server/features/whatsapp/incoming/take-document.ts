@@ -12,10 +12,10 @@ import { type AttachedDocument, attachDocument, attachmentsOf } from '#server/fe
 import type { Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Content } from './payload.ts'
 import { answerQuestion, asPerson, conversationOf } from './answer-question.ts'
-import * as say from '#server/features/whatsapp/outgoing/sentences.ts'
+import type { Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import { type Contact, type MessageRow, TRIES_MAX } from './store-delivery.ts'
 
-type Sent = { contact: Contact; message: MessageRow; content: Extract<Content, { kind: 'document' }> }
+type Sent = { contact: Contact; message: MessageRow; content: Extract<Content, { kind: 'document' }>; say: Messages }
 
 const NAMES = /\.(?:pdf|docx?)$/i
 const TYPES = new Set([
@@ -29,22 +29,22 @@ const LOOK_EVERY_MS = 300
 
 /** Makes a PDF or Word document part of the conversation; its caption is a question about it. Costs nothing by itself. */
 export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): Promise<Reply> {
-  const { contact, message, content } = sent
-  if (!NAMES.test(content.name) && !TYPES.has(content.type.split(';')[0]!.trim())) return { text: say.NOT_READABLE }
+  const { contact, message, content, say } = sent
+  if (!NAMES.test(content.name) && !TYPES.has(content.type.split(';')[0]!.trim())) return { text: say.notReadable }
   const own = await asPerson(ctx, contact)
   const conversationId = await conversationOf(own, contact)
   const attached = await attach(own, sent, conversationId)
   if (typeof attached === 'string') return { text: attached, answers: message.id }
   await addOnce(own, conversationId, attached.documentId, content.text)
   if (!content.text) {
-    return { text: aboutDocument(await whenRead(own, conversationId, attached, signal)), answers: message.id }
+    return { text: aboutDocument(say, await whenRead(own, conversationId, attached, signal)), answers: message.id }
   }
   // where the document cannot be read, the answer says so itself
   return answerQuestion(ctx, { contact, message, text: content.text }, signal)
 }
 
 /** The attached document, or the sentence that says why there is none. */
-async function attach(own: Ctx, { message, content }: Sent, conversationId: string) {
+async function attach(own: Ctx, { message, content, say }: Sent, conversationId: string) {
   const folder = path.join(own.config.DATA_DIR, 'tmp')
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
@@ -58,8 +58,8 @@ async function attach(own: Ctx, { message, content }: Sent, conversationId: stri
       return say.documentFailed(content.name || 'This document', error.message)
     }
     if (!(error instanceof MediaError)) throw error
-    if (error.problem === 'too_large') return say.TOO_LARGE
-    if (error.problem === 'gone' || message.tries >= TRIES_MAX) return say.DOCUMENT_LOST
+    if (error.problem === 'too_large') return say.tooLarge
+    if (error.problem === 'gone' || message.tries >= TRIES_MAX) return say.documentLost
     throw error
   } finally {
     await rm(target, { force: true })
@@ -90,7 +90,7 @@ async function current(own: Ctx, conversationId: string, attached: AttachedDocum
   return all.find((one) => one.documentId === attached.documentId) ?? attached
 }
 
-function aboutDocument({ name, state, reason }: AttachedDocument) {
+function aboutDocument(say: Messages, { name, state, reason }: AttachedDocument) {
   if (state === 'failed') return say.documentFailed(name, reason ?? '')
   return state === 'ready' ? say.documentReady(name) : say.documentWaits(name)
 }

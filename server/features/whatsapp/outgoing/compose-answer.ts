@@ -1,6 +1,7 @@
 import { isDead } from '#contract/law-state.ts'
 import type { AnswerEvent, Citation } from '#contract/answers.ts'
-import { noPoints } from './sentences.ts'
+import { MESSAGES, type Messages } from './sentences/index.ts'
+import type { Language } from '#server/text/language.ts'
 import { toWhatsApp } from './text.ts'
 
 /**
@@ -10,15 +11,15 @@ import { toWhatsApp } from './text.ts'
 const ANSWER_MAX = 1_000
 /** A few sources, each with one link. */
 const SOURCES_MAX = 3
-const MORE_IN_SOURCES = 'There is more about this in the sources. Ask me about one part to read on.'
 
-type Sources = { site: string; numbers: Map<string, number>; lines: string[] }
+type Sources = { site: string; say: Messages; numbers: Map<string, number>; lines: string[] }
 
 /** What a person reads of a finished answer: short, its sources numbered, one public link each. Pure. */
-export function composeAnswer(events: AnswerEvent[], site: string): string {
+export function composeAnswer(events: AnswerEvent[], site: string, language: Language = 'en'): string {
+  const say = MESSAGES[language]
   const end = events.findLast((event) => event.type === 'complete')
-  if (end?.outcome === 'no_points') return noPoints(site)
-  const sources: Sources = { site, numbers: new Map(), lines: [] }
+  if (end?.outcome === 'no_points') return say.noPoints(site)
+  const sources: Sources = { site, say, numbers: new Map(), lines: [] }
   const blocks: string[] = []
   let paragraphsShown = 0
   let full = false
@@ -30,8 +31,8 @@ export function composeAnswer(events: AnswerEvent[], site: string): string {
     paragraphsShown++
     blocks.push(write(sources, event.content, citationsOf(event)))
   }
-  if (full) blocks.push(MORE_IN_SOURCES)
-  if (sources.lines.length) blocks.push(['*Sources*', ...sources.lines].join('\n'))
+  if (full) blocks.push(say.moreInSources)
+  if (sources.lines.length) blocks.push([`*${say.sources}*`, ...sources.lines].join('\n'))
   return blocks.filter(Boolean).join('\n\n')
 }
 
@@ -77,12 +78,12 @@ function numberOf(sources: Sources, citation: Citation): number {
   if (existing) return existing
   const number = sources.numbers.size + 1
   sources.numbers.set(key, number)
-  sources.lines.push(`[${number}] ${sourceLine(sources.site, citation)}`)
+  sources.lines.push(`[${number}] ${sourceLine(sources, citation)}`)
   return number
 }
 
 /** A person's own document has no public page. */
-const sourceLine = (site: string, { label, shortCode, own, law }: Citation) =>
-  `${oneLine(label)}${own ? ' (your document)' : ''}${law && isDead(law) ? ' (no longer law)' : ''}${shortCode ? `\n${site}/p/${shortCode}` : ''}`
+const sourceLine = ({ site, say }: Sources, { label, shortCode, own, law }: Citation) =>
+  `${oneLine(label)}${own ? ` (${say.yourDocument})` : ''}${law && isDead(law) ? ` (${say.noLongerLaw})` : ''}${shortCode ? `\n${site}/p/${shortCode}` : ''}`
 
 const oneLine = (label: string) => label.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,88 @@
+import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
+
+/** What people are told on WhatsApp, in English; another language has the same or does not compile. Short, calm, no blame. `site` is where links lead. */
+
+const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
+const MINUTES = WHATSAPP_CODE_TTL_MS / 60_000
+
+const noPoints = (site: string) =>
+  `You have no points left, so this question was not answered and nothing was charged.\n\nGet points: ${site}/app/points\nThen send your question again.`
+
+const instructions = (site: string) =>
+  [
+    `Hello, this is ${PRODUCT}. Ask me about the law of Zimbabwe in your own words; I answer from the library and show you each source.`,
+    'This WhatsApp is not linked to an account yet. Two steps:',
+    `1. Sign up, or sign in if you have an account: ${site}/signup`,
+    `2. Open your account settings, make a WhatsApp code, and send it to me: ${site}/app/settings`,
+  ].join('\n\n')
+
+const help = (site: string, balance: number) =>
+  [
+    `Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" An answer costs ${points(REPLY_PRICE)}. You can also send me a PDF or Word document and ask about it.`,
+    [
+      'These words cost nothing:',
+      '*balance* shows your points',
+      '*new* starts a new conversation',
+      '*stop* and I write no more, until you send *start*',
+      '*unlink* takes this WhatsApp off your account',
+    ].join('\n'),
+    `You have ${points(balance)}. Get points: ${site}/app/points`,
+  ].join('\n\n')
+
+const points = (balance: number) => `${balance} ${balance === 1 ? 'point' : 'points'}`
+
+const balanceLine = (site: string, balance: number) => `You have ${points(balance)}. Get points: ${site}/app/points`
+
+const NEW_CONVERSATION = 'We start again. What would you like to ask?'
+const STOPPED = 'I will not write to you any more. Send *start* when you want to ask again.'
+const STARTED = 'I am here again. Ask your question, or send *help*.'
+const UNLINKED =
+  'This WhatsApp is no longer linked to your account. What you asked here is kept with your account, where you can download or delete it with your data, and I no longer know it. To link again, make a new code in your account settings.'
+
+const linked = (name: string, email: string, balance: number) =>
+  [
+    `This WhatsApp is now linked to the account of ${name} (${email}), which has ${points(balance)}.`,
+    'Ask your first question, or send *help*. If this is not your account, send *unlink* now.',
+  ].join('\n\n')
+
+const BAD_CODE = `This code does not work: it may be mistyped, it was used before, or its ${MINUTES} minutes are over. Make a new one in your account settings and send it to me.`
+
+const MISTYPED_CODE =
+  'This is not a whole code. A code looks like VL-ABCD-2345: copy it from your account settings and send it to me just as it stands.'
+
+const NOT_READABLE = `I can read text, and PDF or Word documents of at most ${MEGABYTES} MB. Please write your question, or send such a document.`
+
+const documentReady = (name: string) => `I have read "${name}". What would you like to know about it?`
+const documentWaits = (name: string) =>
+  `I have received "${name}" and am reading it. What would you like to know about it?`
+const documentFailed = (name: string, reason: string) => `I cannot use "${name}". ${reason}`
+const TOO_LARGE = `This document is larger than ${MEGABYTES} MB. Please send a smaller one, or only the pages that matter.`
+const DOCUMENT_LOST = 'This document did not reach me whole. Please send it again.'
+
+const SORRY = 'Something went wrong on our side, so I could not deal with your message. Please send it again.'
+
+export const en = {
+  noPoints,
+  instructions,
+  help,
+  balanceLine,
+  newConversation: NEW_CONVERSATION,
+  stopped: STOPPED,
+  started: STARTED,
+  unlinked: UNLINKED,
+  linked,
+  badCode: BAD_CODE,
+  mistypedCode: MISTYPED_CODE,
+  notReadable: NOT_READABLE,
+  documentReady,
+  documentWaits,
+  documentFailed,
+  tooLarge: TOO_LARGE,
+  documentLost: DOCUMENT_LOST,
+  sorry: SORRY,
+  moreInSources: 'There is more about this in the sources. Ask me about one part to read on.',
+  sources: 'Sources',
+  yourDocument: 'your document',
+  noLongerLaw: 'no longer law',
+}
+export type Messages = typeof en

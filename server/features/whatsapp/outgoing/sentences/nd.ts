@@ -1,0 +1,58 @@
+import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
+import type { Messages } from './en.ts'
+
+const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
+const MINUTES = WHATSAPP_CODE_TTL_MS / 60_000
+const points = (balance: number) => `amaphoyinti angu-${balance}`
+const balanceLine = (site: string, balance: number) =>
+  `Ulamaphoyinti angu-${balance}. Thenga amaphoyinti: ${site}/app/points`
+
+/** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Words in stars are typed as they stand. */
+export const nd: Messages = {
+  noPoints: (site) =>
+    `Amaphoyinti akho aphelile, ngakho umbuzo lo kawuphendulwanga njalo akulalutho olubhadalisiweyo.\n\nThenga amaphoyinti: ${site}/app/points\nBesuthumela umbuzo wakho futhi.`,
+  instructions: (site) =>
+    [
+      `Salibonani, ngingu-${PRODUCT}. Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho; ngiphendula ngokusemthonjeni wemithetho besengikutshengisa lapho engikuthole khona.`,
+      'I-WhatsApp le kayikaxhunyaniswa le-akhawunti. Izinyathelo ezimbili:',
+      `1. Vula i-akhawunti, kumbe ungene nxa usulayo: ${site}/signup`,
+      `2. Vula ama-settings e-akhawunti yakho, wenze ikhodi ye-WhatsApp, ungithumele yona: ${site}/app/settings`,
+    ].join('\n\n'),
+  help: (site, balance) =>
+    [
+      `Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho, isibonelo: "Umninindlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe yini?" Impendulo ibiza ${points(REPLY_PRICE)}. Ungangithumela njalo ugwalo lwe-PDF kumbe lwe-Word ubuze ngalo.`,
+      [
+        'Amazwi la kawabhadalwa:',
+        '*balance* itshengisa amaphoyinti akho',
+        '*new* iqala ingxoxo entsha',
+        '*stop* angisayikukubhalela, uze uthumele *start*',
+        '*unlink* isusa i-WhatsApp le ku-akhawunti yakho',
+      ].join('\n'),
+      balanceLine(site, balance),
+    ].join('\n\n'),
+  balanceLine,
+  newConversation: 'Siqala kutsha. Ungathanda ukubuzani?',
+  stopped: 'Angisayikukubhalela. Thumela *start* nxa usufuna ukubuza futhi.',
+  started: 'Sengibuyile. Buza umbuzo wakho, kumbe uthumele *help*.',
+  unlinked:
+    'I-WhatsApp le kayisaxhunyaniswanga le-akhawunti yakho. Okubuze lapha kugcinwe ku-akhawunti yakho, lapho ongakudawuniloda khona kumbe ukucitshe kanye ledatha yakho, mina angisakwazi. Ukuze uxhumanise futhi, yenza ikhodi entsha kuma-settings e-akhawunti yakho.',
+  linked: (name, email, balance) =>
+    [
+      `I-WhatsApp le isixhunyaniswe le-akhawunti ka-${name} (${email}), elamaphoyinti angu-${balance}.`,
+      'Buza umbuzo wakho wakuqala, kumbe uthumele *help*. Nxa kungasi-akhawunti yakho, thumela *unlink* khathesi.',
+    ].join('\n\n'),
+  badCode: `Ikhodi le kayisebenzi: mhlawumbe kayibhalwanga kuhle, isike yasetshenziswa, kumbe imizuzu yayo engu-${MINUTES} isiphelile. Yenza entsha kuma-settings e-akhawunti yakho ungithumele yona.`,
+  mistypedCode:
+    'Le kayisiyo khodi epheleleyo. Ikhodi injengale VL-ABCD-2345: yikhophe kuma-settings e-akhawunti yakho ungithumele yona injengoba injalo.',
+  notReadable: `Ngingabala amazwi, lezingwalo ze-PDF kumbe ze-Word ezingedluli ${MEGABYTES} MB. Ngicela ubhale umbuzo wakho, kumbe uthumele ugwalo olunjalo.`,
+  documentReady: (name) => `Sengibale u-"${name}". Ungathanda ukwazini ngalo?`,
+  documentWaits: (name) => `Ngilwamukele u-"${name}" njalo ngiyalubala. Ungathanda ukwazini ngalo?`,
+  documentFailed: (name, reason) => `Angenelisi ukusebenzisa u-"${name}". ${reason}`,
+  tooLarge: `Ugwalo lolu ludlula ${MEGABYTES} MB. Ngicela uthumele oluncane, kumbe amakhasi aqakathekileyo kuphela.`,
+  documentLost: 'Ugwalo lolu kalufikanga luphelele. Ngicela uluthumele futhi.',
+  sorry: 'Kukhona okonakele ngakithi, ngakho angenelisanga ukusebenza ngomlayezo wakho. Ngicela uwuthumele futhi.',
+  moreInSources: 'Kukhona okunye ngalokhu emithonjeni. Ngibuze ngengxenye eyodwa ukuze uqhubeke ubala.',
+  sources: 'Imithombo',
+  yourDocument: 'ugwalo lwakho',
+  noLongerLaw: 'akusesimthetho',
+}
