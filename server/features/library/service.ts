@@ -56,7 +56,14 @@ export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 
 // changes/: what changed the law since, and how a section stands today
 export { type ActEnd, endsOfActs } from './changes/ended-acts.ts'
-export { changedSections, lawBehind, sectionsCited, tellsOfChange, withLawBehind } from './changes/cited-law.ts'
+export {
+  changedSections,
+  lawBehind,
+  lookUpSections,
+  sectionsCited,
+  tellsOfChange,
+  withLawBehind,
+} from './changes/cited-law.ts'
 export {
   addLawChange,
   enteredLines,
