@@ -35,6 +35,9 @@ export function Footer() {
           <a href="/guides" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
             {m.guides}
           </a>
+          <Link to="/procedures" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+            {m.stepByStep}
+          </Link>
           <Link to="/terms" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
             {m.terms}
           </Link>
