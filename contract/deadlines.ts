@@ -46,17 +46,16 @@ const weekday = (day: string) => new Date(timeOf(day)).getUTCDay()
 const isSaturday = (day: string) => weekday(day) === 6
 const isSunday = (day: string) => weekday(day) === 0
 
+const WORDS = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
 /** "Monday 23 November 2026". */
-export const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-    .format(new Date(timeOf(day)))
-    .replace(',', '')
+export const dayInWords = (day: string): string => WORDS.format(new Date(timeOf(day))).replace(',', '')
 
 /** The same day so many months later, or the last day of that month where it has no such day. */
 function addMonths(day: string, months: number): string {

@@ -1,9 +1,10 @@
 import type { CitedSection } from '#contract/procedures.ts'
+import type { DeadlineRule } from '#contract/deadlines.ts'
 import type { Ctx } from '#server/context.ts'
 import { lookUpSections, readCitations } from '#server/features/library/service.ts'
 
 /** Every text within a value. */
-function textsIn(value: unknown): string[] {
+export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
@@ -40,4 +41,20 @@ export async function citedSections(ctx: Ctx, value: unknown): Promise<CitedSect
       law: held.flatMap((one) => one?.law ?? []),
     }
   })
+}
+
+/** "Labour Act|94(1)" for each section that a text cites. */
+const placesIn = (text: string) =>
+  readCitations(text).citations.flatMap(({ act, sections }) => sections.map((section) => `${act}|${section}`))
+
+/** The first of the rules that rests on a section which a paragraph cites; "s 11(2)" is that of "s 11(2)(a)", "s 11" is not. */
+export function ruleCited(rules: DeadlineRule[], paragraph: string): string | undefined {
+  const cited = placesIn(paragraph)
+  const isOf = (place: string) => (one: string) =>
+    one === place || one.startsWith(`${place}(`) || (one.includes('(') && place.startsWith(`${one}(`))
+  return rules.find(({ text }) =>
+    placesIn(text)
+      .slice(0, 1)
+      .some((place) => cited.some(isOf(place))),
+  )?.id
 }

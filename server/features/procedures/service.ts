@@ -3,12 +3,12 @@ import type { Procedure } from '#contract/procedures.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import { listPublicGuides } from '#server/features/library/service.ts'
 import { content, rulesOf } from './content.ts'
-import { citedSections } from './law.ts'
+import { citedSections, ruleCited } from './law.ts'
 
 export { forgetProcedure, getKeptProcedure, keepProcedure } from './kept.ts'
 export { readProcedure } from './content.ts'
 export { partsOf } from './check.ts'
-export { citationsIn } from './law.ts'
+export { citationsIn, textsIn } from './law.ts'
 
 /** The guides of a procedure that the library still holds. */
 async function guideTitles(deps: Deps) {
@@ -39,6 +39,10 @@ export const proceduresOfGuide = ({ config }: Pick<Deps, 'config'>, guide: strin
 
 /** The slugs of all procedures. */
 export const procedureSlugs = ({ config }: Pick<Deps, 'config'>) => [...content(config).procedures.keys()]
+
+/** The rule for the time limit that a paragraph cites. */
+export const ruleOfParagraph = ({ config }: Pick<Deps, 'config'>, paragraph: string) =>
+  ruleCited(content(config).rules, paragraph)
 
 /** One procedure with its rules and the law behind its texts. Throws 404 where there is none. */
 export async function getProcedure(ctx: Ctx, { slug }: { slug: string }): Promise<Procedure> {
