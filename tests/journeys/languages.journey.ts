@@ -118,7 +118,7 @@ test('past consultations, one of them, points and buying are in Shona throughout
   await page.goto(`${server.url}/app/points`)
   await page.getByRole('columnheader', { name: points.balance }).waitFor()
   await isShona('points')
-  await page.getByRole('button', { name: /^Tenga Mini/ }).click()
+  await page.getByRole('button', { name: `${points.buyFor.split('{')[0]} Mini` }).click()
   await page.getByLabel(points.phoneNumber).waitFor()
   await isShona('points-buy')
 })

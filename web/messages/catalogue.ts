@@ -1,3 +1,4 @@
+import type { documents } from './en/documents.ts'
 import type { account } from './en/account.ts'
 import type { points } from './en/points.ts'
 import type { past } from './en/past.ts'
@@ -10,6 +11,7 @@ import type { shell } from './en/shell.ts'
 
 /** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
 export type Catalogue = {
+  documents: typeof documents
   past: typeof past
   points: typeof points
   account: typeof account

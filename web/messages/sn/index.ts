@@ -7,7 +7,20 @@ import { settings } from './settings.ts'
 import { past } from './past.ts'
 import { points } from './points.ts'
 import { account } from './account.ts'
+import { documents } from './documents.ts'
 import { sentences } from './sentences.ts'
 import { shell } from './shell.ts'
 
-export const catalogue: Catalogue = { account, points, past, settings, start, landing, chat, auth, sentences, shell }
+export const catalogue: Catalogue = {
+  documents,
+  account,
+  points,
+  past,
+  settings,
+  start,
+  landing,
+  chat,
+  auth,
+  sentences,
+  shell,
+}
