@@ -7,9 +7,11 @@ import { testServer, type TestServer } from '#tests/support/server.ts'
 import { account } from '#web/messages/sn/account.ts'
 import { auth } from '#web/messages/sn/auth.ts'
 import { chat } from '#web/messages/sn/chat.ts'
+import { documents } from '#web/messages/sn/documents.ts'
 import { landing } from '#web/messages/sn/landing.ts'
 import { past } from '#web/messages/sn/past.ts'
 import { points } from '#web/messages/sn/points.ts'
+import { reading } from '#web/messages/sn/reading.ts'
 
 let server: TestServer
 let chromium: TestBrowser
@@ -135,6 +137,21 @@ test('settings of the person, of security and of their data are in Shona through
   await button(account.updateSecurity).click()
   await page.getByText(account.currentRequired).waitFor()
   await isShona('settings-security')
+})
+
+test('documents, the library and its reading room are in Shona throughout', async () => {
+  await page.goto(`${server.url}/app/generatedocument`)
+  await page.getByText(documents.noTemplates).waitFor()
+  await isShona('documents')
+  await page.getByRole('tab', { name: documents.myTab }).click()
+  await page.getByText(documents.noneYet).waitFor()
+  await isShona('documents-mine')
+  await page.goto(`${server.url}/library`)
+  await page.locator('.library-open').first().waitFor()
+  await isShona('library')
+  await page.locator('.library-open').first().click()
+  await page.getByRole('button', { name: reading.copyLinkDocument }).or(page.locator('.reading-block')).first().waitFor()
+  await isShona('reading')
 })
 
 test('Ndebele fits a narrow phone as well', async () => {

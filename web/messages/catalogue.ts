@@ -1,3 +1,5 @@
+import type { reading } from './en/reading.ts'
+import type { library } from './en/library.ts'
 import type { documents } from './en/documents.ts'
 import type { account } from './en/account.ts'
 import type { points } from './en/points.ts'
@@ -11,6 +13,8 @@ import type { shell } from './en/shell.ts'
 
 /** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
 export type Catalogue = {
+  reading: typeof reading
+  library: typeof library
   documents: typeof documents
   past: typeof past
   points: typeof points

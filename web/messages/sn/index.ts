@@ -8,10 +8,14 @@ import { past } from './past.ts'
 import { points } from './points.ts'
 import { account } from './account.ts'
 import { documents } from './documents.ts'
+import { library } from './library.ts'
+import { reading } from './reading.ts'
 import { sentences } from './sentences.ts'
 import { shell } from './shell.ts'
 
 export const catalogue: Catalogue = {
+  reading,
+  library,
   documents,
   account,
   points,

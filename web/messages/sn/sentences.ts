@@ -1,8 +1,8 @@
 /** What forms and the server say in English. */
 export const sentences: Record<string, string> = {
-  'Email is required': 'Nyorai email yako',
+  'Email is required': 'Nyorai email yenyu',
   'Password is required': 'Nyorai password',
-  'Full name is required': 'Nyorai zita rako rese',
+  'Full name is required': 'Nyorai zita renyu rese',
   'Phone number is required': 'Nyorai nhamba yefoni',
   'Select an occupation': 'Sarudzai basa ramunoita',
   'New password is required': 'Nyorai password itsva',
