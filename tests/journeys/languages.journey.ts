@@ -7,7 +7,10 @@ import { testServer, type TestServer } from '#tests/support/server.ts'
 import { account } from '#web/messages/sn/account.ts'
 import { auth } from '#web/messages/sn/auth.ts'
 import { chat } from '#web/messages/sn/chat.ts'
+import { check } from '#web/messages/sn/check.ts'
+import { contact } from '#web/messages/sn/contact.ts'
 import { documents } from '#web/messages/sn/documents.ts'
+import { features } from '#web/messages/sn/features.ts'
 import { landing } from '#web/messages/sn/landing.ts'
 import { past } from '#web/messages/sn/past.ts'
 import { points } from '#web/messages/sn/points.ts'
@@ -150,8 +153,27 @@ test('documents, the library and its reading room are in Shona throughout', asyn
   await page.locator('.library-open').first().waitFor()
   await isShona('library')
   await page.locator('.library-open').first().click()
-  await page.getByRole('button', { name: reading.copyLinkDocument }).or(page.locator('.reading-block')).first().waitFor()
+  await page
+    .getByRole('button', { name: reading.copyLinkDocument })
+    .or(page.locator('.reading-block'))
+    .first()
+    .waitFor()
   await isShona('reading')
+})
+
+test('the check of citations, contact and the features page are in Shona throughout', async () => {
+  await page.goto(`${server.url}/app/check`)
+  await page.getByLabel(check.textToCheck).fill('Section 4 of the Workshops Act [Chapter 99:01] and section 900 of it.')
+  await button(check.check).click()
+  await page.getByRole('region', { name: check.theText }).waitFor()
+  await isShona('check')
+  await page.goto(`${server.url}/contact`)
+  await button(contact.sendMessage).click()
+  await page.getByText('Nyorai zita renyu').waitFor()
+  await isShona('contact')
+  await page.goto(`${server.url}/features`)
+  await page.getByRole('heading', { name: features.sixReasons }).waitFor()
+  await isShona('features')
 })
 
 test('Ndebele fits a narrow phone as well', async () => {

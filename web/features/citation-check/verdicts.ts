@@ -1,15 +1,15 @@
 import type { CheckedCitation, CitationVerdict } from '#contract/citation-check.ts'
 
-/** A verdict as people read it, and how urgently it wants to be looked at. */
-export const VERDICTS: Record<CitationVerdict, { words: string; tone?: 'accent' | 'danger' }> = {
-  differs: { words: 'Other words', tone: 'danger' },
-  no_section: { words: 'No such section', tone: 'danger' },
-  changed: { words: 'Changed or repealed', tone: 'danger' },
-  malformed: { words: 'Cannot exist', tone: 'danger' },
-  not_held: { words: 'Not in this library' },
-  no_act: { words: 'No Act named' },
-  held: { words: 'Held' },
-  verbatim: { words: 'Word for word', tone: 'accent' },
+/** The message of a verdict, and how urgently it wants to be looked at. */
+export const VERDICTS: Record<CitationVerdict, { message: CitationVerdict; tone?: 'accent' | 'danger' }> = {
+  differs: { message: 'differs', tone: 'danger' },
+  no_section: { message: 'no_section', tone: 'danger' },
+  changed: { message: 'changed', tone: 'danger' },
+  malformed: { message: 'malformed', tone: 'danger' },
+  not_held: { message: 'not_held' },
+  no_act: { message: 'no_act' },
+  held: { message: 'held' },
+  verbatim: { message: 'verbatim', tone: 'accent' },
 }
 
 /** How many citations have each verdict, the most urgent first; those that none has are left out. */

@@ -10,10 +10,16 @@ import { account } from './account.ts'
 import { documents } from './documents.ts'
 import { library } from './library.ts'
 import { reading } from './reading.ts'
+import { check } from './check.ts'
+import { contact } from './contact.ts'
+import { features } from './features.ts'
 import { sentences } from './sentences.ts'
 import { shell } from './shell.ts'
 
 export const catalogue: Catalogue = {
+  features,
+  contact,
+  check,
   reading,
   library,
   documents,

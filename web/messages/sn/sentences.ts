@@ -28,4 +28,9 @@ export const sentences: Record<string, string> = {
   'Payment returned: points taken back': 'Mari yadzorerwa: mapoints atorwa',
   Adjustment: 'Kugadzirisa',
   'A check of citations': 'Kuongorora mitemo yakadomwa',
+  'Mon-Fri 8:00 AM - 5:00 PM': 'Muvhuro kusvika Chishanu, 8:00 kusvika 17:00',
+  'Your name is required': 'Nyorai zita renyu',
+  'Subject is required': 'Nyorai musoro wenyaya',
+  'Message is required': 'Nyorai meseji',
+  'Filename is required': 'Nyorai zita refaira',
 }
