@@ -41,15 +41,24 @@ export type ExpressionPage = { count: number; isLast: boolean; laws: Expression[
 
 export const isConfigured = ({ config }: Deps) => Boolean(config.LAWS_AFRICA_TOKEN)
 
-/** The newest expression of each work of the place, `PAGE_SIZE` a page, the first being 1; those changed from `since` on. */
+/**
+ * The newest expression of each work of the place in the order of their addresses, `PAGE_SIZE` a page, the first being 1; those
+ * changed from `since` on. Undefined where there is no such page, and where nothing changed: the service says 404 to both.
+ */
 export async function listExpressions(
   deps: Deps,
   { page, since }: { page: number; since?: string },
   signal: AbortSignal,
-): Promise<ExpressionPage> {
-  const query = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE), ordering: 'updated_at' })
+): Promise<ExpressionPage | undefined> {
+  const query = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE) })
   if (since) query.set('updated_at__gte', since)
-  const bytes = await get(deps, `/akn/${deps.config.LAWS_AFRICA_PLACE}/.json?${query}`, LIST_MAX, signal)
+  const list = get(deps, `/akn/${deps.config.LAWS_AFRICA_PLACE}/.json?${query}`, LIST_MAX, signal)
+  const bytes = await list.catch((error: unknown) => {
+    // a first page of everything is there, or the place is not
+    if (isStatus(error, [404]) && (page > 1 || since)) return undefined
+    throw error
+  })
+  if (!bytes) return undefined
   const { count, next, results } = List.parse(JSON.parse(new TextDecoder().decode(bytes)))
   const read = results.map((one) => Expression.safeParse(one))
   const laws = read.flatMap((one) => (one.success ? [one.data] : []))
@@ -62,14 +71,31 @@ export async function findExpression(deps: Deps, work: string, signal: AbortSign
     const bytes = await get(deps, `${uri.parse(work)}.json`, LIST_MAX, signal)
     return Expression.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch (error) {
-    if (error instanceof HttpStatusError && error.status === 404) return undefined
+    if (isStatus(error, [404])) return undefined
     throw error
   }
 }
 
-/** The Akoma Ntoso of an expression, at most `most` bytes: of a longer one `most` + 1. */
-export const getAkomaNtoso = (deps: Deps, expression: string, most: number, signal: AbortSignal): Promise<Buffer> =>
-  get(deps, `${uri.parse(expression)}.xml`, most, signal, true)
+/**
+ * The Akoma Ntoso of an expression, at most `most` bytes: of a longer one `most` + 1. Undefined where the service lists a law and
+ * does not give its text: one that the subscription leaves out, or that was withdrawn since.
+ */
+export async function getAkomaNtoso(
+  deps: Deps,
+  expression: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  try {
+    return await get(deps, `${uri.parse(expression)}.xml`, most, signal, true)
+  } catch (error) {
+    if (isStatus(error, [403, 404, 406, 410])) return undefined
+    throw error
+  }
+}
+
+const isStatus = (error: unknown, statuses: number[]) =>
+  error instanceof HttpStatusError && statuses.includes(error.status)
 
 /** GETs bytes, again after 429 and 5xx; throws an HttpStatusError for any other answer, and what `callExternal` throws. */
 async function get(deps: Deps, path: string, most: number, signal: AbortSignal, cut = false): Promise<Buffer> {

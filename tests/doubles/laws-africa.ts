@@ -15,8 +15,9 @@ export type DoubleLaw = {
 const PAGE_SIZE = 2
 
 /**
- * The Content API of Laws.Africa on loopback: lists of two laws a page in the order of their change, single laws, Akoma Ntoso,
- * 401 without the token. `answer` may take a request's place with a status and headers.
+ * The Content API of Laws.Africa on loopback: lists of two laws a page in the order of their addresses, 404 for an empty list and
+ * behind the last page as the service does, single laws, Akoma Ntoso, 401 without the token. `answer` may take a request's place
+ * with a status and headers.
  */
 export async function startLawsAfricaDouble(laws: DoubleLaw[]) {
   const asked: string[] = []
@@ -48,7 +49,8 @@ export async function startLawsAfricaDouble(laws: DoubleLaw[]) {
     if (path === '/akn/zw/.json') {
       const since = searchParams.get('updated_at__gte') ?? ''
       const page = Number(searchParams.get('page') ?? 1)
-      const all = double.laws.filter(({ updated }) => updated >= since)
+      const all = double.laws.filter(({ updated }) => updated >= since).toSorted((a, b) => (a.uri < b.uri ? -1 : 1))
+      if ((page - 1) * PAGE_SIZE >= all.length) return void response.writeHead(404).end()
       const results = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(described)
       const next = page * PAGE_SIZE < all.length ? 'http://elsewhere.test/next' : null
       return json({ count: all.length, next, previous: null, results })

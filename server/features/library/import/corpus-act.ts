@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/query.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { effectiveDate } from '#server/features/library/acts/as-at.ts'
 import { linesOf } from './corpus-lines.ts'
@@ -133,14 +134,17 @@ export async function storeStatute(
   await removePassagesOf(db, version.id)
   await addPassages(db, { documentId, title: act.title, name: act.title, library: true, plainWords }, version, drafts)
   const ready = { state: 'ready' as const, kind: STATUTE, title: act.title, textId: version.id, asAt }
-  await db
-    .update(documents)
-    .set({ ...ready, reason: notes.join(' ') || null, pages: null, updatedAt: ctx.now(), ...set })
-    .where(eq(documents.id, documentId))
-  await dateText(db, version.id, asAt)
-  await removePassagesExcept(db, documentId, version.id)
-  await refreshProfile(db, documentId)
-  await refreshChanges(db, documentId)
+  // one that is ready is never looked at again: nothing of it may be missing
+  await inTransaction(db, async (tx) => {
+    await tx
+      .update(documents)
+      .set({ ...ready, reason: notes.join(' ') || null, pages: null, updatedAt: ctx.now(), ...set })
+      .where(eq(documents.id, documentId))
+    await dateText(tx, version.id, asAt)
+    await removePassagesExcept(tx, documentId, version.id)
+    await refreshProfile(tx, documentId)
+    await refreshChanges(tx, documentId)
+  })
   return drafts.length
 }
 

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getDocumentText, searchLibrary, syncLibrary } from '#server/features/library/service.ts'
+import type { Ctx } from '#server/context.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { appState, documents, jobs, lawChanges } from '#server/tables.ts'
 import { type DoubleLaw, startLawsAfricaDouble } from '#tests/doubles/laws-africa.ts'
+import { dieAtEveryStep } from '#tests/support/die-at-every-step.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
 const SECRET = 'a secret of the address'
@@ -103,6 +105,47 @@ test('a run that is cut off goes on at its page, and takes nothing twice', async
   expect(await run()).toEqual({ 'Kite Number 3 Act': 'imported' })
   expect(double.asked[0]).toContain('page=2')
   expect(await held()).toHaveLength(3)
+})
+
+test('a process that dies at any step of a run leaves nothing out and takes nothing twice', async () => {
+  const { signal } = new AbortController()
+  const work = async (ctx: Ctx) => {
+    for await (const _ of syncLibrary(ctx, signal));
+  }
+  await dieAtEveryStep(server.ctx(), work, async () => {
+    const texts = await held()
+    expect(new Set(texts.map(({ importPath }) => importPath)).size).toBe(texts.length)
+  })
+  expect(await held()).toMatchObject(
+    [1, 2, 3].map((n) => ({ title: `Kite Number ${n} Act`, state: 'ready', frbrUri: `/akn/zw/act/2004/${n}` })),
+  )
+})
+
+test('a day on which nothing changed is a run like any other', async () => {
+  await run()
+  double.laws.splice(0, 3, law(1, '2018-01-01', 'Every string is blue hemp.', { updated: '1999-01-01T00:00:00Z' }))
+  expect(await run()).toEqual({})
+  expect(await run()).toEqual({})
+})
+
+test('a law that the list tells of and the service does not give is told, and holds up no other', async () => {
+  double.answer = (path) => (path.endsWith('1/eng@2018-01-01.xml') ? { status: 403 } : undefined)
+  expect(await run()).toEqual({
+    'Kite Number 1 Act': 'The service does not give its text.',
+    'Kite Number 2 Act': 'imported',
+    'Kite Number 3 Act': 'imported',
+  })
+})
+
+test('a law that moved to a page which was read already comes with the next run', async () => {
+  // the first law leaves the list while its page is worked on: the third is on the first page now
+  double.answer = (path) => {
+    if (path.includes('/2004/2/')) double.laws.splice(0, 1)
+    return undefined
+  }
+  await run()
+  double.answer = () => undefined
+  expect(await run()).toMatchObject({ 'Kite Number 3 Act': 'imported' })
 })
 
 test('a service that says when to come again is asked again then; one that refuses is told, and the run goes on later', async () => {

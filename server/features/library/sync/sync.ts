@@ -20,12 +20,24 @@ const STATE_KEY = 'library_sync'
 /** Clocks differ, and a list is made while laws change: this much before the last run is asked for again. */
 const OVERLAP_MS = 60 * 60_000
 
-/** How far the runs came: when the last whole one began, and of one that was cut off its start, its page and what it asks for. */
+/**
+ * How far the runs came: when the last whole one began, and of one that was cut off its start, its page and what it asks for.
+ * `count` laws were listed last; `shrank`: there were more before, so that others moved to pages that were read already.
+ */
 const State = z.object({
   last: z.optional(z.string()),
-  run: z.optional(z.object({ started: z.string(), page: z.int(), since: z.optional(z.string()) })),
+  run: z.optional(
+    z.object({
+      started: z.string(),
+      page: z.int(),
+      since: z.optional(z.string()),
+      count: z.optional(z.int()),
+      shrank: z.optional(z.boolean()),
+    }),
+  ),
 })
 type State = z.infer<typeof State>
+type Run = NonNullable<State['run']>
 
 export const NOT_CONFIGURED = 'Set LAWS_AFRICA_TOKEN to take laws from Laws.Africa'
 
@@ -37,12 +49,15 @@ export const NOT_CONFIGURED = 'Set LAWS_AFRICA_TOKEN to take laws from Laws.Afri
 export async function* syncLibrary(ctx: Ctx, signal: AbortSignal): AsyncGenerator<ImportEvent> {
   if (!isConfigured(ctx)) throw new Error(NOT_CONFIGURED)
   const state = await readState(ctx)
-  const run = state.run ?? newRun(ctx, state)
+  const run: Run = state.run ?? newRun(ctx, state)
   const counts = noCounts()
   const firstPage = run.page
   for (let isLast = false; !isLast; run.page++) {
     await saveState(ctx, { ...state, run })
     const listed = await listExpressions(ctx, run, signal)
+    run.shrank ||= run.page > 1 && (listed?.count ?? 0) < (run.count ?? 0)
+    if (!listed) break
+    run.count = listed.count
     if (run.page === firstPage) yield { kind: 'total', files: Math.max(0, listed.count - (firstPage - 1) * PAGE_SIZE) }
     if (listed.unreadable) ctx.log.warn({ unreadable: listed.unreadable }, 'Laws.Africa lists laws in an unknown shape')
     for (const law of listed.laws) {
@@ -53,7 +68,8 @@ export async function* syncLibrary(ctx: Ctx, signal: AbortSignal): AsyncGenerato
     }
     isLast = listed.isLast
   }
-  await saveState(ctx, { last: run.started })
+  // one that may have missed a law is no whole run: the next asks for the same again
+  await saveState(ctx, run.shrank ? { last: state.last } : { last: run.started })
   yield { kind: 'end', counts }
 }
 
@@ -72,6 +88,7 @@ async function bring(ctx: Ctx, law: Expression, signal: AbortSignal): Promise<Fi
   await noteRepeal(ctx, law)
   if (law.stub) return { ...at, title: law.title, outcome: 'failed', reason: 'The service has no text of this law.' }
   const bytes = await getAkomaNtoso(ctx, law.expression_frbr_uri, AKN_MAX_BYTES, signal)
+  if (!bytes) return { ...at, title: law.title, outcome: 'failed', reason: 'The service does not give its text.' }
   const read = readAkomaNtoso(bytes)
   if (typeof read === 'string') return { ...at, title: law.title, outcome: 'failed', reason: read }
   const asAt = read.asAt ?? law.expression_date ?? undefined
