@@ -167,24 +167,31 @@ test('the check of citations, contact and the features page are in Shona through
   await button(check.check).click()
   await page.getByRole('region', { name: check.theText }).waitFor()
   await isShona('check')
-  await page.goto(`${server.url}/contact`)
+  await page.goto(`${server.url}/contactus`)
   await button(contact.sendMessage).click()
   await page.getByText('Nyorai zita renyu').waitFor()
   await isShona('contact')
+  await button(contact.subscribe).click()
+  await page.getByText('Nyorai email yenyu').first().waitFor()
+  await isShona('newsletter')
+  await page.goto(`${server.url}/newsletter/unsubscribe?token=${'x'.repeat(43)}`)
+  await button(contact.unsubscribe).click()
+  await page.getByText(contact.linkNotKnown).waitFor()
+  await isShona('unsubscribe')
   await page.goto(`${server.url}/features`)
   await page.getByRole('heading', { name: features.sixReasons }).waitFor()
   await isShona('features')
 })
 
 test('Ndebele fits a narrow phone as well', async () => {
-  for (const [path, name] of [
-    ['/app', 'start'],
-    ['/app/settings', 'settings'],
-  ] as const) {
-    await page.goto(server.url + path)
-    if (name === 'start') await button('isiNdebele').click()
+  await page.goto(`${server.url}/app`)
+  await button('isiNdebele').click()
+  for (const path of ['app', 'app/settings', 'app/points', 'app/check', 'library', 'features', 'contactus']) {
+    await page.goto(`${server.url}/${path}`)
     await expect.poll(language).toBe('nd')
+    await page.locator('main h1, main h2').first().waitFor()
+    expect([path, await englishOn(page)]).toEqual([path, []])
     expect(await overflow()).toBeLessThanOrEqual(0)
-    await picture(page, `languages-${name}-nd`)
+    await picture(page, `languages-${path.replaceAll('/', '-')}-nd`)
   }
 })

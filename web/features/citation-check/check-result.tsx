@@ -9,7 +9,7 @@ import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
 import { useCommentedDocument } from './queries.ts'
-import { countVerdicts, VERDICTS } from './verdicts.ts'
+import { countVerdicts, TONES } from './verdicts.ts'
 import './citation-check.css'
 
 /** What was found, most urgent first to filter by, beside the text it was found in. */
@@ -34,14 +34,14 @@ export function CheckResult({ check }: { check: CitationCheck }) {
       </div>
       {more && <p className="problem">{m.more}</p>}
       <ul className="flex flex-wrap gap-2" aria-label={m.showOnly}>
-        {countVerdicts(citations).map(({ verdict, message, count }) => (
+        {countVerdicts(citations).map(({ verdict, count }) => (
           <li key={verdict}>
             <Button
               variant={only === verdict ? 'primary' : 'secondary'}
               aria-pressed={only === verdict}
               onClick={() => setOnly(only === verdict ? undefined : verdict)}
             >
-              {m[message]} ({count})
+              {m[verdict]} ({count})
             </Button>
           </li>
         ))}
@@ -66,14 +66,13 @@ type CardProps = { citation: CheckedCitation; text: string; onShow: () => void }
 function CitationCard({ citation, text, onShow }: CardProps) {
   const { raw, verdict, note, source, quotation } = citation
   const m = useMessages('check', checkMessages)
-  const { message, tone } = VERDICTS[verdict]
   return (
     <li className="card grid gap-2 p-4">
       <div className="flex flex-wrap items-baseline gap-2">
         <button type="button" className="text-left font-semibold underline" onClick={onShow}>
           {raw}
         </button>
-        <Badge tone={tone}>{m[message]}</Badge>
+        <Badge tone={TONES[verdict]}>{m[verdict]}</Badge>
       </div>
       <p lang="en">{note}</p>
       {quotation && quotation.strange.length > 0 && (

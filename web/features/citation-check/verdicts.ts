@@ -1,20 +1,17 @@
-import type { CheckedCitation, CitationVerdict } from '#contract/citation-check.ts'
+import { CITATION_VERDICTS, type CheckedCitation, type CitationVerdict } from '#contract/citation-check.ts'
 
-/** The message of a verdict, and how urgently it wants to be looked at. */
-export const VERDICTS: Record<CitationVerdict, { message: CitationVerdict; tone?: 'accent' | 'danger' }> = {
-  differs: { message: 'differs', tone: 'danger' },
-  no_section: { message: 'no_section', tone: 'danger' },
-  changed: { message: 'changed', tone: 'danger' },
-  malformed: { message: 'malformed', tone: 'danger' },
-  not_held: { message: 'not_held' },
-  no_act: { message: 'no_act' },
-  held: { message: 'held' },
-  verbatim: { message: 'verbatim', tone: 'accent' },
+/** How a verdict is coloured; its message has its name. */
+export const TONES: Partial<Record<CitationVerdict, 'accent' | 'danger'>> = {
+  differs: 'danger',
+  no_section: 'danger',
+  changed: 'danger',
+  malformed: 'danger',
+  verbatim: 'accent',
 }
 
 /** How many citations have each verdict, the most urgent first; those that none has are left out. */
 export const countVerdicts = (citations: CheckedCitation[]) =>
-  Object.keys(VERDICTS).flatMap((verdict) => {
+  CITATION_VERDICTS.flatMap((verdict) => {
     const count = citations.filter((one) => one.verdict === verdict).length
-    return count ? [{ ...VERDICTS[verdict as CitationVerdict], verdict: verdict as CitationVerdict, count }] : []
+    return count ? [{ verdict, count }] : []
   })
