@@ -3,7 +3,8 @@ import type { DocumentText } from '#contract/library.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { copyText } from '#web/lib/browser/clipboard.ts'
-import { messagesNow } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
+import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { addressOf, sectionName, type Section } from '#web/components/reading-room/text/sections.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
@@ -34,20 +35,20 @@ export function SectionBar({
   historyOpen,
   onHistory,
 }: Props) {
+  const m = useMessages('reading', readingMessages)
   const { path, number } = addressOf({ documentId: source.documentId, address: document.address }, sections, section)
   const copy = async () => {
-    if (await copyText(location.origin + path))
-      toast.success(number ? `Link to section ${number} copied` : 'Link to this document copied')
+    if (await copyText(location.origin + path)) toast.success(number ? m.linkToSection(number) : m.linkToDocument)
     else toast.error(messagesNow('chat', chat).copyRefused)
   }
   return (
     <div className="reading-bar">
-      <p className="reading-section" title={section && sectionName(section)}>
+      <p className="reading-section" lang="en" title={section && sectionName(section)}>
         {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
         {section ? sectionName(section) : title}
       </p>
       {back && (
-        <Button variant="ghost" size="icon" aria-label="Back to where you were" title="Back" onClick={back}>
+        <Button variant="ghost" size="icon" aria-label={m.backToPlace} title={m.back} onClick={back}>
           <Undo2 />
         </Button>
       )}
@@ -55,8 +56,8 @@ export function SectionBar({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Compare section ${number} with another text`}
-          title="Compare with another text"
+          aria-label={m.compareSection(number)}
+          title={m.compare}
           onClick={() => onCompare(number)}
         >
           <Columns2 />
@@ -66,8 +67,8 @@ export function SectionBar({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={historyOpen ? 'Hide history' : 'Show history'}
-          title="History of this section"
+          aria-label={historyOpen ? m.hideHistory : m.showHistory}
+          title={m.historyOf}
           aria-expanded={historyOpen}
           className={section?.history ? undefined : 'text-muted opacity-60'}
           onClick={() => onHistory(!historyOpen)}
@@ -79,8 +80,8 @@ export function SectionBar({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={number ? `Copy link to section ${number}` : 'Copy link to this document'}
-          title="Copy link"
+          aria-label={number ? m.copyLinkSection(number) : m.copyLinkDocument}
+          title={m.copyLink}
           onClick={() => void copy()}
         >
           <Link2 />
