@@ -6,6 +6,7 @@ import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { rows } from '#server/db/query.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
+import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { countDocuments, getDocuments, getDocumentText } from '#server/features/library/service.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { CORPUS, hasData, NO_DATA, QUESTIONS, type TempLibrary, throwAwayLibrary, watch } from './library.ts'
@@ -38,6 +39,8 @@ async function grown(database: string, url?: string): Promise<Cells[]> {
   for await (const act of readCorpus(CORPUS)) acts.push(act)
   const bed = await throwAwayLibrary(url ? { url } : { onDisk: true })
   try {
+    // a worker would read the guides a second time
+    await bed.worker.stop()
     await loadStarterContent(bed.ctx)
     const cells: Cells[] = []
     let times = 0
@@ -50,7 +53,7 @@ async function grown(database: string, url?: string): Promise<Cells[]> {
           await addCorpusAct(bed.ctx, times ? { ...act, title: `${act.title} (copy ${times})` } : act, `${times} ${i}`)
       const each = (performance.now() - started) / ((size - before) * acts.length)
       const { peak } = stop()
-      await bed.settle()
+      await countVocabularyJob(bed.ctx, {})
       cells.push({ database, statutes: `${size} × ${acts.length}`, ...(await measured(bed, each, peak)) })
     }
     return cells
