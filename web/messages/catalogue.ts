@@ -1,3 +1,4 @@
+import type { Sentences } from '#contract/sentences/translate.ts'
 import type { features } from './en/features.ts'
 import type { contact } from './en/contact.ts'
 import type { check } from './en/check.ts'
@@ -32,5 +33,5 @@ export type Catalogue = {
   auth: typeof auth
   shell: typeof shell
   /** By the English sentence: what the contract and the server say is theirs to word, and known here by it. */
-  sentences: Record<string, string>
+  sentences: Sentences
 }

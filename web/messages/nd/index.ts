@@ -13,7 +13,7 @@ import { reading } from './reading.ts'
 import { check } from './check.ts'
 import { contact } from './contact.ts'
 import { features } from './features.ts'
-import { sentences } from './sentences.ts'
+import { nd as sentences } from '#contract/sentences/nd.ts'
 import { shell } from './shell.ts'
 
 export const catalogue: Catalogue = {
