@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useEffect, useRef } from 'react'
-import { sectionName, type Section } from './sections.ts'
+import { sectionName, type Section } from './text/sections.ts'
 
 type Props = { sections: Section[]; current: Section | undefined; onPick: (section: Section) => void }
 

@@ -6,8 +6,8 @@ import { copyText } from '#web/lib/browser/clipboard.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 import { chat } from '#web/messages/en/chat.ts'
-import { addressOf, sectionName, type Section } from './sections.ts'
-import type { Source } from './source.ts'
+import { addressOf, sectionName, type Section } from '#web/components/reading-room/text/sections.ts'
+import type { Source } from '#web/components/reading-room/source.ts'
 
 type Props = {
   document: DocumentText

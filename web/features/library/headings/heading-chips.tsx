@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { library } from '#web/messages/en/library.ts'
 import { useState } from 'react'
 import { Check } from 'lucide-react'
-import { useHeadings } from './queries.ts'
+import { useHeadings } from '#web/features/library/queries.ts'
 
 /** Chips shown before somebody asks for all of them. */
 const FEW = 8
