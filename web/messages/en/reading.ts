@@ -75,5 +75,4 @@ export const reading = {
   meansHere: (term: string) => `What “${term}” means here`,
   goToSection: (number: string) => `Go to section ${number}`,
   goToDefinition: 'Go to the definition',
-  months: 'January February March April May June July August September October November December',
 }

@@ -76,6 +76,4 @@ export const reading: Catalogue['reading'] = {
   meansHere: (term) => `Okutshiwo yi-“${term}” lapha`,
   goToSection: (number) => `Yana esigabeni ${number}`,
   goToDefinition: 'Yana engcazelweni',
-  months:
-    'Zibandlela Nhlolanja Mbimbitho Mabasa Nkwenkwezi Nhlangula Ntulikazi Ncwabakazi Mpandula Mfumfu Lwezi Mpalakazi',
 }

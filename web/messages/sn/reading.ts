@@ -76,5 +76,4 @@ export const reading: Catalogue['reading'] = {
   meansHere: (term) => `Zvinoreva “${term}” pano`,
   goToSection: (number) => `Endai kuchikamu ${number}`,
   goToDefinition: 'Endai kutsanangudzo',
-  months: 'Ndira Kukadzi Kurume Kubvumbi Chivabvu Chikumi Chikunguru Nyamavhuvhu Gunyana Gumiguru Mbudzi Zvita',
 }

@@ -9,6 +9,7 @@ import type { Scope, SearchPlan, Turn } from '#server/features/answering/reading
 import type { ScopeReading } from '#server/features/answering/reading/scope.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
+import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
 import { asksDocument, ownThatAnswer, pointsAtDocument } from './attached.ts'
 import { type Caveats, findCaveats } from './caveats.ts'
@@ -83,12 +84,13 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const own = await ownThatAnswer(ctx, question.text, passages)
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
   const library = passages.filter((hit) => !hit.own)
-  const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, library, acts)
+  const wording = SENTENCES[read.language]
+  const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, { hits: library, acts, wording })
   const scope: ScopeReading = aboutDocument ? { label: 'law', probability: 1 } : read.scope
   const isElsewhere = ELSEWHERE.has(scope.label) && scope.probability >= SCOPE_SURE_AT
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
-    : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read) })
+    : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read), wording })
   const evidence = await weighEvidence(ctx, query, law)
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')
@@ -113,7 +115,11 @@ const ELSEWHERE: ReadonlySet<Scope> = new Set(['court_decision', 'other_country'
 export type NameNote = { name: string; sentence: string; isUnknown: boolean }
 
 /** What must be said first of the Acts and sections that a question names. */
-async function notesOnNames(ctx: Ctx, question: string, hits: Hit[], acts: NamedAct[]): Promise<NameNote[]> {
+async function notesOnNames(
+  ctx: Ctx,
+  question: string,
+  { hits, acts, wording }: { hits: Hit[]; acts: NamedAct[]; wording: Sentences },
+): Promise<NameNote[]> {
   const isTextOf = (name: string) =>
     hits.some(({ title, text }) => foldTitle(`${title}\n${text}`).includes(foldTitle(name)))
   const unknown = acts.filter(({ name, title }) => !title && !isTextOf(name))
@@ -122,16 +128,14 @@ async function notesOnNames(ctx: Ctx, question: string, hits: Hit[], acts: Named
     ...unknown.map(({ name, nearest }): NameNote => ({
       name,
       isUnknown: !nearest,
-      sentence: nearest
-        ? `**The library has no Act of exactly that name.** The nearest to "${name}" is the ${nearest}, and I answer from that.`
-        : `**The library has no Act called "${name}"**, so I cannot say what it says. It may have another name, or not exist.`,
+      sentence: nearest ? wording.noActExactly(name, nearest) : wording.noAct(name),
     })),
     ...(section
       ? [
           {
-            name: section,
+            name: `section ${section.number} in the ${section.act}`,
             isUnknown: true,
-            sentence: `**The library has no ${section}**, so I cannot say what it says.`,
+            sentence: wording.noSection(section.number, section.act),
           },
         ]
       : []),
