@@ -18,6 +18,8 @@ import {
 import { readAgain, replaceFile } from '#server/features/library/documents/change-document.ts'
 import { isCorpus } from './corpus-lines.ts'
 import { AKN_MAX_BYTES, readAkomaNtoso } from '#server/features/library/reading/akoma-ntoso/read-akoma-ntoso.ts'
+import { titleOf } from '#server/features/library/judgments/judgment-head.ts'
+import { judgmentOfAkn } from '#server/features/library/judgments/judgment-of-akn.ts'
 import { countSections, importCorpus, importStatute } from './corpus.ts'
 import { type FileEvent, type ImportEvent, noCounts, type Outcome } from './import-events.ts'
 import { AKN, countFiles, fileAt, filesIn, type SourceFile, headingOf, nameOfFile, sha256Of } from './folder.ts'
@@ -123,9 +125,12 @@ async function importAkomaNtoso(ctx: Ctx, { path: full, relative }: SourceFile, 
   const bytes = size > AKN_MAX_BYTES ? Buffer.alloc(AKN_MAX_BYTES + 1) : await readFile(full)
   const law = readAkomaNtoso(bytes)
   if (typeof law === 'string') return { ...at, outcome: 'failed', reason: law }
-  const { title = nameOfFile(full), address, asAt, sections } = law
+  const judgment = law.judgment && judgmentOfAkn(law.judgment, law.address)
+  if (typeof judgment === 'string') return { ...at, outcome: 'failed', reason: judgment }
+  const { title = judgment ? titleOf(judgment.parties, judgment.citations[0]!) : nameOfFile(full), address } = law
+  const { asAt, sections } = law
   const subject = headingOf(relative)
-  return importStatute(ctx, at, { title, url: address, asAt, subject, sections }, { bytes, file: relative })
+  return importStatute(ctx, at, { title, url: address, asAt, subject, sections, judgment }, { bytes, file: relative })
 }
 
 /** For bytes that the library has: ready, being read, refused before, or failed by a fault of ours, which is tried again. */

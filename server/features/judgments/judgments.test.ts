@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkCitations } from '#contract/citation-check.ts'
+import { getCitingJudgments, getJudgment, setJudgment } from '#contract/judgments.ts'
+import { deleteDocument, getDocumentText } from '#contract/library.ts'
+import { labelOf } from '#server/features/answering/citations/labels.ts'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { importLibrary } from '#server/features/library/import/import.ts'
+import { searchLibrary } from '#server/features/library/service.ts'
+import { documentProfiles, documents, lawChanges, subheadings } from '#server/tables.ts'
+import { docx, p } from '#tests/support/docx.ts'
+import { signInAdmin, signUp } from '#tests/support/people.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+import { citedIn } from './read-cited.ts'
+
+const HEAD = [
+  'HH 1-20',
+  'HC 10234/19',
+  'TENDAI ROPE',
+  'versus',
+  'SIPHO STRING',
+  'HIGH COURT OF ZIMBABWE',
+  'CHITAPI J',
+  'HARARE, 14 November 2019 and 8 January 2020',
+]
+const BODY = [
+  'CHITAPI J: The parties quarrel about a kite.',
+  '[1] The applicant flew a purple kite over the market of Mbare.',
+  '[2] Section 3 of the Kite Act [Chapter 9:99] asks for a string of hemp. Section 9 of the Kite Act [Chapter 9:99] is repealed.',
+  '[3] In SC 5/21 the court held that twine is hemp. The Gliders Act [Chapter 9:98], in its section 3, is of no help.',
+]
+const AKN = `<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0"><judgment name="judgment"><meta><identification>
+  <FRBRWork><FRBRuri value="/akn/zw/judgment/zwsc/2021/5"/><FRBRdate date="2021-02-05" name="Generation"/></FRBRWork>
+  <FRBRExpression><FRBRuri value="/akn/zw/judgment/zwsc/2021/5/eng@2021-02-05"/></FRBRExpression></identification></meta>
+  <header><p><courtType>Supreme Court of Zimbabwe</courtType></p><p><party as="#appellant">Rudo Twine</party> v <party as="#respondent">Minister of Gliders</party></p>
+  <p><judge>GWAUNZA DCJ</judge>, <judge>MAKARAU JA</judge></p></header>
+  <judgmentBody><motivation><paragraph><num>[1]</num><content><p>Twine is a kind of hemp.</p></content></paragraph>
+  <paragraph><num>[2]</num><content><p>See section 3 of the Kite Act [Chapter 9:99].</p></content></paragraph></motivation></judgmentBody></judgment></akomaNtoso>`
+
+let server: TestServer
+let folder: string
+let admin: string
+let reader: string
+beforeAll(async () => {
+  server = await testServer()
+  admin = (await signInAdmin(server)).token
+  reader = (await signUp(server)).token
+  folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-judgments-'))
+  await addCorpusAct(server.ctx(), {
+    title: 'Kite Act [Chapter 9:99]',
+    asAt: '2016-12-31',
+    sections: [
+      { number: '3', heading: 'Strings', text: '3. Strings Every kite has a string of hemp.' },
+      { number: '9', heading: 'Tails', text: '9. Tails No kite has two tails.' },
+    ],
+  })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await server.stop()
+})
+
+async function importFiles() {
+  const told: Record<string, string> = {}
+  const signal = new AbortController().signal
+  for await (const event of importLibrary(server.ctx(), { path: folder, signal, wake: server.worker.wake }))
+    if (event.kind === 'file') told[event.file] = event.reason ?? `${event.outcome}: ${event.title}`
+  await server.worker.idle()
+  return told
+}
+const documentOf = async (title: string) => {
+  const [document] = await server.deps.db.select().from(documents).where(eq(documents.title, title))
+  return document!
+}
+const citing = async (title: string, words: string) => {
+  const { id: documentId } = await documentOf(title)
+  const { body } = await server.call(getDocumentText, { documentId }, reader)
+  return (await server.call(getCitingJudgments, { documentId, start: body.text.indexOf(words) }, reader)).body
+}
+const ROPE = 'TENDAI ROPE v SIPHO STRING (HH 1-20)'
+const TWINE = 'Rudo Twine v Minister of Gliders ([2021] ZWSC 5)'
+
+it('a library without judgments says that it holds none', async () => {
+  expect(await citing('Kite Act [Chapter 9:99]', 'Every kite')).toEqual({ judgments: [], held: 0 })
+  const { body } = await server.call(checkCitations, { text: 'The court so held in HH 1-20.' }, reader)
+  expect(body.citations[0]).toMatchObject({ verdict: 'not_held', note: expect.stringContaining('holds no judgments') })
+})
+
+it('are imported from Word files by their heads and from Akoma Ntoso, under a heading of their own', async () => {
+  writeFileSync(path.join(folder, 'rope.docx'), docx({ body: [...HEAD, ...BODY].map(p).join('') }))
+  writeFileSync(path.join(folder, 'twine.xml'), AKN)
+  writeFileSync(path.join(folder, 'nameless.xml'), AKN.replace(/zwsc\/2021/g, 'zwsc/x').replace(/courtType/g, 'b'))
+  expect(await importFiles()).toEqual({
+    'nameless.xml': 'This judgment does not say its court, its number or its parties.',
+    'rope.docx': `imported: ${ROPE}`,
+    'twine.xml': `imported: ${TWINE}`,
+  })
+  const rope = await documentOf(ROPE)
+  const { body } = await server.call(getJudgment, { id: rope.id }, reader)
+  expect(body.judgment).toEqual({
+    court: 'High Court of Zimbabwe',
+    citations: ['HH 1-20'],
+    parties: { before: ['TENDAI ROPE'], after: ['SIPHO STRING'] },
+    judges: ['CHITAPI J'],
+    date: '2020-01-08',
+    source: 'head',
+  })
+  const twine = await documentOf(TWINE)
+  expect((await server.call(getJudgment, { id: twine.id }, reader)).body.judgment).toMatchObject({
+    court: 'Supreme Court of Zimbabwe',
+    judges: ['GWAUNZA DCJ', 'MAKARAU JA'],
+    date: '2021-02-05',
+    source: 'file',
+  })
+  expect(twine.frbrUri).toBe('/akn/zw/judgment/zwsc/2021/5')
+  const [heading] = await server.deps.db.select().from(subheadings).where(eq(subheadings.id, rope.subheadingId!))
+  expect(heading?.name).toBe('Judgments')
+  expect(twine.subheadingId).toBe(rope.subheadingId)
+  expect(Object.values(await importFiles()).filter((told) => told.startsWith('already there'))).toHaveLength(2)
+})
+
+it('are found and cited by paragraph, and change no law and stand for no Act', async () => {
+  const [hit] = await searchLibrary(server.ctx(), { query: 'purple kite over the market of Mbare', limit: 1 })
+  expect(hit).toMatchObject({ title: ROPE, kind: 'judgment', number: '1' })
+  expect(labelOf(hit!)).toBe(`${ROPE}, para 1`)
+  const [other] = await searchLibrary(server.ctx(), { query: 'twine is a kind of hemp', limit: 1 })
+  expect(labelOf(other!)).toBe(`${TWINE}, para 1`)
+  expect(other!.text).toContain('[1] Twine')
+  const profiles = await server.deps.db.select().from(documentProfiles)
+  expect(profiles.map(({ act }) => act)).toEqual(['kite act'])
+  expect(await server.deps.db.select().from(lawChanges)).toEqual([])
+})
+
+it('stand beside the section that they cite, and beside the judgment, the newest first', async () => {
+  expect(await citing('Kite Act [Chapter 9:99]', 'Every kite')).toMatchObject({
+    held: 2,
+    judgments: [
+      { title: TWINE, date: '2021-02-05', paragraphs: [{ number: '2' }] },
+      {
+        title: ROPE,
+        citations: ['HH 1-20'],
+        paragraphs: [{ number: '2', words: expect.stringContaining('ection 3') }],
+      },
+    ],
+  })
+  expect((await citing('Kite Act [Chapter 9:99]', 'No kite')).judgments.map(({ title }) => title)).toEqual([ROPE])
+  expect((await citing(TWINE, 'Twine is')).judgments).toMatchObject([{ title: ROPE, paragraphs: [{ number: '3' }] }])
+})
+
+it('are known to the checker of citations in each of their forms', async () => {
+  const { body } = await server.call(checkCitations, { text: 'Compare HH-1-2020, SC 5/21 and SC 6/21.' }, reader)
+  expect(body.citations.map(({ verdict, source, note }) => [verdict, source?.title ?? note.slice(0, 62)])).toEqual([
+    ['held', ROPE],
+    ['held', TWINE],
+    ['not_held', 'A judgment of the Supreme Court. This library does not hold it'],
+  ])
+})
+
+it('an administrator describes one whose head cannot be read; it is then cut, cited and kept as one', async () => {
+  writeFileSync(path.join(folder, 'plain.docx'), docx({ body: ['Ruling on lanterns', ...BODY].map(p).join('') }))
+  await importFiles()
+  const [document] = (await server.deps.db.select().from(documents)).filter(({ name }) => name === 'plain')
+  const entered = {
+    id: document!.id,
+    court: 'High Court of Zimbabwe',
+    citations: ['HB 7-22'],
+    parties: { before: ['A. Lantern'], after: ['B. Wick'] },
+    judges: [],
+  }
+  expect((await server.call(setJudgment, entered, reader)).status).toBe(403)
+  expect((await server.call(setJudgment, { ...entered, citations: ['Case 7'] }, admin)).status).toBe(400)
+  expect((await server.call(setJudgment, entered, admin)).status).toBe(200)
+  await server.worker.idle()
+  const told = await citing('Kite Act [Chapter 9:99]', 'Every kite')
+  expect(told.judgments.at(-1)).toMatchObject({
+    title: 'A. Lantern v B. Wick (HB 7-22)',
+    paragraphs: [{ number: '2' }],
+  })
+  await server.call(deleteDocument, { id: document!.id }, admin)
+  expect((await citing('Kite Act [Chapter 9:99]', 'Every kite')).judgments).toHaveLength(2)
+})
+
+it('cites only what it names: a bare section, and the judgment itself, are none', () => {
+  const text =
+    'Section 3 of the Kite Act [Chapter 9:99] is clear. So is section 4. In HH 1-20 we said so; HB 2-19 did not.'
+  expect(citedIn(text, ['HH/2020/1'])).toMatchObject([
+    { act: { name: 'kite act', chapter: '9:99' }, section: '3' },
+    { judgment: 'HB/2019/2', words: 'HB 2-19' },
+  ])
+})
