@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSmallLibrary } from '#tests/support/library.ts'
+import { englishOn } from '#tests/support/english.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
+import { account } from '#web/messages/sn/account.ts'
 import { auth } from '#web/messages/sn/auth.ts'
 import { chat } from '#web/messages/sn/chat.ts'
 import { landing } from '#web/messages/sn/landing.ts'
+import { past } from '#web/messages/sn/past.ts'
+import { points } from '#web/messages/sn/points.ts'
 
 let server: TestServer
 let chromium: TestBrowser
@@ -88,6 +92,49 @@ test('the account keeps the language, and settings change it and change it back'
   await button('chiShona').click()
   await expect.poll(language).toBe('sn')
   expect(chromium.strays(page)).toEqual([])
+})
+
+/** A screen in Shona at 360 px: nothing of the English catalogues on it, nothing beside it. */
+async function isShona(name: string) {
+  await expect.poll(language).toBe('sn')
+  expect(await englishOn(page)).toEqual([])
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await picture(page, `languages-${name}-sn`)
+}
+
+test('past consultations, one of them, points and buying are in Shona throughout', async () => {
+  await page.goto(`${server.url}/app/consultations`)
+  await page.locator('[data-open]').first().click()
+  await page.getByRole('dialog', { name: past.chat }).getByRole('button', { name: past.delete }).waitFor()
+  await isShona('past-one')
+  await button(past.delete).click()
+  await page.getByText(past.deleteQuestion).waitFor()
+  await isShona('past-delete')
+  await button(past.cancel).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: past.searchLabel }).or(page.getByRole('searchbox')).first().fill('zzzz')
+  await page.getByText(past.nothingFits).waitFor()
+  await isShona('past')
+  await page.goto(`${server.url}/app/points`)
+  await page.getByRole('columnheader', { name: points.balance }).waitFor()
+  await isShona('points')
+  await page.getByRole('button', { name: /^Tenga Mini/ }).click()
+  await page.getByLabel(points.phoneNumber).waitFor()
+  await isShona('points-buy')
+})
+
+test('settings of the person, of security and of their data are in Shona throughout', async () => {
+  await page.goto(`${server.url}/app/settings`)
+  await button(account.deleteMine).waitFor()
+  await isShona('settings-personal')
+  await button(account.deleteMine).click()
+  await page.getByText(account.deleteWarning).waitFor()
+  await isShona('settings-delete')
+  await button(account.keepMine).click()
+  await page.locator('select').first().selectOption('security')
+  await button(account.updateSecurity).click()
+  await page.getByText(account.currentRequired).waitFor()
+  await isShona('settings-security')
 })
 
 test('Ndebele fits a narrow phone as well', async () => {

@@ -1,3 +1,6 @@
+import type { account } from './en/account.ts'
+import type { points } from './en/points.ts'
+import type { past } from './en/past.ts'
 import type { settings } from './en/settings.ts'
 import type { start } from './en/start.ts'
 import type { landing } from './en/landing.ts'
@@ -7,6 +10,9 @@ import type { shell } from './en/shell.ts'
 
 /** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
 export type Catalogue = {
+  past: typeof past
+  points: typeof points
+  account: typeof account
   settings: typeof settings
   start: typeof start
   landing: typeof landing

@@ -35,6 +35,8 @@ beforeAll(async () => {
   mkdirSync(path.join(content, 'guides', 'sn'), { recursive: true })
   const pairs = [
     ['Lost <hats>', 'Ngowani <dzakarasika>'],
+    ['What to do when "notice" comes.', 'Zvekuita kana "notice" yasvika.'],
+    ['## 1. Who pays?', '## 1. Anobhadhara ndiani?'],
     ['## 2. When?', '## 2. Rini?'],
     ['Soon.', 'Munguva pfupi. <img src=x onerror=alert(2)>'],
   ]

@@ -42,7 +42,8 @@ export async function showGuide(
   const guides = await listPublicGuides(deps)
   const guide = guides.find((one) => one.slug === slug)
   const english = guide && (await textOfGuide(deps, guide))?.replace(/^# .*\n+/, '')
-  const translation = language !== 'en' && english ? translateGuide(deps.config, language, english) : undefined
+  const isOther = language !== 'en' && guide && translateGuide(deps.config, language, guide.title)
+  const translation = isOther && english ? translateGuide(deps.config, language, english) : undefined
   if (!guide || english === undefined || (language !== 'en' && !translation))
     return { known: false, page: pages.noGuidePage(language, origin) }
   const original = translation && { markdown: english, label: TEXTS[language].inEnglish }

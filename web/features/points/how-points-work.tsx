@@ -1,18 +1,21 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { points as pointsMessages } from '#web/messages/en/points.ts'
 import { REPLY_PRICE, SERVICE_PRICES } from '#contract/product.ts'
 
-const many = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`
-
-export const HowPointsWork = () => (
-  <section aria-labelledby="how" className="card">
-    <h2 id="how" className="text-xl">
-      How Points Work
-    </h2>
-    <ul className="mt-3 grid list-disc gap-1.5 pl-5">
-      <li>A reply in a consultation costs {many(REPLY_PRICE)}.</li>
-      <li>Opening the document behind an answer costs {many(SERVICE_PRICES.view_document)}.</li>
-      <li>A document made from a template costs the points that stand beside the template.</li>
-      <li>A reply that fails, or that you stop before it begins, costs nothing.</li>
-      <li>Points do not expire.</li>
-    </ul>
-  </section>
-)
+export function HowPointsWork() {
+  const m = useMessages('points', pointsMessages)
+  return (
+    <section aria-labelledby="how" className="card">
+      <h2 id="how" className="text-xl">
+        {m.howTitle}
+      </h2>
+      <ul className="mt-3 grid list-disc gap-1.5 pl-5">
+        <li>{m.howReply(m.price(REPLY_PRICE))}</li>
+        <li>{m.howSource(m.price(SERVICE_PRICES.view_document))}</li>
+        <li>{m.howDocument}</li>
+        <li>{m.howFailed}</li>
+        <li>{m.howLong}</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { points as pointsMessages } from '#web/messages/en/points.ts'
 import { useId } from 'react'
 import { Card, Skeleton } from '#web/components/ui/card.tsx'
 import { stepChart } from './chart.ts'
@@ -9,6 +11,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The balance over time, of the statement's entries at hand; readable without colour, and in words for who cannot see it. */
 export function PointsChart() {
+  const m = useMessages('points', pointsMessages)
   const title = useId()
   const { data, dataUpdatedAt } = useStatement()
   const entries = data?.pages.flatMap((page) => page.entries).toReversed() ?? []
@@ -17,10 +20,10 @@ export function PointsChart() {
   return (
     <Card className="min-h-48">
       <h2 id={title} className="text-base font-normal text-muted">
-        Your points over time
+        {m.overTime}
       </h2>
       {!data && <Skeleton className="mt-3 h-32" />}
-      {data && !chart && <p className="mt-8 text-center text-muted">Nothing has happened yet.</p>}
+      {data && !chart && <p className="mt-8 text-center text-muted">{m.nothingHappened}</p>}
       {chart && (
         <figure className="mt-2 m-0" aria-labelledby={title}>
           <svg
@@ -35,10 +38,8 @@ export function PointsChart() {
           <figcaption className="flex justify-between text-muted tabular-nums">
             <span>{day.format(chart.from)}</span>
             <span>
-              0 to {chart.most.toLocaleString('en')} points
-              <span className="sr-only">
-                , from {points[0]!.balance} to {points.at(-1)!.balance}
-              </span>
+              {m.upTo(chart.most.toLocaleString('en'))}
+              <span className="sr-only">{m.fromTo(points[0]!.balance, points.at(-1)!.balance)}</span>
             </span>
             <span>{day.format(chart.to)}</span>
           </figcaption>

@@ -1,9 +1,12 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { points as pointsMessages } from '#web/messages/en/points.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { Purchase } from '#contract/points.ts'
 import { Card } from '#web/components/ui/card.tsx'
 import { NoticeDialog } from '#web/components/ui/notice-dialog.tsx'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { deploymentQuery } from '#web/lib/api/deployment.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { HowPointsWork } from './how-points-work.tsx'
@@ -21,7 +24,8 @@ type Outcome = { paid: true } | { paid: false; reason?: string }
 
 /** /app/points: balance, packages, how points work, statement. */
 export function PointsPage() {
-  usePageTitle('Points & Subscriptions')
+  const m = useMessages('points', pointsMessages)
+  usePageTitle(m.title)
   const { data: deployment } = useQuery(deploymentQuery)
   const [buying, setBuying] = useState<Package | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -40,12 +44,12 @@ export function PointsPage() {
   }
   return (
     <div className="page grid max-w-5xl gap-8">
-      <h1 className="text-2xl">Points &amp; Subscriptions</h1>
+      <h1 className="text-2xl">{m.title}</h1>
       {deployment?.payments === 'sandbox' && (
         <p className="no-print flex items-start gap-3 rounded-lg bg-raised px-4 py-3">
           <FlaskConical size={22} aria-hidden="true" className="mt-0.5 flex-none text-accent" />
           <span>
-            <strong>Test mode.</strong> Payments are only tried out here: nothing is charged to any phone.
+            <Rich text={m.testMode} parts={{ mode: <strong>{m.testModeName}</strong> }} />
           </span>
         </p>
       )}
@@ -64,30 +68,32 @@ export function PointsPage() {
 }
 
 function Balance() {
+  const m = useMessages('points', pointsMessages)
   const { data, isError } = usePoints({ fresh: true })
   return (
     <Card className="grid content-center">
-      <h2 className="text-base font-normal text-muted">Your balance</h2>
+      <h2 className="text-base font-normal text-muted">{m.yourBalance}</h2>
       <p className="text-4xl font-bold tabular-nums" role="status">
         {data ? data.points.toLocaleString('en') : '…'}
-        <span className="text-xl font-normal text-muted"> {data?.points === 1 ? 'point' : 'points'}</span>
+        <span className="text-xl font-normal text-muted"> {data?.points === 1 ? m.pointWord : m.pointsWord}</span>
       </p>
-      {isError && !data && <p className="text-muted">The balance could not be loaded. We try again by ourselves.</p>}
+      {isError && !data && <p className="text-muted">{m.balanceNotLoaded}</p>}
     </Card>
   )
 }
 
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const m = useMessages('points', pointsMessages)
   if (outcome.paid) {
     return (
-      <NoticeDialog title="Payment Successful!" onClose={onClose}>
-        Your points have been added to your account.
+      <NoticeDialog title={m.paid} onClose={onClose}>
+        {m.pointsAdded}
       </NoticeDialog>
     )
   }
   return (
-    <NoticeDialog title="Payment Failed" onClose={onClose}>
-      An error occurred while processing your payment. Please try again.
+    <NoticeDialog title={m.notPaid} onClose={onClose}>
+      {m.paymentError}
       {outcome.reason && <span className="mt-2 block">{outcome.reason}</span>}
     </NoticeDialog>
   )

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { points as pointsMessages } from '#web/messages/en/points.ts'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { required } from '#contract/endpoint.ts'
@@ -28,6 +30,7 @@ type Props = {
 
 /** The purchase modal: payment method (only EcoCash is offered) and phone number. A number that cannot pay is told at its field. */
 export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
+  const m = useMessages('points', pointsMessages)
   const { phoneNumber } = useUser()
   const [phone, setPhone] = useState(() => ecocashNumber(phoneNumber))
   const [key] = useState(newPurchaseKey)
@@ -60,25 +63,21 @@ export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Buy ${pack.points.toLocaleString('en')} points`}
-      description={`${pack.name} package, ${price}`}
+      title={m.buyPoints(pack.points.toLocaleString('en'))}
+      description={m.package(pack.name, price)}
     >
       {isPending ? (
         <Waiting phone={phone} onClose={onClose} />
       ) : (
         <form {...form} onSubmit={buy} className="mt-4 grid gap-4">
-          <Field label="Payment method" error={errors['method']}>
+          <Field label={m.method} error={errors['method']}>
             {(control) => (
               <Select {...control} name="method" required>
                 <option value="ecocash">EcoCash</option>
               </Select>
             )}
           </Field>
-          <Field
-            label="Phone number"
-            hint="The EcoCash number that pays, for example 0771234567"
-            error={errors['ecocashNumber']}
-          >
+          <Field label={m.phoneNumber} hint={m.phoneHint} error={errors['ecocashNumber']}>
             {(control) => (
               <Input
                 {...control}
@@ -93,9 +92,9 @@ export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
           </Field>
           <DialogActions>
             <Button variant="secondary" onClick={onClose}>
-              Cancel
+              {m.cancel}
             </Button>
-            <Button type="submit">Pay {price}</Button>
+            <Button type="submit">{m.pay(price)}</Button>
           </DialogActions>
         </form>
       )}
@@ -103,22 +102,22 @@ export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
   )
 }
 
-const Waiting = ({ phone, onClose }: { phone: string; onClose: () => void }) => (
-  <>
-    <div role="status" className="mt-6 flex items-start gap-4">
-      <Spinner className="mt-1 text-2xl text-accent" />
-      <div>
-        <p className="font-semibold">Waiting for your PIN</p>
-        <p className="mt-1 text-muted">
-          Look at the phone with the number {phone} and enter your EcoCash PIN. You may close this box: your points are
-          added by themselves.
-        </p>
+function Waiting({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const m = useMessages('points', pointsMessages)
+  return (
+    <>
+      <div role="status" className="mt-6 flex items-start gap-4">
+        <Spinner className="mt-1 text-2xl text-accent" />
+        <div>
+          <p className="font-semibold">{m.waiting}</p>
+          <p className="mt-1 text-muted">{m.waitingHint(phone)}</p>
+        </div>
       </div>
-    </div>
-    <DialogActions>
-      <Button variant="secondary" onClick={onClose}>
-        Close
-      </Button>
-    </DialogActions>
-  </>
-)
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {m.close}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,3 +1,5 @@
+import { sentenceNow, useMessages } from '#web/lib/language/messages.ts'
+import { points as pointsMessages } from '#web/messages/en/points.ts'
 import type { StatementEntry } from '#contract/points.ts'
 import { LoadMore } from '#web/components/load-more.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -9,8 +11,15 @@ import { useStatement } from './purchase-queries.ts'
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')}`
 
+/** What the server says an entry was for; after the words for a viewed document stands its title. */
+function purposeOf(kind: string, description: string) {
+  const at = kind === 'view_document' ? description.indexOf(': ') : -1
+  return at < 0 ? sentenceNow(description) : sentenceNow(description.slice(0, at)) + description.slice(at)
+}
+
 /** Every entry: when, what for, points, balance after. */
 export function Statement() {
+  const m = useMessages('points', pointsMessages)
   const pages = useStatement()
   const { data, error, isError, refetch, isFetching } = pages
   const entries = data?.pages.flatMap((page) => page.entries)
@@ -18,54 +27,57 @@ export function Statement() {
     <section aria-labelledby="statement">
       <div className="flex items-center justify-between">
         <h2 id="statement" className="text-xl">
-          Statement
+          {m.statement}
         </h2>
         <Button variant="link" className="no-print" onClick={() => window.print()}>
-          Print
+          {m.print}
         </Button>
       </div>
       {entries?.length ? (
         <Entries entries={entries} />
       ) : entries ? (
-        <EmptyState title="Nothing yet. What you buy and spend will stand here." />
+        <EmptyState title={m.nothingYet} />
       ) : isError ? (
-        <ErrorState title="Your statement could not be loaded." onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error, 'Please try again.')}
+        <ErrorState title={m.statementNotLoaded} onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error, m.pleaseTryAgain)}
         </ErrorState>
       ) : (
         <div role="status" className="mt-3 grid gap-2">
-          <span className="sr-only">Loading your statement…</span>
+          <span className="sr-only">{m.loadingStatement}</span>
           {Array.from({ length: 5 }, (_, at) => (
             <Skeleton key={at} className="h-11" />
           ))}
         </div>
       )}
-      <LoadMore pages={pages} text="Show older entries" />
+      <LoadMore pages={pages} text={m.showOlder} />
     </section>
   )
 }
 
-const Entries = ({ entries }: { entries: StatementEntry[] }) => (
-  <table className="statement">
-    <thead>
-      <tr>
-        <th scope="col">Date</th>
-        <th scope="col">What for</th>
-        <th scope="col">Points</th>
-        <th scope="col">Balance</th>
-      </tr>
-    </thead>
-    <tbody>
-      {entries.map(({ id, date, description, amount, balanceAfter }) => (
-        <tr key={id}>
-          <td className="text-muted">
-            <time dateTime={date}>{when.format(new Date(date))}</time>
-          </td>
-          <td>{description}</td>
-          <td className={amount > 0 ? 'font-semibold text-accent' : undefined}>{signed(amount)}</td>
-          <td>{balanceAfter.toLocaleString('en')}</td>
+function Entries({ entries }: { entries: StatementEntry[] }) {
+  const m = useMessages('points', pointsMessages)
+  return (
+    <table className="statement">
+      <thead>
+        <tr>
+          <th scope="col">{m.date}</th>
+          <th scope="col">{m.whatFor}</th>
+          <th scope="col">{m.pointsColumn}</th>
+          <th scope="col">{m.balance}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {entries.map(({ id, date, kind, description, amount, balanceAfter }) => (
+          <tr key={id}>
+            <td className="text-muted">
+              <time dateTime={date}>{when.format(new Date(date))}</time>
+            </td>
+            <td>{purposeOf(kind, description)}</td>
+            <td className={amount > 0 ? 'font-semibold text-accent' : undefined}>{signed(amount)}</td>
+            <td>{balanceAfter.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { account } from '#web/messages/en/account.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,7 +9,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { pointsText } from '#web/lib/text/points-text.ts'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/api/client.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
@@ -40,6 +42,7 @@ type Props = { hasPassword: boolean; onClose: () => void }
 
 /** People with a password give it; those who only ever signed in with Google write the word. */
 export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
+  const m = useMessages('account', account)
   const remove = useDeleteAccount()
   const [shown, setShown] = useState(false)
   const { data: balance } = usePoints()
@@ -49,10 +52,10 @@ export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
   const ofNoField = remove.error && !Object.keys(serverFields(remove.error)).length
   return (
     <FormDialog
-      title="Delete your account"
-      description="This removes your account, your consultations with their documents, the documents you made, and your points. It happens at once and cannot be undone."
-      submit="Delete my account"
-      cancel="Keep my account"
+      title={m.deleteTitle}
+      description={m.deleteWarning}
+      submit={m.deleteMine}
+      cancel={m.keepMine}
       danger
       form={form}
       busy={remove.isPending}
@@ -61,11 +64,11 @@ export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
     >
       {balance !== undefined && balance.points > 0 && (
         <p>
-          You still have <strong>{pointsText(balance.points)}</strong>. They are lost.
+          <Rich text={m.stillHave} parts={{ points: <strong>{m.points(balance.points)}</strong> }} />
         </p>
       )}
       {hasPassword ? (
-        <Field label="Your current password" error={errors.currentPassword}>
+        <Field label={m.yourCurrentPassword} error={errors.currentPassword}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -77,12 +80,12 @@ export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
           )}
         </Field>
       ) : (
-        <Field label={`Write ${WORD} to confirm`} error={errors.confirm}>
+        <Field label={m.writeWord(WORD)} error={errors.confirm && m.writeWordFirst(WORD)}>
           {(control) => <Input {...control} name="confirm" autoComplete="off" autoCapitalize="characters" />}
         </Field>
       )}
       <p role="alert" className="problem empty:hidden">
-        {ofNoField ? errorText(remove.error, 'Your account could not be deleted. Please try again.') : null}
+        {ofNoField ? errorText(remove.error, m.notDeleted) : null}
       </p>
     </FormDialog>
   )

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { account } from '#web/messages/en/account.ts'
 import { useState } from 'react'
 import { disableTwoFactor } from '#contract/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -18,6 +20,7 @@ type Props = {
 
 /** Asks for the current password before something that weakens an account. */
 export function PasswordStep({ text, button, send, onPassword, onCancel }: Props) {
+  const m = useMessages('account', account)
   const [shown, setShown] = useState(false)
   const { form, errors, submit } = useForm(disableTwoFactor.input)
   return (
@@ -27,7 +30,7 @@ export function PasswordStep({ text, button, send, onPassword, onCancel }: Props
       onSubmit={submit(({ currentPassword }) => !send.isPending && onPassword(currentPassword))}
     >
       <p>{text}</p>
-      <Field label="Your current password" error={errors.currentPassword}>
+      <Field label={m.yourCurrentPassword} error={errors.currentPassword}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -40,11 +43,11 @@ export function PasswordStep({ text, button, send, onPassword, onCancel }: Props
         )}
       </Field>
       <p role="alert" className="problem empty:hidden">
-        {send.error ? errorText(send.error, 'This did not work. Please try again.') : null}
+        {send.error ? errorText(send.error, m.didNotWork) : null}
       </p>
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {m.cancel}
         </Button>
         <Button type="submit" busy={send.isPending}>
           {button}

@@ -1,15 +1,15 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { account } from '#web/messages/en/account.ts'
 import { AppError } from '#contract/errors.ts'
 import { OCCUPATIONS } from '#contract/product.ts'
 import type { Settings } from '#contract/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input, Select } from '#web/components/ui/field.tsx'
 import { serverText } from '#web/lib/api/error-text.ts'
-import { OCCUPATION_NAMES } from '#web/lib/text/occupations.ts'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { session } from '#web/lib/session/session.ts'
 import { useSavePersonalInfo } from './queries.ts'
 import type { TabProps } from './tab-props.ts'
-
-const DONE = 'Personal information updated successfully'
 
 /** What the rest of the application shows of the person comes from the session. */
 function keepUser({ pendingEmail: _pendingEmail, ...user }: Settings) {
@@ -17,6 +17,7 @@ function keepUser({ pendingEmail: _pendingEmail, ...user }: Settings) {
 }
 
 export function PersonalTab({ form, change, notify }: TabProps) {
+  const m = useMessages('account', account)
   const save = useSavePersonalInfo()
   const wrong = save.error instanceof AppError ? (save.error.fields ?? {}) : {}
   const onSuccess = (saved: Settings) => {
@@ -24,7 +25,7 @@ export function PersonalTab({ form, change, notify }: TabProps) {
     change(saved)
     keepUser(saved)
     const waits = saved.pendingEmail && saved.pendingEmail.toLowerCase() === requestedEmail ? saved.pendingEmail : null
-    notify({ title: 'Success', text: waits ? <ConfirmFirst email={waits} /> : DONE })
+    notify({ title: 'Success', text: waits ? <ConfirmFirst email={waits} /> : m.personalSaved })
   }
   return (
     <form
@@ -36,12 +37,11 @@ export function PersonalTab({ form, change, notify }: TabProps) {
         const { currentPassword: _c, newPassword: _n, confirmPassword: _f, ...settings } = form
         save.mutate(settings, {
           onSuccess,
-          onError: (error) =>
-            notify({ title: 'Error', text: serverText(error) ?? 'Error updating personal information' }),
+          onError: (error) => notify({ title: 'Error', text: serverText(error) ?? m.personalNotSaved }),
         })
       }}
     >
-      <Field label="Full Name" error={wrong['fullName']}>
+      <Field label={m.fullName} error={wrong['fullName']}>
         {(control) => (
           <Input
             {...control}
@@ -51,7 +51,11 @@ export function PersonalTab({ form, change, notify }: TabProps) {
           />
         )}
       </Field>
-      <Field label="Email" error={wrong['email']} hint={emailHint(form)}>
+      <Field
+        label={m.email}
+        error={wrong['email']}
+        hint={form.pendingEmail ? m.emailWaits(form.pendingEmail) : m.emailHint}
+      >
         {(control) => (
           <Input
             {...control}
@@ -63,7 +67,7 @@ export function PersonalTab({ form, change, notify }: TabProps) {
           />
         )}
       </Field>
-      <Field label="Phone Number" error={wrong['phoneNumber']}>
+      <Field label={m.phoneNumber} error={wrong['phoneNumber']}>
         {(control) => (
           <Input
             {...control}
@@ -75,35 +79,46 @@ export function PersonalTab({ form, change, notify }: TabProps) {
           />
         )}
       </Field>
-      <Field label="Occupation" error={wrong['occupation']}>
-        {(control) => (
-          <Select {...control} value={form.occupation} onChange={(event) => change({ occupation: event.target.value })}>
-            <option value="">Select an occupation</option>
-            {OCCUPATIONS.map((value) => (
-              <option key={value} value={value}>
-                {OCCUPATION_NAMES[value]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <Occupation
+        value={form.occupation}
+        error={wrong['occupation']}
+        onChange={(occupation) => change({ occupation })}
+      />
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
-        Save Changes
+        {m.saveChanges}
       </Button>
     </form>
   )
 }
 
-const emailHint = ({ pendingEmail }: Settings) =>
-  pendingEmail
-    ? `${pendingEmail} waits for its confirmation: open the link we sent there. Until then this address stays.`
-    : 'A new address must be confirmed: we send a link to it.'
+function ConfirmFirst({ email }: { email: string }) {
+  const m = useMessages('account', account)
+  return (
+    <>
+      <span>{m.personalSaved}</span>
+      <span className="mt-2 block">
+        <Rich text={m.confirmFirst} parts={{ email: <strong className="break-all">{email}</strong> }} />
+      </span>
+    </>
+  )
+}
 
-const ConfirmFirst = ({ email }: { email: string }) => (
-  <>
-    <span>{DONE}</span>
-    <span className="mt-2 block">
-      We sent a link to <strong className="break-all">{email}</strong>. Your address changes when you open that link.
-    </span>
-  </>
-)
+type OccupationProps = { value: string; error: string | undefined; onChange: (occupation: string) => void }
+
+function Occupation({ value, error, onChange }: OccupationProps) {
+  const m = useMessages('account', account)
+  return (
+    <Field label={m.occupation} error={error}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{m.selectOccupation}</option>
+          {OCCUPATIONS.map((code) => (
+            <option key={code} value={code}>
+              {m[code]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

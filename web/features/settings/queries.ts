@@ -1,3 +1,5 @@
+import { account } from '#web/messages/en/account.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
@@ -43,9 +45,9 @@ export const useSettings = () =>
 /** What is said when the settings could not be loaded. */
 export function loadErrorText(error: unknown): string {
   const unauthorised = error instanceof AppError && error.code === 'not_signed_in'
-  if (unauthorised && !readCookie(COOKIE_TOKEN)) return 'No authentication token found'
-  if (unauthorised) return 'Unauthorized access. Please log in again.'
-  return serverText(error) ?? 'Failed to fetch user settings'
+  if (unauthorised && !readCookie(COOKIE_TOKEN)) return messagesNow('account', account).noToken
+  if (unauthorised) return messagesNow('account', account).unauthorised
+  return serverText(error) ?? messagesNow('account', account).notFetched
 }
 
 // each call carries the whole form object; the server takes the fields it is for
@@ -70,9 +72,10 @@ export function useSaveConsent() {
     mutationFn: (agreed: boolean) => api(saveConsent, { agreed }),
     onSuccess: (settings, agreed) => {
       queries.setQueryData(['settings'], settings)
-      toast.success(agreed ? 'Your consent is recorded' : 'Your consent is withdrawn')
+      toast.success(messagesNow('account', account)[agreed ? 'consentGiven' : 'consentWithdrawn'])
     },
-    onError: (error) => toast.error('Your consent could not be saved', { description: serverText(error) }),
+    onError: (error) =>
+      toast.error(messagesNow('account', account).consentNotSaved, { description: serverText(error) }),
   })
 }
 

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { account } from '#web/messages/en/account.ts'
 import { useRef, useState } from 'react'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/product.ts'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
@@ -13,26 +15,24 @@ import type { TabProps } from './tab-props.ts'
 const TwoFactorDialog = lazyPart(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog)
 
 type Password = 'currentPassword' | 'newPassword' | 'confirmPassword'
-const PASSWORDS: { name: Password; label: string; autoComplete: string; hint?: string }[] = [
-  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
-  {
-    name: 'newPassword',
-    label: 'New Password',
-    autoComplete: 'new-password',
-    hint: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
-  },
-  { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
+const PASSWORDS: { name: Password; autoComplete: string }[] = [
+  { name: 'currentPassword', autoComplete: 'current-password' },
+  { name: 'newPassword', autoComplete: 'new-password' },
+  { name: 'confirmPassword', autoComplete: 'new-password' },
 ]
 
 /** The first thing that is wrong, in this order, and the field it is about. */
-function firstProblem(form: SettingsForm): { field: Password; text: string } | null {
-  if (!form.currentPassword) return { field: 'currentPassword', text: 'Current password is required' }
-  if (!form.newPassword) return { field: 'newPassword', text: 'New password is required' }
+function firstProblem(
+  form: SettingsForm,
+): { field: Password; text: 'currentRequired' | 'newRequired' | 'notTheSame' } | null {
+  if (!form.currentPassword) return { field: 'currentPassword', text: 'currentRequired' }
+  if (!form.newPassword) return { field: 'newPassword', text: 'newRequired' }
   if (form.newPassword === form.confirmPassword) return null
-  return { field: 'confirmPassword', text: 'New password and confirmation do not match' }
+  return { field: 'confirmPassword', text: 'notTheSame' }
 }
 
 export function SecurityTab({ form, change, notify }: TabProps) {
+  const m = useMessages('account', account)
   const save = useSaveSecurity()
   const [shown, setShown] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -46,16 +46,16 @@ export function SecurityTab({ form, change, notify }: TabProps) {
         event.preventDefault()
         if (save.isPending) return
         const problem = firstProblem(form)
-        if (problem) return notify({ title: 'Error', text: problem.text, then: () => focus(problem.field) })
+        if (problem) return notify({ title: 'Error', text: m[problem.text], then: () => focus(problem.field) })
         save.mutate(form, {
-          onSuccess: () => notify({ title: 'Success', text: 'Security settings updated successfully' }),
-          onError: (error) => notify({ title: 'Error', text: serverText(error) ?? 'Error updating security settings' }),
+          onSuccess: () => notify({ title: 'Success', text: m.securitySaved }),
+          onError: (error) => notify({ title: 'Error', text: serverText(error) ?? m.securityNotSaved }),
         })
       }}
     >
       <input type="email" autoComplete="username" value={form.email} readOnly hidden />
-      {PASSWORDS.map(({ name, label, autoComplete, hint }, index) => (
-        <Field key={name} label={label} hint={hint}>
+      {PASSWORDS.map(({ name, autoComplete }, index) => (
+        <Field key={name} label={m[name]} hint={name === 'newPassword' && m.passwordHint(PASSWORD_MIN, PASSWORD_MAX)}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -71,7 +71,7 @@ export function SecurityTab({ form, change, notify }: TabProps) {
       ))}
       <TwoFactor form={form} change={change} notify={notify} />
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
-        Update Security Settings
+        {m.updateSecurity}
       </Button>
     </form>
   )
@@ -79,6 +79,7 @@ export function SecurityTab({ form, change, notify }: TabProps) {
 
 /** The switch asks first; it moves when the server has turned two-factor authentication on or off. */
 function TwoFactor({ form, change, notify }: TabProps) {
+  const m = useMessages('account', account)
   const [doing, setDoing] = useState<'on' | 'off' | 'codes' | null>(null)
   const changed = (twoFactorEnabled: boolean) => {
     change({ twoFactorEnabled })
@@ -88,14 +89,14 @@ function TwoFactor({ form, change, notify }: TabProps) {
   return (
     <div className="grid gap-2 border-y py-4">
       <Switch
-        label="Enable Two-Factor Authentication"
-        hint="Add an extra layer of security to your account"
+        label={m.twoFactor}
+        hint={m.twoFactorHint}
         checked={form.twoFactorEnabled}
         onChange={() => setDoing(form.twoFactorEnabled ? 'off' : 'on')}
       />
       {form.twoFactorEnabled && (
         <Button variant="link" className="justify-self-start" onClick={() => setDoing('codes')}>
-          Make new recovery codes
+          {m.makeCodes}
         </Button>
       )}
       {doing && (

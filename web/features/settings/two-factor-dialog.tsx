@@ -1,8 +1,11 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { account } from '#web/messages/en/account.ts'
 import { useEffect, useRef, useState } from 'react'
 import { confirmTwoFactor } from '#contract/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
@@ -19,14 +22,11 @@ type Props = Pick<TabProps, 'notify'> & {
   onClose: () => void
 }
 
-const TITLES = {
-  on: 'Set up two-factor authentication',
-  off: 'Turn off two-factor authentication',
-  codes: 'Make new recovery codes',
-}
+const TITLES = { on: 'on', off: 'off', codes: 'makeCodes' } as const
 
 /** Turning two-factor authentication on or off, and new recovery codes. */
 export function TwoFactorDialog({ doing, onChanged, onClose, notify }: Props) {
+  const m = useMessages('account', account)
   const [codes, setCodes] = useState<string[] | null>(null)
   const disable = useDisableTwoFactor()
   const renew = useRenewRecoveryCodes()
@@ -35,7 +35,7 @@ export function TwoFactorDialog({ doing, onChanged, onClose, notify }: Props) {
       onSuccess: () => {
         onChanged(false)
         onClose()
-        notify({ title: 'Success', text: 'Two-factor authentication is off' })
+        notify({ title: 'Success', text: m.isOff })
       },
     })
   const renewCodes = (password: string) => renew.mutate(password, { onSuccess: (made) => setCodes(made.recoveryCodes) })
@@ -45,7 +45,7 @@ export function TwoFactorDialog({ doing, onChanged, onClose, notify }: Props) {
       // recovery codes are shown once: a stray click beside the box must not lose them
       onOpenChange={(open) => !open && !codes && onClose()}
       closeButton={!codes}
-      title={codes ? 'Your recovery codes' : TITLES[doing]}
+      title={codes ? m.yourCodes : m[TITLES[doing]]}
     >
       {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
       {!codes && doing === 'on' && (
@@ -59,8 +59,8 @@ export function TwoFactorDialog({ doing, onChanged, onClose, notify }: Props) {
       )}
       {!codes && doing === 'off' && (
         <PasswordStep
-          text="Give your current password to turn it off."
-          button="Turn off"
+          text={m.giveToTurnOff}
+          button={m.turnOff}
           send={disable}
           onPassword={turnOff}
           onCancel={onClose}
@@ -68,8 +68,8 @@ export function TwoFactorDialog({ doing, onChanged, onClose, notify }: Props) {
       )}
       {!codes && doing === 'codes' && (
         <PasswordStep
-          text="Give your current password. The old codes stop working."
-          button="Make new codes"
+          text={m.giveForCodes}
+          button={m.makeNewCodes}
           send={renew}
           onPassword={renewCodes}
           onCancel={onClose}
@@ -82,6 +82,7 @@ export function TwoFactorDialog({ doing, onChanged, onClose, notify }: Props) {
 type SetUpProps = { onClose: () => void; onConfirmed: (codes: string[]) => void }
 
 function SetUp({ onClose, onConfirmed }: SetUpProps) {
+  const m = useMessages('account', account)
   const { mutate: ask, ...made } = useSetUpTwoFactor()
   const confirm = useConfirmTwoFactor()
   const { form, errors, submit } = useForm(confirmTwoFactor.input)
@@ -93,9 +94,9 @@ function SetUp({ onClose, onConfirmed }: SetUpProps) {
   }, [ask])
 
   if (made.isError) {
-    return <ErrorState title={errorText(made.error, 'The set-up could not be started.')} onRetry={() => ask()} />
+    return <ErrorState title={errorText(made.error, m.notStarted)} onRetry={() => ask()} />
   }
-  if (!made.data) return <LoadingState label="Making your secret key…" />
+  if (!made.data) return <LoadingState label={m.makingKey} />
   const { secret, otpauthUrl } = made.data
   return (
     <form
@@ -106,23 +107,28 @@ function SetUp({ onClose, onConfirmed }: SetUpProps) {
           !confirm.isPending && confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) }),
       )}
     >
-      <p>1. Scan this picture with an authenticator app, or type the key into it.</p>
-      <QrCode text={otpauthUrl} label="QR code for your authenticator app" />
+      <p>{m.scan}</p>
+      <QrCode text={otpauthUrl} label={m.qrCode} />
       <p>
-        Key: <code className="font-semibold break-all select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <Rich
+          text={m.key}
+          parts={{
+            key: <code className="font-semibold break-all select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>,
+          }}
+        />
       </p>
-      <Field label="2. Enter the 6-digit code the app shows" error={errors.code}>
+      <Field label={m.enterCode} error={errors.code}>
         {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" required />}
       </Field>
       <p role="alert" className="problem empty:hidden">
-        {confirm.isError && errorText(confirm.error, 'This code was not accepted. Try the next one.')}
+        {confirm.isError && errorText(confirm.error, m.codeNotAccepted)}
       </p>
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {m.cancel}
         </Button>
         <Button type="submit" busy={confirm.isPending}>
-          Turn on
+          {m.turnOn}
         </Button>
       </DialogActions>
     </form>

@@ -1,3 +1,5 @@
+import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
+import { account } from '#web/messages/en/account.ts'
 import { useState } from 'react'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import type { LinkedWhatsApp, WhatsAppCode } from '#contract/whatsapp.ts'
@@ -13,6 +15,7 @@ const day = (iso: string) =>
 
 /** Links a WhatsApp to the account by a code sent from it. Nothing where the channel is off. */
 export function WhatsAppLink() {
+  const m = useMessages('account', account)
   const make = useCreateWhatsAppCode()
   /** What was linked when the code was asked for. */
   const [before, setBefore] = useState<string[] | null>(null)
@@ -36,29 +39,30 @@ export function WhatsAppLink() {
       <h2 id="whatsapp-link" className="text-xl">
         WhatsApp
       </h2>
-      <p>Ask your questions by WhatsApp. Answers there cost the points of this account, as they do here.</p>
+      <p>{m.whatsappLead}</p>
       {data.linked.length > 0 && <Linked all={data.linked} onUnlinked={unlinked} />}
       {make.data && !arrived ? (
         <Code {...make.data} onAgain={start} />
       ) : (
         <Button variant="secondary" className="justify-self-start" busy={make.isPending} onClick={start}>
-          {data.linked.length ? 'Link another WhatsApp' : 'Link WhatsApp'}
+          {data.linked.length ? m.linkAnother : m.linkWhatsApp}
         </Button>
       )}
       <p role="alert" className="font-semibold text-danger empty:hidden">
-        {make.error ? errorText(make.error, 'The code could not be made. Please try again.') : null}
+        {make.error ? errorText(make.error, m.codeNotMade) : null}
       </p>
       <p role="status" className="empty:hidden">
-        {notice || (arrived && `${nameOf(arrived)} is now linked. Ask your first question there.`)}
+        {notice || (arrived && m.nowLinked(nameOf(arrived)))}
       </p>
     </section>
   )
 }
 
 const keyOf = ({ id, linkedAt }: LinkedWhatsApp) => `${id} ${linkedAt}`
-const nameOf = ({ name, number }: LinkedWhatsApp) => number ?? (name || 'A WhatsApp without a number')
+const nameOf = ({ name, number }: LinkedWhatsApp) => number ?? (name || messagesNow('account', account).noNumber)
 
 function Linked({ all, onUnlinked }: { all: LinkedWhatsApp[]; onUnlinked: (text: string) => void }) {
+  const m = useMessages('account', account)
   const unlink = useUnlinkWhatsApp()
   return (
     <>
@@ -67,51 +71,49 @@ function Linked({ all, onUnlinked }: { all: LinkedWhatsApp[]; onUnlinked: (text:
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-raised px-4 py-2">
             <span className="min-w-0 break-words">
               <strong>{nameOf(one)}</strong>
-              {one.number && one.name ? ` (${one.name})` : ''}, linked on {day(one.linkedAt)}
+              {one.number && one.name ? ` (${one.name})` : ''}
+              {m.linkedOn(day(one.linkedAt))}
             </span>
             <Button
               variant="link"
               busy={unlink.isPending && unlink.variables === one.id}
-              aria-label={`Unlink ${nameOf(one)}`}
-              onClick={() =>
-                unlink.mutate(one.id, { onSuccess: () => onUnlinked(`${nameOf(one)} is no longer linked.`) })
-              }
+              aria-label={m.unlinkOne(nameOf(one))}
+              onClick={() => unlink.mutate(one.id, { onSuccess: () => onUnlinked(m.notLinked(nameOf(one))) })}
             >
-              Unlink
+              {m.unlink}
             </Button>
           </li>
         ))}
       </ul>
       <p role="alert" className="font-semibold text-danger empty:hidden">
-        {unlink.error ? errorText(unlink.error, 'This did not work. Please try again.') : null}
+        {unlink.error ? errorText(unlink.error, m.didNotWork) : null}
       </p>
     </>
   )
 }
 
 function Code({ code, number, url, expiresAt, onAgain }: WhatsAppCode & { onAgain: () => void }) {
+  const m = useMessages('account', account)
   return (
     <div className="grid gap-4 rounded-lg border p-4">
-      <p>
-        Send this code by WhatsApp{number ? ` to +${number}` : ''}. It works once, until {clock(expiresAt)}.
-      </p>
+      <p>{m.sendCode(number, clock(expiresAt))}</p>
       <p className="text-2xl font-semibold tracking-wider tabular-nums select-all">{code}</p>
       {url && (
         <>
           <a className={buttonClass({}, 'justify-self-start')} href={url} target="_blank" rel="noopener noreferrer">
-            Open WhatsApp
+            {m.openWhatsApp}
           </a>
           <div className="hidden sm:block">
-            <p className="mb-2">Or scan this with your phone:</p>
+            <p className="mb-2">{m.orScan}</p>
             <div className="max-w-48">
-              <QrCode text={url} label="QR code that opens WhatsApp with the code" />
+              <QrCode text={url} label={m.qrOpens} />
             </div>
           </div>
         </>
       )}
-      <p role="status">Waiting for your message…</p>
+      <p role="status">{m.waitingMessage}</p>
       <Button variant="link" className="justify-self-start" onClick={onAgain}>
-        Make a new code
+        {m.makeNewCode}
       </Button>
     </div>
   )

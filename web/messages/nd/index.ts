@@ -4,7 +4,10 @@ import { chat } from './chat.ts'
 import { landing } from './landing.ts'
 import { start } from './start.ts'
 import { settings } from './settings.ts'
+import { past } from './past.ts'
+import { points } from './points.ts'
+import { account } from './account.ts'
 import { sentences } from './sentences.ts'
 import { shell } from './shell.ts'
 
-export const catalogue: Catalogue = { settings, start, landing, chat, auth, sentences, shell }
+export const catalogue: Catalogue = { account, points, past, settings, start, landing, chat, auth, sentences, shell }

@@ -18,4 +18,14 @@ export const sentences: Record<string, string> = {
   'An account with this email address already exists. Please sign in.':
     'Pane account ine email iyi kare. Ndapota pinda.',
   'Enter the code': 'Nyora kodhi',
+  'Welcome points': 'Mapoints ekugamuchirwa',
+  'An answer': 'Mhinduro',
+  'An answer that was not given: point returned': 'Mhinduro isina kupiwa: poindi radzorerwa',
+  'Viewing a cited document': 'Kuvhura gwaro rabva mhinduro',
+  'A generated document': 'Gwaro ragadzirwa',
+  'A document that was not made: points returned': 'Gwaro risina kugadzirwa: mapoints adzorerwa',
+  'Points bought': 'Mapoints atengwa',
+  'Payment returned: points taken back': 'Mari yadzorerwa: mapoints atorwa',
+  Adjustment: 'Kugadzirisa',
+  'A check of citations': 'Kuongorora mitemo yakadomwa',
 }

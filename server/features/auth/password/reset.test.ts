@@ -38,6 +38,25 @@ test('a forgotten password is replaced by the link of the mail', async () => {
   )
 })
 
+test('mails are in the language of the account, with the same link', async () => {
+  const { email, user } = await signUp(server)
+  for (const [preferredLanguage, subject, greeting] of [
+    ['sn', 'Isai password itsva ye', 'Mhoroi Tendai Moyo,'],
+    ['nd', 'Faka i-password entsha ye-', 'Salibonani Tendai Moyo,'],
+    // one that we do not have
+    ['ts', 'Set a new password for ', 'Hello Tendai Moyo,'],
+  ] as const) {
+    await server.deps.db.update(users).set({ preferredLanguage }).where(eq(users.id, user._id))
+    clock += 1_000
+    await server.call(requestReset, { email })
+    const mail = (await mailsTo(server, email)).at(-1)!
+    expect(mail.subject).toBe(`${subject}Virtual Lawyer`)
+    expect(mail.text).toContain(greeting)
+    expect(mail.html).toContain(`<html lang="${preferredLanguage === 'ts' ? 'en' : preferredLanguage}">`)
+    expect(linkIn(mail)).toMatchObject({ path: '/password/setnew', email })
+  }
+})
+
 test('nobody learns who has an account: same answer, same work, and no mail to strangers', async () => {
   const { email } = await signUp(server)
   const known = await server.call(requestReset, { email })

@@ -17,7 +17,11 @@ test('a line that is new or was changed stays English; what nobody translated is
     missing: 1,
     isRead: true,
   })
+  const nested = translateGuide({ CONTENT_DIR }, 'sn', '1. Now:\n   Go to court.')
+  expect(nested?.text).toBe('1. Now:\n   Endai kudare.')
   expect(translateGuide({ CONTENT_DIR }, 'sn', 'Go tomorrow.')).toBeUndefined()
+  // of a guide that nobody translated, a line that another guide shares is not enough
+  expect(translateGuide({ CONTENT_DIR }, 'sn', 'Stay.\nWait.\nGo to court.')).toBeUndefined()
   expect(translateGuide({ CONTENT_DIR }, 'nd', 'Go to court.')).toBeUndefined()
   rmSync(CONTENT_DIR, { recursive: true })
 })

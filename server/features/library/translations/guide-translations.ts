@@ -72,8 +72,8 @@ export const translationsFolder = ({ CONTENT_DIR }: { CONTENT_DIR: string }, lan
   path.join(CONTENT_DIR, 'guides', language)
 
 /**
- * A stretch of a guide in another language, line by line; undefined where none of its lines is translated. Reads
- * content/guides/LANGUAGE once.
+ * A stretch of a guide in another language, line by line; undefined where fewer than half of its lines are translated: guides share
+ * some. Reads content/guides/LANGUAGE once.
  */
 export function translateGuide(
   config: { CONTENT_DIR: string },
@@ -84,9 +84,10 @@ export function translateGuide(
   const lines = english.split('\n').map((line) => ({ line, entry: entries.get(line.trim()) }))
   const content = lines.filter(({ line }) => line.trim())
   const known = content.filter(({ entry }) => entry)
-  if (!known.length) return undefined
+  if (!known.length || known.length * 2 < content.length) return undefined
   return {
-    text: lines.map(({ line, entry }) => entry?.to ?? line).join('\n'),
+    // a list inside a list stays one
+    text: lines.map(({ line, entry }) => (entry ? /^ */.exec(line)![0] + entry.to : line)).join('\n'),
     missing: content.length - known.length,
     isRead: known.every(({ entry }) => entry?.isRead),
   }

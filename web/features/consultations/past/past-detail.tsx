@@ -1,3 +1,5 @@
+import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
+import { past } from '#web/messages/en/past.ts'
 import { Download, FileText, MessageSquareText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -32,13 +34,14 @@ type Props = {
 
 /** The detail of a past consultation, titled 'Chat'. */
 export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteFailed }: Props) {
+  const m = useMessages('past', past)
   const { id, title, date, tags, starred } = consultation
   const { data, isError, refetch } = useConversation(id, { paused: false })
   const messages = data?.messages
   const navigate = useNavigate()
   const { _id: userId } = useUser()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Chat" className="past-detail">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={m.chat} className="past-detail">
       <div className="mt-2 flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{title}</p>
@@ -53,15 +56,15 @@ export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteF
         </div>
         <StarButton title={title} starred={starred} onStar={onStar} />
       </div>
-      <ScrollRegion className="past-messages" label="Messages">
+      <ScrollRegion className="past-messages" label={m.messages}>
         {messages?.length ? (
           messages.map((message) => <Bubble key={message.id} message={message} />)
         ) : messages ? (
-          <p className="text-muted">Nothing was said in this consultation.</p>
+          <p className="text-muted">{m.nothingSaid}</p>
         ) : isError ? (
-          <ErrorState title="Failed to load conversation" onRetry={() => void refetch()} />
+          <ErrorState title={m.conversationNotLoaded} onRetry={() => void refetch()} />
         ) : (
-          <p className="text-muted">Loading conversation...</p>
+          <p className="text-muted">{m.loadingConversation}</p>
         )}
       </ScrollRegion>
       <div className="grid grid-cols-2 gap-2 pt-4 sm:flex sm:flex-wrap">
@@ -69,7 +72,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteF
           className="max-sm:col-span-2"
           onClick={() => void navigate(`/app/consult/${id}`, { state: { userId, messages } satisfies ConsultState })}
         >
-          <MessageSquareText /> Continue Consultation
+          <MessageSquareText /> {m.continue}
         </Button>
         <Downloads id={id} title={title} messages={messages} />
         <DeleteButton id={id} onDone={onDeleted} onFail={onDeleteFailed} />
@@ -101,6 +104,7 @@ function Bubble({ message: { sender, text, timestamp, attachment } }: { message:
 }
 
 function Downloads({ id, title, messages }: { id: string; title: string; messages: Message[] | undefined }) {
+  const m = useMessages('past', past)
   const [busy, setBusy] = useState(false)
   const asText = () => messages && saveFile(asTextFile(messages), `${fileNameOf(title)}.txt`)
   const asWord = async () => {
@@ -109,23 +113,24 @@ function Downloads({ id, title, messages }: { id: string; title: string; message
       const { blob } = await api.file(exportConversation, { id })
       saveFile(blob, `${fileNameOf(title)}.docx`)
     } catch (error) {
-      toast.error(errorText(error, 'The document could not be made. Please try again.'))
+      toast.error(errorText(error, messagesNow('past', past).notMade))
     }
     setBusy(false)
   }
   return (
     <>
       <Button variant="secondary" disabled={!messages} onClick={asText}>
-        <Download className="max-sm:hidden" /> Download
+        <Download className="max-sm:hidden" /> {m.download}
       </Button>
       <Button variant="secondary" busy={busy} onClick={() => void asWord()}>
-        {!busy && <FileText className="max-sm:hidden" />} Download as Word
+        {!busy && <FileText className="max-sm:hidden" />} {m.downloadWord}
       </Button>
     </>
   )
 }
 
 function DeleteButton({ id, onDone, onFail }: { id: string; onDone: () => void; onFail: () => void }) {
+  const m = useMessages('past', past)
   const [asking, setAsking] = useState(false)
   const remove = useDelete(onDone, () => {
     setAsking(false)
@@ -134,15 +139,15 @@ function DeleteButton({ id, onDone, onFail }: { id: string; onDone: () => void; 
   return (
     <>
       <Button variant="ghost" className="text-danger max-sm:col-span-2 sm:ml-auto" onClick={() => setAsking(true)}>
-        <Trash2 /> Delete Consultation
+        <Trash2 /> {m.delete}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Confirm Deletion"
-        description="Are you sure you want to delete this consultation? This action cannot be undone."
-        cancel="Cancel"
-        confirm="Delete"
+        title={m.confirmDeletion}
+        description={m.deleteQuestion}
+        cancel={m.cancel}
+        confirm={m.deleteNow}
         variant="danger"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(id)}

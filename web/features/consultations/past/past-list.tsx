@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { past } from '#web/messages/en/past.ts'
 import { useCallback } from 'react'
 import type { ConversationSummary } from '#contract/consultations.ts'
 import { Badge } from '#web/components/ui/card.tsx'
@@ -19,6 +21,7 @@ const CARD_PX = 150
 
 /** Consultations as cards; only those near the screen exist, so that thousands scroll as lightly as ten. */
 export function PastList({ items, more, onMore, onOpen, onStar }: Props) {
+  const m = useMessages('past', past)
   const keyAt = useCallback((index: number) => items[index]!.id, [items])
   const { ref, rows, height, place, scrollTo } = usePageList<HTMLUListElement>({
     count: items.length,
@@ -43,8 +46,7 @@ export function PastList({ items, more, onMore, onOpen, onStar }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {items.length}
-        {more ? ' or more' : ''} consultations
+        {m.howMany(items.length, more)}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={ref} className="relative mt-6" style={{ height }} onKeyDown={arrows}>

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { past } from '#web/messages/en/past.ts'
 import { History } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#web/components/ui/card.tsx'
@@ -13,19 +15,17 @@ import { PastList } from './past-list.tsx'
 import { useConsultations, useStar, type Wanted } from './past-queries.ts'
 import './past.css'
 
-export const UPDATE_FAILED = 'Failed to update consultation. Please try again later.'
-export const DELETE_FAILED = 'Failed to delete consultation. Please try again later.'
-
 /** /app/consultations. */
 export function PastConsultationsPage() {
-  usePageTitle('Past Consultations')
+  const m = useMessages('past', past)
+  usePageTitle(m.title)
   const [wanted, setWanted] = useState<Wanted>({ q: '', tag: '', order: 'desc' })
   const [openId, setOpenId] = useState<string | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const [alert, setAlert] = useState<string | null>(null)
+  const [alert, setAlert] = useState<'updateFailed' | 'deleteFailed' | null>(null)
   const { pages, more: showMore } = usePages(wanted)
   const { items, loaded, more, error, refetch } = useConsultations(wanted, pages)
-  const star = useStar(() => setAlert(UPDATE_FAILED))
+  const star = useStar(() => setAlert('updateFailed'))
   const open = items.find(({ id }) => id === openId) ?? null
   const [deletedAt, setDeletedAt] = useState<number | null>(null)
   useEffect(() => {
@@ -41,12 +41,12 @@ export function PastConsultationsPage() {
   return (
     <div className="page max-w-3xl">
       <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
-        Past Consultations
+        {m.title}
       </h1>
       <PastFilters wanted={wanted} onChange={setWanted} />
       {error && !items.length ? (
-        <ErrorState title="Your consultations could not be loaded." onRetry={refetch}>
-          {errorText(error, 'Please try again.')}
+        <ErrorState title={m.notLoaded} onRetry={refetch}>
+          {errorText(error, m.pleaseTryAgain)}
         </ErrorState>
       ) : items.length ? (
         <>
@@ -60,13 +60,13 @@ export function PastConsultationsPage() {
             }}
             onStar={(id, starred) => star.mutate({ id, starred })}
           />
-          {error && <ErrorState title="Your older consultations could not be loaded." onRetry={refetch} />}
+          {error && <ErrorState title={m.olderNotLoaded} onRetry={refetch} />}
         </>
       ) : !loaded ? (
         <Waiting />
       ) : filtered ? (
-        <EmptyState icon={History} title="Nothing found.">
-          <p>Try other words, or choose All in the tags.</p>
+        <EmptyState icon={History} title={m.nothingFits}>
+          <p>{m.otherWords}</p>
         </EmptyState>
       ) : (
         <Nothing />
@@ -80,12 +80,12 @@ export function PastConsultationsPage() {
             setOpenId(null)
           }}
           onStar={(starred) => star.mutate({ id: open.id, starred })}
-          onDeleteFailed={() => setAlert(DELETE_FAILED)}
+          onDeleteFailed={() => setAlert('deleteFailed')}
         />
       )}
       {alert && (
-        <NoticeDialog title="Error" onClose={() => setAlert(null)}>
-          {alert}
+        <NoticeDialog title={m.error} onClose={() => setAlert(null)}>
+          {m[alert]}
         </NoticeDialog>
       )}
     </div>
@@ -101,11 +101,12 @@ function usePages(wanted: Wanted) {
 }
 
 function Nothing() {
+  const m = useMessages('past', past)
   const start = useStartConversation()
   return (
-    <EmptyState icon={History} title="You have no consultations yet.">
+    <EmptyState icon={History} title={m.noneYet}>
       <Button busy={start.isPending} onClick={() => start.mutate('')}>
-        Consult AI Lawyer
+        {m.consult}
       </Button>
     </EmptyState>
   )
@@ -113,7 +114,7 @@ function Nothing() {
 
 const Waiting = () => (
   <div role="status" className="mt-6 grid gap-3">
-    <span className="sr-only">Loading your consultations…</span>
+    <span className="sr-only">{useMessages('past', past).loading}</span>
     {Array.from({ length: 6 }, (_, at) => (
       <Skeleton key={at} className="h-32" />
     ))}

@@ -1,3 +1,5 @@
+import { past } from '#web/messages/en/past.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
 import { Star } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 
@@ -9,7 +11,7 @@ export const StarButton = ({ title, starred, onStar }: Props) => (
     variant="ghost"
     size="icon"
     className="relative flex-none"
-    aria-label={`Star: ${title}`}
+    aria-label={useMessages('past', past).star(title)}
     aria-pressed={starred}
     onClick={() => onStar(!starred)}
   >
