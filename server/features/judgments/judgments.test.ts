@@ -16,27 +16,28 @@ import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { citedIn } from './read-cited.ts'
 
+// test material: no such judgments, people or Acts exist; courts do not give numbers as high as these
 const HEAD = [
-  'HH 1-20',
+  'HH 9901-20',
   'HC 10234/19',
   'TENDAI ROPE',
   'versus',
   'SIPHO STRING',
   'HIGH COURT OF ZIMBABWE',
-  'CHITAPI J',
+  'LANTERN J',
   'HARARE, 14 November 2019 and 8 January 2020',
 ]
 const BODY = [
-  'CHITAPI J: The parties quarrel about a kite.',
+  'LANTERN J: The parties quarrel about a kite.',
   '[1] The applicant flew a purple kite over the market of Mbare.',
   '[2] Section 3 of the Kite Act [Chapter 9:99] asks for a string of hemp. Section 9 of the Kite Act [Chapter 9:99] is repealed.',
-  '[3] In SC 5/21 the court held that twine is hemp. The Gliders Act [Chapter 9:98], in its section 3, is of no help.',
+  '[3] In SC 9905/21 the court held that twine is hemp. The Gliders Act [Chapter 9:98], in its section 3, is of no help.',
 ]
 const AKN = `<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0"><judgment name="judgment"><meta><identification>
-  <FRBRWork><FRBRuri value="/akn/zw/judgment/zwsc/2021/5"/><FRBRdate date="2021-02-05" name="Generation"/></FRBRWork>
-  <FRBRExpression><FRBRuri value="/akn/zw/judgment/zwsc/2021/5/eng@2021-02-05"/></FRBRExpression></identification></meta>
+  <FRBRWork><FRBRuri value="/akn/zw/judgment/zwsc/2021/9905"/><FRBRdate date="2021-02-05" name="Generation"/></FRBRWork>
+  <FRBRExpression><FRBRuri value="/akn/zw/judgment/zwsc/2021/9905/eng@2021-02-05"/></FRBRExpression></identification></meta>
   <header><p><courtType>Supreme Court of Zimbabwe</courtType></p><p><party as="#appellant">Rudo Twine</party> v <party as="#respondent">Minister of Gliders</party></p>
-  <p><judge>GWAUNZA DCJ</judge>, <judge>MAKARAU JA</judge></p></header>
+  <p><judge>WICKET DCJ</judge>, <judge>TALLOW JA</judge></p></header>
   <judgmentBody><motivation><paragraph><num>[1]</num><content><p>Twine is a kind of hemp.</p></content></paragraph>
   <paragraph><num>[2]</num><content><p>See section 3 of the Kite Act [Chapter 9:99].</p></content></paragraph></motivation></judgmentBody></judgment></akomaNtoso>`
 
@@ -80,12 +81,12 @@ const citing = async (title: string, words: string) => {
   const { body } = await server.call(getDocumentText, { documentId }, reader)
   return (await server.call(getCitingJudgments, { documentId, start: body.text.indexOf(words) }, reader)).body
 }
-const ROPE = 'TENDAI ROPE v SIPHO STRING (HH 1-20)'
-const TWINE = 'Rudo Twine v Minister of Gliders ([2021] ZWSC 5)'
+const ROPE = 'TENDAI ROPE v SIPHO STRING (HH 9901-20)'
+const TWINE = 'Rudo Twine v Minister of Gliders ([2021] ZWSC 9905)'
 
 it('a library without judgments says that it holds none', async () => {
   expect(await citing('Kite Act [Chapter 9:99]', 'Every kite')).toEqual({ judgments: [], held: 0 })
-  const { body } = await server.call(checkCitations, { text: 'The court so held in HH 1-20.' }, reader)
+  const { body } = await server.call(checkCitations, { text: 'The court so held in HH 9901-20.' }, reader)
   expect(body.citations[0]).toMatchObject({ verdict: 'not_held', note: expect.stringContaining('holds no judgments') })
 })
 
@@ -102,20 +103,20 @@ it('are imported from Word files by their heads and from Akoma Ntoso, under a he
   const { body } = await server.call(getJudgment, { id: rope.id }, reader)
   expect(body.judgment).toEqual({
     court: 'High Court of Zimbabwe',
-    citations: ['HH 1-20'],
+    citations: ['HH 9901-20'],
     parties: { before: ['TENDAI ROPE'], after: ['SIPHO STRING'] },
-    judges: ['CHITAPI J'],
+    judges: ['LANTERN J'],
     date: '2020-01-08',
     source: 'head',
   })
   const twine = await documentOf(TWINE)
   expect((await server.call(getJudgment, { id: twine.id }, reader)).body.judgment).toMatchObject({
     court: 'Supreme Court of Zimbabwe',
-    judges: ['GWAUNZA DCJ', 'MAKARAU JA'],
+    judges: ['WICKET DCJ', 'TALLOW JA'],
     date: '2021-02-05',
     source: 'file',
   })
-  expect(twine.frbrUri).toBe('/akn/zw/judgment/zwsc/2021/5')
+  expect(twine.frbrUri).toBe('/akn/zw/judgment/zwsc/2021/9905')
   const [heading] = await server.deps.db.select().from(subheadings).where(eq(subheadings.id, rope.subheadingId!))
   expect(heading?.name).toBe('Judgments')
   expect(twine.subheadingId).toBe(rope.subheadingId)
@@ -141,7 +142,7 @@ it('stand beside the section that they cite, and beside the judgment, the newest
       { title: TWINE, date: '2021-02-05', paragraphs: [{ number: '2' }] },
       {
         title: ROPE,
-        citations: ['HH 1-20'],
+        citations: ['HH 9901-20'],
         paragraphs: [{ number: '2', words: expect.stringContaining('ection 3') }],
       },
     ],
@@ -151,7 +152,11 @@ it('stand beside the section that they cite, and beside the judgment, the newest
 })
 
 it('are known to the checker of citations in each of their forms', async () => {
-  const { body } = await server.call(checkCitations, { text: 'Compare HH-1-2020, SC 5/21 and SC 6/21.' }, reader)
+  const { body } = await server.call(
+    checkCitations,
+    { text: 'Compare HH-9901-2020, SC 9905/21 and SC 9906/21.' },
+    reader,
+  )
   expect(body.citations.map(({ verdict, source, note }) => [verdict, source?.title ?? note.slice(0, 62)])).toEqual([
     ['held', ROPE],
     ['held', TWINE],
@@ -166,7 +171,7 @@ it('an administrator describes one whose head cannot be read; it is then cut, ci
   const entered = {
     id: document!.id,
     court: 'High Court of Zimbabwe',
-    citations: ['HB 7-22'],
+    citations: ['HB 9907-22'],
     parties: { before: ['A. Lantern'], after: ['B. Wick'] },
     judges: [],
   }
@@ -176,7 +181,7 @@ it('an administrator describes one whose head cannot be read; it is then cut, ci
   await server.worker.idle()
   const told = await citing('Kite Act [Chapter 9:99]', 'Every kite')
   expect(told.judgments.at(-1)).toMatchObject({
-    title: 'A. Lantern v B. Wick (HB 7-22)',
+    title: 'A. Lantern v B. Wick (HB 9907-22)',
     paragraphs: [{ number: '2' }],
   })
   await server.call(deleteDocument, { id: document!.id }, admin)
@@ -185,9 +190,9 @@ it('an administrator describes one whose head cannot be read; it is then cut, ci
 
 it('cites only what it names: a bare section, and the judgment itself, are none', () => {
   const text =
-    'Section 3 of the Kite Act [Chapter 9:99] is clear. So is section 4. In HH 1-20 we said so; HB 2-19 did not.'
-  expect(citedIn(text, ['HH/2020/1'])).toMatchObject([
+    'Section 3 of the Kite Act [Chapter 9:99] is clear. So is section 4. In HH 9901-20 we said so; HB 9902-19 did not.'
+  expect(citedIn(text, ['HH/2020/9901'])).toMatchObject([
     { act: { name: 'kite act', chapter: '9:99' }, section: '3' },
-    { judgment: 'HB/2019/2', words: 'HB 2-19' },
+    { judgment: 'HB/2019/9902', words: 'HB 9902-19' },
   ])
 })

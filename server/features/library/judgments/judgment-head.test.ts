@@ -3,9 +3,10 @@ import { passagesOf } from '#server/features/library/reading/statute/cut-passage
 import { readJudgmentHead } from './judgment-head.ts'
 import { judgmentKey, neutralCitationsIn } from './neutral-citation.ts'
 
+// test material: no such judgments, people or Acts exist; courts do not give numbers as high as these
 const HIGH_COURT = `1
 
-HH 1-20
+HH 9901-20
 
 HC 10234/19
 
@@ -21,7 +22,7 @@ GLIDER HOLDINGS (PRIVATE) LIMITED
 
 HIGH COURT OF ZIMBABWE
 
-CHITAPI J
+LANTERN J
 
 HARARE, 14 November 2019 and 8 January 2020
 
@@ -39,15 +40,15 @@ THE MINISTER OF GLIDERS
 
 SUPREME COURT OF ZIMBABWE
 
-GWAUNZA DCJ, MAKARAU JA & BHUNU JA
+WICKET DCJ, TALLOW JA & CANDLE JA
 
 HARARE: 5 FEBRUARY 2021
 
-Judgment No. SC 5/21
+Judgment No. SC 9905/21
 
 Civil Appeal No. SC 123/20`
 
-const BODY = `CHITAPI J: This is an application.
+const BODY = `LANTERN J: This is an application.
 
 [1] The applicant keeps a kite. Section 3 of the Kite Act [Chapter 9:99] speaks of strings.
 
@@ -68,12 +69,12 @@ THE LAW
 describe('the head of a judgment', () => {
   it('gives number, parties, court, judge and day as the High Court prints them', () => {
     expect(readJudgmentHead(`${HIGH_COURT}\n\n${BODY}`)).toEqual({
-      title: 'TENDAI KITE v SIPHO STRING and another (HH 1-20)',
+      title: 'TENDAI KITE v SIPHO STRING and another (HH 9901-20)',
       court: 'High Court of Zimbabwe',
-      citations: ['HH 1-20'],
-      keys: ['HH/2020/1'],
+      citations: ['HH 9901-20'],
+      keys: ['HH/2020/9901'],
       parties: { before: ['TENDAI KITE'], after: ['SIPHO STRING', 'GLIDER HOLDINGS (PRIVATE) LIMITED'] },
-      judges: ['CHITAPI J'],
+      judges: ['LANTERN J'],
       date: '2020-01-08',
     })
   })
@@ -81,20 +82,20 @@ describe('the head of a judgment', () => {
   it('takes the number of the judgment and not of the appeal, and each of several judges and parties', () => {
     expect(readJudgmentHead(SUPREME_COURT)).toMatchObject({
       court: 'Supreme Court of Zimbabwe',
-      citations: ['SC 5/21'],
+      citations: ['SC 9905/21'],
       parties: { before: ['TENDAI KITE', 'RUDO KITE'], after: ['THE MINISTER OF GLIDERS'] },
-      judges: ['GWAUNZA DCJ', 'MAKARAU JA', 'BHUNU JA'],
+      judges: ['WICKET DCJ', 'TALLOW JA', 'CANDLE JA'],
       date: '2021-02-05',
     })
   })
 
   it.each([
-    ['without a number', HIGH_COURT.replace('HH 1-20', '')],
+    ['without a number', HIGH_COURT.replace('HH 9901-20', '')],
     ['without a court', HIGH_COURT.replace('HIGH COURT OF ZIMBABWE', '')],
     ['without parties', HIGH_COURT.replace('versus', 'to')],
     [
       'of heads of argument that cite one',
-      HIGH_COURT.replace('HH 1-20', 'HEADS OF ARGUMENT').replace('Opposed', 'See HH 1-20. Opposed'),
+      HIGH_COURT.replace('HH 9901-20', 'HEADS OF ARGUMENT').replace('Opposed', 'See HH 9901-20. Opposed'),
     ],
     ['of an Act', '# KITE ACT\n\n1. Short title\n\nThis Act may be cited as the Kite Act.'],
   ])('is not guessed: a text %s is no judgment', (_, text) => {
@@ -126,14 +127,16 @@ describe('a judgment is cut', () => {
 
 it('one judgment has one key in all the forms in which it is cited', () => {
   const keys = (text: string) => neutralCitationsIn(text).map(judgmentKey)
-  expect(keys('HH 1-20, HH-1-2020, [2020] ZWHHC 1; SC 5/21 and [2021] ZWSC 5; LC/H/12/16; CCZ 8-98.')).toEqual([
-    'HH/2020/1',
-    'HH/2020/1',
-    'HH/2020/1',
-    'SC/2021/5',
-    'SC/2021/5',
+  expect(
+    keys('HH 9901-20, HH-9901-2020, [2020] ZWHHC 9901; SC 9905/21 and [2021] ZWSC 9905; LC/H/12/16; CCZ 8-98.'),
+  ).toEqual([
+    'HH/2020/9901',
+    'HH/2020/9901',
+    'HH/2020/9901',
+    'SC/2021/9905',
+    'SC/2021/9905',
     'LC/H/2016/12',
     'CCZ/1998/8',
   ])
-  expect(keys('GHH 1-20, HH 1-201, page SC 5')).toEqual([])
+  expect(keys('GHH 9901-20, HH 9901-201, page SC 5')).toEqual([])
 })
