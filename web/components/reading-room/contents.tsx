@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { sectionName, type Section } from './sections.ts'
+import { sectionName, type Section } from './text/sections.ts'
 
 type Props = { sections: Section[]; current: Section | undefined; onPick: (section: Section) => void }
 

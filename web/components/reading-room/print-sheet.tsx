@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
 import { LawToday } from '#web/components/law-today.tsx'
-import { BlockView } from './block-view.tsx'
-import { blockAt } from './blocks.ts'
+import { BlockView } from './text/block-view.tsx'
+import { blockAt } from './text/blocks.ts'
 import { longDate } from './dates.ts'
-import { marksOf, type Passage, type Reading, scanOf } from './reading.ts'
-import { sectionAt, type Section } from './sections.ts'
+import { marksOf, type Passage, type Reading, scanOf } from './text/reading.ts'
+import { sectionAt, type Section } from './text/sections.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** Paragraphs one print may have: enough for any section, and never a whole Act by mistake. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { getDocumentText, type DocumentText } from '#contract/library.ts'
 import { compareSection, getLawVersions, getSectionHistory } from '#contract/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './text/sections.ts'
 import type { Source } from './source.ts'
 
 const textKey = (documentId: string, substring?: string) => ['document-text', documentId, substring ?? ''] as const

@@ -9,13 +9,13 @@ import {
 } from 'react'
 import { HIGHLIGHT_SCROLL_DELAY_MS } from '#contract/product.ts'
 import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
-import { BlockView } from './block-view.tsx'
-import { blockAt } from './blocks.ts'
-import type { Range } from './highlight.ts'
-import { marksOf, type Passage, type Reading, scanOf } from './reading.ts'
+import { BlockView } from './text/block-view.tsx'
+import { blockAt } from './text/blocks.ts'
+import type { Range } from './text/highlight.ts'
+import { marksOf, type Passage, type Reading, scanOf } from './text/reading.ts'
 import { useTermPopover } from './term-popover.tsx'
 import { useReader } from './use-reader.ts'
-import { useRest, type useSpans } from './use-spans.ts'
+import { useRest, type useSpans } from './text/use-spans.ts'
 
 export type ReaderHandle = {
   /** Scrolls to the paragraph that holds the character at `offset`. */

@@ -6,7 +6,7 @@ import { Badge } from '#web/components/ui/card.tsx'
 import { headingName, type ShownDocument } from './documents-cache.ts'
 import { useDownload } from './download.ts'
 import { Snippet } from './snippet.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from './manage/state-badge.tsx'
 
 type Props = { document: ShownDocument; q: string; onOpen: () => void }
 

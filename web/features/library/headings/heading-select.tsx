@@ -1,5 +1,5 @@
 import { Field, Select } from '#web/components/ui/field.tsx'
-import { useHeadings } from './queries.ts'
+import { useHeadings } from '#web/features/library/queries.ts'
 
 type Props = { /** The heading chosen at first. */ initial?: string; error?: string }
 

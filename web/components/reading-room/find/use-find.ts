@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type RefObject } from 'react'
 import { findAll, firstFrom } from './find.ts'
-import type { ReaderHandle } from './reader.tsx'
+import type { ReaderHandle } from '#web/components/reading-room/reader.tsx'
 
 /** Search within one text: the places found, the one the reader is at, and moving between them. */
 export function useFind(text: string, reader: RefObject<ReaderHandle | null>) {

@@ -5,8 +5,8 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { copyText } from '#web/lib/browser/clipboard.ts'
 import { messagesNow } from '#web/lib/language/messages.ts'
 import { chat } from '#web/messages/en/chat.ts'
-import { addressOf, sectionName, type Section } from './sections.ts'
-import type { Source } from './source.ts'
+import { addressOf, sectionName, type Section } from '#web/components/reading-room/text/sections.ts'
+import type { Source } from '#web/components/reading-room/source.ts'
 
 type Props = {
   document: DocumentText

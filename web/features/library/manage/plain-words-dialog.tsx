@@ -8,8 +8,8 @@ import { Checkbox, Field, Input, Textarea } from '#web/components/ui/field.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import type { ShownDocument } from './documents-cache.ts'
-import { usePlainWords, useUpdatePlainWords } from './queries.ts'
+import type { ShownDocument } from '#web/features/library/documents-cache.ts'
+import { usePlainWords, useUpdatePlainWords } from '#web/features/library/queries.ts'
 
 const WORDS_MAX = 1_000
 const AUTHORS = { content: 'Supplied with the product', model: 'Written by the language model', admin: 'Edited here' }

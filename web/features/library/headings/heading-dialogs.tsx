@@ -3,7 +3,7 @@ import { createSubheading, updateSubheading, type Subheading } from '#contract/l
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { TextField } from '#web/components/ui/field.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { useAddHeading, useUpdateHeading } from './queries.ts'
+import { useAddHeading, useUpdateHeading } from '#web/features/library/queries.ts'
 
 const NAME_MAX = 200
 

@@ -5,8 +5,8 @@ import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { HeadingSelect } from './heading-select.tsx'
-import { useMoveDocuments } from './queries.ts'
+import { HeadingSelect } from '#web/features/library/headings/heading-select.tsx'
+import { useMoveDocuments } from '#web/features/library/queries.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LawVersion } from '#contract/reading-room.ts'
-import { useLawVersions } from './queries.ts'
-import type { Source } from './source.ts'
+import { useLawVersions } from '#web/components/reading-room/queries.ts'
+import type { Source } from '#web/components/reading-room/source.ts'
 
 /** The texts of the law that is open by their day, and which of them is read: the source's own until another is chosen. */
 export function useVersions(source: Source) {

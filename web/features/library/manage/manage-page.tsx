@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
-import { ChangesTab } from './changes-tab.tsx'
+import { ChangesTab } from '#web/features/library/changes/changes-tab.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
-import { HeadingsTab } from './headings-tab.tsx'
-import './library.css'
+import { HeadingsTab } from '#web/features/library/headings/headings-tab.tsx'
+import '#web/features/library/library.css'
 
 /** Library management; for administrators. */
 export function ManageLibraryPage() {

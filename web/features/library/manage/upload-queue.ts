@@ -6,8 +6,8 @@ import { errorText } from '#web/lib/api/error-text.ts'
 import { wipeWithPerson } from '#web/lib/session/personal.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { createStore } from '#web/lib/store.ts'
-import { prependDocument } from './documents-cache.ts'
-import { nameOfFile } from './download-name.ts'
+import { prependDocument } from '#web/features/library/documents-cache.ts'
+import { nameOfFile } from '#web/features/library/download-name.ts'
 
 export type Upload = {
   id: number

@@ -1,4 +1,4 @@
-import type { Range } from './highlight.ts'
+import type { Range } from '#web/components/reading-room/text/highlight.ts'
 
 /** Fewer letters would mark half the page. */
 export const FIND_MIN = 2

@@ -10,10 +10,21 @@ import { Select } from '#web/components/ui/field.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { AddDocumentDialog, EditDocumentDialog } from './document-dialogs.tsx'
-import { allDocuments, headingName, type DocumentFilter, type ShownDocument } from './documents-cache.ts'
+import {
+  allDocuments,
+  headingName,
+  type DocumentFilter,
+  type ShownDocument,
+} from '#web/features/library/documents-cache.ts'
 import { type Selection, SelectionBar, useSelection } from './many-documents.tsx'
 import { PlainWordsDialog } from './plain-words-dialog.tsx'
-import { useCitations, useDeleteDocument, useDocuments, useRetryDocument, useWatchReading } from './queries.ts'
+import {
+  useCitations,
+  useDeleteDocument,
+  useDocuments,
+  useRetryDocument,
+  useWatchReading,
+} from '#web/features/library/queries.ts'
 import { StateBadge } from './state-badge.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recognisedNote } from '#contract/recognised.ts'
 import { blockAt, toBlocks } from './blocks.ts'
-import { findAll, firstFrom } from './find.ts'
+import { findAll, firstFrom } from '#web/components/reading-room/find/find.ts'
 import { chunksOf, exactRange, isHighlighted } from './highlight.ts'
 import { depthsOf } from './nesting.ts'
 import { citesScan, scanOf } from './reading.ts'

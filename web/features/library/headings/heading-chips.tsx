@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Check } from 'lucide-react'
-import { useHeadings } from './queries.ts'
+import { useHeadings } from '#web/features/library/queries.ts'
 
 /** Chips shown before somebody asks for all of them. */
 const FEW = 8

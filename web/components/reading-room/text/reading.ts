@@ -5,7 +5,7 @@ import { blockAt, toBlocks, type Block } from './blocks.ts'
 import { chunksOf, exactRange, isHighlighted, type Range } from './highlight.ts'
 import { depthsOf } from './nesting.ts'
 import { contentsOf, plainWordsByBlock, sectionsMeant, type Section } from './sections.ts'
-import type { Source } from './source.ts'
+import type { Source } from '#web/components/reading-room/source.ts'
 
 /** A document made ready for reading. */
 export type Reading = {

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { AddHeadingDialog, EditHeadingDialog } from './heading-dialogs.tsx'
-import { useDeleteHeading, useHeadings } from './queries.ts'
+import { useDeleteHeading, useHeadings } from '#web/features/library/queries.ts'
 
 /** Each dialog has its own open flag. */
 export function HeadingsTab() {
