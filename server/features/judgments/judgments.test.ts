@@ -188,6 +188,33 @@ it('an administrator describes one whose head cannot be read; it is then cut, ci
   expect((await citing('Kite Act [Chapter 9:99]', 'Every kite')).judgments).toHaveLength(2)
 })
 
+it('are imported from text whose lines are broken and from plain web pages; other such files are refused', async () => {
+  const other = (text: string) => text.replace('ROPE', 'REED').replace('STRING', 'SPOOL').replace('9901', '9911')
+  const lines = [...HEAD, ...BODY].map(other)
+  const wrapped = lines.map((line) => line.replace(/(.{50,70}) /g, '$1\n')).join('\n')
+  writeFileSync(path.join(folder, 'reed.txt'), wrapped)
+  const page = lines.map(
+    (line) => `<p>${line.replace('9911', '9912').replace('REED', 'RAFT').replace('hemp', '<b>hemp</b>')}</p>`,
+  )
+  writeFileSync(path.join(folder, 'raft.html'), `<html><head><title>x</title></head><nav>Home</nav>${page.join('')}`)
+  writeFileSync(path.join(folder, 'notes.txt'), 'Buy string.')
+  writeFileSync(path.join(folder, 'torn.txt'), Buffer.from([0xff, 0xfe, 0x41]))
+  writeFileSync(path.join(folder, 'endless.txt'), `${lines.join('\n')}${'\n1. a'.repeat(400_000)}`)
+  expect(await importFiles()).toMatchObject({
+    'reed.txt': 'imported: TENDAI REED v SIPHO SPOOL (HH 9911-20)',
+    'raft.html': 'imported: TENDAI RAFT v SIPHO SPOOL (HH 9912-20)',
+    'notes.txt': expect.stringContaining('does not begin as a judgment does'),
+    'torn.txt': 'This file is not UTF-8 text.',
+    'endless.txt': expect.stringContaining('too much text'),
+  })
+  for (const title of ['TENDAI REED v SIPHO SPOOL (HH 9911-20)', 'TENDAI RAFT v SIPHO SPOOL (HH 9912-20)']) {
+    const { id: documentId } = await documentOf(title)
+    const { body } = await server.call(getDocumentText, { documentId }, reader)
+    expect(body.sections?.map(({ number }) => number)).toEqual([undefined, '1', '2', '3'])
+    expect(body.text).toContain('asks for a string of hemp. Section 9')
+  }
+})
+
 it('cites only what it names: a bare section, and the judgment itself, are none', () => {
   const text =
     'Section 3 of the Kite Act [Chapter 9:99] is clear. So is section 4. In HH 9901-20 we said so; HB 9902-19 did not.'
