@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkCitations } from '#contract/citation-check.ts'
 import { getCitingJudgments, getJudgment, setJudgment } from '#contract/judgments.ts'
-import { deleteDocument, getDocumentText } from '#contract/library.ts'
+import { deleteDocument, getDocuments, getDocumentText } from '#contract/library.ts'
 import { labelOf } from '#server/features/answering/citations/labels.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { importLibrary } from '#server/features/library/import/import.ts'
@@ -134,6 +134,14 @@ it('are found and cited by paragraph, and change no law and stand for no Act', a
   expect(profiles.map(({ act }) => act)).toEqual(['kite act'])
   expect(await server.deps.db.select().from(lawChanges)).toEqual([])
 })
+
+it.each(['HH 9901-20', 'HH-9901-2020', '[2020] ZWHHC 9901', 'rope v string'])(
+  'are the first that the library shows for %s',
+  async (q) => {
+    const { body } = await server.call(getDocuments, { q, limit: 3 }, reader)
+    expect(body[0]).toMatchObject({ name: ROPE, titleHit: true })
+  },
+)
 
 it('stand beside the section that they cite, and beside the judgment, the newest first', async () => {
   expect(await citing('Kite Act [Chapter 9:99]', 'Every kite')).toMatchObject({

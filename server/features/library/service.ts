@@ -55,7 +55,8 @@ export { actNameOf, chooseActs, sameAct } from './acts/act-name.ts'
 export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 
 // judgments/: what they say of themselves, how they are numbered, and which of them cite what
-export { type Cited, findJudgments, judgmentsCiting, judgmentText, keepCited } from './judgments/cited.ts'
+export { type Cited, judgmentsCiting, judgmentText, keepCited } from './judgments/cited.ts'
+export { findJudgments, findJudgmentsNamed, type KnownJudgment } from './judgments/find-judgments.ts'
 export { getJudgment, setJudgment } from './judgments/enter-judgment.ts'
 export { countJudgments, READ_CITED } from './judgments/keep-judgment.ts'
 export { COURTS, judgmentKey, neutralCitationsIn } from './judgments/neutral-citation.ts'

@@ -147,6 +147,7 @@ function toPrompt(hit: Hit): PromptPassage {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
     asAt: hit.asAt && plainDate(hit.asAt),
     own: hit.own,
+    isJudgment: hit.kind === 'judgment',
     law: hit.law?.ofAct ? undefined : hit.law?.sentence,
     heading: hit.heading,
     text: hit.text,

@@ -40,6 +40,8 @@ export type PromptPassage = {
   source: string
   asAt?: string
   own: boolean
+  /** A paragraph of a court's judgment, which binds its parties and is no Act. */
+  isJudgment?: boolean
   law?: string
   heading?: string
   text: string
@@ -85,7 +87,10 @@ export function answerPrompt(
   const written =
     LANGUAGES[language] &&
     `\n\nWrite in ${LANGUAGES[language]}.${called && ` Legal terms are called, in whatever form the sentence needs:${called}`}`
-  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${rest}${stretch}${written}`
+  const ofCourts = passages.some(({ isJudgment }) => isJudgment)
+    ? '\n\nPassages marked judgment="yes" are of judgments: say which court said it in which case, and keep apart what it decided, what it only tells of the parties and their arguments, and what an Act says.'
+    : ''
+  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${rest}${stretch}${ofCourts}${written}`
 }
 
 /** The passages with their numbers, or those with some `numbers` alone, each as long as where all of them stand. */
@@ -97,12 +102,17 @@ export function passageBlocks(passages: PromptPassage[], numbers?: number[]): st
     .join('\n')
 }
 
-function passageBlock({ source, asAt, own, law, heading, text }: PromptPassage, n: number, most: number): string {
+function passageBlock(
+  { source, asAt, own, isJudgment, law, heading, text }: PromptPassage,
+  n: number,
+  most: number,
+): string {
   const attributes = [
     `n="${n}" source="${asAttribute(source)}"`,
     heading && `heading="${asAttribute(heading)}"`,
     asAt && `as-at="${asAt}"`,
     own && 'own="yes"',
+    isJudgment && 'judgment="yes"',
     law && `law-today="${asAttribute(law)}"`,
   ]
   return `<passage ${attributes.filter(Boolean).join(' ')}>\n[${n}] ${asData(text.slice(0, most)).toWellFormed()}\n</passage>`

@@ -8,7 +8,7 @@ import { type Sentences, SENTENCES } from './index.ts'
 
 /** All that a language says, with parameters of ours. */
 function allOf(all: Sentences): string[] {
-  const { notOurs, noJudgments, quoted, readWithBefore, nearest, doubts, ...others } = all
+  const { notOurs, noJudgments, notThisJudgment, quoted, readWithBefore, nearest, doubts, ...others } = all
   const { says, ownSays, section, inPlainWords, translated, ...plain } = others
   return [
     ...Object.values(plain),
@@ -18,6 +18,8 @@ function allOf(all: Sentences): string[] {
     notOurs(undefined),
     noJudgments([]),
     noJudgments(['“Moyo v Ncube”']),
+    notThisJudgment([]),
+    notThisJudgment(['“Moyo v Ncube”']),
     ...(['none', 'user', 'all', 'unconfirmed'] as const).map(quoted),
     readWithBefore('Ndoita sei?'),
     says('Labour Act'),

@@ -23,6 +23,8 @@ export const sn: Sentences = {
     'Izvi hazviratidzi kunge mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo. Hapana chabhadhariswa. Ndibvunze nezvemutemo weZimbabwe nemashoko ako.',
   noJudgments: (names) =>
     `Raibhurari haina mitongo yematare, ine mitemo nemagwaro edu ekutungamirira chete.${names.length ? ` Handikwanise kutsvaga ${names.join(' na')}, kana kutaura kuti mutongo wakadaro uripo.` : ''} Hapana chabhadhariswa. ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudza kuti ndeipi ichiri kushanda.`,
+  notThisJudgment: (names) =>
+    `${names.length ? `Raibhurari ine mimwe mitongo yematare, asi haina ${names.join(' na')}, saka handikwanise kutaura zvakatongwa imomo kana kuti mutongo wakadaro uripo.` : 'Mumitongo yematare iri muraibhurari hapana chandawana pamusoro peizvi.'} Hapana chabhadhariswa. ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudza kuti ndeipi ichiri kushanda.`,
   nearest: {
     judgment:
       'Zvikamu zvemitemo izvi ndizvo zviri pedyo nenyaya yacho. Ndiwo mutemo pachawo, kwete zvakataurwa nedare:',
@@ -31,14 +33,14 @@ export const sn: Sentences = {
   },
   doubts: {
     other_country: 'Kana uri kubvunza nezvemutemo weimwe nyika: raibhurari ine mutemo weZimbabwe chete.',
-    court_decision:
-      'Kana uri kutsvaga mutongo wedare: raibhurari haina. ZimLII inoburitsa mitongo yematare eZimbabwe pachena.',
+    court_decision: 'Kana uri kutsvaga mutongo wedare: ZimLII inoburitsa mitongo yematare eZimbabwe pachena.',
     wrongdoing:
       'Kana izvi zvichityora mutemo kana kukuvadza munhu, handikwanise kubatsira nazvo; ndinongoratidza zvinotaurwa nemutemo.',
     not_law: 'Izvi zvingangova zvisiri mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo.',
     greeting: 'Kana usiri mubvunzo wemutemo, ndiudze nemutsara mumwe zvauri kuda kuziva.',
   },
   modest: 'Zvikamu izvi ndizvo zviri pedyo. Zvingangova zvisiri zvauri kureva.',
+  modestJudgments: 'Ndima dzemitongo idzi ndidzo dziri pedyo. Dzingangova dzisiri dzauri kureva.',
   notCharged:
     'Hapana chabhadhariswa. Bvunza zvakare nemamwe mashoko, kana kudoma Mutemo wauri kufunga nezvawo; Legal Aid Directorate kana gweta rinogona kukuudza zvinoshanda kwauri.',
   nothingMore:

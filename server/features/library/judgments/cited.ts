@@ -152,18 +152,3 @@ function byJudgment(found: Row[]): CitingJudgment[] {
   }
   return [...told.values()]
 }
-
-/** The judgments of the library with these keys. */
-export async function findJudgments(
-  { db }: Ctx,
-  keys: string[],
-): Promise<{ documentId: string; title: string; keys: string[] }[]> {
-  if (!keys.length) return []
-  const found = await rows<{ id: string; title: string; keys: string[] }>(
-    db,
-    sql`select d.id, coalesce(nullif(d.title, ''), d.name) as title, j.keys from ${judgments} j
-      join ${documents} d on d.id = j.document_id and d.deleted_at is null and d.text_id is not null
-      where j.keys && (select array_agg(k) from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k) order by d.created_at`,
-  )
-  return found.map(({ id, ...rest }) => ({ documentId: id, ...rest }))
-}
