@@ -9,16 +9,16 @@ import { readableDocument } from '#server/features/library/documents/document-te
 import { refreshChanges } from '#server/features/library/changes/refresh.ts'
 import { STATUTE } from '#server/features/library/import/corpus-act.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
-import { documents, judgments } from '#server/features/library/tables.ts'
+import { documents } from '#server/features/library/tables.ts'
 import { titleOf } from './judgment-head.ts'
-import { keepJudgment, queueCited } from './keep-judgment.ts'
+import { judgmentDetails, keepJudgment, queueCited } from './keep-judgment.ts'
 import { neutralCitationsIn } from './neutral-citation.ts'
 
 /** What a document that the asker may read says of the judgment that it is. */
 export async function getJudgment(ctx: Ctx, { id }: { id: string }): Promise<{ judgment?: JudgmentDetails }> {
   const document = await readableDocument(ctx, id)
-  const [row] = await ctx.db.select().from(judgments).where(eq(judgments.documentId, document.id))
-  return row ? { judgment: shown(row) } : {}
+  const judgment = await judgmentDetails(ctx.db, document.id)
+  return judgment ? { judgment } : {}
 }
 
 type Entered = Omit<JudgmentDetails, 'source'> & { id: string }
@@ -42,19 +42,3 @@ export async function setJudgment(ctx: Ctx, { id, ...judgment }: Entered): Promi
   if (document.kind !== STATUTE) await readAgain(ctx, document)
   return { ...judgment, source: 'admin' }
 }
-
-const shown = ({
-  court,
-  citations,
-  parties,
-  judges,
-  date,
-  source,
-}: typeof judgments.$inferSelect): JudgmentDetails => ({
-  court,
-  citations,
-  parties,
-  judges,
-  ...(date && { date }),
-  source,
-})

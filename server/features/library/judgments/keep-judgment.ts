@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { JudgmentDetails } from '#contract/judgments.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documents, judgments } from '#server/features/library/tables.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -47,6 +48,14 @@ export async function enteredJudgment(db: Db | Tx, documentId: string) {
   const entered = and(eq(judgments.documentId, documentId), eq(judgments.source, 'admin'))
   const [judgment] = await db.select().from(judgments).where(entered)
   return judgment
+}
+
+/** What a document says of the judgment that it is; undefined for anything else. */
+export async function judgmentDetails(db: Db | Tx, documentId: string): Promise<JudgmentDetails | undefined> {
+  const [row] = await db.select().from(judgments).where(eq(judgments.documentId, documentId))
+  if (!row) return undefined
+  const { court, citations, parties, judges, date, source } = row
+  return { court, citations, parties, judges, ...(date && { date }), source }
 }
 
 export async function isJudgment(db: Db | Tx, documentId: string): Promise<boolean> {

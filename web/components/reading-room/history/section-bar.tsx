@@ -1,4 +1,4 @@
-import { Columns2, History, Link2, Undo2 } from 'lucide-react'
+import { Columns2, Gavel, History, Link2, Undo2 } from 'lucide-react'
 import type { DocumentText } from '#contract/library.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -18,26 +18,20 @@ type Props = {
   back: (() => void) | undefined
   /** Compares the section with another text of the law; absent where there is none. */
   onCompare: ((number: string) => void) | undefined
-  historyOpen: boolean
-  onHistory: (open: boolean) => void
+  beside: Beside | undefined
+  onBeside: (beside: Beside | undefined) => void
 }
 
+/** What may stand beside the text. */
+export type Beside = 'history' | 'judgments'
+
 /** Stays above the text: the section being read, or the title, and what can be done with it. */
-export function SectionBar({
-  document,
-  source,
-  sections,
-  section,
-  title,
-  back,
-  onCompare,
-  historyOpen,
-  onHistory,
-}: Props) {
+export function SectionBar({ document, source, sections, section, title, back, onCompare, beside, onBeside }: Props) {
+  const unit = document.judgment ? 'paragraph' : 'section'
   const { path, number } = addressOf({ documentId: source.documentId, address: document.address }, sections, section)
   const copy = async () => {
     if (await copyText(location.origin + path))
-      toast.success(number ? `Link to section ${number} copied` : 'Link to this document copied')
+      toast.success(number ? `Link to ${unit} ${number} copied` : 'Link to this document copied')
     else toast.error(messagesNow('chat', chat).copyRefused)
   }
   return (
@@ -66,20 +60,32 @@ export function SectionBar({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={historyOpen ? 'Hide history' : 'Show history'}
+          aria-label={beside === 'history' ? 'Hide history' : 'Show history'}
           title="History of this section"
-          aria-expanded={historyOpen}
+          aria-expanded={beside === 'history'}
           className={section?.history ? undefined : 'text-muted opacity-60'}
-          onClick={() => onHistory(!historyOpen)}
+          onClick={() => onBeside(beside === 'history' ? undefined : 'history')}
         >
           <History />
+        </Button>
+      )}
+      {!document.own && sections.some((one) => one.number) && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={beside === 'judgments' ? 'Hide judgments' : 'Show judgments'}
+          title={`Judgments that cite this ${document.judgment ? 'judgment' : 'section'}`}
+          aria-expanded={beside === 'judgments'}
+          onClick={() => onBeside(beside === 'judgments' ? undefined : 'judgments')}
+        >
+          <Gavel />
         </Button>
       )}
       {!document.own && (
         <Button
           variant="ghost"
           size="icon"
-          aria-label={number ? `Copy link to section ${number}` : 'Copy link to this document'}
+          aria-label={number ? `Copy link to ${unit} ${number}` : 'Copy link to this document'}
           title="Copy link"
           onClick={() => void copy()}
         >
