@@ -219,7 +219,7 @@ test('the judgments that cite a section stand beside it, and a library without a
   await room().getByText('High Court of Zimbabwe · HH 9901-20 · LANTERN J · 8 January 2020').waitFor()
   await room().getByRole('button', { name: 'Copy link to paragraph 2' }).waitFor()
   await room().getByRole('button', { name: 'Show judgments' }).click()
-  await room().getByText('No judgment of this library cites this judgment.').waitFor()
+  await room().getByText('No judgment of this library cites it.').waitFor()
   await picture(page, 'reading-room-judgment-1280')
   expect(chromium.strays(page)).toEqual([])
 })

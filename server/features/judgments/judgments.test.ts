@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkCitations } from '#contract/citation-check.ts'
 import { getCitingJudgments, getJudgment, setJudgment } from '#contract/judgments.ts'
+import { getSectionLinks } from '#contract/reading-room.ts'
 import { deleteDocument, getDocuments, getDocumentText } from '#contract/library.ts'
 import { labelOf } from '#server/features/answering/citations/labels.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
@@ -17,6 +18,7 @@ import { testServer, type TestServer } from '#tests/support/server.ts'
 import { citedIn } from './read-cited.ts'
 
 // test material: no such judgments, people or Acts exist; courts do not give numbers as high as these
+const KITE_ACT = 'Kite Act [Chapter 9:99]'
 const HEAD = [
   'HH 9901-20',
   'HC 10234/19',
@@ -31,7 +33,7 @@ const BODY = [
   'LANTERN J: The parties quarrel about a kite.',
   '[1] The applicant flew a purple kite over the market of Mbare.',
   '[2] Section 3 of the Kite Act [Chapter 9:99] asks for a string of hemp. Section 9 of the Kite Act [Chapter 9:99] is repealed.',
-  '[3] In SC 9905/21 the court held that twine is hemp. The Gliders Act [Chapter 9:98], in its section 3, is of no help.',
+  '[3] In SC 9905/21 the court held that twine is hemp, as section 2 of this Act says. The Gliders Act [Chapter 9:98], in its section 3, is of no help.',
 ]
 const AKN = `<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0"><judgment name="judgment"><meta><identification>
   <FRBRWork><FRBRuri value="/akn/zw/judgment/zwsc/2021/9905"/><FRBRdate date="2021-02-05" name="Generation"/></FRBRWork>
@@ -51,7 +53,7 @@ beforeAll(async () => {
   reader = (await signUp(server)).token
   folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-judgments-'))
   await addCorpusAct(server.ctx(), {
-    title: 'Kite Act [Chapter 9:99]',
+    title: KITE_ACT,
     asAt: '2016-12-31',
     sections: [
       { number: '3', heading: 'Strings', text: '3. Strings Every kite has a string of hemp.' },
@@ -85,7 +87,7 @@ const ROPE = 'TENDAI ROPE v SIPHO STRING (HH 9901-20)'
 const TWINE = 'Rudo Twine v Minister of Gliders ([2021] ZWSC 9905)'
 
 it('a library without judgments says that it holds none', async () => {
-  expect(await citing('Kite Act [Chapter 9:99]', 'Every kite')).toEqual({ judgments: [], held: 0 })
+  expect(await citing(KITE_ACT, 'Every kite')).toEqual({ judgments: [], held: 0 })
   const { body } = await server.call(checkCitations, { text: 'The court so held in HH 9901-20.' }, reader)
   expect(body.citations[0]).toMatchObject({ verdict: 'not_held', note: expect.stringContaining('holds no judgments') })
 })
@@ -144,7 +146,7 @@ it.each(['HH 9901-20', 'HH-9901-2020', '[2020] ZWHHC 9901', 'rope v string'])(
 )
 
 it('stand beside the section that they cite, and beside the judgment, the newest first', async () => {
-  expect(await citing('Kite Act [Chapter 9:99]', 'Every kite')).toMatchObject({
+  expect(await citing(KITE_ACT, 'Every kite')).toMatchObject({
     held: 2,
     judgments: [
       { title: TWINE, date: '2021-02-05', paragraphs: [{ number: '2' }] },
@@ -155,8 +157,22 @@ it('stand beside the section that they cite, and beside the judgment, the newest
       },
     ],
   })
-  expect((await citing('Kite Act [Chapter 9:99]', 'No kite')).judgments.map(({ title }) => title)).toEqual([ROPE])
+  expect((await citing(KITE_ACT, 'No kite')).judgments.map(({ title }) => title)).toEqual([ROPE])
   expect((await citing(TWINE, 'Twine is')).judgments).toMatchObject([{ title: ROPE, paragraphs: [{ number: '3' }] }])
+})
+
+it('link to the laws and judgments that they cite; a bare section is not taken for one of their paragraphs', async () => {
+  const { id: documentId } = await documentOf(ROPE)
+  const { body } = await server.call(getDocumentText, { documentId }, reader)
+  const range = { documentId, version: body.version!, start: 0, end: body.text.length }
+  const links = (await server.call(getSectionLinks, range, reader)).body
+  expect(links.map(({ start, end, title, section }) => [body.text.slice(start, end), title, section])).toEqual([
+    ['Section 3', KITE_ACT, '3'],
+    [KITE_ACT, KITE_ACT, undefined],
+    ['Section 9', KITE_ACT, '9'],
+    [KITE_ACT, KITE_ACT, undefined],
+    ['SC 9905/21', TWINE, undefined],
+  ])
 })
 
 it('are known to the checker of citations in each of their forms', async () => {
@@ -187,13 +203,13 @@ it('an administrator describes one whose head cannot be read; it is then cut, ci
   expect((await server.call(setJudgment, { ...entered, citations: ['Case 7'] }, admin)).status).toBe(400)
   expect((await server.call(setJudgment, entered, admin)).status).toBe(200)
   await server.worker.idle()
-  const told = await citing('Kite Act [Chapter 9:99]', 'Every kite')
+  const told = await citing(KITE_ACT, 'Every kite')
   expect(told.judgments.at(-1)).toMatchObject({
     title: 'A. Lantern v B. Wick (HB 9907-22)',
     paragraphs: [{ number: '2' }],
   })
   await server.call(deleteDocument, { id: document!.id }, admin)
-  expect((await citing('Kite Act [Chapter 9:99]', 'Every kite')).judgments).toHaveLength(2)
+  expect((await citing(KITE_ACT, 'Every kite')).judgments).toHaveLength(2)
 })
 
 it('are imported from text whose lines are broken and from plain web pages; other such files are refused', async () => {

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library.ts'
 import { LawToday } from '#web/components/law-today.tsx'
@@ -31,11 +33,14 @@ type Props = {
   findInput: RefObject<HTMLInputElement | null>
 }
 
-const Missing = () => (
-  <p role="status" className="border-b bg-raised px-4 py-2">
-    These words do not stand in this text. It may have been replaced since the answer was written.
-  </p>
-)
+function Missing() {
+  const m = useMessages('reading', readingMessages)
+  return (
+    <p role="status" className="border-b bg-raised px-4 py-2">
+      {m.missing}
+    </p>
+  )
+}
 
 /** How the section being read stands today. */
 const Today = ({ section }: { section: Section | undefined }) => (

@@ -102,7 +102,7 @@ export function Reader({ reading, passage, start, places, current, onPlace, span
   return (
     <ScrollRegion ref={scroller} role="document" label={label} className="reading-scroller" onClickCapture={follow}>
       {popover}
-      <div style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
+      <div lang="en" style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
         <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index }) => (
             <div

@@ -27,4 +27,9 @@ export const sentences: Record<string, string> = {
   'Payment returned: points taken back': 'Imali ibuyiselwe: amaphoyinti athethwe',
   Adjustment: 'Ukulungisa',
   'A check of citations': 'Ukuhlolwa kwemithetho eqanjiweyo',
+  'Mon-Fri 8:00 AM - 5:00 PM': 'UMvulo kusiya ngoLwesihlanu, 8:00 kusiya ku-17:00',
+  'Your name is required': 'Bhala ibizo lakho',
+  'Subject is required': 'Bhala isihloko',
+  'Message is required': 'Bhala umlayezo',
+  'Filename is required': 'Bhala ibizo lefayili',
 }

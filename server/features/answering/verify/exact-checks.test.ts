@@ -49,6 +49,9 @@ const check = (paragraph: string) => {
 
 const TRUE = [
   'In Rope v String (HH 9901-20) the High Court said that notice by telephone is no notice in writing [5].',
+  'Before 14 may be the last day, the deposit comes back within 14 days [3].',
+  'You worked 11yrs, and these are 2 cases in which notice is given [1].',
+  'Under weWorkshops Act, s 4(1), your employer gives you notice in writing [1].',
   'Your employer must give you written notice before ending your contract [1].',
   'If your contract has no fixed period, the notice is three months [1].',
   'For a contract without a fixed period you get 3 months’ notice (section 4(2)(a) of the Workshops Act) [1].',

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
@@ -15,6 +17,7 @@ type Props = {
 
 /** Search within the document: n of m, Enter for the next place, Shift and Enter for the one before. */
 export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) {
+  const m = useMessages('reading', readingMessages)
   const searching = query.trim().length >= FIND_MIN
   return (
     <div role="search" className="flex items-center gap-1 border-b px-3 pb-2">
@@ -24,8 +27,8 @@ export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) 
           ref={ref}
           type="search"
           className={cx('input pl-9', searching && 'pr-28')}
-          placeholder="Search this document"
-          aria-label="Search this document"
+          placeholder={m.search}
+          aria-label={m.search}
           aria-keyshortcuts="/"
           value={query}
           onChange={(event) => onQuery(event.target.value)}
@@ -43,13 +46,13 @@ export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) 
           role="status"
           className="pointer-events-none absolute top-2.5 right-3 bg-surface pl-2 text-muted tabular-nums"
         >
-          {searching && (count ? `${current + 1} of ${count}` : 'Not found')}
+          {searching && (count ? m.ofCount(current + 1, count) : m.notThere)}
         </span>
       </div>
-      <Button variant="ghost" size="icon" aria-label="Previous place" disabled={!count} onClick={() => onMove(-1)}>
+      <Button variant="ghost" size="icon" aria-label={m.previousPlace} disabled={!count} onClick={() => onMove(-1)}>
         <ChevronUp />
       </Button>
-      <Button variant="ghost" size="icon" aria-label="Next place" disabled={!count} onClick={() => onMove(1)}>
+      <Button variant="ghost" size="icon" aria-label={m.nextPlace} disabled={!count} onClick={() => onMove(1)}>
         <ChevronDown />
       </Button>
     </div>

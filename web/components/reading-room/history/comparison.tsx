@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { DifferencePiece, LawVersion } from '#contract/reading-room.ts'
@@ -19,31 +21,32 @@ type Props = {
 
 /** One section in two texts of its law side by side; on a narrow screen one text with what went and what came. */
 export function Comparison({ documentId, version, versions, number, onClose }: Props) {
+  const m = useMessages('reading', readingMessages)
   const others = versions.filter((one) => one.version !== version)
   const [other, setOther] = useState(others[0]?.version ?? '')
   const { data, isError, refetch, isFetching } = useDifference({ documentId, version, other, number })
   return (
-    <section aria-label={`Section ${number} in two texts`} className="reading-comparison">
+    <section aria-label={m.inTwoTexts(number)} className="reading-comparison">
       <div className="flex items-center gap-2 border-b px-4 py-1">
-        <h3 className="flex-1 font-semibold">Section {number}, compared</h3>
+        <h3 className="flex-1 font-semibold">{m.compared(number)}</h3>
         <label className="flex items-center gap-2">
-          with
+          {m.with}
           <select className="input" value={other} onChange={(event) => setOther(event.target.value)}>
             {others.map((one) => (
               <option key={one.version} value={one.version}>
-                {longDate(one.asAt)}
+                {longDate(one.asAt, m.months)}
               </option>
             ))}
           </select>
         </label>
-        <Button variant="ghost" size="icon" aria-label="Close comparison" onClick={onClose}>
+        <Button variant="ghost" size="icon" aria-label={m.closeComparison} onClick={onClose}>
           <X />
         </Button>
       </div>
       {isError ? (
-        <ErrorState title="The texts could not be compared." onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={m.notCompared} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (
-        <ScrollRegion label="The two texts" className="reading-two">
+        <ScrollRegion label={m.twoTexts} className="reading-two">
           <Side {...data.before} pieces={data.pieces} without="added" />
           <Side {...data.after} pieces={data.pieces} without="removed" />
           <Both pieces={data.pieces} before={data.before.asAt} after={data.after.asAt} />
@@ -62,29 +65,33 @@ const Pieces = ({ pieces }: { pieces: DifferencePiece[] }) =>
 
 type SideProps = { asAt: string; has: boolean; pieces: DifferencePiece[]; without: DifferencePiece['kind'] }
 
-const Side = ({ asAt, has, pieces, without }: SideProps) => (
-  <div className="reading-side">
-    <h4 className="font-semibold">As at {longDate(asAt)}</h4>
-    {has ? (
-      <p>
-        <Pieces pieces={pieces.filter(({ kind }) => kind !== without)} />
-      </p>
-    ) : (
-      <p className="text-muted">This text has no such section.</p>
-    )}
-  </div>
-)
+function Side({ asAt, has, pieces, without }: SideProps) {
+  const m = useMessages('reading', readingMessages)
+  return (
+    <div className="reading-side">
+      <h4 className="font-semibold">{m.asAt(longDate(asAt, m.months))}</h4>
+      {has ? (
+        <p lang="en">
+          <Pieces pieces={pieces.filter(({ kind }) => kind !== without)} />
+        </p>
+      ) : (
+        <p className="text-muted">{m.noSuchSection}</p>
+      )}
+    </div>
+  )
+}
 
 type BothProps = { pieces: DifferencePiece[]; before: string; after: string }
 
-const Both = ({ pieces, before, after }: BothProps) => (
-  <div className="reading-both">
-    <h4 className="font-semibold">
-      From {longDate(before)} to {longDate(after)}
-    </h4>
-    {pieces.every(({ kind }) => kind === 'same') && <p className="text-muted">The words are the same.</p>}
-    <p>
-      <Pieces pieces={pieces} />
-    </p>
-  </div>
-)
+function Both({ pieces, before, after }: BothProps) {
+  const m = useMessages('reading', readingMessages)
+  return (
+    <div className="reading-both">
+      <h4 className="font-semibold">{m.fromTo(longDate(before, m.months), longDate(after, m.months))}</h4>
+      {pieces.every(({ kind }) => kind === 'same') && <p className="text-muted">{m.sameWords}</p>}
+      <p lang="en">
+        <Pieces pieces={pieces} />
+      </p>
+    </div>
+  )
+}

@@ -3,7 +3,8 @@ import type { DocumentText } from '#contract/library.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { copyText } from '#web/lib/browser/clipboard.ts'
-import { messagesNow } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
+import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { addressOf, sectionName, type Section } from '#web/components/reading-room/text/sections.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
@@ -27,21 +28,23 @@ export type Beside = 'history' | 'judgments'
 
 /** Stays above the text: the section being read, or the title, and what can be done with it. */
 export function SectionBar({ document, source, sections, section, title, back, onCompare, beside, onBeside }: Props) {
-  const unit = document.judgment ? 'paragraph' : 'section'
+  const m = useMessages('reading', readingMessages)
   const { path, number } = addressOf({ documentId: source.documentId, address: document.address }, sections, section)
+  const isJudgment = document.judgment !== undefined
+  const copied = isJudgment ? m.linkToParagraph : m.linkToSection
+  const copyLink = isJudgment ? m.copyLinkParagraph : m.copyLinkSection
   const copy = async () => {
-    if (await copyText(location.origin + path))
-      toast.success(number ? `Link to ${unit} ${number} copied` : 'Link to this document copied')
+    if (await copyText(location.origin + path)) toast.success(number ? copied(number) : m.linkToDocument)
     else toast.error(messagesNow('chat', chat).copyRefused)
   }
   return (
     <div className="reading-bar">
-      <p className="reading-section" title={section && sectionName(section)}>
+      <p className="reading-section" lang="en" title={section && sectionName(section)}>
         {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
         {section ? sectionName(section) : title}
       </p>
       {back && (
-        <Button variant="ghost" size="icon" aria-label="Back to where you were" title="Back" onClick={back}>
+        <Button variant="ghost" size="icon" aria-label={m.backToPlace} title={m.back} onClick={back}>
           <Undo2 />
         </Button>
       )}
@@ -49,8 +52,8 @@ export function SectionBar({ document, source, sections, section, title, back, o
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Compare section ${number} with another text`}
-          title="Compare with another text"
+          aria-label={m.compareSection(number)}
+          title={m.compare}
           onClick={() => onCompare(number)}
         >
           <Columns2 />
@@ -60,8 +63,8 @@ export function SectionBar({ document, source, sections, section, title, back, o
         <Button
           variant="ghost"
           size="icon"
-          aria-label={beside === 'history' ? 'Hide history' : 'Show history'}
-          title="History of this section"
+          aria-label={beside === 'history' ? m.hideHistory : m.showHistory}
+          title={m.historyOf}
           aria-expanded={beside === 'history'}
           className={section?.history ? undefined : 'text-muted opacity-60'}
           onClick={() => onBeside(beside === 'history' ? undefined : 'history')}
@@ -73,8 +76,8 @@ export function SectionBar({ document, source, sections, section, title, back, o
         <Button
           variant="ghost"
           size="icon"
-          aria-label={beside === 'judgments' ? 'Hide judgments' : 'Show judgments'}
-          title={`Judgments that cite this ${document.judgment ? 'judgment' : 'section'}`}
+          aria-label={beside === 'judgments' ? m.hideJudgments : m.showJudgments}
+          title={m.citedByJudgments}
           aria-expanded={beside === 'judgments'}
           onClick={() => onBeside(beside === 'judgments' ? undefined : 'judgments')}
         >
@@ -85,8 +88,8 @@ export function SectionBar({ document, source, sections, section, title, back, o
         <Button
           variant="ghost"
           size="icon"
-          aria-label={number ? `Copy link to ${unit} ${number}` : 'Copy link to this document'}
-          title="Copy link"
+          aria-label={number ? copyLink(number) : m.copyLinkDocument}
+          title={m.copyLink}
           onClick={() => void copy()}
         >
           <Link2 />

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SectionEvent } from '#contract/reading-room.ts'
@@ -8,43 +10,45 @@ import { longDate } from '#web/components/reading-room/dates.ts'
 import { useSectionHistory } from '#web/components/reading-room/queries.ts'
 import { placePath, sectionName, type Section } from '#web/components/reading-room/text/sections.ts'
 
-const DONE: Record<SectionEvent['effect'], string> = {
-  enacted: 'Act passed:',
-  amended: 'amended by',
-  substituted: 'replaced by other words by',
-  inserted: 'added by',
-  repealed: 'repealed by',
-  struck_down: 'struck down by',
-  lapsed: 'lapsed under',
-  superseded: 'superseded by',
-  commenced: 'came into force by',
-  not_yet_in_force: 'not yet in force:',
-}
-const TOLD: Record<NonNullable<SectionEvent['source']>, string> = {
-  text_note: 'From an editor’s note in this text',
-  amending_act: 'From the law that did it',
-  curated: 'From our list of changes',
-  admin: 'Entered by an administrator',
-  feed: 'From a feed of laws',
-}
+/** The message of each effect and source. */
+const DONE = {
+  enacted: 'enacted',
+  amended: 'amended',
+  substituted: 'substituted',
+  inserted: 'inserted',
+  repealed: 'repealed',
+  struck_down: 'struck_down',
+  lapsed: 'lapsed',
+  superseded: 'superseded',
+  commenced: 'commenced',
+  not_yet_in_force: 'not_yet_in_force',
+} as const satisfies Record<SectionEvent['effect'], keyof typeof readingMessages>
+const TOLD = {
+  text_note: 'text_note',
+  amending_act: 'amending_act',
+  curated: 'curated',
+  admin: 'admin',
+  feed: 'feed',
+} as const satisfies Record<NonNullable<SectionEvent['source']>, keyof typeof readingMessages>
 
 type Props = { documentId: string; section: Section | undefined; newTab: boolean; onClose: () => void }
 
 /** What happened to the section being read, oldest first, beside the text; over it on a narrow screen. */
 export function SectionHistory({ documentId, section, newTab, onClose }: Props) {
+  const m = useMessages('reading', readingMessages)
   const { data, isError, refetch, isFetching } = useSectionHistory(documentId, section)
   return (
-    <aside aria-label="History" className="reading-history">
+    <aside aria-label={m.history} className="reading-history">
       <div className="flex items-start gap-2">
-        <h3 className="flex-1 pt-2 font-semibold">History</h3>
-        <Button variant="ghost" size="icon" aria-label="Hide history" onClick={onClose}>
+        <h3 className="flex-1 pt-2 font-semibold">{m.history}</h3>
+        <Button variant="ghost" size="icon" aria-label={m.hideHistory} onClick={onClose}>
           <X />
         </Button>
       </div>
-      <p className="pb-2 text-muted">{section ? sectionName(section) : 'No section is being read.'}</p>
-      {section && !section.history && <p>No change of this section is known here.</p>}
+      <p className="pb-2 text-muted">{section ? sectionName(section) : m.noSection}</p>
+      {section && !section.history && <p>{m.noChange}</p>}
       {section?.history && isError && (
-        <ErrorState title="The history could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={m.historyNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {section?.history && !data && !isError && <Spinner />}
       {section?.history && data && (
@@ -59,11 +63,12 @@ export function SectionHistory({ documentId, section, newTab, onClose }: Props) 
 }
 
 function Event({ event, newTab }: { event: SectionEvent; newTab: boolean }) {
+  const m = useMessages('reading', readingMessages)
   const { effect, place, by, since, note, ofAct, reported, source, proof, law } = event
-  const what = [ofAct && 'The whole Act', place, DONE[effect]].filter(Boolean).join(' ')
+  const what = [ofAct && m.wholeAct, place, m[DONE[effect]]].filter(Boolean).join(' ')
   return (
     <li className="reading-event">
-      <p className="font-semibold">{since ? longDate(since) : 'Date not known'}</p>
+      <p className="font-semibold">{since ? longDate(since, m.months) : m.dateNotKnown}</p>
       <p>
         {what.charAt(0).toUpperCase() + what.slice(1)}{' '}
         {law ? (
@@ -74,15 +79,15 @@ function Event({ event, newTab }: { event: SectionEvent; newTab: boolean }) {
           by
         )}
       </p>
-      {note && <p>{note}</p>}
+      {note && <p lang="en">{note}</p>}
       {proof && (
         <details>
-          <summary>{source ? TOLD[source] : 'The words'}</summary>
-          <blockquote>{proof}</blockquote>
+          <summary>{source ? m[TOLD[source]] : m.theWords}</summary>
+          <blockquote lang="en">{proof}</blockquote>
         </details>
       )}
-      {!proof && source && <p className="text-muted">{TOLD[source]}</p>}
-      {reported && <p className="text-muted">Reported; nobody here has read it.</p>}
+      {!proof && source && <p className="text-muted">{m[TOLD[source]]}</p>}
+      {reported && <p className="text-muted">{m.reported}</p>}
     </li>
   )
 }

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CitingJudgment, CitingJudgments as Answer } from '#contract/judgments.ts'
@@ -19,33 +21,29 @@ type Props = {
 
 /** The judgments of the library that cite the section being read, beside the text; over it on a narrow screen. */
 export function CitingJudgments({ documentId, section, isJudgment, newTab, onClose }: Props) {
+  const m = useMessages('reading', readingMessages)
   const start = isJudgment ? 0 : section?.start
   const { data, isError, refetch, isFetching } = useCitingJudgments(documentId, start)
-  const of = isJudgment ? 'This judgment' : section ? sectionName(section) : 'No section is being read.'
+  const of = isJudgment ? m.thisJudgment : section ? sectionName(section) : m.noSection
   return (
-    <aside aria-label="Judgments" className="reading-history">
+    <aside aria-label={m.judgments} className="reading-history">
       <div className="flex items-start gap-2">
-        <h3 className="flex-1 pt-2 font-semibold">Cited by judgments</h3>
-        <Button variant="ghost" size="icon" aria-label="Hide judgments" onClick={onClose}>
+        <h3 className="flex-1 pt-2 font-semibold">{m.citedByJudgments}</h3>
+        <Button variant="ghost" size="icon" aria-label={m.hideJudgments} onClick={onClose}>
           <X />
         </Button>
       </div>
       <p className="pb-2 text-muted">{of}</p>
-      {isError && (
-        <ErrorState title="The judgments could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      {isError && <ErrorState title={m.judgmentsNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />}
       {start !== undefined && !data && !isError && <Spinner />}
-      {data && <Told {...data} what={isJudgment ? 'judgment' : 'section'} newTab={newTab} />}
+      {data && <Told {...data} newTab={newTab} />}
     </aside>
   )
 }
 
-function Told({ judgments, held, what, newTab }: Answer & { what: string; newTab: boolean }) {
-  if (!held)
-    return (
-      <p>This library holds no judgments yet. ZimLII publishes judgments of the courts of Zimbabwe free of charge.</p>
-    )
-  if (!judgments.length) return <p>No judgment of this library cites this {what}. Others may.</p>
+function Told({ judgments, held, newTab }: Answer & { newTab: boolean }) {
+  const m = useMessages('reading', readingMessages)
+  if (!judgments.length) return <p>{held ? m.notCited : m.noJudgments}</p>
   return (
     <ol className="grid gap-4">
       {judgments.map((one) => (
@@ -56,28 +54,29 @@ function Told({ judgments, held, what, newTab }: Answer & { what: string; newTab
 }
 
 function Citing({ judgment, newTab }: { judgment: CitingJudgment; newTab: boolean }) {
+  const m = useMessages('reading', readingMessages)
   const { documentId, title, court, date, paragraphs } = judgment
   const target = newTab ? '_blank' : undefined
   return (
     <li className="reading-event">
-      <p className="font-semibold">
+      <p className="font-semibold" lang="en">
         <Link to={placePath({ documentId, section: paragraphs[0]?.number })} target={target}>
           {title}
         </Link>
       </p>
-      <p className="text-muted">{[court, date && longDate(date)].filter(Boolean).join(', ')}</p>
+      <p className="text-muted">{[court, date && longDate(date, m.months)].filter(Boolean).join(', ')}</p>
       <ul>
         {paragraphs.map(({ number, start, words }) => (
           <li key={start}>
             {number && (
               <>
                 <Link to={placePath({ documentId, section: number })} target={target}>
-                  para {number}
+                  {m.paragraph(number)}
                 </Link>
                 :{' '}
               </>
             )}
-            “{words}”
+            <span lang="en">“{words}”</span>
           </li>
         ))}
       </ul>

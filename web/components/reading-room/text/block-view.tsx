@@ -1,3 +1,5 @@
+import { shown as messageStore, useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recognisedNote } from '#contract/recognised.ts'
@@ -98,10 +100,14 @@ function InSpan({ span, children }: { span: Span | undefined; children: ReactNod
 }
 
 /** `of`: the heading it explains, or the beginning of the paragraph. */
-const PlainWords = ({ text, of }: { text: string; of: string }) => (
-  <aside className="reading-plain" aria-label={`In plain words: ${of.slice(0, 80)}`}>
-    <p className="font-semibold">In plain words</p>
-    <p>{text}</p>
-    <p className="text-muted">Written by us to help you find your way. Only the text of the law below counts.</p>
-  </aside>
-)
+function PlainWords({ text, of }: { text: string; of: string }) {
+  const m = useMessages('reading', readingMessages)
+  const { language } = messageStore.useValue()
+  return (
+    <aside className="reading-plain" lang={language} aria-label={m.plainWordsOf(of.slice(0, 80))}>
+      <p className="font-semibold">{m.plainWords}</p>
+      <p lang="en">{text}</p>
+      <p className="text-muted">{m.onlyLawCounts}</p>
+    </aside>
+  )
+}

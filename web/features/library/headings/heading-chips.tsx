@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { library } from '#web/messages/en/library.ts'
 import { useState } from 'react'
 import { Check } from 'lucide-react'
 import { useHeadings } from '#web/features/library/queries.ts'
@@ -9,19 +11,20 @@ type Props = { chosen: string[]; onToggle: (id: string) => void; onClear: () => 
 
 /** The headings as chips; several may be chosen. */
 export function HeadingChips({ chosen, onToggle, onClear }: Props) {
+  const m = useMessages('library', library)
   const { data, isError } = useHeadings()
   const [all, setAll] = useState(false)
   if (isError && !data) {
     return (
       <p role="alert" className="mt-3 text-muted">
-        Failed to load subheadings. Please try again later.
+        {m.headingsNotLoaded}
       </p>
     )
   }
   const headings = [...(data ?? [])].sort((a, b) => a.name.localeCompare(b.name))
   const shown = all ? headings : headings.filter(({ _id }, at) => at < FEW || chosen.includes(_id))
   return (
-    <div role="group" aria-label="Filter by heading" className="heading-chips">
+    <div role="group" aria-label={m.filter} className="heading-chips">
       {shown.map(({ _id, name }) => (
         <button
           key={_id}
@@ -31,22 +34,24 @@ export function HeadingChips({ chosen, onToggle, onClear }: Props) {
           onClick={() => onToggle(_id)}
         >
           {chosen.includes(_id) && <Check size={16} aria-hidden="true" className="flex-none" />}
-          <span className="max-sm:truncate">{name}</span>
+          <span className="max-sm:truncate" lang="en">
+            {name}
+          </span>
         </button>
       ))}
       {headings.length > shown.length && (
         <button type="button" className="button button-link" onClick={() => setAll(true)}>
-          All {headings.length} headings
+          {m.allHeadings(headings.length)}
         </button>
       )}
       {all && headings.length > FEW && (
         <button type="button" className="button button-link" onClick={() => setAll(false)}>
-          Fewer headings
+          {m.fewerHeadings}
         </button>
       )}
       {chosen.length > 0 && (
         <button type="button" className="button button-link" onClick={onClear}>
-          Clear filter
+          {m.clearFilter}
         </button>
       )}
     </div>
