@@ -163,6 +163,7 @@ function toPrompt(hit: Hit): PromptPassage {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
     asAt: hit.asAt && plainDate(hit.asAt),
     own: hit.own,
+    isJudgment: hit.kind === 'judgment',
     ...(hit.law && !hit.law.ofAct && { law: hit.law.sentence, hasEnded: ENDED.has(hit.law.kind) }),
     heading: hit.heading,
     text: hit.text,

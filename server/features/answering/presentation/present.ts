@@ -121,7 +121,7 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const sentence = quotedNote(draft.run.channel, why, wording)
   if (modest && clauses.length) return { outcome: 'quoted', sentence, trace }
   if ('doubt' in decision && decision.doubt) await sayOnce(draft, wording.doubts[decision.doubt])
-  if (modest) await sayOnce(draft, wording.modest)
+  if (modest) await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
   const sections = await quote(ctx, draft, input, reading.language, modest || clauses.length > 0)

@@ -40,6 +40,8 @@ export type PromptPassage = {
   source: string
   asAt?: string
   own: boolean
+  /** A paragraph of a court's judgment, which binds its parties and is no Act. */
+  isJudgment?: boolean
   law?: string | undefined
   hasEnded?: boolean | undefined
   heading?: string
@@ -49,6 +51,9 @@ export type PromptPassage = {
 /** Characters of passages in one prompt. */
 const PASSAGES_MAX = 36_000
 const QUESTION_MAX = 12_000
+
+const OF_COURTS =
+  '\n\nPassages marked judgment="yes" are of judgments: say which court said it in which case, and keep apart what it decided, what it only tells of the parties and their arguments, and what an Act says.'
 
 const DANGER =
   '\n\nSomebody may be in danger now. Where to turn for help stands above your answer already: do not repeat it. Begin with one warm sentence on what keeps them, or the child, safe now, before the law; rule 12 does not hold for it. Never answer as though they will be hurt or die; say what the law does to protect them, shortly.'
@@ -91,7 +96,8 @@ export function answerPrompt(
   const written =
     LANGUAGES[language] &&
     `\n\nWrite in ${LANGUAGES[language]}.${called && ` Where a passage uses one of these words in this sense, it is called, in whatever form the sentence needs:${called}`}`
-  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${rest}${stretch}${isDanger ? DANGER : ''}${written}`
+  const ofCourts = passages.some(({ isJudgment }) => isJudgment) ? OF_COURTS : ''
+  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${rest}${stretch}${ofCourts}${isDanger ? DANGER : ''}${written}`
 }
 
 /** The passages with their numbers, or those with some `numbers` alone, each as long as where all of them stand. */
@@ -104,7 +110,7 @@ export function passageBlocks(passages: PromptPassage[], numbers?: number[]): st
 }
 
 function passageBlock(
-  { source, asAt, own, law, hasEnded, heading, text }: PromptPassage,
+  { source, asAt, own, isJudgment, law, hasEnded, heading, text }: PromptPassage,
   n: number,
   most: number,
 ): string {
@@ -113,6 +119,7 @@ function passageBlock(
     heading && `heading="${asAttribute(heading)}"`,
     asAt && `as-at="${asAt}"`,
     own && 'own="yes"',
+    isJudgment && 'judgment="yes"',
     law && `${hasEnded ? 'law-today' : 'changed-since'}="${asAttribute(law)}"`,
   ]
   return `<passage ${attributes.filter(Boolean).join(' ')}>\n[${n}] ${asData(text.slice(0, most)).toWellFormed()}\n</passage>`

@@ -1,3 +1,4 @@
+import { judgmentKey, neutralCitationsIn } from '#server/features/library/service.ts'
 import type { CheckablePassage } from './checkable-passage.ts'
 import { isComputed } from './computed.ts'
 import { isSupported, type Quantity, quantitiesOf } from './quantities.ts'
@@ -73,6 +74,10 @@ function strangeReference(text: string, sources: CheckablePassage[]): Problem | 
   if (sign) return { reason: 'unknown_reference', detail: `(${sign})` }
   const act = actNames(text).find(({ name }) => !sources.some(({ acts }) => acts.some((known) => isAct(name, known))))
   if (act) return { reason: 'unknown_act', detail: act.name }
+  const judgment = neutralCitationsIn(text).find(
+    (one) => !sources.some((source) => source.judgments.has(judgmentKey(one))),
+  )
+  if (judgment) return { reason: 'unknown_reference', detail: judgment.raw }
   const unsigned = signaturesOf(text).find((one) => !sources.some(({ signatures }) => signatures.has(one)))
   return unsigned ? { reason: 'unknown_act', detail: unsigned } : undefined
 }
@@ -90,7 +95,7 @@ function names(source: CheckablePassage, { act, places }: Reference): boolean {
 }
 
 function strangeNumber(text: string, sources: CheckablePassage[]): Problem | undefined {
-  const bare = blankOut(text, [...referencesOf(text), ...actNames(text)])
+  const bare = blankOut(text, [...referencesOf(text), ...actNames(text), ...neutralCitationsIn(text)])
   const own = quantitiesOf(bare, 'sentence')
   const known = sources.flatMap(({ quantities }) => quantities)
   const isKnown = (one: Quantity) => isSupported(one, known) || isSection(one, sources) || isPersonsOwn(one, sources)
