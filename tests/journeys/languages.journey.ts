@@ -7,9 +7,15 @@ import { testServer, type TestServer } from '#tests/support/server.ts'
 import { account } from '#web/messages/sn/account.ts'
 import { auth } from '#web/messages/sn/auth.ts'
 import { chat } from '#web/messages/sn/chat.ts'
+import { check } from '#web/messages/sn/check.ts'
+import { contact } from '#web/messages/sn/contact.ts'
+import { documents } from '#web/messages/sn/documents.ts'
+import { features } from '#web/messages/sn/features.ts'
 import { landing } from '#web/messages/sn/landing.ts'
+import { legal } from '#web/messages/sn/legal.ts'
 import { past } from '#web/messages/sn/past.ts'
 import { points } from '#web/messages/sn/points.ts'
+import { reading } from '#web/messages/sn/reading.ts'
 
 let server: TestServer
 let chromium: TestBrowser
@@ -118,7 +124,7 @@ test('past consultations, one of them, points and buying are in Shona throughout
   await page.goto(`${server.url}/app/points`)
   await page.getByRole('columnheader', { name: points.balance }).waitFor()
   await isShona('points')
-  await page.getByRole('button', { name: /^Tenga Mini/ }).click()
+  await page.getByRole('button', { name: `${points.buyFor.split('{')[0]} Mini` }).click()
   await page.getByLabel(points.phoneNumber).waitFor()
   await isShona('points-buy')
 })
@@ -137,15 +143,65 @@ test('settings of the person, of security and of their data are in Shona through
   await isShona('settings-security')
 })
 
+test('documents, the library and its reading room are in Shona throughout', async () => {
+  await page.goto(`${server.url}/app/generatedocument`)
+  await page.getByText(documents.noTemplates).waitFor()
+  await isShona('documents')
+  await page.getByRole('tab', { name: documents.myTab }).click()
+  await page.getByText(documents.noneYet).waitFor()
+  await isShona('documents-mine')
+  await page.goto(`${server.url}/library`)
+  await page.locator('.library-open').first().waitFor()
+  await isShona('library')
+  await page.locator('.library-open').first().click()
+  await page
+    .getByRole('button', { name: reading.copyLinkDocument })
+    .or(page.locator('.reading-block'))
+    .first()
+    .waitFor()
+  await isShona('reading')
+})
+
+test('the check of citations, contact, the features page, the notices and the list of guides are in Shona throughout', async () => {
+  await page.goto(`${server.url}/app/check`)
+  await page.getByLabel(check.textToCheck).fill('Section 4 of the Workshops Act [Chapter 99:01] and section 900 of it.')
+  await button(check.check).click()
+  await page.getByRole('region', { name: check.theText }).waitFor()
+  await isShona('check')
+  await page.goto(`${server.url}/contactus`)
+  await button(contact.sendMessage).click()
+  await page.getByText('Nyorai zita renyu').waitFor()
+  await isShona('contact')
+  await button(contact.subscribe).click()
+  await page.getByText('Nyorai email yenyu').first().waitFor()
+  await isShona('newsletter')
+  await page.goto(`${server.url}/newsletter/unsubscribe?token=${'x'.repeat(43)}`)
+  await button(contact.unsubscribe).click()
+  await page.getByText(contact.linkNotKnown).waitFor()
+  await isShona('unsubscribe')
+  for (const notice of ['terms', 'privacy', 'cookies'] as const) {
+    await page.goto(`${server.url}/${notice}`)
+    await page.getByRole('heading', { name: legal[notice], level: 1 }).waitFor()
+    await page.getByText(legal.englishCounts).waitFor()
+    await isShona(notice)
+  }
+  await page.getByRole('contentinfo').locator('a[href="/guides/sn"]').click()
+  await page.locator('h1').waitFor()
+  await isShona('guides')
+  await page.goto(`${server.url}/features`)
+  await page.getByRole('heading', { name: features.sixReasons }).waitFor()
+  await isShona('features')
+})
+
 test('Ndebele fits a narrow phone as well', async () => {
-  for (const [path, name] of [
-    ['/app', 'start'],
-    ['/app/settings', 'settings'],
-  ] as const) {
-    await page.goto(server.url + path)
-    if (name === 'start') await button('isiNdebele').click()
+  await page.goto(`${server.url}/app`)
+  await button('isiNdebele').click()
+  for (const path of ['app', 'app/settings', 'app/points', 'app/check', 'library', 'features', 'contactus']) {
+    await page.goto(`${server.url}/${path}`)
     await expect.poll(language).toBe('nd')
+    await page.locator('main h1, main h2').first().waitFor()
+    expect([path, await englishOn(page)]).toEqual([path, []])
     expect(await overflow()).toBeLessThanOrEqual(0)
-    await picture(page, `languages-${name}-nd`)
+    await picture(page, `languages-${path.replaceAll('/', '-')}-nd`)
   }
 })

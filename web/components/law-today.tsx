@@ -5,4 +5,8 @@ const lookOf = (law: ShownLawState) =>
 
 /** How a section stands today, where that is not as it reads: nobody should take dead law for living. */
 export const LawToday = ({ law }: { law: ShownLawState | undefined }) =>
-  law ? <span className={lookOf(law)}>{law.sentence}</span> : null
+  law ? (
+    <span className={lookOf(law)} lang="en">
+      {law.sentence}
+    </span>
+  ) : null

@@ -1,3 +1,11 @@
+import type { Sentences } from '#contract/sentences/translate.ts'
+import type { legal } from './en/legal.ts'
+import type { features } from './en/features.ts'
+import type { contact } from './en/contact.ts'
+import type { check } from './en/check.ts'
+import type { reading } from './en/reading.ts'
+import type { library } from './en/library.ts'
+import type { documents } from './en/documents.ts'
 import type { account } from './en/account.ts'
 import type { points } from './en/points.ts'
 import type { past } from './en/past.ts'
@@ -10,6 +18,13 @@ import type { shell } from './en/shell.ts'
 
 /** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
 export type Catalogue = {
+  legal: typeof legal
+  features: typeof features
+  contact: typeof contact
+  check: typeof check
+  reading: typeof reading
+  library: typeof library
+  documents: typeof documents
   past: typeof past
   points: typeof points
   account: typeof account
@@ -20,5 +35,5 @@ export type Catalogue = {
   auth: typeof auth
   shell: typeof shell
   /** By the English sentence: what the contract and the server say is theirs to word, and known here by it. */
-  sentences: Record<string, string>
+  sentences: Sentences
 }

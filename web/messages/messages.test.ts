@@ -58,6 +58,7 @@ test.each(english)('every message of %s is used', (area, messages) => {
 const keyFiles =
   ['layout/drawer-items.ts', 'layout/paths.ts'].map((name) => readFileSync(`web/components/${name}`, 'utf8')).join('') +
   readFileSync('contract/product.ts', 'utf8') +
+  readFileSync('contract/citation-check.ts', 'utf8') +
   // built from the kind of notification
   `'emailHint' 'smsHint' 'pushHint'` +
   readFileSync('web/messages/en/start.ts', 'utf8').split('TOPIC_TEXTS')[1]

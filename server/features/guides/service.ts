@@ -1,3 +1,4 @@
+import { isDead } from '#contract/law-state.ts'
 import { perProcess } from '#server/process-state.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
@@ -97,8 +98,9 @@ async function renderToday(
   }
   const linkOn = (shown: Set<string>) => (paragraph: string) => {
     const rule = ruleOfParagraph(deps, paragraph)
-    // each date once on a page
-    if (!rule || shown.has(rule)) return undefined
+    // each date once on a page, and none by law that ended
+    const isOver = sectionsCited(paragraph).some((one) => isDead(changed(one)?.law ?? { kind: 'in_force' }))
+    if (!rule || shown.has(rule) || isOver) return undefined
     shown.add(rule)
     return { href: `/deadlines?rule=${rule}`, text: TEXTS[language].workOut }
   }
@@ -108,8 +110,9 @@ async function renderToday(
   )
 }
 
-/** The legal words in three languages. */
-export const showWords = (deps: Deps): Html => pages.wordsPage(lexicon(deps.config), originOf(deps))
+/** The legal words in three languages, on a page in one of them. */
+export const showWords = (deps: Deps, language: Language = 'en'): Html =>
+  pages.wordsPage(lexicon(deps.config), language, originOf(deps))
 
 export async function sitemap(deps: Deps): Promise<string> {
   const guides = await listPublicGuides(deps)

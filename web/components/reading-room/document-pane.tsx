@@ -1,20 +1,24 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library.ts'
 import { LawToday } from '#web/components/law-today.tsx'
-import { Comparison } from './comparison.tsx'
+import { Comparison } from './history/comparison.tsx'
 import { Contents } from './contents.tsx'
-import { FindBar } from './find-bar.tsx'
+import { FindBar } from './find/find-bar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { Reader, type ReaderHandle } from './reader.tsx'
-import { findPassage, toReading, type Reading } from './reading.ts'
-import { SectionHistory } from './section-history.tsx'
-import { SectionBar } from './section-bar.tsx'
-import { sectionAt, type Section } from './sections.ts'
+import { findPassage, toReading, type Reading } from './text/reading.ts'
+import { SectionHistory } from './history/section-history.tsx'
+import { type Beside, SectionBar } from './history/section-bar.tsx'
+import { CitingJudgments } from './judgments/citing-judgments.tsx'
+import { JudgmentLine } from './judgments/judgment-line.tsx'
+import { sectionAt, type Section } from './text/sections.ts'
 import type { Source } from './source.ts'
-import { useFind } from './use-find.ts'
+import { useFind } from './find/use-find.ts'
 import { useFollowing } from './use-following.ts'
-import { useSpans } from './use-spans.ts'
-import type { Versions } from './use-versions.ts'
+import { useSpans } from './text/use-spans.ts'
+import type { Versions } from './history/use-versions.ts'
 
 type Props = {
   document: DocumentText
@@ -29,11 +33,14 @@ type Props = {
   findInput: RefObject<HTMLInputElement | null>
 }
 
-const Missing = () => (
-  <p role="status" className="border-b bg-raised px-4 py-2">
-    These words do not stand in this text. It may have been replaced since the answer was written.
-  </p>
-)
+function Missing() {
+  const m = useMessages('reading', readingMessages)
+  return (
+    <p role="status" className="border-b bg-raised px-4 py-2">
+      {m.missing}
+    </p>
+  )
+}
 
 /** How the section being read stands today. */
 const Today = ({ section }: { section: Section | undefined }) => (
@@ -66,7 +73,7 @@ export function DocumentPane(props: Props) {
   const { documentId } = source
   const reader = useRef<ReaderHandle>(null)
   const [place, setPlace] = useState(0)
-  const [historyOpen, setHistoryOpen] = useState(() => opensHistory(document))
+  const [beside, setBeside] = useState<Beside | undefined>(() => (opensHistory(document) ? 'history' : undefined))
   const reading = useMemo(() => toReading(document), [document])
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const { query, setQuery, places, current, move } = useFind(reading.text, reader)
@@ -77,6 +84,7 @@ export function DocumentPane(props: Props) {
   const { compared, setCompared } = texts
   const spans = useSpans({ documentId: documentId, document }, reading)
   const { followed, back } = useFollowing(reader, { documentId, newTab: !onSection }, reading.sections, place)
+  const opened = { documentId, section, newTab: !onSection }
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])
@@ -104,9 +112,10 @@ export function DocumentPane(props: Props) {
             {...{ document, source, section, title, back }}
             sections={reading.sections}
             onCompare={texts.versions.length > 1 ? setCompared : undefined}
-            historyOpen={historyOpen}
-            onHistory={setHistoryOpen}
+            beside={beside}
+            onBeside={setBeside}
           />
+          {document.judgment && <JudgmentLine judgment={document.judgment} />}
           <Today section={section} />
           <Reader
             key={`${documentId} ${reading.text.length}`}
@@ -128,8 +137,13 @@ export function DocumentPane(props: Props) {
             onClose={() => setCompared(undefined)}
           />
         )}
-        {historyOpen && (
-          <SectionHistory {...{ documentId, section, newTab: !onSection }} onClose={() => setHistoryOpen(false)} />
+        {beside === 'history' && <SectionHistory {...opened} onClose={() => setBeside(undefined)} />}
+        {beside === 'judgments' && (
+          <CitingJudgments
+            {...opened}
+            isJudgment={document.judgment !== undefined}
+            onClose={() => setBeside(undefined)}
+          />
         )}
       </div>
       <PrintSheet reading={reading} passage={passage} section={section} title={title} asAt={props.asAt} />

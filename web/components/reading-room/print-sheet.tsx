@@ -1,11 +1,14 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { start } from '#web/messages/en/start.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { createPortal } from 'react-dom'
-import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { PRODUCT } from '#contract/product.ts'
 import { LawToday } from '#web/components/law-today.tsx'
-import { BlockView } from './block-view.tsx'
-import { blockAt } from './blocks.ts'
+import { BlockView } from './text/block-view.tsx'
+import { blockAt } from './text/blocks.ts'
 import { longDate } from './dates.ts'
-import { marksOf, type Passage, type Reading, scanOf } from './reading.ts'
-import { sectionAt, type Section } from './sections.ts'
+import { marksOf, type Passage, type Reading, scanOf } from './text/reading.ts'
+import { sectionAt, type Section } from './text/sections.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** Paragraphs one print may have: enough for any section, and never a whole Act by mistake. */
@@ -28,15 +31,19 @@ export function PrintSheet(props: Props) {
 
 /** What is printed while a document is open: one section, with the title and the date of its text. */
 function Sheet({ reading, passage, section, title, asAt }: Props) {
+  const m = useMessages('reading', readingMessages)
+  const { disclaimer } = useMessages('start', start)
   const { blocks, recognised } = reading
   const first = section ? blockAt(blocks, section.start) : 0
   const last = section ? blockAt(blocks, section.end - 1) : blocks.length - 1
   return createPortal(
     <div className="print-sheet">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl" lang="en">
+        {title}
+      </h1>
       <p>
-        {asAt && `As at ${longDate(asAt)}. `}
-        From {PRODUCT}. {DISCLAIMER}
+        {asAt && `${m.asAt(longDate(asAt))}. `}
+        {m.printedFrom(PRODUCT)} {disclaimer}
       </p>
       {section?.law && (
         <p>

@@ -9,13 +9,13 @@ import {
 } from 'react'
 import { HIGHLIGHT_SCROLL_DELAY_MS } from '#contract/product.ts'
 import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
-import { BlockView } from './block-view.tsx'
-import { blockAt } from './blocks.ts'
-import type { Range } from './highlight.ts'
-import { marksOf, type Passage, type Reading, scanOf } from './reading.ts'
+import { BlockView } from './text/block-view.tsx'
+import { blockAt } from './text/blocks.ts'
+import type { Range } from './text/highlight.ts'
+import { marksOf, type Passage, type Reading, scanOf } from './text/reading.ts'
 import { useTermPopover } from './term-popover.tsx'
 import { useReader } from './use-reader.ts'
-import { useRest, type useSpans } from './use-spans.ts'
+import { useRest, type useSpans } from './text/use-spans.ts'
 
 export type ReaderHandle = {
   /** Scrolls to the paragraph that holds the character at `offset`. */
@@ -102,7 +102,7 @@ export function Reader({ reading, passage, start, places, current, onPlace, span
   return (
     <ScrollRegion ref={scroller} role="document" label={label} className="reading-scroller" onClickCapture={follow}>
       {popover}
-      <div style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
+      <div lang="en" style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
         <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index }) => (
             <div

@@ -8,13 +8,14 @@ import { copyText } from '#web/lib/browser/clipboard.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { useDocumentText } from './queries.ts'
-import { citesScan } from './reading.ts'
+import { citesScan } from './text/reading.ts'
 import { RoomToolbar } from './room-toolbar.tsx'
 import { citationText, type Source } from './source.ts'
-import { useVersions } from './use-versions.ts'
+import { useVersions } from './history/use-versions.ts'
 import './reading-room.css'
 import { chat } from '#web/messages/en/chat.ts'
-import { messagesNow } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
+import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
   sources: Source[]
@@ -68,7 +69,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
   const copy = async () => {
     const recognised = data ? citesScan(data, source) : source.recognised
     const copied = await copyText(citationText({ ...source, asAt, recognised }, location.origin))
-    if (copied) toast.success('Citation copied')
+    if (copied) toast.success(messagesNow('reading', readingMessages).citationCopied)
     else toast.error(messagesNow('chat', chat).copyRefused)
   }
   const keys = (event: KeyboardEvent) => onKey(event, { findInput, index, last: sources.length - 1, onIndex })
@@ -85,7 +86,11 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
           texts.setCompared(undefined)
         } else if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
       }}
-      title={<span className="reading-title">{title}</span>}
+      title={
+        <span className="reading-title" lang="en">
+          {title}
+        </span>
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={keys}>
@@ -132,22 +137,26 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
 }
 
 function Failed({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+  const m = useMessages('reading', readingMessages)
   const gone = error instanceof AppError && error.code === 'not_found'
-  if (gone) return <ErrorState title="This document is not there any more.">It may have been removed.</ErrorState>
+  if (gone) return <ErrorState title={m.gone}>{m.removed}</ErrorState>
   return (
-    <ErrorState title="The document could not be loaded." onRetry={onRetry} retrying={retrying}>
-      {errorText(error, 'Please try again.')}
+    <ErrorState title={m.notLoaded} onRetry={onRetry} retrying={retrying}>
+      {errorText(error, m.pleaseTryAgain)}
     </ErrorState>
   )
 }
 
-const Waiting = () => (
-  <div role="status" className="mx-auto grid w-full max-w-[68ch] gap-3 p-6">
-    <span className="sr-only">Loading the document…</span>
-    {[90, 100, 96, 60, 100, 92, 98, 40].map((width, at) => (
-      <div key={at} style={{ width: `${width}%` }}>
-        <Skeleton className="h-5" />
-      </div>
-    ))}
-  </div>
-)
+function Waiting() {
+  const m = useMessages('reading', readingMessages)
+  return (
+    <div role="status" className="mx-auto grid w-full max-w-[68ch] gap-3 p-6">
+      <span className="sr-only">{m.loading}</span>
+      {[90, 100, 96, 60, 100, 92, 98, 40].map((width, at) => (
+        <div key={at} style={{ width: `${width}%` }}>
+          <Skeleton className="h-5" />
+        </div>
+      ))}
+    </div>
+  )
+}

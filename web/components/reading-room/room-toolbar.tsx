@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { ChevronLeft, ChevronRight, List, Printer, Quote } from 'lucide-react'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -26,79 +28,89 @@ type Props = {
 }
 
 /** What can be done with the source on screen. */
-export const RoomToolbar = (props: Props) => (
-  <div className="flex flex-wrap items-center gap-x-3 px-3 pb-1">
-    <p className="flex min-h-8 flex-1 flex-wrap items-center gap-2 pl-1 whitespace-nowrap text-muted">
-      {props.versions.length > 1 ? <AsAt {...props} /> : props.asAt && <span>As at {longDate(props.asAt)}</span>}
-      {props.recognised.length > 0 && <Badge>{recognisedNote(props.recognised)}</Badge>}
-      {props.own && <Badge tone="accent">Your document</Badge>}
-    </p>
-    {props.count > 1 && (
-      <div className="flex items-center">
+export function RoomToolbar(props: Props) {
+  const m = useMessages('reading', readingMessages)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 px-3 pb-1">
+      <p className="flex min-h-8 flex-1 flex-wrap items-center gap-2 pl-1 whitespace-nowrap text-muted">
+        {props.versions.length > 1 ? <AsAt {...props} /> : props.asAt && <span>{m.asAt(longDate(props.asAt))}</span>}
+        {props.recognised.length > 0 && (
+          <Badge>
+            <span lang="en">{recognisedNote(props.recognised)}</span>
+          </Badge>
+        )}
+        {props.own && <Badge tone="accent">{m.yourDocument}</Badge>}
+      </p>
+      {props.count > 1 && (
+        <div className="flex items-center">
+          <Tool
+            text={m.previousSource}
+            keys="P"
+            disabled={props.index === 0}
+            onClick={() => props.onIndex(props.index - 1)}
+          >
+            <ChevronLeft />
+          </Tool>
+          <span className="px-1 text-muted tabular-nums">
+            <span className="sr-only">{m.sourceWord}</span>
+            {m.ofCount(props.index + 1, props.count)}
+          </span>
+          <Tool
+            text={m.nextSource}
+            keys="N"
+            disabled={props.index === props.count - 1}
+            onClick={() => props.onIndex(props.index + 1)}
+          >
+            <ChevronRight />
+          </Tool>
+        </div>
+      )}
+      <div className="flex">
         <Tool
-          text="Previous source"
-          keys="P"
-          disabled={props.index === 0}
-          onClick={() => props.onIndex(props.index - 1)}
+          text={props.contentsOpen ? m.hideContents : m.showContents}
+          pressed={props.contentsOpen}
+          disabled={!props.ready}
+          onClick={() => props.onContents(!props.contentsOpen)}
         >
-          <ChevronLeft />
+          <List />
         </Tool>
-        <span className="px-1 text-muted tabular-nums">
-          <span className="sr-only">Source </span>
-          {props.index + 1} of {props.count}
-        </span>
-        <Tool
-          text="Next source"
-          keys="N"
-          disabled={props.index === props.count - 1}
-          onClick={() => props.onIndex(props.index + 1)}
-        >
-          <ChevronRight />
+        <Tool text={m.copyCitation} onClick={props.onCopy}>
+          <Quote />
+        </Tool>
+        <Tool text={m.print} disabled={!props.ready} onClick={props.onPrint}>
+          <Printer />
         </Tool>
       </div>
-    )}
-    <div className="flex">
-      <Tool
-        text={props.contentsOpen ? 'Hide contents' : 'Show contents'}
-        pressed={props.contentsOpen}
-        disabled={!props.ready}
-        onClick={() => props.onContents(!props.contentsOpen)}
-      >
-        <List />
-      </Tool>
-      <Tool text="Copy citation" onClick={props.onCopy}>
-        <Quote />
-      </Tool>
-      <Tool text="Print this section" disabled={!props.ready} onClick={props.onPrint}>
-        <Printer />
-      </Tool>
     </div>
-  </div>
-)
+  )
+}
 
 /** From which day the text speaks; the first of the versions is the newest. */
-const AsAt = ({ versions, version, onVersion }: Pick<Props, 'versions' | 'version' | 'onVersion'>) => (
-  <>
-    <label className="flex items-center gap-2">
-      As at
-      <select
-        className="input w-auto"
-        value={version}
-        onChange={({ target }) => {
-          const wanted = versions.find((one) => one.version === target.value)
-          if (wanted) onVersion(wanted)
-        }}
-      >
-        {versions.map((one) => (
-          <option key={one.version} value={one.version}>
-            {longDate(one.asAt)}
-          </option>
-        ))}
-      </select>
-    </label>
-    {version !== undefined && version !== versions[0]?.version && <Badge>Not the newest text</Badge>}
-  </>
-)
+function AsAt({ versions, version, onVersion }: Pick<Props, 'versions' | 'version' | 'onVersion'>) {
+  const m = useMessages('reading', readingMessages)
+  return (
+    <>
+      <label className="flex items-center gap-2">
+        {m.asAtDay}
+        <select
+          className="input w-auto"
+          value={version}
+          onChange={({ target }) => {
+            const wanted = versions.find((one) => one.version === target.value)
+            if (wanted) onVersion(wanted)
+          }}
+        >
+          {versions.map((one) => (
+            <option key={one.version} value={one.version}>
+              {longDate(one.asAt)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {version !== undefined && version !== versions[0]?.version && <Badge>{m.notNewest}</Badge>}
+    </>
+  )
+}
 
 type ToolProps = {
   text: string

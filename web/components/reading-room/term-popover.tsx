@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useRef, useState, type MouseEvent } from 'react'
 import type { DefinedTerm } from '#contract/reading-room.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -7,6 +9,7 @@ type Shown = { term: DefinedTerm; at: HTMLElement }
 
 /** What a defined term means, beside the word that was pressed; closed, the focus goes back to the word. */
 export function useTermPopover(terms: DefinedTerm[], goTo: (offset: number) => void) {
+  const m = useMessages('reading', readingMessages)
   const [shown, setShown] = useState<Shown | null>(null)
   const anchor = useRef<HTMLElement>(null)
   const press = ({ target }: MouseEvent) => {
@@ -22,13 +25,13 @@ export function useTermPopover(terms: DefinedTerm[], goTo: (offset: number) => v
       <PopoverAnchor virtualRef={anchor as { current: HTMLElement }} />
       <PopoverContent
         className="reading-term"
-        aria-label={`What “${shown.term.term}” means here`}
+        aria-label={m.meansHere(shown.term.term)}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           shown.at.focus({ preventScroll: true })
         }}
       >
-        <p>{shown.term.text}</p>
+        <p lang="en">{shown.term.text}</p>
         <Button
           variant="link"
           onClick={() => {
@@ -36,7 +39,7 @@ export function useTermPopover(terms: DefinedTerm[], goTo: (offset: number) => v
             goTo(shown.term.start)
           }}
         >
-          {shown.term.section ? `Go to section ${shown.term.section}` : 'Go to the definition'}
+          {shown.term.section ? m.goToSection(shown.term.section) : m.goToDefinition}
         </Button>
       </PopoverContent>
     </Popover>

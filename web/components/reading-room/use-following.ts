@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefObject } from 'react'
 import type { ReaderHandle } from './reader.tsx'
-import { placePath, type Section } from './sections.ts'
+import { placePath, type Section } from './text/sections.ts'
 
 /**
  * Follows links to sections of the text that is open, and remembers where each was followed, to go back. With `newTab` other links

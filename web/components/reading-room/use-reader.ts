@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Reading } from './reading.ts'
+import type { Reading } from './text/reading.ts'
 
 const LINE_PX = 28
 const GAP_PX = 13

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { check as checkMessages } from '#web/messages/en/check.ts'
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { CHECKED_TEXT_MAX, CITATION_CHECK_POINTS_MAX } from '#contract/citation-check.ts'
@@ -11,17 +13,15 @@ import { useCheck, useCheckPrice, useSetCheckPrice } from './queries.ts'
 
 /** Where somebody has every citation of a text looked up in the library. */
 export function CitationCheckPage() {
-  usePageTitle('Check citations')
+  const m = useMessages('check', checkMessages)
+  usePageTitle(m.title)
   const { role } = useUser()
   const check = useCheck()
   return (
     <div className="page grid gap-6">
       <div>
-        <h1 className="text-3xl">Check citations</h1>
-        <p className="mt-2 max-w-prose text-muted">
-          Every Act, section, statutory instrument and judgment that a text cites is looked up in this library, and what
-          is quoted is compared word for word. Your text is not kept.
-        </p>
+        <h1 className="text-3xl">{m.title}</h1>
+        <p className="mt-2 max-w-prose text-muted">{m.lead}</p>
       </div>
       <CheckForm check={check} />
       {check.data && <CheckResult key={check.submittedAt} check={check.data} />}
@@ -31,6 +31,7 @@ export function CitationCheckPage() {
 }
 
 function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
+  const m = useMessages('check', checkMessages)
   const [text, setText] = useState('')
   const file = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
@@ -39,7 +40,7 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
   }
   return (
     <form onSubmit={submit} className="grid gap-3" noValidate>
-      <Field label="Text to check" error={check.error ? serverText(check.error) : undefined}>
+      <Field label={m.textToCheck} error={check.error ? serverText(check.error) : undefined}>
         {(control) => (
           <Textarea
             {...control}
@@ -53,10 +54,10 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={check.isPending} aria-disabled={!text.trim() || undefined}>
-          Check
+          {m.check}
         </Button>
         <Button variant="secondary" onClick={() => !check.isPending && file.current?.click()}>
-          <FileUp aria-hidden="true" /> Check a Word or PDF file
+          <FileUp aria-hidden="true" /> {m.checkFile}
         </Button>
         <input
           ref={file}
@@ -64,7 +65,7 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
           accept=".docx,.doc,.pdf"
           className="sr-only"
           tabIndex={-1}
-          aria-label="Word or PDF file to check"
+          aria-label={m.fileToCheck}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             if (chosen) check.mutate({ file: chosen })
@@ -77,13 +78,12 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
   )
 }
 
-const inPoints = (points: number) => (points === 1 ? '1 point' : `${points} points`)
-
 function Price() {
+  const m = useMessages('check', checkMessages)
   const { data } = useCheckPrice()
   if (!data) return null
-  const first = data.points ? `Your first check of a day is free; others cost ${inPoints(data.points)}.` : ''
-  return <p className="text-muted">{data.now ? `This check costs ${inPoints(data.now)}.` : first}</p>
+  const first = data.points ? m.othersCost(m.points(data.points)) : ''
+  return <p className="text-muted">{data.now ? m.costs(m.points(data.now)) : first}</p>
 }
 
 /** What checks cost; for administrators. */

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { check as checkMessages } from '#web/messages/en/check.ts'
 import { FileDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,46 +9,45 @@ import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/states.tsx'
 import { useCommentedDocument } from './queries.ts'
-import { countVerdicts, VERDICTS } from './verdicts.ts'
+import { countVerdicts, TONES } from './verdicts.ts'
 import './citation-check.css'
 
 /** What was found, most urgent first to filter by, beside the text it was found in. */
 export function CheckResult({ check }: { check: CitationCheck }) {
+  const m = useMessages('check', checkMessages)
   const { text, citations, more } = check
   const [only, setOnly] = useState<CitationVerdict>()
   const [current, setCurrent] = useState<number>()
   const heading = useRef<HTMLHeadingElement>(null)
   const word = useCommentedDocument()
   useEffect(() => heading.current?.focus(), [])
-  if (!citations.length) return <EmptyState title="No citation was found in this text. Nothing was charged." />
+  if (!citations.length) return <EmptyState title={m.none} />
   return (
-    <section className="grid gap-4" aria-label="Result">
+    <section className="grid gap-4" aria-label={m.result}>
       <div className="flex flex-wrap items-center gap-3">
         <h2 ref={heading} tabIndex={-1} className="mr-auto text-xl">
-          {citations.length === 1 ? '1 citation' : `${citations.length} citations`}
+          {m.citations(citations.length)}
         </h2>
         <Button variant="secondary" busy={word.isPending} onClick={() => word.mutate(text)}>
-          <FileDown aria-hidden="true" /> Word document with comments
+          <FileDown aria-hidden="true" /> {m.wordFile}
         </Button>
       </div>
-      {more && (
-        <p className="problem">The text has more citations than are checked at once. Check the rest by itself.</p>
-      )}
-      <ul className="flex flex-wrap gap-2" aria-label="Show only">
-        {countVerdicts(citations).map(({ verdict, words, count }) => (
+      {more && <p className="problem">{m.more}</p>}
+      <ul className="flex flex-wrap gap-2" aria-label={m.showOnly}>
+        {countVerdicts(citations).map(({ verdict, count }) => (
           <li key={verdict}>
             <Button
               variant={only === verdict ? 'primary' : 'secondary'}
               aria-pressed={only === verdict}
               onClick={() => setOnly(only === verdict ? undefined : verdict)}
             >
-              {words} ({count})
+              {m[verdict]} ({count})
             </Button>
           </li>
         ))}
       </ul>
       <div className="citation-check">
-        <ol className="grid content-start gap-3" aria-label="Citations">
+        <ol className="grid content-start gap-3" aria-label={m.list}>
           {citations.map(
             (citation, i) =>
               (!only || citation.verdict === only) && (
@@ -64,16 +65,16 @@ type CardProps = { citation: CheckedCitation; text: string; onShow: () => void }
 
 function CitationCard({ citation, text, onShow }: CardProps) {
   const { raw, verdict, note, source, quotation } = citation
-  const { words, tone } = VERDICTS[verdict]
+  const m = useMessages('check', checkMessages)
   return (
     <li className="card grid gap-2 p-4">
       <div className="flex flex-wrap items-baseline gap-2">
         <button type="button" className="text-left font-semibold underline" onClick={onShow}>
           {raw}
         </button>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={TONES[verdict]}>{m[verdict]}</Badge>
       </div>
-      <p>{note}</p>
+      <p lang="en">{note}</p>
       {quotation && quotation.strange.length > 0 && (
         <blockquote className="border-l-2 pl-3">
           {pieces(text, quotation.start, quotation.end, quotation.strange).map(({ words: piece, strange }, i) =>
@@ -83,14 +84,16 @@ function CitationCard({ citation, text, onShow }: CardProps) {
       )}
       {source?.text && (
         <details>
-          <summary>How the section reads</summary>
-          <p className="mt-2 whitespace-pre-line">{source.text}</p>
+          <summary>{m.howReads}</summary>
+          <p className="mt-2 whitespace-pre-line" lang="en">
+            {source.text}
+          </p>
         </details>
       )}
       {source && (
         <Link to={`/library/${source.documentId}${source.section ? `/${source.section}` : ''}`}>
           {source.title}
-          {source.section && `, section ${source.section}`}
+          {source.section && m.section(source.section)}
           {source.heading && `: ${source.heading}`}
         </Link>
       )}
@@ -108,6 +111,7 @@ type TextProps = { text: string; citations: CheckedCitation[]; current: number |
 
 /** The text with its citations marked; the current one is scrolled to. */
 function CheckedText({ text, citations, current }: TextProps) {
+  const m = useMessages('check', checkMessages)
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => {
     pane.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' })
@@ -117,7 +121,7 @@ function CheckedText({ text, citations, current }: TextProps) {
   if (chosen) marks.push({ start: chosen.start, end: chosen.end, kind: 'current' })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={pane} className="card citation-check-text" tabIndex={0} role="region" aria-label="The text">
+    <div ref={pane} className="card citation-check-text" tabIndex={0} role="region" aria-label={m.theText}>
       {paragraphsOf(text).map(({ words, start }) => (
         <p key={start}>
           {cutAtMarks(words, within(marks, start, start + words.length)).map(({ text: piece, kinds }, i) =>

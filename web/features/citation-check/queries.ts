@@ -1,3 +1,5 @@
+import { messagesNow } from '#web/lib/language/messages.ts'
+import { check as checkMessages } from '#web/messages/en/check.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkCitations,
@@ -36,7 +38,8 @@ export const useCommentedDocument = () =>
       const { blob, name } = await api.file(commentedDocument, { text })
       saveFile(blob, name)
     },
-    onError: (error) => toast.error('The Word document could not be made', { description: serverText(error) }),
+    onError: (error) =>
+      toast.error(messagesNow('check', checkMessages).wordNotMade, { description: serverText(error) }),
   })
 
 export function useSetCheckPrice() {

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { contact } from '#web/messages/en/contact.ts'
 import { CheckCircle2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
@@ -12,6 +14,7 @@ const { from_name: name, from_email: email, subject, message, website } = Contac
 const Fields = z.object({ name, email, subject, message, website })
 
 export function ContactForm() {
+  const m = useMessages('contact', contact)
   const send = useSendMessage()
   const { form, errors, submit } = useForm(Fields)
   if (send.isSuccess) return <Sent onAnother={send.reset} />
@@ -21,10 +24,10 @@ export function ContactForm() {
       className="relative mt-4 grid gap-4"
       onSubmit={submit((values) => !send.isPending && send.mutate(values))}
     >
-      <Field label="Your Name" error={errors.name}>
+      <Field label={m.yourName} error={errors.name}>
         {(control) => <Input {...control} name="name" autoComplete="name" maxLength={120} required />}
       </Field>
-      <Field label="Email Address" error={errors.email}>
+      <Field label={m.emailAddress} error={errors.email}>
         {(control) => (
           <Input
             {...control}
@@ -37,33 +40,34 @@ export function ContactForm() {
           />
         )}
       </Field>
-      <Field label="Subject" error={errors.subject}>
+      <Field label={m.subject} error={errors.subject}>
         {(control) => <Input {...control} name="subject" maxLength={200} required />}
       </Field>
-      <Field label="Message" error={errors.message}>
+      <Field label={m.message} error={errors.message}>
         {(control) => <Textarea {...control} name="message" rows={6} maxLength={5_000} required />}
       </Field>
       <Honeypot />
       <p role="alert" className="problem empty:hidden">
-        {send.isError && 'Failed to send message. Please try again later.'}
+        {send.isError && m.notSent}
       </p>
       <Button type="submit" className="justify-self-start" busy={send.isPending}>
-        Send Message
+        {m.sendMessage}
       </Button>
     </form>
   )
 }
 
 function Sent({ onAnother }: { onAnother: () => void }) {
+  const m = useMessages('contact', contact)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} role="status" className="mt-4 grid justify-items-start gap-3 outline-none">
       <CheckCircle2 size={36} aria-hidden="true" className="text-accent" />
-      <p className="text-xl font-semibold">Message Sent Successfully!</p>
-      <p className="text-muted">Thank you for reaching out. We'll get back to you as soon as possible.</p>
+      <p className="text-xl font-semibold">{m.sent}</p>
+      <p className="text-muted">{m.thanks}</p>
       <Button variant="secondary" onClick={onAnother}>
-        Write another message
+        {m.another}
       </Button>
     </div>
   )

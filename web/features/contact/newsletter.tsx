@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { contact } from '#web/messages/en/contact.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
@@ -14,6 +16,7 @@ const { subscriber_email: email, website } = NewsletterSubscription.shape
 const Fields = z.object({ email, website })
 
 export function Newsletter() {
+  const m = useMessages('contact', contact)
   const subscribe = useSubscribe()
   const { data } = useQuery(deploymentQuery)
   const { isSuccess, reset } = subscribe
@@ -27,19 +30,16 @@ export function Newsletter() {
   }, [isSuccess, reset, element])
   return (
     <section className="card p-6 sm:p-8">
-      <h2 className="text-2xl">Stay Updated with Legal Tech Insights</h2>
+      <h2 className="text-2xl">{m.newsTitle}</h2>
       <p className="mt-2 max-w-prose text-muted">
-        News of the library and the product, now and then.{' '}
-        {data?.emailjs.origin === ''
-          ? 'We send you a link by which you end it, without an account.'
-          : 'Write to us whenever you want no more of it.'}
+        {m.news} {data?.emailjs.origin === '' ? m.endByLink : m.endByMail}
       </p>
       <form
         {...form}
         className="relative mt-4 flex flex-wrap items-start gap-3"
         onSubmit={submit((values) => !subscribe.isPending && subscribe.mutate(values))}
       >
-        <Field label="Email Address" error={errors.email} className="min-w-0 flex-1 basis-64">
+        <Field label={m.emailAddress} error={errors.email} className="min-w-0 flex-1 basis-64">
           {(control) => (
             <Input
               {...control}
@@ -54,18 +54,18 @@ export function Newsletter() {
         </Field>
         <Honeypot />
         <Button type="submit" className="sm:mt-7" busy={subscribe.isPending}>
-          Subscribe
+          {m.subscribe}
         </Button>
       </form>
       <div className="mt-3 empty:hidden">
         {isSuccess && (
           <p role="status" className="inline-block rounded-lg bg-accent-soft px-3 py-1.5 font-semibold">
-            Successfully subscribed to newsletter!
+            {m.subscribed}
           </p>
         )}
         {subscribe.isError && (
           <p role="alert" className="problem">
-            Failed to subscribe. Please try again later.
+            {m.notSubscribed}
           </p>
         )}
       </div>

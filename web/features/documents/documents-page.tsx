@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
@@ -26,18 +28,19 @@ export function DocumentsPage() {
 export const ManageTemplatesPage = () => <DocumentArea tab="manage" />
 
 function DocumentArea({ tab }: { tab: Tab }) {
-  usePageTitle(tab === 'manage' ? 'Manage templates' : tab === 'mine' ? 'My documents' : 'Generate a document')
+  const m = useMessages('documents', documents)
+  usePageTitle(tab === 'manage' ? 'Manage templates' : tab === 'mine' ? m.myPage : m.generatePage)
   const { role } = useUser()
   const navigate = useNavigate()
   useEffect(sweepDrafts, [])
   const show = (to: Tab) => void navigate(ADDRESS[to], { replace: true })
   return (
     <div className="page">
-      <h1 className="mb-4 text-3xl">Legal Documents</h1>
+      <h1 className="mb-4 text-3xl">{m.title}</h1>
       <Tabs value={tab} onValueChange={(to) => show(to as Tab)}>
-        <TabsList aria-label="Legal documents">
-          <TabsTrigger value="generate">Generate Document</TabsTrigger>
-          <TabsTrigger value="mine">My Documents</TabsTrigger>
+        <TabsList aria-label={m.tabs}>
+          <TabsTrigger value="generate">{m.generateTab}</TabsTrigger>
+          <TabsTrigger value="mine">{m.myTab}</TabsTrigger>
           {role === 'admin' && <TabsTrigger value="manage">Manage Templates</TabsTrigger>}
         </TabsList>
         <TabsContent value="generate">

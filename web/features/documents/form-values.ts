@@ -1,3 +1,5 @@
+import { messagesNow } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
 import { NO, type Placeholder, type RepeatField } from '#contract/documents.ts'
 
 /** One entry of a list: its fields by placeholder; a list without fields keeps its text under ''. */
@@ -45,27 +47,28 @@ const filledEntries = (value: FormValues[string] | undefined): Entry[] =>
 
 /** What is missing, by field name: '{label} is required'. */
 export function problemsOf(placeholders: Placeholder[], fileName: string, values: FormValues): Problems {
+  const m = messagesNow('documents', documents)
   const problems: Problems = {}
-  if (!fileName.trim()) problems['fileName'] = 'Filename is required'
+  if (!fileName.trim()) problems['fileName'] = m.fileNameRequired
   for (const one of placeholders) {
     if (one.optional || !isShown(one, values)) continue
     const value = values[one.placeholder]
     if (kindOf(one) === 'repeat') Object.assign(problems, problemsOfList(one, value))
-    else if (typeof value !== 'string' || !value.trim())
-      problems[fieldName(one.placeholder)] = `${one.label} is required`
+    else if (typeof value !== 'string' || !value.trim()) problems[fieldName(one.placeholder)] = m.required(one.label)
   }
   return problems
 }
 
 function problemsOfList(list: Placeholder, value: FormValues[string] | undefined): Problems {
-  if (!filledEntries(value).length) return { [fieldName(list.placeholder)]: `${list.label} is required` }
+  const m = messagesNow('documents', documents)
+  if (!filledEntries(value).length) return { [fieldName(list.placeholder)]: m.required(list.label) }
   const problems: Problems = {}
   const entries = value as Entry[]
   for (const [at, entry] of entries.entries()) {
     if (isBlank(entry)) continue
     for (const { placeholder, label, optional } of fieldsOf(list)) {
       if (optional || entry[placeholder]?.trim()) continue
-      problems[fieldName(list.placeholder, at, placeholder)] = `${label} is required`
+      problems[fieldName(list.placeholder, at, placeholder)] = m.required(label)
     }
   }
   return problems

@@ -1,16 +1,18 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
+import { start } from '#web/messages/en/start.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { DISCLAIMER } from '#contract/product.ts'
 import type { GeneratedDocument, Placeholder, Template } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { GenerateFields } from './generate-fields.tsx'
-import { pointsText } from '#web/lib/text/points-text.ts'
 import { TemplateLaw } from './template-law.tsx'
 import { insufficient, useGenerate, usePlaceholders } from './queries.ts'
 import { useGenerateForm } from './use-generate-form.ts'
@@ -19,6 +21,7 @@ type Props = { template: Template; onDone: (made: GeneratedDocument) => void; on
 
 /** What opens when Generate is chosen. */
 export function GenerateDialog({ template, onDone, onClose }: Props) {
+  const m = useMessages('documents', documents)
   const { data, isError, isFetching, refetch } = usePlaceholders(template._id)
   return (
     <Dialog
@@ -32,21 +35,23 @@ export function GenerateDialog({ template, onDone, onClose }: Props) {
         <GenerateForm template={template} placeholders={data} onDone={onDone} onClose={onClose} />
       ) : isError ? (
         <>
-          <ErrorState title="Failed to load document fields" onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={m.fieldsNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
           <div className="generate-foot">
             <Button variant="secondary" onClick={onClose}>
-              Cancel
+              {m.cancel}
             </Button>
           </div>
         </>
       ) : (
-        <LoadingState label="Loading fields..." />
+        <LoadingState label={m.loadingFields} />
       )}
     </Dialog>
   )
 }
 
 function GenerateForm({ template, placeholders, onDone, onClose }: Props & { placeholders: Placeholder[] }) {
+  const m = useMessages('documents', documents)
+  const { disclaimer } = useMessages('start', start)
   const make = useGenerate(template)
   const { element, ...form } = useGenerateForm(template, placeholders)
   return (
@@ -70,13 +75,13 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
     >
       {form.restored && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-lg bg-raised px-3 py-1">
-          <span>We kept what you filled in earlier.</span>
+          <span>{m.restored}</span>
           <Button variant="link" onClick={form.startAgain}>
-            Start again
+            {m.startAgain}
           </Button>
         </p>
       )}
-      <Field label="Filename" error={form.errors['fileName']}>
+      <Field label={m.fileName} error={form.errors['fileName']}>
         {(control) => (
           <Input
             {...control}
@@ -90,14 +95,14 @@ function GenerateForm({ template, placeholders, onDone, onClose }: Props & { pla
       </Field>
       <GenerateFields placeholders={placeholders} values={form.values} errors={form.errors} onChange={form.setValue} />
       <TemplateLaw law={template.law} />
-      <p className="text-muted">{DISCLAIMER}</p>
+      <p className="text-muted">{disclaimer}</p>
       <div className="generate-foot">
         <Price points={template.points} error={make.error} />
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {m.cancel}
         </Button>
         <Button type="submit" busy={make.isPending}>
-          Generate
+          {m.generate}
         </Button>
       </div>
     </form>
@@ -119,6 +124,7 @@ function goOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 function Price({ points, error }: { points: number; error: Error | null }) {
+  const m = useMessages('documents', documents)
   const { data } = usePoints()
   if (error instanceof AppError && error.code === 'not_enough_points') {
     return (
@@ -126,7 +132,7 @@ function Price({ points, error }: { points: number; error: Error | null }) {
         <span>
           {insufficient(error)}.{' '}
           <Link to="/app/points" className="link">
-            Get points
+            {m.getPoints}
           </Link>
         </span>
       </p>
@@ -134,7 +140,8 @@ function Price({ points, error }: { points: number; error: Error | null }) {
   }
   return (
     <p className="tabular-nums">
-      This costs <strong>{pointsText(points)}</strong>.{data && ` You have ${pointsText(data.points)}.`}
+      <Rich text={m.costs} parts={{ price: <strong>{m.points(points)}</strong> }} />
+      {data && m.youHave(m.points(data.points))}
     </p>
   )
 }

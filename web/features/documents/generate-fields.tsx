@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import type { Placeholder } from '#contract/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -40,6 +42,7 @@ type ListProps = { list: Placeholder; entries: Entry[]; errors: FieldErrors; onC
 
 /** A part of the document that is repeated: one group of fields for each entry. */
 function List({ list, entries, errors, onChange }: ListProps) {
+  const m = useMessages('documents', documents)
   const { placeholder, label, optional } = list
   const fields = fieldsOf(list)
   const problem = errors[fieldName(placeholder)]
@@ -47,7 +50,7 @@ function List({ list, entries, errors, onChange }: ListProps) {
   return (
     <fieldset className="grid gap-3 rounded-lg border p-3 pt-1" data-list={fieldName(placeholder)}>
       <legend className="px-1 font-semibold">{label}</legend>
-      {optional && <p className="text-muted">You may leave this empty.</p>}
+      {optional && <p className="text-muted">{m.mayBeEmpty}</p>}
       {problem && <p className="problem">{problem}</p>}
       {entries.map((entry, at) => (
         // oxlint-disable-next-line react/no-array-index-key
@@ -76,7 +79,7 @@ function List({ list, entries, errors, onChange }: ListProps) {
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Remove ${label} ${at + 1}`}
+              aria-label={m.remove(label, at + 1)}
               onClick={() => change(entries.filter((_, index) => index !== at))}
             >
               <Trash2 />
@@ -87,10 +90,10 @@ function List({ list, entries, errors, onChange }: ListProps) {
       <Button
         variant="secondary"
         className="justify-self-start"
-        aria-label={`Add another: ${label}`}
+        aria-label={m.addAnotherOf(label)}
         onClick={() => change([...entries, emptyEntry(list)])}
       >
-        <Plus aria-hidden="true" /> Add another
+        <Plus aria-hidden="true" /> {m.addAnother}
       </Button>
     </fieldset>
   )

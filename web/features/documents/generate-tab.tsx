@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
 import { useState } from 'react'
 import type { GeneratedDocument, Template } from '#contract/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -6,7 +8,6 @@ import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
-import { pointsText } from '#web/lib/text/points-text.ts'
 import { useTemplates } from './queries.ts'
 
 export function GenerateTab() {
@@ -26,27 +27,32 @@ export function GenerateTab() {
 }
 
 function Templates({ onGenerate }: { onGenerate: (template: Template) => void }) {
+  const m = useMessages('documents', documents)
   const { data, isPending, isFetching, refetch } = useTemplates()
-  if (isPending) return <LoadingState label="Loading templates…" />
+  if (isPending) return <LoadingState label={m.loadingTemplates} />
   if (!data) {
     return (
-      <ErrorState title="Error loading templates" onRetry={() => void refetch()} retrying={isFetching}>
-        Please try again. If it does not help, come back later.
+      <ErrorState title={m.templatesNotLoaded} onRetry={() => void refetch()} retrying={isFetching}>
+        {m.comeBackLater}
       </ErrorState>
     )
   }
-  if (!data.length) return <EmptyState title="No templates available" />
+  if (!data.length) return <EmptyState title={m.noTemplates} />
   return (
     <ul className="document-grid">
       {data.map((template) => (
         <li key={template._id} className="card flex flex-col gap-2 p-4">
-          <h2 className="text-lg [overflow-wrap:anywhere]">{template.name}</h2>
-          <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]">{template.description}</p>
-          {template.law && <p className="law-today">The law that it names changed</p>}
+          <h2 className="text-lg [overflow-wrap:anywhere]" lang="en">
+            {template.name}
+          </h2>
+          <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]" lang="en">
+            {template.description}
+          </p>
+          {template.law && <p className="law-today">{m.lawChanged}</p>}
           <div className="mt-auto flex items-center justify-between gap-3 pt-2">
-            <Badge>{pointsText(template.points)}</Badge>
-            <Button aria-label={`Generate ${template.name}`} onClick={() => onGenerate(template)}>
-              Generate
+            <Badge>{m.points(template.points)}</Badge>
+            <Button aria-label={m.generateOne(template.name)} onClick={() => onGenerate(template)}>
+              {m.generate}
             </Button>
           </div>
         </li>

@@ -1,6 +1,9 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { GeneratedDocument } from '#contract/documents.ts'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -10,24 +13,19 @@ import { DownloadDialog } from './download-dialog.tsx'
 import { useDocuments } from './queries.ts'
 
 export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
+  const m = useMessages('documents', documents)
   const { _id } = useUser()
   const { data, isPending, isFetching, refetch } = useDocuments(_id)
   const [chosen, setChosen] = useState<GeneratedDocument | null>(null)
-  if (isPending) return <LoadingState label="Loading your documents…" />
+  if (isPending) return <LoadingState label={m.loadingMine} />
   if (!data) {
-    return (
-      <ErrorState
-        title="Failed to load documents. Please try again later."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState title={m.mineNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
   }
   if (!data.length) {
     return (
-      <EmptyState title="No documents found">
+      <EmptyState title={m.noneYet}>
         <Button variant="secondary" onClick={onGenerate}>
-          Make the first one
+          {m.makeFirst}
         </Button>
       </EmptyState>
     )
@@ -37,17 +35,22 @@ export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
       <ul className="document-grid">
         {data.map((document) => (
           <li key={document._id} className="card document-card">
-            <h2 className="text-lg [overflow-wrap:anywhere]">{document.title || 'Untitled'}</h2>
+            <h2 className="text-lg [overflow-wrap:anywhere]">{document.title || m.untitled}</h2>
             <p className="text-muted">
-              Created <time dateTime={document.createdAt}>{longDate(document.createdAt)}</time>
+              <Rich
+                text={m.created}
+                parts={{
+                  date: <time dateTime={document.createdAt}>{longDate(document.createdAt)}</time>,
+                }}
+              />
             </p>
             <div className="mt-auto flex justify-end">
               <Button
                 variant="secondary"
-                aria-label={`Download ${document.title || 'Untitled'}`}
+                aria-label={m.downloadAs(document.title || m.untitled)}
                 onClick={() => setChosen(document)}
               >
-                <Download aria-hidden="true" /> Download
+                <Download aria-hidden="true" /> {m.download}
               </Button>
             </div>
           </li>

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
 import { CalendarDays } from 'lucide-react'
 import { useRef } from 'react'
 import { NO, YES, type RepeatField } from '#contract/documents.ts'
@@ -21,11 +23,12 @@ type Props = {
 
 /** One thing the document asks for. */
 export function OneField({ name, placeholder, label, kind, optional, value, problem, onChange }: Props) {
+  const m = useMessages('documents', documents)
   if (kind === 'condition') return <YesOrNo name={name} label={label} value={value} onChange={onChange} />
   // what holds lines already, for instance in a kept draft, is shown whole
   const look = value.includes('\n') ? 'lines' : lookOf(placeholder)
   return (
-    <Field label={label} error={problem} hint={optional && 'You may leave this empty.'}>
+    <Field label={label} error={problem} hint={optional && m.mayBeEmpty}>
       {(control) => {
         const common = { ...control, name, value, autoComplete: 'off' }
         if (look === 'lines')
@@ -54,13 +57,14 @@ export function OneField({ name, placeholder, label, kind, optional, value, prob
 
 /** The browser's calendar beside a line: the date is written out, and "on delivery" may stand there as well. */
 function DatePicker({ onPick }: { onPick: (date: string) => void }) {
+  const m = useMessages('documents', documents)
   const picker = useRef<HTMLInputElement>(null)
   return (
     <span className="relative flex-none">
       <Button
         variant="secondary"
         size="icon"
-        aria-label="Open the calendar"
+        aria-label={m.openCalendar}
         onClick={() => picker.current?.showPicker?.()}
       >
         <CalendarDays aria-hidden="true" />
@@ -80,23 +84,26 @@ function DatePicker({ onPick }: { onPick: (date: string) => void }) {
 type ChoiceProps = { name: string; label: string; value: string; onChange: (value: string) => void }
 
 /** A question that is answered by one of two buttons. */
-const YesOrNo = ({ name, label, value, onChange }: ChoiceProps) => (
-  <fieldset>
-    <legend className="mb-1 font-semibold">{questionOf(label)}</legend>
-    <div className="flex gap-2">
-      {[YES, NO].map((answer) => (
-        <label key={answer} className="answer-choice">
-          <input
-            type="radio"
-            className="check"
-            name={name}
-            value={answer}
-            checked={value === answer}
-            onChange={() => onChange(answer)}
-          />
-          {answer === YES ? 'Yes' : 'No'}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-)
+function YesOrNo({ name, label, value, onChange }: ChoiceProps) {
+  const m = useMessages('documents', documents)
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{questionOf(label)}</legend>
+      <div className="flex gap-2">
+        {[YES, NO].map((answer) => (
+          <label key={answer} className="answer-choice">
+            <input
+              type="radio"
+              className="check"
+              name={name}
+              value={answer}
+              checked={value === answer}
+              onChange={() => onChange(answer)}
+            />
+            {answer === YES ? m.yes : m.no}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,3 +1,5 @@
+import { messagesNow } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addTemplate,
@@ -65,7 +67,7 @@ export function useGenerate(template: Template) {
     onSuccess: (_, { idempotencyKey }) => {
       // the form itself may be closed by now
       forgetSent(userId, template._id, idempotencyKey)
-      toast.success('Document generated successfully')
+      toast.success(messagesNow('documents', documents).made)
       changePoints(queries, -template.points)
       void queries.invalidateQueries({ queryKey: documentsKey })
     },
@@ -76,13 +78,13 @@ export function useGenerate(template: Template) {
       }
       // what belongs to a field is said there
       const named = Object.keys(serverFields(error)).length > 0
-      toast.error('Failed to generate document', { description: named ? undefined : serverText(error) })
+      toast.error(messagesNow('documents', documents).notMade, { description: named ? undefined : serverText(error) })
     },
   })
 }
 
 export const insufficient = ({ available = 0 }: AppError): string =>
-  `Insufficient points. You currently have ${available} points`
+  messagesNow('documents', documents).insufficient(available)
 
 export type FileType = (typeof DOWNLOAD_TYPES)[number] | 'docx'
 
@@ -90,10 +92,11 @@ export const useDownloadFile = ({ _id, title }: Pick<GeneratedDocument, '_id' | 
   useMutation({
     mutationFn: async (fileType: FileType) => {
       const { blob } = await api.file(downloadDocument, { id: _id, fileType })
-      saveFile(blob, `${title || 'Untitled'}.${fileType}`)
+      saveFile(blob, `${title || messagesNow('documents', documents).untitled}.${fileType}`)
     },
-    onSuccess: () => toast.success('Document downloaded successfully'),
-    onError: (error) => toast.error('Failed to download document', { description: serverText(error) }),
+    onSuccess: () => toast.success(messagesNow('documents', documents).downloaded),
+    onError: (error) =>
+      toast.error(messagesNow('documents', documents).notDownloaded, { description: serverText(error) }),
   })
 
 type NewTemplate = { file: File; name: string; description: string; points: string }

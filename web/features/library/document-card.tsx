@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { library } from '#web/messages/en/library.ts'
 import { Download } from 'lucide-react'
 import { recognisedNote } from '#contract/recognised.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
@@ -6,32 +8,33 @@ import { Badge } from '#web/components/ui/card.tsx'
 import { headingName, type ShownDocument } from './documents-cache.ts'
 import { useDownload } from './download.ts'
 import { Snippet } from './snippet.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from './manage/state-badge.tsx'
 
 type Props = { document: ShownDocument; q: string; onOpen: () => void }
 
 /** One document of the library. */
 export function DocumentCard({ document, q, onOpen }: Props) {
+  const m = useMessages('library', library)
   const download = useDownload()
   const { name, asAt, pages, recognised, snippet } = document
-  const facts = [asAt && `As at ${longDate(asAt)}`, pages && (pages === 1 ? '1 page' : `${pages} pages`)]
+  const facts = [asAt && m.asAt(longDate(asAt)), pages && m.pages(pages)]
   return (
     <>
       <h2>
-        <button type="button" className="library-open" onClick={onOpen}>
+        <button type="button" className="library-open" lang="en" onClick={onOpen}>
           {name}
         </button>
       </h2>
       {snippet && <Snippet document={document} q={q} />}
       <div className="mt-auto flex items-center gap-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          <Badge>{headingName(document) ?? 'Uncategorized'}</Badge>
+          <Badge>{headingName(document) ?? m.noHeading}</Badge>
           {facts.filter(Boolean).map((fact) => (
             <span key={fact} className="whitespace-nowrap">
               {fact}
             </span>
           ))}
-          {recognised && <span>{recognisedNote(recognised)}</span>}
+          {recognised && <span lang="en">{recognisedNote(recognised)}</span>}
           <StateBadge document={document} />
         </p>
         <Button
@@ -39,8 +42,8 @@ export function DocumentCard({ document, q, onOpen }: Props) {
           size="icon"
           className="flex-none"
           busy={download.isPending}
-          aria-label={`Download ${name}`}
-          title="Download"
+          aria-label={m.downloadOne(name)}
+          title={m.download}
           onClick={() => download.mutate(document)}
         >
           {!download.isPending && <Download aria-hidden="true" />}

@@ -1,3 +1,5 @@
+import { messagesNow } from '#web/lib/language/messages.ts'
+import { library } from '#web/messages/en/library.ts'
 import { useMutation } from '@tanstack/react-query'
 import { AppError } from '#contract/errors.ts'
 import { downloadDocument, type LibraryDocument } from '#contract/library.ts'
@@ -12,9 +14,10 @@ export const useDownload = () =>
       const { blob } = await api.file(downloadDocument, { id: document._id })
       saveFile(blob, downloadName(document))
     },
-    onSuccess: () => toast.success('Document downloaded successfully'),
+    onSuccess: () => toast.success(messagesNow('library', library).downloaded),
     onError: (error) => {
       const missing = error instanceof AppError && error.code === 'not_found'
-      toast.error(missing ? 'Document not found' : 'Failed to download document')
+      const m = messagesNow('library', library)
+      toast.error(missing ? m.missing : m.notDownloaded)
     },
   })

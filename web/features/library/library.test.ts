@@ -14,7 +14,7 @@ import {
 } from './documents-cache.ts'
 import { downloadName, nameOfFile } from './download-name.ts'
 import { withDots, wordsFound } from './snippet.tsx'
-import { countsOf } from './upload-words.ts'
+import { countsOf } from './manage/upload-words.ts'
 
 const document = (_id: string, fields: Partial<LibraryDocument> = {}): LibraryDocument => ({
   _id,

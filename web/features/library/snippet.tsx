@@ -19,7 +19,7 @@ export const withDots = (text: string) =>
 
 /** The matching passage, under the card: where it stands and its words. */
 export const Snippet = ({ document: { name, section, snippet, law }, q }: { document: LibraryDocument; q: string }) => (
-  <div className="library-snippet">
+  <div className="library-snippet" lang="en">
     {section && section !== name && <p className="font-sans font-semibold">{section}</p>}
     <LawToday law={law} />
     {snippet && (

@@ -1,4 +1,4 @@
-import type { Block } from '#web/components/reading-room/blocks.ts'
+import type { Block } from '#web/components/reading-room/text/blocks.ts'
 import { el, type Child } from './elements.ts'
 import { inline } from './markdown-inline.ts'
 

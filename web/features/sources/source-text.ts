@@ -1,5 +1,5 @@
-import { toBlocks, type Block } from '#web/components/reading-room/blocks.ts'
-import { chunksOf, isHighlighted, type Range } from '#web/components/reading-room/highlight.ts'
+import { toBlocks, type Block } from '#web/components/reading-room/text/blocks.ts'
+import { chunksOf, isHighlighted, type Range } from '#web/components/reading-room/text/highlight.ts'
 import { blockElement } from './markdown-blocks.ts'
 import { plainWords } from './markdown-inline.ts'
 

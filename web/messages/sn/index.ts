@@ -7,7 +7,32 @@ import { settings } from './settings.ts'
 import { past } from './past.ts'
 import { points } from './points.ts'
 import { account } from './account.ts'
-import { sentences } from './sentences.ts'
+import { documents } from './documents.ts'
+import { library } from './library.ts'
+import { reading } from './reading.ts'
+import { check } from './check.ts'
+import { contact } from './contact.ts'
+import { legal } from './legal.ts'
+import { features } from './features.ts'
+import { sn as sentences } from '#contract/sentences/sn.ts'
 import { shell } from './shell.ts'
 
-export const catalogue: Catalogue = { account, points, past, settings, start, landing, chat, auth, sentences, shell }
+export const catalogue: Catalogue = {
+  legal,
+  features,
+  contact,
+  check,
+  reading,
+  library,
+  documents,
+  account,
+  points,
+  past,
+  settings,
+  start,
+  landing,
+  chat,
+  auth,
+  sentences,
+  shell,
+}

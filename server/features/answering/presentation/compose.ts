@@ -14,6 +14,7 @@ import { showJudged } from './show-paragraph.ts'
 import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
 import { checkParagraph } from '#server/features/answering/verify/exact-checks.ts'
 import { linesOf } from '#server/features/answering/verify/sentences.ts'
+import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { createLimiter } from '#server/limiter.ts'
 
 /** A passage never changes; many questions are about the same ones. */
@@ -24,21 +25,46 @@ const REVIEW_TOKENS = 3_500
 const MANY_PASSAGES = 16
 const TEMPERATURE = 0.2
 /** Terms of a lexicon in one prompt. */
-const TERMS_MAX = 40
+const TERMS_MAX = 20
 /** Paragraphs of one answer that are judged at once. */
 const JUDGES_AT_ONCE = 3
+/** States of the law of which nothing holds today. */
+const ENDED: ReadonlySet<string> = new Set(['repealed', 'struck_down', 'lapsed', 'not_yet_in_force'])
 const NO_SOURCE = 'NO_SOURCE'
-const CAPPED_NOTE =
-  'The language model has done its share of work for today, so the rest of your document was not gone through. Ask about the clauses that you still need.'
-const LENGTH_NOTE = 'The answer was cut here because it became too long. Ask about the part you still need.'
 
 /**
  * Answers with the language model: streams its draft, has each paragraph judged by the passages while the next is written, and
  * shows what holds. Throws a failure when the model breaks off; what was shown before stays.
  */
 export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> {
-  const { draft, signal, tokens } = input
-  const composition: Composition = {
+  const { draft, signal, ownWordsIn } = input
+  const composition = begin(ctx, input)
+  const end = () => ({
+    trace: { ...input.trace, dropped: composition.dropped, cited: composition.cited },
+    tokens: composition.tokens,
+  })
+  let truncated = false
+  try {
+    for (const hits of input.parts) {
+      composition.part = promptPart(ctx, hits)
+      composition.leadIn = ''
+      truncated = (await write(ctx, composition)) || truncated
+    }
+    return { ...statusOf(composition, truncated), ...end() }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ModelError) throw new AnswerError(error.problem, { cause: error, trace: end().trace })
+    if (!(error instanceof DailyCapError)) throw error
+    // what has been shown of a long document stays, and what is missing is said
+    const sentence = SENTENCES[ownWordsIn].cappedInTheMiddle
+    if (composition.cited > draft.kept.length) return { status: 'answered', sentence, ...end() }
+    return { status: 'capped', cap: error.whose, ...end() }
+  }
+}
+
+function begin(ctx: Ctx, input: ComposeInput): Composition {
+  const { draft, tokens } = input
+  return {
     ...input,
     // what drafts and judges take is added
     tokens: { ...tokens },
@@ -48,6 +74,7 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
     judgeFailures: 0,
     showing: Promise.resolve(),
     paragraphs: 0,
+    leadIn: '',
     waiting: [],
     cited: draft.kept.length,
     quoted: new Set(),
@@ -57,25 +84,6 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
       text: [input.question, ...input.history].map(({ text }) => text).join('\n'),
     }),
     foundNothing: false,
-  }
-  const end = () => ({
-    trace: { ...input.trace, dropped: composition.dropped, cited: composition.cited },
-    tokens: composition.tokens,
-  })
-  let truncated = false
-  try {
-    for (const hits of input.parts) {
-      composition.part = promptPart(ctx, hits)
-      truncated = (await write(ctx, composition)) || truncated
-    }
-    return { ...statusOf(composition, truncated), ...end() }
-  } catch (error) {
-    signal.throwIfAborted()
-    if (error instanceof ModelError) throw new AnswerError(error.problem, { cause: error, trace: end().trace })
-    if (!(error instanceof DailyCapError)) throw error
-    // what has been shown of a long document stays, and what is missing is said
-    if (composition.cited > draft.kept.length) return { status: 'answered', sentence: CAPPED_NOTE, ...end() }
-    return { status: 'capped', cap: error.whose, ...end() }
   }
 }
 
@@ -101,6 +109,7 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
     prompt: answerPrompt(question.text, prompted, {
       history,
       language,
+      isDanger: composition.isDanger,
       terms: termsOf(ctx, language, hits),
       shown: parts.length > 1 ? [] : draft.kept.map(({ content }) => content),
       ...(parts.length > 1 && { part: { number: at + 1, of: parts.length } }),
@@ -127,13 +136,20 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
 function termsOf({ config }: Ctx, language: ComposeInput['language'], hits: Hit[]) {
   if (language !== 'sn' && language !== 'nd') return []
   const texts = hits.map(({ heading = '', text }) => `${heading} ${text}`)
-  return termsUsedIn(config, texts, TERMS_MAX).map((entry) => ({ en: entry.en, to: entry[language] }))
+  return termsUsedIn(config, texts, TERMS_MAX).map((entry) => ({
+    en: entry.en,
+    means: entry.means,
+    to: entry[language],
+  }))
 }
 
-function statusOf({ foundNothing, cited, quoted, draft, unused }: Composition, truncated: boolean) {
+function statusOf({ foundNothing, cited, quoted, draft, unused, ownWordsIn }: Composition, truncated: boolean) {
   if (!cited && quoted.size) return { status: 'quoted' as const }
   if (!cited) return { status: foundNothing ? ('no_source' as const) : ('unconfirmed' as const) }
-  const notes = [truncated ? LENGTH_NOTE : '', unused && !draft.citations.some(({ own }) => own) ? unused : '']
+  const notes = [
+    truncated ? SENTENCES[ownWordsIn].tooLong : '',
+    unused && !draft.citations.some(({ own }) => own) ? unused : '',
+  ]
   const sentence = notes.filter(Boolean).join('\n\n')
   return { status: 'answered' as const, ...(sentence && { sentence }) }
 }
@@ -147,7 +163,8 @@ function toPrompt(hit: Hit): PromptPassage {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
     asAt: hit.asAt && plainDate(hit.asAt),
     own: hit.own,
-    law: hit.law?.ofAct ? undefined : hit.law?.sentence,
+    isJudgment: hit.kind === 'judgment',
+    ...(hit.law && !hit.law.ofAct && { law: hit.law.sentence, hasEnded: ENDED.has(hit.law.kind) }),
     heading: hit.heading,
     text: hit.text,
   }
@@ -163,7 +180,12 @@ async function handle(ctx: Ctx, composition: Composition, draftText: string, las
   const { part, draft, judges, signal } = composition
   const text = plainMarkdown(draftText)
   if (text.includes(NO_SOURCE)) composition.foundNothing = true
-  const paragraph = text.replaceAll(NO_SOURCE, '').trim()
+  const rest = text.replaceAll(NO_SOURCE, '').trim()
+  if (!rest) return
+  const paragraph = composition.leadIn + rest
+  // what only leads in to the next paragraph is judged and shown with it, or not at all
+  composition.leadIn = /:\s*$/.test(rest) && !/\[\d/.test(rest) ? `${paragraph}\n` : ''
+  if (composition.leadIn) return
   const read = checkParagraph(last ? withoutHalf(paragraph) : paragraph, part.checked(), composition.questionText)
   if (!read.length) return
   const isFirst = composition.paragraphs++ === 0 && !draft.kept.length

@@ -42,8 +42,8 @@ export type Match = PassageMeta & { score: number }
 const QUERY_MAX = 2_000
 
 /**
- * The best passages for a query, best first, each section once. Library documents by BM25 in the database, or by tsvector
- * where PostgreSQL lacks pg_textsearch, ranked as docs/evaluation.md explains; attached documents of one conversation beside
+ * The best passages for a query, best first, each section once. Library documents by BM25 in the database, ranked as
+ * docs/evaluation.md explains; attached documents of one conversation beside
  * them. Empty for an empty query.
  */
 export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]> {

@@ -94,7 +94,7 @@ function Bubble({ message: { sender, text, timestamp, attachment } }: { message:
       {own ? (
         <p className="whitespace-pre-wrap">{text}</p>
       ) : (
-        <div className="reading text-base">
+        <div className="reading text-base" lang="en">
           <Markdown>{text}</Markdown>
         </div>
       )}

@@ -81,7 +81,9 @@ const PastCard = ({ item, onOpen, onStar }: CardProps) => (
           {item.title}
         </button>
       </h2>
-      <p className="mt-1 line-clamp-2 text-muted">{item.preview}</p>
+      <p className="mt-1 line-clamp-2 text-muted" lang="en">
+        {item.preview}
+      </p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <time dateTime={item.date} className="mr-1 text-muted tabular-nums">
           {shortDateTime(item.date)}

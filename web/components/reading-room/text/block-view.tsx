@@ -1,0 +1,113 @@
+import { shown as messageStore, useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { recognisedNote } from '#contract/recognised.ts'
+import { cx } from '#web/components/ui/cx.ts'
+import { Markdown } from '#web/components/markdown.tsx'
+import { cutAtMarks, markClass, type Mark } from '#web/components/text-marks.ts'
+import type { Block } from './blocks.ts'
+import { markdownSpans } from './markdown-spans.ts'
+import { cutAtSpans, type Span } from './spans.ts'
+
+type Props = {
+  block: Block
+  marks: Mark[]
+  /** Links and defined terms in it. */
+  spans?: Span[]
+  cited: boolean
+  plainWords?: string
+  /** Whether its words were recognised from a scan, and the pages that begin with it. */
+  scan: { scanned: boolean; pages: number[] }
+}
+
+/** One paragraph of a document. A paragraph that holds the passage also carries a bar at its side. */
+export const BlockView = memo(
+  ({ block, marks, spans = NO_SPANS, cited, plainWords, scan }: Props) => (
+    <div
+      className={cx(
+        'reading-block',
+        cited && 'reading-cited',
+        block.level > 0 && 'reading-heading',
+        scan.scanned && 'reading-scanned',
+      )}
+    >
+      {scan.pages.length > 0 && <p className="reading-page">{recognisedNote(scan.pages)}</p>}
+      <BlockText block={block} marks={marks} spans={spans} />
+      {plainWords && <PlainWords text={plainWords} of={block.text} />}
+    </div>
+  ),
+  (before, after) =>
+    before.block === after.block &&
+    before.spans === after.spans &&
+    before.cited === after.cited &&
+    before.plainWords === after.plainWords &&
+    JSON.stringify([before.marks, before.scan]) === JSON.stringify([after.marks, after.scan]),
+)
+
+const NO_SPANS: Span[] = []
+
+type Text = { block: Block; marks: Mark[]; spans: Span[] }
+
+function BlockText({ block: { level, text, markdown }, marks, spans }: Text) {
+  if (markdown && level === 0)
+    return (
+      <Markdown marks={marks} plugins={[markdownSpans(spans)]}>
+        {text}
+      </Markdown>
+    )
+  // headings of one level: only some of a long text are in the page, so that a Part above its sections may be missing
+  const Tag = level === 0 ? 'p' : 'h3'
+  const shown = level && markdown ? text.replace(/\\(?=[#*_`[\]\\])/g, '') : text
+  return (
+    <Tag className={level ? `reading-h${Math.min(level, 3)}` : undefined}>
+      {cutAtSpans(shown, spans).map(({ text: words, start, span }) => (
+        <InSpan key={start} span={span}>
+          <Marked
+            text={words}
+            marks={marks.map((mark) => ({ ...mark, start: mark.start - start, end: mark.end - start }))}
+          />
+        </InSpan>
+      ))}
+    </Tag>
+  )
+}
+
+const Marked = ({ text, marks }: { text: string; marks: Mark[] }) =>
+  cutAtMarks(text, marks).map(({ text: words, kinds }, at) =>
+    kinds.length ? (
+      <mark key={at} className={markClass(kinds).join(' ')}>
+        {words}
+      </mark>
+    ) : (
+      words
+    ),
+  )
+
+function InSpan({ span, children }: { span: Span | undefined; children: ReactNode }) {
+  if (!span) return children
+  if (span.kind === 'link')
+    return (
+      <Link to={span.href} title={span.title}>
+        {children}
+      </Link>
+    )
+  return (
+    <button type="button" className="reading-word" data-term={span.term} aria-haspopup="dialog">
+      {children}
+    </button>
+  )
+}
+
+/** `of`: the heading it explains, or the beginning of the paragraph. */
+function PlainWords({ text, of }: { text: string; of: string }) {
+  const m = useMessages('reading', readingMessages)
+  const { language } = messageStore.useValue()
+  return (
+    <aside className="reading-plain" lang={language} aria-label={m.plainWordsOf(of.slice(0, 80))}>
+      <p className="font-semibold">{m.plainWords}</p>
+      <p lang="en">{text}</p>
+      <p className="text-muted">{m.onlyLawCounts}</p>
+    </aside>
+  )
+}
