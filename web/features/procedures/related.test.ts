@@ -26,6 +26,7 @@ const named = (text: string) => rulesNamed(text, rules, sections).map(({ id }) =
 
 test('a text that rests on the section of a time limit has its rule offered, once, and no other text has', () => {
   expect(named('Go within two years (Labour Act [Chapter 28:01], s 94(1) and s 94(3)).')).toEqual(['labour'])
+  expect(named(String.raw`(Labour Act \[Chapter 28:01\], s 94(1) and s 94(3))`)).toEqual(['labour'])
   expect(named('Labour Act [Chapter 28:01], s 94(1)(a)')).toEqual(['labour'])
   expect(named('Prescription Act [Chapter 8:11], s 15(d)')).toEqual(['debt'])
   expect(named('Labour Act [Chapter 28:01], s 94(10); Labour Act [Chapter 28:01], s 94')).toEqual([])

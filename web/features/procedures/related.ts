@@ -9,7 +9,9 @@ function names(text: string, place: string): boolean {
 }
 
 /** The rules whose time limit a text rests on: those whose own citation it has, in its words or in the labels of its sources. */
-export const rulesNamed = (text: string, rules: DeadlineRule[], sections: CitedSection[]): DeadlineRule[] => {
+export const rulesNamed = (markdown: string, rules: DeadlineRule[], sections: CitedSection[]): DeadlineRule[] => {
+  // an answer is markdown, where brackets that are no link have a mark before them
+  const text = markdown.replace(/\\([[\]])/g, '$1')
   const places = new Set<string>()
   return rules.filter((rule) => {
     const own = sections.filter(({ raw }) => rule.text.includes(raw)).map(({ raw }) => raw.split(' and ')[0] ?? raw)
