@@ -15,6 +15,8 @@ export const ContactMessage = z.object({
 export const NewsletterSubscription = z.object({
   to_email: z.optional(z.string().check(z.maxLength(254))),
   subscriber_email: Email,
+  /** The language of who subscribes; English where it is left out or not known. */
+  language: z.optional(z.string().check(z.maxLength(20))),
   website: z.optional(z.string().check(z.maxLength(200))),
 })
 

@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
+import { inBackground } from './background.ts'
 import { rows } from './query.ts'
+
+it('does what requests wait for first, and lets what goes on in the background have its turn', async () => {
+  const database = await testDatabase()
+  const order: string[] = []
+  const statement = (who: string) => rows(database.db, sql`select 1`).then(() => order.push(who))
+  const background = inBackground(() => Array.from({ length: 4 }, () => statement('background')))
+  const requests = Array.from({ length: 20 }, () => statement('request'))
+  await Promise.all([...background, ...requests])
+  // the first had begun when the requests came
+  expect(order.slice(1, 9)).not.toContain('background')
+  expect(order.slice(0, 20).filter((who) => who === 'background').length).toBeGreaterThan(0)
+  expect(order.at(-1)).toBe('background')
+  await database.close()
+})
 
 it('looks after everything else while a long queue of statements is worked off', async () => {
   const database = await testDatabase()

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { isBackground } from './background.ts'
 import { readyStatements } from './statements.ts'
 
 /** Milliseconds of statements after which the process looks after its connections. */
@@ -10,22 +12,47 @@ const TURN_MS = 12
  */
 export function yieldBetweenStatements(embedded: PGlite): PGlite {
   const pause = turns()
-  let last: Promise<unknown> = Promise.resolve()
-  /** One after the other, as the database would take them anyway, but with room to breathe before each. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(async () => {
-      await pause()
-      return work()
-    })
-    last = mine.catch(() => {})
-    return mine
-  }
+  const inTurn = takeTurns(pause)
   const query = readyStatements(embedded)
   embedded.query = ((...args: Parameters<typeof query>) => inTurn(() => query(...args))) as typeof embedded.query
   const transaction = embedded.transaction.bind(embedded)
   embedded.transaction = ((work: (tx: Transaction) => Promise<unknown>) =>
     inTurn(() => transaction((tx) => work(breathing(tx, pause, query))))) as typeof embedded.transaction
   return embedded
+}
+
+/** Statements of requests in a row, while something in the background waits. */
+const REQUESTS_IN_A_ROW = 8
+
+/**
+ * One after the other, as the database would take them anyway, but with room to breathe before each; and what a request waits for
+ * before what goes on in the background, which has its turn too.
+ */
+function takeTurns(pause: () => Promise<void> | undefined) {
+  const ofRequests: (() => Promise<void>)[] = []
+  const ofBackground: (() => Promise<void>)[] = []
+  let inARow = 0
+  let isWorking = false
+  const next = () => {
+    const isBackgrounds = ofBackground.length > 0 && (!ofRequests.length || inARow >= REQUESTS_IN_A_ROW)
+    inARow = isBackgrounds ? 0 : inARow + 1
+    return isBackgrounds ? ofBackground.shift() : ofRequests.shift()
+  }
+  const workOff = async () => {
+    isWorking = true
+    for (let one = next(); one; one = next()) {
+      await pause()
+      await one()
+    }
+    isWorking = false
+  }
+  return <T>(work: () => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      // whoever works them off goes on in the context of who asked
+      const mine = AsyncLocalStorage.bind(() => work().then(resolve, reject))
+      ;(isBackground() ? ofBackground : ofRequests).push(mine)
+      if (!isWorking) void workOff()
+    })
 }
 
 function breathing(

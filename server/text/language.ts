@@ -7,6 +7,10 @@ export const LANGUAGES = ['en', 'sn', 'nd'] as const
 /** English, Shona, Ndebele. */
 export type Language = (typeof LANGUAGES)[number]
 
+/** The language an account chose; undefined where we do not have it. */
+export const preferredIn = ({ preferredLanguage }: { preferredLanguage?: string | undefined }): Language | undefined =>
+  LANGUAGES.find((one) => one === preferredLanguage)
+
 /** Words that are read of a long text. */
 const WORDS = 200
 const readModel = oncePerFile(readClassifier)

@@ -12,6 +12,7 @@ import { contact } from '#web/messages/sn/contact.ts'
 import { documents } from '#web/messages/sn/documents.ts'
 import { features } from '#web/messages/sn/features.ts'
 import { landing } from '#web/messages/sn/landing.ts'
+import { legal } from '#web/messages/sn/legal.ts'
 import { past } from '#web/messages/sn/past.ts'
 import { points } from '#web/messages/sn/points.ts'
 import { reading } from '#web/messages/sn/reading.ts'
@@ -161,7 +162,7 @@ test('documents, the library and its reading room are in Shona throughout', asyn
   await isShona('reading')
 })
 
-test('the check of citations, contact and the features page are in Shona throughout', async () => {
+test('the check of citations, contact, the features page, the notices and the list of guides are in Shona throughout', async () => {
   await page.goto(`${server.url}/app/check`)
   await page.getByLabel(check.textToCheck).fill('Section 4 of the Workshops Act [Chapter 99:01] and section 900 of it.')
   await button(check.check).click()
@@ -178,6 +179,15 @@ test('the check of citations, contact and the features page are in Shona through
   await button(contact.unsubscribe).click()
   await page.getByText(contact.linkNotKnown).waitFor()
   await isShona('unsubscribe')
+  for (const notice of ['terms', 'privacy', 'cookies'] as const) {
+    await page.goto(`${server.url}/${notice}`)
+    await page.getByRole('heading', { name: legal[notice], level: 1 }).waitFor()
+    await page.getByText(legal.englishCounts).waitFor()
+    await isShona(notice)
+  }
+  await page.getByRole('contentinfo').locator('a[href="/guides/sn"]').click()
+  await page.locator('h1').waitFor()
+  await isShona('guides')
   await page.goto(`${server.url}/features`)
   await page.getByRole('heading', { name: features.sixReasons }).waitFor()
   await isShona('features')

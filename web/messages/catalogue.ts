@@ -1,3 +1,5 @@
+import type { Sentences } from '#contract/sentences/translate.ts'
+import type { legal } from './en/legal.ts'
 import type { features } from './en/features.ts'
 import type { contact } from './en/contact.ts'
 import type { check } from './en/check.ts'
@@ -16,6 +18,7 @@ import type { shell } from './en/shell.ts'
 
 /** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
 export type Catalogue = {
+  legal: typeof legal
   features: typeof features
   contact: typeof contact
   check: typeof check
@@ -32,5 +35,5 @@ export type Catalogue = {
   auth: typeof auth
   shell: typeof shell
   /** By the English sentence: what the contract and the server say is theirs to word, and known here by it. */
-  sentences: Record<string, string>
+  sentences: Sentences
 }

@@ -11,14 +11,14 @@ import { compose } from './presentation/compose.ts'
 import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
 import { type Danger, dangerOf } from './reading/danger.ts'
-import { LAW_IS_ENGLISH } from './sentences/endings.ts'
-import { SENTENCES } from './sentences/index.ts'
+import { LAW_IS_ENGLISH, SENTENCES } from './sentences/index.ts'
 import { previousQuestionFor, questionShown } from './reading/follow-up.ts'
 import { type ModelReading, type SearchPlan, toTurn, type Turn } from './reading/question.ts'
 import { countryNamed, namesPlaceAbroad } from './reading/countries.ts'
 import { planSearch, searchedText } from './reading/search-plan.ts'
 import { type ScopeReading, scopeOf } from './reading/scope.ts'
-import { topicLine } from './reading/small-talk.ts'
+import { languageOfAccount, languageSaid } from './reading/language-said.ts'
+import { topicOf } from './reading/small-talk.ts'
 import { type Draft, sayOnce } from './runs/draft.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -67,8 +67,10 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   const attachments = await attachmentsRead(ctx, run.conversationId, signal)
   const review = asksForReview(question.text) && attachments.length > 0
   // with a model what is no question is left to its reading
+  const topic = topicOf(question.text)
   const line =
-    topicLine(question.text) ??
+    // what a press of a topic asks is English in every language
+    (topic && SENTENCES[await languageOfAccount(ctx.db, run.userId)].topics[topic]) ??
     (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text), languageOf(ctx.config, question.text)))
   if (line && !review) return smallTalkWith(run, line)
   const classified = dangerOf(ctx.config, question.text)
@@ -84,7 +86,7 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
     const outcome = classified?.sure ? 'urgent' : 'no_source'
     return {
       outcome,
-      sentence: failedSentence(failed),
+      sentence: failedSentence(failed, SENTENCES[await languageSaidIn(ctx, question, before.map(toTurn))]),
       trace: { ...run.trace, danger: classified, reason: 'attachment_failed' },
     }
   }
@@ -115,7 +117,7 @@ async function understand(
   const scopeOfText = (text: string) =>
     plan.read ? { label: plan.read.scope, probability: 1 } : scopeOf(ctx.config, text)
   const searched = searchedText(question.text, previousQuestion)
-  const language = languageSaid(ctx, question.text, history, plan)
+  const language = await languageSaidIn(ctx, question, history, plan)
   const greeting = greetingIn(scopeOfText(question.text), languageRead(ctx, question.text, plan))
   const scope = scopeOfText(searched)
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting), ...tokensOf(plan) }
@@ -161,16 +163,9 @@ function languageRead(ctx: Ctx, question: string, { read }: SearchPlan) {
   return read && read.language !== 'mixed' ? read.language : languageOf(ctx.config, question)
 }
 
-/**
- * What is said to the person is in the language that the question is plainly in; where it is too short to tell and not English,
- * in that of the questions before it.
- */
-function languageSaid(ctx: Ctx, question: string, history: Turn[], { read }: SearchPlan): Language {
-  if (read && read.language !== 'mixed') return read.language
-  const plainly = otherLanguageOf(ctx.config, question)
-  if (plainly || languageOf(ctx.config, question) === 'en') return plainly ?? 'en'
-  return otherLanguageOf(ctx.config, questionsIn(history).join('\n')) ?? 'en'
-}
+/** What is said to the person is in the language that a model read the question to be in, or else in the one we see. */
+const languageSaidIn = async (ctx: Ctx, question: MessageRow, history: Turn[], plan?: SearchPlan): Promise<Language> =>
+  plan?.read && plan.read.language !== 'mixed' ? plan.read.language : languageSaid(ctx, question, questionsIn(history))
 
 const questionsIn = (history: Turn[]) => history.filter(({ sender }) => sender === 'user').map(({ text }) => text)
 

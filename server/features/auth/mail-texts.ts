@@ -142,14 +142,14 @@ const nd: MailTexts = {
     subject: `Qinisekisa i-email yakho ye-${PRODUCT}`,
     paragraphs: [
       `Siyakwamukela ku-${PRODUCT}. Sicela uqinisekise ukuthi i-email le ngeyakho.`,
-      'I-link le isebenza okwensuku ezingu-7. Nxa ungavulanga i-akhawunti, ungayinanzi i-email le.',
+      'I-link le isebenza okwensuku ezingu-7. Nxa ungavulanga i-account, ungayinanzi i-email le.',
     ],
     action: 'Qinisekisa i-email yami',
   },
   reset: {
     subject: `Faka i-password entsha ye-${PRODUCT}`,
     paragraphs: [
-      'Sithole isicelo sokufaka i-password entsha ye-akhawunti yakho.',
+      'Sithole isicelo sokufaka i-password entsha ye-account yakho.',
       'I-link le isebenza okwemizuzu engu-30 njalo isetshenziswa kanye kuphela.',
       'Nxa ungacelanga lokhu, ungayinanzi i-email le. I-password yakho isala injalo.',
     ],
@@ -157,13 +157,13 @@ const nd: MailTexts = {
   },
   passwordChanged: {
     subject: `I-password yakho ye-${PRODUCT} itshintshiwe`,
-    paragraphs: ['I-password ye-akhawunti yakho itshintshiwe. Ukhutshiwe kweminye imitshina yonke.', NOT_YOU_ND],
+    paragraphs: ['I-password ye-account yakho itshintshiwe. Ukhutshiwe kweminye imitshina yonke.', NOT_YOU_ND],
   },
   newAddress: {
     subject: `Qinisekisa i-email yakho entsha ye-${PRODUCT}`,
     paragraphs: [
-      'Sicela uqinisekise ukuthi ufuna ukusebenzisa i-email le ku-akhawunti yakho kusukela khathesi.',
-      'I-link le isebenza okwensuku ezingu-7. Uze uyivule, i-akhawunti yakho isala ile-email yayo yakhathesi.',
+      'Sicela uqinisekise ukuthi ufuna ukusebenzisa i-email le ku-account yakho kusukela khathesi.',
+      'I-link le isebenza okwensuku ezingu-7. Uze uyivule, i-account yakho isala ile-email yayo yakhathesi.',
       'Nxa ungacelanga lokhu, ungayinanzi i-email le.',
     ],
     action: 'Sebenzisa i-email le',
@@ -171,7 +171,7 @@ const nd: MailTexts = {
   addressChangeAsked: {
     subject: `Kucelwe i-email entsha ku-${PRODUCT}`,
     paragraphs: (email) => [
-      `Omunye umuntu ongenileyo ku-akhawunti yakho ucele ukuthi i-email yayo itshintshwe ibe ngu-${email}.`,
+      `Omunye umuntu ongenileyo ku-account yakho ucele ukuthi i-email yayo itshintshwe ibe ngu-${email}.`,
       'Akukatshintshi lutho: i-email entsha kumele iqale iqinisekiswe.',
       NOT_YOU_ND,
     ],
@@ -179,7 +179,7 @@ const nd: MailTexts = {
   addressChanged: {
     subject: `I-email yakho ye-${PRODUCT} itshintshiwe`,
     paragraphs: (email) => [
-      `I-akhawunti yakho isisebenzisa i-email ${email}. Ama-email kawasezi kule.`,
+      `I-account yakho isisebenzisa i-email ${email}. Ama-email kawasezi kule.`,
       'Nxa kungasuwe okwenzileyo, sibhalele khonapho ngekhasi lokusithinta.',
     ],
   },
@@ -187,16 +187,16 @@ const nd: MailTexts = {
     subject: (on) => `I-two-factor authentication ${on ? 'ivuliwe' : 'ivaliwe'}`,
     paragraphs: (on) => [
       on
-        ? 'Ukungena ku-akhawunti yakho sekubuza lekhodi evela ku-authenticator app yakho.'
-        : 'Ukungena ku-akhawunti yakho akusabuzi ikhodi evela ku-authenticator app yakho.',
+        ? 'Ukungena ku-account yakho sekubuza lekhodi evela ku-authenticator app yakho.'
+        : 'Ukungena ku-account yakho akusabuzi ikhodi evela ku-authenticator app yakho.',
       NOT_YOU_ND,
     ],
   },
   googleLinked: {
     subject: `Usungangena ku-${PRODUCT} nge-Google`,
-    paragraphs: ['I-akhawunti yakho ixhunyaniswe le-akhawunti ye-Google ye-email le.'],
+    paragraphs: ['I-account yakho ixhunyaniswe le-account ye-Google ye-email le.'],
     passwordRemoved:
-      'I-email le ibingakaqinisekiswa. Ukuze i-akhawunti yakho iphephe, i-password endala ayisasebenzi. Ungafaka entsha nge-"Forgot your password" ekhasini lokungena.',
+      'I-email le ibingakaqinisekiswa. Ukuze i-account yakho iphephe, i-password endala ayisasebenzi. Ungafaka entsha nge-"Forgot your password" ekhasini lokungena.',
   },
   signIn: 'Yana ekhasini lokungena',
 }

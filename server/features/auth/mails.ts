@@ -1,6 +1,6 @@
 import { mailBodies } from '#server/adapters/mail-text.ts'
 import type { Config } from '#server/config.ts'
-import { LANGUAGES, type Language } from '#server/text/language.ts'
+import { preferredIn } from '#server/text/language.ts'
 import { MAIL_TEXTS, type MailTexts } from './mail-texts.ts'
 
 /** Whom a mail is for; it is written in the language of the account where we have it, else in English. */
@@ -10,13 +10,10 @@ type Written = { subject: string; text: string; html: string }
 const link = (config: Config, path: string, email: string, otp: string) =>
   `${config.PUBLIC_URL}${path}?${new URLSearchParams({ otp, email })}`
 
-const languageOf = ({ preferredLanguage }: Reader): Language =>
-  LANGUAGES.find((one) => one === preferredLanguage) ?? 'en'
-
 type Parts = { subject: string; paragraphs: string[]; action?: { label: string; url: string } }
 
 function write(reader: Reader, of: (texts: MailTexts) => Parts): Written {
-  const language = languageOf(reader)
+  const language = preferredIn(reader) ?? 'en'
   const { subject, ...parts } = of(MAIL_TEXTS[language])
   return { subject, ...mailBodies({ name: reader.fullName, language, ...parts }) }
 }

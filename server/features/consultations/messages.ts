@@ -188,7 +188,7 @@ export type EarlierMessage = Pick<MessageRow, 'sender' | 'text' | 'attachmentId'
 
 /** The latest `most` messages before `position`, oldest first: what was said so far. */
 export async function messagesBefore(
-  db: Db,
+  db: Db | Tx,
   conversationId: string,
   position: number,
   most: number,

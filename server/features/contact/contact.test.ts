@@ -64,6 +64,16 @@ test('a subscriber gets the way out by mail, once, and it works without an accou
   expect((await server.call(unsubscribe, { token: '' })).status).toBe(400)
 })
 
+test('a subscriber who reads Shona is told in Shona how to leave; a language that we do not have is English', async () => {
+  await send('newsletter', { subscriber_email: 'rudo@example.test', language: 'sn' })
+  await send('newsletter', { subscriber_email: 'anna@example.test', language: 'xx' })
+  const [shona] = await sent('rudo@example.test')
+  expect(shona).toMatchObject({ subject: 'Manyoresa kunhau dzeVirtual Lawyer' })
+  expect(shona?.html).toContain('<html lang="sn">')
+  expect(shona?.text).not.toMatch(/newsletter:|Hello/)
+  expect((await sent('anna@example.test'))[0]?.subject).toBe('You subscribed to news of Virtual Lawyer')
+})
+
 test('strange keys, templates and empty fields are refused; a machine that fills the hidden field sends nothing', async () => {
   expect((await send('other', MESSAGE)).status).toBe(400)
   expect((await send('contact', { ...MESSAGE, message: ' ' })).status).toBe(400)

@@ -11,6 +11,7 @@ import { newsletterSubscribers } from './tables.ts'
 import { addressKey, type Limit, limitRate } from '#server/http/rate-limit.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
 import { parse } from '#server/http/route.ts'
+import { type Language, preferredIn } from '#server/text/language.ts'
 import { getDeployment } from '#server/features/deployment/service.ts'
 
 const PER_ADDRESS: Limit = { name: 'contact:address', most: 30, seconds: 3_600 }
@@ -48,7 +49,9 @@ async function contact(ctx: Ctx, message: z.output<typeof ContactMessage>) {
 }
 
 /** Subscribing twice is subscribing once, and looks the same. The first time a mail with the way out goes to the reader. */
-async function subscribe(ctx: Ctx, { subscriber_email, website }: z.output<typeof NewsletterSubscription>) {
+async function subscribe(ctx: Ctx, input: z.output<typeof NewsletterSubscription>) {
+  const { subscriber_email, website } = input
+  const language = preferredIn({ preferredLanguage: input.language }) ?? 'en'
   const email = subscriber_email.toLowerCase()
   await limitRate(ctx, PER_SENDER, email)
   if (website) return 'OK'
@@ -61,7 +64,7 @@ async function subscribe(ctx: Ctx, { subscriber_email, website }: z.output<typeo
       .onConflictDoNothing()
       .returning()
     if (!added.length) return
-    await queueMail(ctx, tx, { to: email, subject: `You subscribed to news of ${PRODUCT}`, ...welcome(url) })
+    await queueMail(ctx, tx, { to: email, ...welcome(url, language) })
     const paragraphs = [`A new newsletter subscriber: ${email}`, `Put this link under what you send to them: ${url}`]
     const bodies = mailBodies({ paragraphs })
     await queueMail(ctx, tx, { to: office(ctx), subject: `${PRODUCT}: newsletter subscription`, ...bodies })
@@ -69,13 +72,29 @@ async function subscribe(ctx: Ctx, { subscriber_email, website }: z.output<typeo
   return 'OK'
 }
 
-const welcome = (url: string) =>
-  mailBodies({
-    paragraphs: [
-      'This address was entered for our newsletter: news of the library and the product, now and then. If that was not you, or you want no more of it, unsubscribe here. You need no account.',
-    ],
-    action: { label: 'Unsubscribe', url },
-  })
+/** What who subscribes is told, with the way out. */
+const WELCOME: Record<Language, { subject: string; text: string; unsubscribe: string }> = {
+  en: {
+    subject: `You subscribed to news of ${PRODUCT}`,
+    text: 'This address was entered for our newsletter: news of the library and the product, now and then. If that was not you, or you want no more of it, unsubscribe here. You need no account.',
+    unsubscribe: 'Unsubscribe',
+  },
+  sn: {
+    subject: `Manyoresa kunhau dze${PRODUCT}`,
+    text: 'Email iyi yanyoreswa kunhau dzedu: nhau dzeraibhurari nedzeapp, pano neapo. Kana musiri imi, kana kuti hamuchadzidi, budai pano. Hamudi account.',
+    unsubscribe: 'Budai munhau',
+  },
+  nd: {
+    subject: `Usubhalisile ezindabeni ze-${PRODUCT}`,
+    text: 'Le email ibhaliselwe izindaba zethu: izindaba zelayibhulali leze-app, ngezikhathi ezithile. Nxa kungasuwe, kumbe ungasazifuni, phuma lapha. Kawudingi account.',
+    unsubscribe: 'Phuma ezindabeni',
+  },
+}
+
+function welcome(url: string, language: Language) {
+  const { subject, text, unsubscribe: label } = WELCOME[language]
+  return { subject, ...mailBodies({ language, paragraphs: [text], action: { label, url } }) }
+}
 
 /** Takes the reader whose link holds `token` off the list. */
 export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promise<{ removed: boolean }> {

@@ -158,9 +158,14 @@ test('the list in Shona names each guide in the language it is in, Shona first; 
 test('legal words are listed with their meaning and what they are called in each language', async () => {
   const { status, text } = await get('/legal-words')
   expect(status).toBe(200)
-  expect(text).toContain('<dt id="eviction">eviction</dt>')
+  expect(text).toContain('<dt id="eviction" lang="en">eviction</dt>')
   expect(text).toContain('<span lang="sn">kudzingwa &lt;mumba&gt;</span>')
-  expect((await get('/guides/sn')).text).toContain('href="/legal-words"')
+  expect((await get('/guides/sn')).text).toContain('href="/legal-words/sn"')
+  const inNdebele = (await get('/legal-words/nd')).text
+  expect(inNdebele).toContain('<html lang="nd"')
+  expect(inNdebele).toContain('<h1>Amabala omthetho ngendimi ezintathu</h1>')
+  expect(inNdebele.indexOf('lang="nd">isiNdebele:')).toBeLessThan(inNdebele.indexOf('lang="sn">chiShona:'))
+  expect((await get('/legal-words/fr')).text).toContain('<html lang="en"')
   expect((await get('/sitemap.xml')).text).toContain('/legal-words</loc>')
 })
 

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { PRODUCT } from '#contract/product.ts'
-import type { LexiconEntry, PublicGuide } from '#server/features/library/service.ts'
-import type { Language } from '#server/text/language.ts'
+import { type LexiconEntry, OTHER_LANGUAGES, type PublicGuide } from '#server/features/library/service.ts'
+import { type Language, LANGUAGES } from '#server/text/language.ts'
 import { layout, type Page } from './layout.ts'
 import type { RenderedGuide } from './markdown.ts'
 import { type PageTexts, TEXTS } from './texts.ts'
@@ -38,7 +38,7 @@ export function guidesPage(guides: ListedGuide[], language: Language, languages:
     html`<h1>${title}</h1>
       ${otherLanguages(page)}
       <p>${texts.leadOfAll}</p>
-      <p><a href="${WORDS_PATH}">${texts.legalWords}</a></p>
+      <p><a href="${wordsPath(language)}">${texts.legalWords}</a></p>
       ${guides.length === 0 ? html`<p>${texts.none}</p>` : ''}
       ${[...headings].map(
         ([heading, members]) =>
@@ -81,8 +81,8 @@ export function guidePage(shown: ShownGuide) {
         ${otherLanguages(page)}
         <p>${rendered.summary}</p>
         ${translation ? html`<p class="muted">${noteOn(translation, texts)}</p>` : ''}
-        ${asAt ? lawAsAt(asAt, texts) : ''} ${rendered.parts.length > 2 ? contents(rendered.parts, texts) : ''}
-        ${raw(rendered.html)}
+        ${asAt ? lawAsAt(asAt, language, texts.asAt) : ''}
+        ${rendered.parts.length > 2 ? contents(rendered.parts, texts) : ''} ${raw(rendered.html)}
       </article>
       ${ask(texts.otherCase, texts)} ${others.length > 0 ? moreOn(under ?? '', others, language) : ''}`,
   )
@@ -126,8 +126,8 @@ const otherLanguages = ({ language, alternates = [] }: Page) =>
       </nav>`
     : ''
 
-const lawAsAt = (date: string, { asAt: [before, after] }: PageTexts) =>
-  html`<p class="muted">${before}<time datetime="${date}">${longDate(date)}</time>${after}</p>`
+const lawAsAt = (date: string, language: Language, [before, after]: PageTexts['asAt']) =>
+  html`<p class="muted">${before}<time datetime="${date}">${longDate(date, language)}</time>${after}</p>`
 
 const contents = (parts: RenderedGuide['parts'], { onThisPage }: PageTexts) =>
   html`<nav class="card" aria-label="${onThisPage}">
@@ -154,31 +154,42 @@ const link = ({ slug, title, language }: ListedGuide, inside: Language) =>
     ? html`<a href="${pathOf(language, slug)}">${title}</a>`
     : html`<a href="${pathOf(language, slug)}" lang="${language}">${title}</a>`
 
-/** Where the legal words are; one page for all languages. */
-export const WORDS_PATH = '/legal-words'
+/** Where the legal words are, told of in a language; the words are the same. */
+export const wordsPath = (language: Language) => (language === 'en' ? '/legal-words' : `/legal-words/${language}`)
 
-/** The lexicon: each term with its meaning, and what it is called in the other languages. */
-export function wordsPage(entries: LexiconEntry[], origin: string) {
-  const texts = TEXTS.en
+/** The lexicon: each term with its meaning, which is English, and what it is called in the other languages, that of the page first. */
+export function wordsPage(entries: LexiconEntry[], language: Language, origin: string) {
+  const texts = TEXTS[language]
+  const path = wordsPath(language)
   const data = {
     '@context': 'https://schema.org',
     '@type': 'DefinedTermSet',
     name: texts.legalWords,
-    url: origin + WORDS_PATH,
+    url: origin + path,
+    inLanguage: language,
     hasDefinedTerm: entries.map(({ en, means }) => ({ '@type': 'DefinedTerm', name: en, description: means })),
   }
   const title = texts.legalWords
+  const alternates = LANGUAGES.map((one) => ({ language: one, path: wordsPath(one) }))
+  const page: Page = { title, description: texts.aboutWords, path, origin, kind: 'website', data, language, alternates }
+  const others = [...OTHER_LANGUAGES].toSorted((a, b) => Number(b === language) - Number(a === language))
   return layout(
-    { title, description: texts.aboutWords, path: WORDS_PATH, origin, kind: 'website', data, language: 'en' },
+    page,
     html`<h1>${title}</h1>
-      ${[TEXTS.en, TEXTS.sn, TEXTS.nd].map((one, i) => html`<p lang="${['en', 'sn', 'nd'][i]}">${one.aboutWords}</p>`)}
+      ${otherLanguages(page)}
+      <p>${texts.aboutWords}</p>
       <dl class="words">
         ${entries.map(
-          ({ en, means, sn, nd }) =>
-            html`<dt id="${en.toLowerCase().replaceAll(' ', '-')}">${en}</dt>
-              <dd>${means}</dd>
-              <dd><span class="muted">${TEXTS.sn.language}:</span> <span lang="sn">${sn}</span></dd>
-              <dd><span class="muted">${TEXTS.nd.language}:</span> <span lang="nd">${nd}</span></dd>`,
+          (entry) =>
+            html`<dt id="${entry.en.toLowerCase().replaceAll(' ', '-')}" lang="en">${entry.en}</dt>
+              <dd lang="en">${entry.means}</dd>
+              ${others.map(
+                (one) =>
+                  html`<dd>
+                    <span class="muted" lang="${one}">${TEXTS[one].language}:</span>
+                    <span lang="${one}">${entry[one]}</span>
+                  </dd>`,
+              )}`,
         )}
       </dl>`,
   )
@@ -207,8 +218,12 @@ const ask = (question: string, texts: PageTexts) =>
     <p><a class="button" href="/app">${texts.ask}</a></p>
   </aside>`
 
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+/** "31 December 2016", its month by its name in that language. */
+function longDate(date: string, language: Language) {
+  const day = new Date(date)
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(day)
+  return `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
+}
 
 /** What search engines may read, and where the list of it is. */
 export const robots = (origin: string) =>
@@ -222,7 +237,8 @@ export const robots = (origin: string) =>
 
 /** The public pages, in the format of sitemaps.org. `guides`: each in each language it is in. */
 export function sitemap(guides: ListedGuide[], languages: Language[], origin: string): string {
-  const fixed = ['/', '/features', '/contactus', WORDS_PATH, ...languages.map((language) => pathOf(language))]
+  const own = languages.flatMap((language) => [pathOf(language), wordsPath(language)])
+  const fixed = ['/', '/features', '/contactus', ...own]
   const pages = fixed.map((path) => `<url><loc>${origin}${path}</loc></url>`)
   const entries = guides.map(
     ({ slug, changedAt, language }) =>

@@ -7,7 +7,14 @@ import * as service from './service.ts'
 
 /** The product's own guides as pages that need neither an account nor scripts, and what search engines ask for. */
 export function guidesRoutes(app: App, deps: Deps) {
-  for (const path of ['/guides', '/legal-words', '/guides/:slug', '/guides/:language/:slug', '/sitemap.xml'])
+  for (const path of [
+    '/guides',
+    '/legal-words',
+    '/legal-words/:language',
+    '/guides/:slug',
+    '/guides/:language/:slug',
+    '/sitemap.xml',
+  ])
     app.use(path, compress(), etag(), kept)
   app.get('/guides', async (c) => c.html(await service.showGuides(deps)))
   app.get('/guides/:slug', async (c) => {
@@ -23,6 +30,10 @@ export function guidesRoutes(app: App, deps: Deps) {
     return c.html(shown.page, shown.known ? 200 : 404)
   })
   app.get('/legal-words', (c) => c.html(service.showWords(deps)))
+  app.get('/legal-words/:language', (c) => {
+    const language = service.otherLanguage(c.req.param('language'))
+    return language ? c.html(service.showWords(deps, language)) : c.redirect('/legal-words')
+  })
   app.get('/sitemap.xml', async (c) =>
     c.body(await service.sitemap(deps), 200, { 'Content-Type': 'application/xml; charset=UTF-8' }),
   )

@@ -86,8 +86,9 @@ async function renderToday(deps: Deps, textId: string, text: string, original?: 
   return renderings(deps)(key, () => renderGuide(text, noteOn(new Set()), original))
 }
 
-/** The legal words in three languages. */
-export const showWords = (deps: Deps): Html => pages.wordsPage(lexicon(deps.config), originOf(deps))
+/** The legal words in three languages, on a page in one of them. */
+export const showWords = (deps: Deps, language: Language = 'en'): Html =>
+  pages.wordsPage(lexicon(deps.config), language, originOf(deps))
 
 export async function sitemap(deps: Deps): Promise<string> {
   const guides = await listPublicGuides(deps)

@@ -196,7 +196,7 @@ test('whose account is in Shona is welcomed and helped in Shona, with the same l
   expect(welcome.texts[0]).toContain('Mhoroi, ndini Virtual Lawyer')
   for (const link of [`${SITE}/signup`, `${SITE}/app/settings`]) expect(welcome.texts[0]).toContain(link)
   const { code } = await newCode(me.token)
-  expect((await say(channel, person, code)).texts[0]).toContain('yava kubatanidzwa neakaunti yaTendai Moyo')
+  expect((await say(channel, person, code)).texts[0]).toContain('yava kubatanidzwa neaccount yaTendai Moyo')
   const help = await say(channel, person, 'help')
   for (const kept of ['*balance*', '*new*', '*stop*', '*start*', '*unlink*', `${SITE}/app/points`, 'Ndibvunzei']) {
     expect(help.texts[0]).toContain(kept)

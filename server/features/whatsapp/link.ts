@@ -11,10 +11,10 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { dropOneTimeCodes, newOneTimeCode, personById, takeOneTimeCode } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import type { Language } from '#server/text/language.ts'
+import { type Language, preferredIn } from '#server/text/language.ts'
 import { hashToken } from '#server/http/session.ts'
 import { dropUnsent } from './outgoing/outbox.ts'
-import { MESSAGES, preferred } from './outgoing/sentences/index.ts'
+import { MESSAGES } from './outgoing/sentences/index.ts'
 import type { Contact } from './incoming/store-delivery.ts'
 
 const PURPOSE = 'whatsapp_link'
@@ -105,7 +105,7 @@ export async function linkByCode(
     .set({ userId: person.id, linkedAt: ctx.now(), stopped: false, instructedAt: null })
     .where(eq(whatsappContacts.id, contact.id))
   await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
-  const say = MESSAGES[language === 'en' ? (preferred(person) ?? 'en') : language]
+  const say = MESSAGES[language === 'en' ? (preferredIn(person) ?? 'en') : language]
   return say.linked(person.fullName, masked(person.email), await balanceOf(tx, person.id))
 }
 

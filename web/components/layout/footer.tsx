@@ -3,11 +3,12 @@ import { PRODUCT } from '#contract/product.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SHARE, SVG } from './share.ts'
 import { shell } from '#web/messages/en/shell.ts'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 
 export function Footer() {
   const m = useMessages('shell', shell)
   const { pathname } = useLocation()
+  const { language } = shown.useValue()
   const here = encodeURIComponent(location.origin)
   return (
     <footer className="no-print mt-auto border-t">
@@ -32,7 +33,10 @@ export function Footer() {
         </ul>
         <nav aria-label={m.guidesAndLegal} className="flex flex-wrap justify-center gap-x-2">
           {/* a page of the server's own, which needs no scripts */}
-          <a href="/guides" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+          <a
+            href={language === 'en' ? '/guides' : `/guides/${language}`}
+            className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline"
+          >
             {m.guides}
           </a>
           <Link to="/terms" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">

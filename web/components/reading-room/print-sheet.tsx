@@ -42,7 +42,7 @@ function Sheet({ reading, passage, section, title, asAt }: Props) {
         {title}
       </h1>
       <p>
-        {asAt && `${m.asAt(longDate(asAt, m.months))}. `}
+        {asAt && `${m.asAt(longDate(asAt))}. `}
         {m.printedFrom(PRODUCT)} {disclaimer}
       </p>
       {section?.law && (

@@ -33,11 +33,7 @@ export function RoomToolbar(props: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-3 pb-1">
       <p className="flex min-h-8 flex-1 flex-wrap items-center gap-2 pl-1 whitespace-nowrap text-muted">
-        {props.versions.length > 1 ? (
-          <AsAt {...props} />
-        ) : (
-          props.asAt && <span>{m.asAt(longDate(props.asAt, m.months))}</span>
-        )}
+        {props.versions.length > 1 ? <AsAt {...props} /> : props.asAt && <span>{m.asAt(longDate(props.asAt))}</span>}
         {props.recognised.length > 0 && (
           <Badge>
             <span lang="en">{recognisedNote(props.recognised)}</span>
@@ -106,7 +102,7 @@ function AsAt({ versions, version, onVersion }: Pick<Props, 'versions' | 'versio
         >
           {versions.map((one) => (
             <option key={one.version} value={one.version}>
-              {longDate(one.asAt, m.months)}
+              {longDate(one.asAt)}
             </option>
           ))}
         </select>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { shown } from '#web/lib/language/messages.ts'
 import type { Deployment } from '#contract/deployment.ts'
 import { deploymentQuery } from '#web/lib/api/deployment.ts'
 
@@ -39,8 +40,14 @@ export const useSendMessage = () =>
     ({ name, email, subject, message }) => ({ from_name: name, from_email: email, subject, message }),
   )
 
+/** English is what is taken where nothing is told. */
+function languageToTell(): Params {
+  const { language } = shown.get()
+  return language === 'en' ? {} : { language }
+}
+
 export const useSubscribe = () =>
   useSend<{ email: string; website?: string }>(
     ({ newsletterTemplate }) => newsletterTemplate,
-    ({ email }) => ({ subscriber_email: email }),
+    ({ email }) => ({ subscriber_email: email, ...languageToTell() }),
   )

@@ -40,7 +40,7 @@ export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
               <Rich
                 text={m.created}
                 parts={{
-                  date: <time dateTime={document.createdAt}>{longDate(document.createdAt, m.months)}</time>,
+                  date: <time dateTime={document.createdAt}>{longDate(document.createdAt)}</time>,
                 }}
               />
             </p>

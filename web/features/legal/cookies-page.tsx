@@ -1,4 +1,6 @@
 import { COOKIE_TOKEN, COOKIE_USER, LOCAL_CHAT_KEY } from '#contract/product.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { legal } from '#web/messages/en/legal.ts'
 import { LegalPage, Section } from './legal-page.tsx'
 
 const COOKIES = [
@@ -26,44 +28,43 @@ const STORED = [
 ] as const
 
 /** Every cookie and every entry of the browser's storage, by its name. */
-export const CookiesPage = () => (
-  <LegalPage
-    title="Cookies"
-    path="/cookies"
-    lead="We set three cookies, all needed for signing in. None follows you, and none is set for advertising or statistics."
-  >
-    <Section title="Cookies">
-      <dl>
-        {COOKIES.map(([name, purpose, life]) => (
-          <div key={name} className="my-4">
-            <dt className="font-sans font-semibold">{name}</dt>
-            <dd>
-              {purpose} <span className="text-muted">Kept: {life}.</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        Without them you can read the public pages, but not sign in. Your browser can delete them at any time; you are
-        then signed out.
-      </p>
-    </Section>
-    <Section title="Kept in your browser">
-      <p>These entries stay on your device. They are not sent to us by themselves.</p>
-      <dl>
-        {STORED.map(([name, purpose]) => (
-          <div key={name} className="my-4">
-            <dt className="font-sans font-semibold">{name}</dt>
-            <dd>{purpose}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-    <Section title="Others">
-      <p>
-        Where this site offers sign-in with Google, the sign-in page loads a script of Google, which may set cookies of
-        its own. No other page loads anything from another company.
-      </p>
-    </Section>
-  </LegalPage>
-)
+export function CookiesPage() {
+  const m = useMessages('legal', legal)
+  return (
+    <LegalPage page="cookies" lead={m.cookiesLead} inShort={m.cookiesShort}>
+      <Section title="Cookies">
+        <dl>
+          {COOKIES.map(([name, purpose, life]) => (
+            <div key={name} className="my-4">
+              <dt className="font-sans font-semibold">{name}</dt>
+              <dd>
+                {purpose} <span className="text-muted">Kept: {life}.</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Without them you can read the public pages, but not sign in. Your browser can delete them at any time; you are
+          then signed out.
+        </p>
+      </Section>
+      <Section title="Kept in your browser">
+        <p>These entries stay on your device. They are not sent to us by themselves.</p>
+        <dl>
+          {STORED.map(([name, purpose]) => (
+            <div key={name} className="my-4">
+              <dt className="font-sans font-semibold">{name}</dt>
+              <dd>{purpose}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Others">
+        <p>
+          Where this site offers sign-in with Google, the sign-in page loads a script of Google, which may set cookies
+          of its own. No other page loads anything from another company.
+        </p>
+      </Section>
+    </LegalPage>
+  )
+}

@@ -3,35 +3,64 @@ import { Link } from 'react-router'
 import { CONSENT_VERSION } from '#contract/product.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
+import { legal } from '#web/messages/en/legal.ts'
 
-const PAGES = [
-  { to: '/privacy', text: 'Privacy notice' },
-  { to: '/terms', text: 'Terms' },
-  { to: '/cookies', text: 'Cookies' },
-] as const
+const PAGES = ['privacy', 'terms', 'cookies'] as const
 
-type Props = { title: string; path: (typeof PAGES)[number]['to']; lead: ReactNode; children: ReactNode }
+type Props = {
+  page: (typeof PAGES)[number]
+  lead: string
+  /** What it says in short; shown where the screens are not English. */
+  inShort: string[]
+  /** The text itself, in English. */
+  children: ReactNode
+}
 
 /** The frame of the privacy notice, the terms and the cookie statement; their version is what sign-up records. */
-export function LegalPage({ title, path, lead, children }: Props) {
-  usePageTitle(title)
+export function LegalPage({ page, lead, inShort, children }: Props) {
+  const m = useMessages('legal', legal)
+  const isEnglish = shown.useValue().language === 'en'
+  usePageTitle(m[page])
   return (
     <article className="page max-w-3xl">
-      <h1 className="text-4xl">{title}</h1>
-      <p className="mt-3 text-muted">Version of {longDate(CONSENT_VERSION)}</p>
+      <h1 className="text-4xl">{m[page]}</h1>
+      <p className="mt-3 text-muted">{m.versionOf(longDate(CONSENT_VERSION))}</p>
       <p className="mt-4 text-xl">{lead}</p>
-      <div className="reading mt-6">{children}</div>
-      <nav aria-label="Other notices" className="no-print mt-10 flex flex-wrap gap-x-6 border-t pt-4">
-        {PAGES.filter(({ to }) => to !== path).map(({ to, text }) => (
-          <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
-            {text}
+      {!isEnglish && <InShort lines={inShort} />}
+      <div className="reading mt-6" lang="en">
+        {children}
+      </div>
+      <nav aria-label={m.otherNotices} className="no-print mt-10 flex flex-wrap gap-x-6 border-t pt-4">
+        {PAGES.filter((one) => one !== page).map((one) => (
+          <Link key={one} to={`/${one}`} className="link inline-flex min-h-11 items-center">
+            {m[one]}
           </Link>
         ))}
         <Link to="/contactus" className="link inline-flex min-h-11 items-center">
-          Write to us
+          {m.writeToUs}
         </Link>
       </nav>
     </article>
+  )
+}
+
+/** What stands before the English text for who reads another language. */
+function InShort({ lines }: { lines: string[] }) {
+  const m = useMessages('legal', legal)
+  return (
+    <>
+      <section className="reading mt-6">
+        <h2>{m.inShort}</h2>
+        <p className="text-muted">{m.englishCounts}</p>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <h2 className="mt-8 text-2xl">{m.fullText}</h2>
+    </>
   )
 }
 

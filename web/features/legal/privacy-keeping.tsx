@@ -3,7 +3,7 @@ import { REMEMBERED_SESSION_TTL_MS } from '#contract/product.ts'
 import { Section } from './legal-page.tsx'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-const REMEMBERED = days(REMEMBERED_SESSION_TTL_MS / 86_400_000)
+export const REMEMBERED_DAYS = REMEMBERED_SESSION_TTL_MS / 86_400_000
 
 /** The retention periods as they are configured here. */
 export function Keeping({ deployment }: { deployment: Deployment | undefined }) {
@@ -21,7 +21,7 @@ export function Keeping({ deployment }: { deployment: Deployment | undefined }) 
           {keep?.events ? days(keep.events) : 'as long as the consultation'}.
         </li>
         <li>Points and purchases: as long as your account, because they are your proof of payment.</li>
-        <li>Sign-in sessions: until you log out, at most {REMEMBERED}.</li>
+        <li>Sign-in sessions: until you log out, at most {days(REMEMBERED_DAYS)}.</li>
         <li>The record of security events: {keep?.audit ? days(keep.audit) : 'as long as your account'}.</li>
       </ul>
       <p>

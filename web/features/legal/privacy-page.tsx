@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
 import { deploymentQuery } from '#web/lib/api/deployment.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { legal } from '#web/messages/en/legal.ts'
 import { LegalPage, Section } from './legal-page.tsx'
-import { Keeping } from './privacy-keeping.tsx'
+import { Keeping, REMEMBERED_DAYS } from './privacy-keeping.tsx'
 import { Recipients } from './privacy-recipients.tsx'
 
 /** What the Cyber and Data Protection Act [Chapter 12:07] asks us to say. */
 export function PrivacyPage() {
+  const m = useMessages('legal', legal)
   const { data: deployment } = useQuery(deploymentQuery)
   const { address, phone, email } = deployment?.contact ?? {}
   return (
-    <LegalPage
-      title="Privacy notice"
-      path="/privacy"
-      lead="Legal trouble is private. This page says what we keep about you, why, who else sees it, for how long, and what you can do about it."
-    >
+    <LegalPage page="privacy" lead={m.privacyLead} inShort={m.privacyShort(REMEMBERED_DAYS)}>
       <Section title="1. Who is responsible">
         <p>
           {PRODUCT}, of {address || 'Harare, Zimbabwe'}

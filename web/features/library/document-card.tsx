@@ -17,7 +17,7 @@ export function DocumentCard({ document, q, onOpen }: Props) {
   const m = useMessages('library', library)
   const download = useDownload()
   const { name, asAt, pages, recognised, snippet } = document
-  const facts = [asAt && m.asAt(longDate(asAt, m.months)), pages && m.pages(pages)]
+  const facts = [asAt && m.asAt(longDate(asAt)), pages && m.pages(pages)]
   return (
     <>
       <h2>

@@ -77,7 +77,7 @@ function ConsentGiven({ consent }: Consent) {
     <>
       <h3 className="mt-8 text-lg">{m.yourConsent}</h3>
       <p className="mt-1 max-w-prose text-muted">
-        {consent ? m.consentIs(longDate(consent.date, m.months), longDate(consent.version, m.months)) : m.consentIsNot}
+        {consent ? m.consentIs(longDate(consent.date), longDate(consent.version)) : m.consentIsNot}
       </p>
       <Button variant="secondary" className="mt-3" busy={save.isPending} onClick={() => save.mutate(!consent)}>
         {consent ? m.withdraw : m.agree}

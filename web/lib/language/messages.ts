@@ -1,3 +1,4 @@
+import { translate } from '#contract/sentences/translate.ts'
 import { createStore } from '#web/lib/store.ts'
 import type { Catalogue } from '#web/messages/catalogue.ts'
 
@@ -16,4 +17,7 @@ export const messagesNow = <Area extends keyof Catalogue>(area: Area, english: C
   shown.get().catalogue?.[area] ?? english
 
 /** A sentence of the contract or the server, which both write in English, in the language on the screen when it is known. */
-export const sentenceNow = (english: string): string => shown.get().catalogue?.sentences[english] ?? english
+export const sentenceNow = (english: string): string => {
+  const { catalogue } = shown.get()
+  return (catalogue && translate(catalogue.sentences, english)) ?? english
+}

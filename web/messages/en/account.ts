@@ -104,5 +104,4 @@ export const account = {
   writeWord: (word: string) => `Write ${word} to confirm`,
   writeWordFirst: (word: string) => `Write ${word} to delete your account`,
   notDeleted: 'Your account could not be deleted. Please try again.',
-  months: 'January February March April May June July August September October November December',
 }

@@ -86,5 +86,4 @@ export const chat = {
       ? `Opening a source costs ${price} points, and you do not have enough.`
       : `Opening a source costs ${price} points. You have ${available}.`,
   getPoints: 'Get points',
-  months: 'January February March April May June July August September October November December',
 }

@@ -48,5 +48,4 @@ export const documents = {
   notDownloaded: 'Failed to download document',
   fileNameRequired: 'Filename is required',
   required: (label: string) => `${label} is required`,
-  months: 'January February March April May June July August September October November December',
 }

@@ -29,5 +29,4 @@ export const library = {
   downloaded: 'Document downloaded successfully',
   missing: 'Document not found',
   notDownloaded: 'Failed to download document',
-  months: 'January February March April May June July August September October November December',
 }

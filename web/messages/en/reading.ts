@@ -87,5 +87,4 @@ export const reading = {
   paragraph: (number: string) => `para ${number}`,
   goToSection: (number: string) => `Go to section ${number}`,
   goToDefinition: 'Go to the definition',
-  months: 'January February March April May June July August September October November December',
 }

@@ -70,4 +70,6 @@ export const shell = {
   unknownError: 'An unknown error occurred',
   sessionEnded: 'Your session has ended. Please sign in again.',
   refreshFailed: 'Failed to refresh token',
+  /** The names of the months in their order. */
+  months: 'January February March April May June July August September October November December',
 }

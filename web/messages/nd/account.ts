@@ -105,6 +105,4 @@ export const account: Catalogue['account'] = {
   writeWord: (word) => `Bhala ${word} ukuze uqinisekise`,
   writeWordFirst: (word) => `Bhala ${word} ukuze ucime i-account yakho`,
   notDeleted: 'I-account yakho kayicinywanga. Siyacela uzame futhi.',
-  months:
-    'Zibandlela Nhlolanja Mbimbitho Mabasa Nkwenkwezi Nhlangula Ntulikazi Ncwabakazi Mpandula Mfumfu Lwezi Mpalakazi',
 }

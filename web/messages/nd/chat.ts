@@ -86,6 +86,4 @@ export const chat: Catalogue['chat'] = {
       ? `Ukuvula umthetho kuthatha amaphoyinti ama-${price}, njalo kawulawo eneleyo.`
       : `Ukuvula umthetho kuthatha amaphoyinti ama-${price}. Ulawo ama-${available}.`,
   getPoints: 'Thenga amaphoyinti',
-  months:
-    'Zibandlela Nhlolanja Mbimbitho Mabasa Nkwenkwezi Nhlangula Ntulikazi Ncwabakazi Mpandula Mfumfu Lwezi Mpalakazi',
 }

@@ -49,6 +49,4 @@ export const documents: Catalogue['documents'] = {
   notDownloaded: 'Ugwalo aludawunilodwanga',
   fileNameRequired: 'Bhala ibizo lefayili',
   required: (label) => `Gcwalisa lapha: ${label}`,
-  months:
-    'Zibandlela Nhlolanja Mbimbitho Mabasa Nkwenkwezi Nhlangula Ntulikazi Ncwabakazi Mpandula Mfumfu Lwezi Mpalakazi',
 }

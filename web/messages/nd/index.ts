@@ -12,11 +12,13 @@ import { library } from './library.ts'
 import { reading } from './reading.ts'
 import { check } from './check.ts'
 import { contact } from './contact.ts'
+import { legal } from './legal.ts'
 import { features } from './features.ts'
-import { sentences } from './sentences.ts'
+import { nd as sentences } from '#contract/sentences/nd.ts'
 import { shell } from './shell.ts'
 
 export const catalogue: Catalogue = {
+  legal,
   features,
   contact,
   check,

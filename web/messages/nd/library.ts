@@ -30,6 +30,4 @@ export const library: Catalogue['library'] = {
   downloaded: 'Ugwalo seludawunilodiwe',
   missing: 'Ugwalo alutholakalanga',
   notDownloaded: 'Ugwalo aludawunilodwanga',
-  months:
-    'Zibandlela Nhlolanja Mbimbitho Mabasa Nkwenkwezi Nhlangula Ntulikazi Ncwabakazi Mpandula Mfumfu Lwezi Mpalakazi',
 }

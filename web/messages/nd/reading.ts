@@ -87,6 +87,4 @@ export const reading: Catalogue['reading'] = {
   paragraph: (number) => `indima ${number}`,
   goToSection: (number) => `Yana esigabeni ${number}`,
   goToDefinition: 'Yana engcazelweni',
-  months:
-    'Zibandlela Nhlolanja Mbimbitho Mabasa Nkwenkwezi Nhlangula Ntulikazi Ncwabakazi Mpandula Mfumfu Lwezi Mpalakazi',
 }

@@ -71,4 +71,6 @@ export const shell: Catalogue['shell'] = {
   unknownError: 'Kulokungahambanga kuhle esingakwaziyo',
   sessionEnded: 'Isikhathi sakho sokuba ngaphakathi siphelile. Siyacela ungene futhi.',
   refreshFailed: 'Asenelisanga ukukugcina ungaphakathi',
+  months:
+    'Zibandlela Nhlolanja Mbimbitho Mabasa Nkwenkwezi Nhlangula Ntulikazi Ncwabakazi Mpandula Mfumfu Lwezi Mpalakazi',
 }

@@ -105,5 +105,4 @@ export const account: Catalogue['account'] = {
   writeWord: (word) => `Nyorai ${word} kuti musimbise`,
   writeWordFirst: (word) => `Nyorai ${word} kuti mudzime account yenyu`,
   notDeleted: 'Account yenyu haina kudzimwa. Ndapota edzaizve.',
-  months: 'Ndira Kukadzi Kurume Kubvumbi Chivabvu Chikumi Chikunguru Nyamavhuvhu Gunyana Gumiguru Mbudzi Zvita',
 }

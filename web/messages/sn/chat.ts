@@ -87,5 +87,4 @@ export const chat: Catalogue['chat'] = {
       ? `Kuvhura mutemo kunotora mapoints ${price}, uye hauna akakwana.`
       : `Kuvhura mutemo kunotora mapoints ${price}. Une ${available}.`,
   getPoints: 'Tenga mapoints',
-  months: 'Ndira Kukadzi Kurume Kubvumbi Chivabvu Chikumi Chikunguru Nyamavhuvhu Gunyana Gumiguru Mbudzi Zvita',
 }

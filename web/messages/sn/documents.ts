@@ -49,5 +49,4 @@ export const documents: Catalogue['documents'] = {
   notDownloaded: 'Gwaro harina kudhawunirodhwa',
   fileNameRequired: 'Nyorai zita refaira',
   required: (label) => `Zadzai apa: ${label}`,
-  months: 'Ndira Kukadzi Kurume Kubvumbi Chivabvu Chikumi Chikunguru Nyamavhuvhu Gunyana Gumiguru Mbudzi Zvita',
 }

@@ -30,5 +30,4 @@ export const library: Catalogue['library'] = {
   downloaded: 'Gwaro radhawunirodhwa',
   missing: 'Gwaro harina kuwanikwa',
   notDownloaded: 'Gwaro harina kudhawunirodhwa',
-  months: 'Ndira Kukadzi Kurume Kubvumbi Chivabvu Chikumi Chikunguru Nyamavhuvhu Gunyana Gumiguru Mbudzi Zvita',
 }

@@ -87,5 +87,4 @@ export const reading: Catalogue['reading'] = {
   paragraph: (number) => `ndima ${number}`,
   goToSection: (number) => `Endai kuchikamu ${number}`,
   goToDefinition: 'Endai kutsanangudzo',
-  months: 'Ndira Kukadzi Kurume Kubvumbi Chivabvu Chikumi Chikunguru Nyamavhuvhu Gunyana Gumiguru Mbudzi Zvita',
 }

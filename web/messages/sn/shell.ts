@@ -71,4 +71,5 @@ export const shell: Catalogue['shell'] = {
   unknownError: 'Pane chakanganisika chatisingazivi',
   sessionEnded: 'Nguva yako yekuva mukati yapera. Ndapota pindazve.',
   refreshFailed: 'Hatina kukwanisa kukuchengeta uri mukati',
+  months: 'Ndira Kukadzi Kurume Kubvumbi Chivabvu Chikumi Chikunguru Nyamavhuvhu Gunyana Gumiguru Mbudzi Zvita',
 }

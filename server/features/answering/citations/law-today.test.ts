@@ -7,6 +7,7 @@ import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { getDocumentText, searchLibrary } from '#server/features/library/service.ts'
 import { livingFirst } from '#server/features/library/changes/with-law.ts'
 import { findCaveats } from '#server/features/answering/evidence/caveats.ts'
+import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { getSourceText } from '#server/features/sources/service.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -113,10 +114,12 @@ describe('dead law', () => {
     })
     const before = Array.from({ length: 4 }, () => living!)
     const hits = [...(await Promise.all(before)), await dead!].map((hit) => ({ ...hit, score: 10 }))
-    const { notes } = await findCaveats(server.ctx(), { question, hits, isRead: true })
+    const { notes } = await findCaveats(server.ctx(), { question, hits, isRead: true, wording: SENTENCES.en })
     expect(notes).toEqual([`**Section 79 of the Kite Code Act (Flying a kite by night):** ${REPEALED}`])
     const far = hits.map((hit, i) => ({ ...hit, score: i === 4 ? 5 : 10 }))
-    expect((await findCaveats(server.ctx(), { question, hits: far, isRead: true })).notes).toEqual([])
+    expect(
+      (await findCaveats(server.ctx(), { question, hits: far, isRead: true, wording: SENTENCES.en })).notes,
+    ).toEqual([])
   })
 
   it('stands behind living law that answers about as well, and before what is far behind', () => {

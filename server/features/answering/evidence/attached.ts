@@ -4,6 +4,7 @@ import type { AttachedDocument, Hit } from '#server/features/library/service.ts'
 import { asksForReview } from './review.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { questionCoverage } from './coverage.ts'
+import type { Sentences } from '#server/features/answering/sentences/index.ts'
 
 /** Kinds of papers people attach. */
 const PAPER =
@@ -61,23 +62,12 @@ export function failedFor(
   return !anyRead && asksIt ? failed.slice(-1) : []
 }
 
-const named = (documents: AttachedDocument[]) => documents.map(({ name }) => `“${escapeMarkdown(name)}”`).join(' and ')
+/** Names of documents, as they may stand in an answer. */
+export const namesOf = (documents: AttachedDocument[]) => documents.map(({ name }) => escapeMarkdown(name))
 
-/** Why a document could not be read, and that nothing was answered around it. */
-export const failedSentence = (failed: AttachedDocument[]) =>
+/** Why documents could not be read, and that nothing was answered around them. */
+export const failedSentence = (failed: AttachedDocument[], wording: Sentences) =>
   [
-    ...failed.map((one) => `I could not read ${named([one])}. ${escapeMarkdown(one.reason ?? '')}`.trim()),
-    'So I have not answered, and nothing was charged. Send the document again in a form that can be read, or ask your question again and I answer from the law alone.',
+    ...failed.map(({ name, reason = '' }) => wording.documentFailed(escapeMarkdown(name), escapeMarkdown(reason))),
+    wording.notAnswered,
   ].join(' ')
-
-/** Said where a document lies beside the question and nothing of it is in the answer. */
-export const notUsedNote = (ready: AttachedDocument[]) =>
-  `I found nothing about this in ${named(ready)}, so ${ready.length > 1 ? 'these documents are' : 'your document is'} not used here.`
-
-/** Said where the document is still being read when the question has waited long enough. */
-export const stillReadNote = (unread: AttachedDocument[]) =>
-  `${named(unread)} is still being read, so this answer does not use it. Ask again in a minute to have it read as well.`
-
-/** Said where a document that could not be read lies beside a question that can do without it. */
-export const notReadNote = (failed: AttachedDocument[]) =>
-  `${named(failed)} could not be read, so nothing of it is used here.`

@@ -5,7 +5,8 @@ import { titleOf } from '#server/features/answering/citations/labels.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { stemSet } from '#server/text/stem.ts'
 import { type Repeal, repealsIn } from '#server/features/answering/reading/named-acts.ts'
-import { checkPremise, type Premise, PREMISE_NOTE } from './premise.ts'
+import type { Sentences } from '#server/features/answering/sentences/index.ts'
+import { checkPremise, type Premise } from './premise.ts'
 
 /** `notes` are said before the answer; `hits` are the law in force. */
 export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[]; premise?: Premise }
@@ -14,14 +15,14 @@ export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[]; premise
 const NEWER = 6
 
 /** `isRead`: a model reads the question, and says itself what it takes for granted wrongly. */
-type Asked = { question: string; hits: Hit[]; isRead: boolean }
+type Asked = { question: string; hits: Hit[]; isRead: boolean; wording: Sentences }
 
 /**
  * What must be said before an answer: that an Act was repealed, and that the question takes something for granted which no
  * passage says. Of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for
  * this question stays, with the note.
  */
-export async function findCaveats(ctx: Ctx, { question, hits, isRead }: Asked): Promise<Caveats> {
+export async function findCaveats(ctx: Ctx, { question, hits, isRead, wording }: Asked): Promise<Caveats> {
   const premise = isRead ? undefined : checkPremise(question, hits)
   const all = await repealsIn(ctx, question, hits)
   // of an Act that nobody named and that would not have led the answer nothing need be said
@@ -31,8 +32,8 @@ export async function findCaveats(ctx: Ctx, { question, hits, isRead }: Asked): 
     all.map(({ old }) => old),
   )
   const notes = [
-    ...repeals.map((repeal) => repealNote(repeal, ends.get(repeal.old)?.note)),
-    ...(premise && premise.status !== 'borne_out' ? [PREMISE_NOTE] : []),
+    ...repeals.map((repeal) => repealNote(repeal, ends.get(repeal.old)?.note, wording)),
+    ...(premise && premise.status !== 'borne_out' ? [wording.takenForGranted] : []),
   ]
   const ended = endedNear(question, hits)
   if (ended) notes.push(ended)
@@ -99,7 +100,7 @@ async function inForce(
 }
 
 /** `note`: what else than a plain repeal happened. */
-const repealNote = ({ old, newer }: Repeal, note: string | undefined) =>
+const repealNote = ({ old, newer }: Repeal, note: string | undefined, wording: Sentences) =>
   note
-    ? `**The ${titleOf({ title: old })} is old law, or may be.** ${note}`
-    : `**The ${titleOf({ title: old })} is no longer in force:** the ${titleOf({ title: newer })} repealed it. This answer rests on the law in force.`
+    ? `${wording.oldLaw(titleOf({ title: old }))} ${note}`
+    : wording.repealed(titleOf({ title: old }), titleOf({ title: newer }))

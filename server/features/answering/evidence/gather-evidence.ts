@@ -8,6 +8,7 @@ import type { Scope, SearchPlan, Turn } from '#server/features/answering/reading
 import type { ScopeReading } from '#server/features/answering/reading/scope.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
+import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
 import { type AskedJudgments, findAskedJudgments } from './asked-judgments.ts'
 import { asksDocument, ownThatAnswer, pointsAtDocument } from './attached.ts'
@@ -83,18 +84,19 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const { query, acts, passages } = search
   const own = await ownThatAnswer(ctx, question.text, passages)
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
+  const wording = SENTENCES[read.language]
   const scope: ScopeReading = aboutDocument ? { label: 'law', probability: 1 } : read.scope
   const asksForDecision = scope.label === 'court_decision' && scope.probability >= SCOPE_SURE_AT
   const judgments = await findAskedJudgments(ctx, question.text, query, asksForDecision)
   const ofJudgments = judgments.passages.length > 0
   // who asks what a court said is answered from that, and not from what else there is
   const library = ofJudgments ? judgments.passages : passages.filter((hit) => !hit.own)
-  const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, library, acts)
-  if (ofJudgments) names.push(...judgments.missing.map(missingJudgment))
+  const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, { hits: library, acts, wording })
+  if (ofJudgments) names.push(...judgments.missing.map((name) => missingJudgment(name, wording)))
   const isElsewhere = ofJudgments || (ELSEWHERE.has(scope.label) && scope.probability >= SCOPE_SURE_AT)
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
-    : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read) })
+    : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read), wording })
   const evidence = ofJudgments ? evidenceOf(law) : await weighEvidence(ctx, query, law)
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')
@@ -126,14 +128,18 @@ const ELSEWHERE: ReadonlySet<Scope> = new Set(['court_decision', 'other_country'
 /** `isUnknown`: the library has nothing of that name, so that the rest of the question is answered by other law. */
 export type NameNote = { name: string; sentence: string; isUnknown: boolean }
 
-const missingJudgment = (name: string): NameNote => ({
+const missingJudgment = (name: string, wording: Sentences): NameNote => ({
   name,
   isUnknown: true,
-  sentence: `**The library does not hold “${escapeMarkdown(name)}”**, so I cannot say what was decided there.`,
+  sentence: wording.judgmentNotHeld(escapeMarkdown(name)),
 })
 
 /** What must be said first of the Acts and sections that a question names. */
-async function notesOnNames(ctx: Ctx, question: string, hits: Hit[], acts: NamedAct[]): Promise<NameNote[]> {
+async function notesOnNames(
+  ctx: Ctx,
+  question: string,
+  { hits, acts, wording }: { hits: Hit[]; acts: NamedAct[]; wording: Sentences },
+): Promise<NameNote[]> {
   const isTextOf = (name: string) =>
     hits.some(({ title, text }) => foldTitle(`${title}\n${text}`).includes(foldTitle(name)))
   const unknown = acts.filter(({ name, title }) => !title && !isTextOf(name))
@@ -142,16 +148,14 @@ async function notesOnNames(ctx: Ctx, question: string, hits: Hit[], acts: Named
     ...unknown.map(({ name, nearest }): NameNote => ({
       name,
       isUnknown: !nearest,
-      sentence: nearest
-        ? `**The library has no Act of exactly that name.** The nearest to "${name}" is the ${nearest}, and I answer from that.`
-        : `**The library has no Act called "${name}"**, so I cannot say what it says. It may have another name, or not exist.`,
+      sentence: nearest ? wording.noActExactly(name, nearest) : wording.noAct(name),
     })),
     ...(section
       ? [
           {
-            name: section,
+            name: `section ${section.number} in the ${section.act}`,
             isUnknown: true,
-            sentence: `**The library has no ${section}**, so I cannot say what it says.`,
+            sentence: wording.noSection(section.number, section.act),
           },
         ]
       : []),

@@ -114,6 +114,3 @@ const isHeld = (claim: Quantity, source: Quantity[]) =>
     claim,
     claim.unit ? source : source.filter((one) => one.counted.some((word) => claim.counted.includes(word))),
   )
-
-export const PREMISE_NOTE =
-  '**Take care:** your question takes something for granted that I did not find in the library. It may not be so. This is what the library does say:'

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { passagesOfAttachments, type Hit } from '#server/features/library/service.ts'
 import { findPassages, type PassageQuery } from './find-passages.ts'
+import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { headingOf } from './guide-parts.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 
@@ -37,17 +38,12 @@ export const reviewQuestion = (question: string) => `${question}\n${KEY_TERMS}`
 const LISTED = 120
 
 /** Says what a review without a model is, and names every clause that it does not show, in the order of the document. */
-export function restOfReview(own: Hit[], shown: Set<number>): string {
+export function restOfReview(own: Hit[], shown: Set<number>, wording: Sentences): string {
   const rest = own.filter(({ passageId }) => !shown.has(passageId))
-  const all =
-    own.length === PASSAGES_MAX
-      ? `the first ${PASSAGES_MAX} passages`
-      : 'your document from its first clause to its last'
-  const begin = `I looked through ${all} for clauses that people often stumble over, by their words alone; a clause that is not shown may matter just as much.`
+  const begin = wording.lookedThrough(own.length === PASSAGES_MAX ? PASSAGES_MAX : undefined)
   if (!rest.length) return begin
   const names = [...new Set(rest.map(nameOf))]
-  const more = names.length > LISTED ? [`and ${names.length - LISTED} more`] : []
-  return `${begin}\n\n**Not shown above, in their order:** ${[...names.slice(0, LISTED), ...more].join('; ')}. Ask about any of them.`
+  return `${begin}\n\n${wording.notShown(names.slice(0, LISTED), Math.max(0, names.length - LISTED))}`
 }
 
 const NAME_MAX = 60

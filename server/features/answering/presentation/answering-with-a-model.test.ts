@@ -278,7 +278,7 @@ describe('a question as the model reads it', () => {
   it('has its danger told in its language, and none talked away', async () => {
     reads({ danger: 'violence', language: 'sn', english: 'My landlord is at the door, may he evict me?' })
     const answer = await ask(server, await asker(server, 'Varidzi vemba vari pamusuwo, vangandiburitsa here?'))
-    expect(textOf(answer)).toMatch(/^\*\*Kana uri munjodzi izvozvi/)
+    expect(textOf(answer)).toMatch(/^\*\*Kana muri munjodzi izvozvi/)
     expect(endOf(answer)?.charged).toBe(0)
     reads({ danger: 'none' })
     const beaten = await ask(server, await asker(server, 'My husband is beating me right now, help me please'))

@@ -14,6 +14,7 @@ import { showJudged } from './show-paragraph.ts'
 import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
 import { checkParagraph } from '#server/features/answering/verify/exact-checks.ts'
 import { linesOf } from '#server/features/answering/verify/sentences.ts'
+import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { createLimiter } from '#server/limiter.ts'
 
 /** A passage never changes; many questions are about the same ones. */
@@ -30,16 +31,13 @@ const JUDGES_AT_ONCE = 3
 /** States of the law of which nothing holds today. */
 const ENDED: ReadonlySet<string> = new Set(['repealed', 'struck_down', 'lapsed', 'not_yet_in_force'])
 const NO_SOURCE = 'NO_SOURCE'
-const CAPPED_NOTE =
-  'The language model has done its share of work for today, so the rest of your document was not gone through. Ask about the clauses that you still need.'
-const LENGTH_NOTE = 'The answer was cut here because it became too long. Ask about the part you still need.'
 
 /**
  * Answers with the language model: streams its draft, has each paragraph judged by the passages while the next is written, and
  * shows what holds. Throws a failure when the model breaks off; what was shown before stays.
  */
 export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> {
-  const { draft, signal } = input
+  const { draft, signal, ownWordsIn } = input
   const composition = begin(ctx, input)
   const end = () => ({
     trace: { ...input.trace, dropped: composition.dropped, cited: composition.cited },
@@ -58,7 +56,8 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
     if (error instanceof ModelError) throw new AnswerError(error.problem, { cause: error, trace: end().trace })
     if (!(error instanceof DailyCapError)) throw error
     // what has been shown of a long document stays, and what is missing is said
-    if (composition.cited > draft.kept.length) return { status: 'answered', sentence: CAPPED_NOTE, ...end() }
+    const sentence = SENTENCES[ownWordsIn].cappedInTheMiddle
+    if (composition.cited > draft.kept.length) return { status: 'answered', sentence, ...end() }
     return { status: 'capped', cap: error.whose, ...end() }
   }
 }
@@ -144,10 +143,13 @@ function termsOf({ config }: Ctx, language: ComposeInput['language'], hits: Hit[
   }))
 }
 
-function statusOf({ foundNothing, cited, quoted, draft, unused }: Composition, truncated: boolean) {
+function statusOf({ foundNothing, cited, quoted, draft, unused, ownWordsIn }: Composition, truncated: boolean) {
   if (!cited && quoted.size) return { status: 'quoted' as const }
   if (!cited) return { status: foundNothing ? ('no_source' as const) : ('unconfirmed' as const) }
-  const notes = [truncated ? LENGTH_NOTE : '', unused && !draft.citations.some(({ own }) => own) ? unused : '']
+  const notes = [
+    truncated ? SENTENCES[ownWordsIn].tooLong : '',
+    unused && !draft.citations.some(({ own }) => own) ? unused : '',
+  ]
   const sentence = notes.filter(Boolean).join('\n\n')
   return { status: 'answered' as const, ...(sentence && { sentence }) }
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import type { Decision } from '#server/features/answering/decision/decide.ts'
 import { nearestSections, type Refusal, withNearest } from '#server/features/answering/decision/refusals.ts'
-import { notReadNote, notUsedNote, stillReadNote } from '#server/features/answering/evidence/attached.ts'
+import { namesOf } from '#server/features/answering/evidence/attached.ts'
 import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/review.ts'
 import { sayOnce } from '#server/features/answering/runs/draft.ts'
@@ -145,7 +145,7 @@ const CLAUSES_SHOWN = 6
 async function quoteReview(ctx: Ctx, { reading, trace }: Graded, own: Hit[], why: WhyQuoted): Promise<AnswerResult> {
   const { draft, question } = reading
   const clauses = await quoteOwn(ctx, draft, reviewQuestion(question.text), own, reading.language, CLAUSES_SHOWN)
-  await sayOnce(draft, restOfReview(own, new Set(clauses.map(({ hit }) => hit.passageId))))
+  await sayOnce(draft, restOfReview(own, new Set(clauses.map(({ hit }) => hit.passageId)), saidIn(reading)))
   const outcome = clauses.length ? 'quoted' : 'no_source'
   return {
     outcome,
@@ -155,12 +155,14 @@ async function quoteReview(ctx: Ctx, { reading, trace }: Graded, own: Hit[], why
 }
 
 /** What is said where a document lies beside the question and is not used. */
-function unusedNote({ attachments, previousQuestion }: Reading, own: Hit[]): string | undefined {
+function unusedNote(reading: Reading, own: Hit[]): string | undefined {
+  const { attachments, previousQuestion } = reading
+  const { stillRead, notUsed, notRead } = saidIn(reading)
   const unread = attachments.filter(({ state }) => state === 'queued' || state === 'reading')
-  if (unread.length) return stillReadNote(unread)
+  if (unread.length) return stillRead(namesOf(unread))
   const ready = attachments.filter(({ state }) => state === 'ready')
-  if (ready.length) return own.length || previousQuestion ? undefined : notUsedNote(ready)
-  return attachments.length ? notReadNote(attachments) : undefined
+  if (ready.length) return own.length || previousQuestion ? undefined : notUsed(namesOf(ready))
+  return attachments.length ? notRead(namesOf(attachments)) : undefined
 }
 
 /** Passages that an earlier answer of the conversation has shown. */

@@ -21,16 +21,16 @@ const LINES: Record<Language, Record<DangerKind, string>> = {
   },
   sn: {
     self_harm:
-      '**Kana iwe, kana munhu wauri kunyora nezvake, achifunga zvekuzviuraya: usagare wega nazvo. Enda izvozvi kune munhu ari pedyo newe, kana kukiriniki, kuchipatara kana kukamba yemapurisa iri pedyo.** Isa kure chose chinogona kukuvadza, kana kuchipa mumwe munhu. Kana paine chamwiwa, endai kuchipatara ipapo ipapo muchitakura chacho. Zvemutemo zvinogona kumirira; iwe ndiwe wekutanga.',
+      '**Kana imi, kana munhu wamuri kunyora nezvake, muchifunga zvekuzviuraya: musagare mega nazvo. Endai izvozvi kune munhu ari pedyo nemi, kana kukiriniki, kuchipatara kana kukamba yemapurisa iri pedyo.** Isai kure chose chinogona kukuvadza, kana kuchipa mumwe munhu. Kana paine chamwiwa, endai kuchipatara ipapo ipapo muchitakura chacho. Zvemutemo zvinogona kumirira; imi ndimi mekutanga.',
     violence:
-      '**Kana uri munjodzi izvozvi, enda panzvimbo yakachengeteka, fonera mapurisa kana kuenda kukamba iri pedyo.** Kana usingakwanisi kubuda, shevedzera vavakidzani. Musasa inobatsira nekupa pekugara vanhu vari kurohwa kana kushungurudzwa mumba; chipatara chinorapa chonyora zvachinoona; Legal Aid Directorate inobatsira vasingakwanisi kubhadhara gweta.',
+      '**Kana muri munjodzi izvozvi, endai panzvimbo yakachengeteka, fonerai mapurisa kana kuenda kukamba iri pedyo.** Kana musingakwanisi kubuda, shevedzerai vavakidzani. Musasa inobatsira nekupa pekugara vanhu vari kurohwa kana kushungurudzwa mumba; chipatara chinorapa chonyora zvachinoona; Legal Aid Directorate inobatsira vasingakwanisi kubhadhara gweta.',
     child:
-      '**Kana mwana angangova munjodzi, usamirire kuva nechokwadi: udza mapurisa (bvunza Victim Friendly Unit), Childline kana veSocial Development nhasi, uye ita kuti mwana agare nemunhu akachengeteka.** Kana mwana abatwa chibharo, endai kuchipatara kana kukiriniki mazuva matatu asati apera, musina kuwacha hembe dzacho. Unogona kumhan’ara chauri kutya usina humbowo.',
+      '**Kana mwana angangova munjodzi, musamirire kuva nechokwadi: udzai mapurisa (bvunzai Victim Friendly Unit), Childline kana veSocial Development nhasi, uye itai kuti mwana agare nemunhu akachengeteka.** Kana mwana abatwa chibharo, endai kuchipatara kana kukiriniki mazuva matatu asati apera, musina kuwacha hembe dzacho. Munogona kumhan’ara zvamuri kutya musina humbowo.',
     medical:
       '**Kana munhu akakuvara, achibuda ropa, anwa muchetura, achisununguka kana kuti asiri kumuka, muendesei kuchipatara kana kukiriniki iri pedyo izvozvi; musamirire mhinduro pano.** Takurai chaanwa. Hapana anofanira kurambirwa kurapwa pachimbichimbi nekuti haana mari: bvunzai sista kana chiremba mukuru.',
-    held: '**Kana mapurisa akakubata kana kubata wehama yako, kana kuti akatorwa: gara wakadzikama, usarwisane navo, uye kumbira ipapo kutaura negweta nekuzivisa mhuri kwauri.** Hausungirwi kutaura kana kusaina chinhu izvozvo zvisati zvaitwa. Kana pasina anotaura kuti munhu ari kupi, bvunzai kukamba dzese dziri pedyo, nyorai kuti ndiani akamutora, nguvai uye nemotokari ipi, muudze gweta neZimbabwe Human Rights Commission nhasi. Legal Aid Directorate inobatsira vasingakwanisi kubhadhara gweta.',
+    held: '**Kana mapurisa akakubatai kana kubata wehama yenyu, kana kuti akatorwa: garai makadzikama, musarwisane navo, uye kumbirai ipapo kutaura negweta nekuzivisa mhuri kwamuri.** Hamusungirwi kutaura kana kusaina chinhu izvozvo zvisati zvaitwa. Kana pasina anotaura kuti munhu ari kupi, bvunzai kukamba dzese dziri pedyo, nyorai kuti ndiani akamutora, nguvai uye nemotokari ipi, moudza gweta neZimbabwe Human Rights Commission nhasi. Legal Aid Directorate inobatsira vasingakwanisi kubhadhara gweta.',
     unclear:
-      '**Kana pane munhu angakuvara kana ari munjodzi izvozvi, ndizvo zvekutanga: enda kuvanhu vaunovimba navo, nekukamba yemapurisa, kukiriniki kana kuchipatara chiri pedyo.** Usagare wega nazvo. Zvemutemo zvinogona kumbomirira.',
+      '**Kana pane munhu angakuvara kana ari munjodzi izvozvi, ndizvo zvekutanga: endai kuvanhu vamunovimba navo, nekukamba yemapurisa, kukiriniki kana kuchipatara chiri pedyo.** Musagare mega nazvo. Zvemutemo zvinogona kumbomirira.',
   },
   nd: {
     self_harm:

@@ -102,7 +102,7 @@ export async function unknownSection(
   question: string,
   hits: Hit[],
   acts: NamedAct[],
-): Promise<string | undefined> {
+): Promise<{ act: string; number: string } | undefined> {
   const titleOf = (name: string) => {
     if (/^constitution$/i.test(name)) return 'Constitution of Zimbabwe'
     const act = acts.find((one) => foldTitle(one.name) === foldTitle(name))
@@ -121,10 +121,7 @@ export async function unknownSection(
   const numbers = new Set((await findSections(ctx, wanted)).map(({ number }) => number?.toUpperCase()))
   // of what a guide tells of, the library may lack the text
   const keys = new Set(hits.flatMap(({ text }) => citedSectionKeys(text)))
-  const missing = wanted.find(
-    ({ act, number }) => !numbers.has(number) && !keys.has(sectionKey(foldTitle(act), number)),
-  )
-  return missing && `section ${missing.number} in the ${missing.act}`
+  return wanted.find(({ act, number }) => !numbers.has(number) && !keys.has(sectionKey(foldTitle(act), number)))
 }
 
 /** `namedAs` is the old Act as the question writes it, where it does; `isFirstHit`: the best passage is of the old Act. */

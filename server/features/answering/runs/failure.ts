@@ -1,7 +1,6 @@
 import { ModelError } from '#server/adapters/model-call.ts'
-import type { FAILED } from '#server/features/answering/sentences/endings.ts'
+import type { FailureKind } from '#server/features/answering/sentences/index.ts'
 
-export type FailureKind = keyof typeof FAILED
 type Details = { trace?: Record<string, unknown>; cause?: unknown }
 
 /** An answer that cannot be given; its kind chooses the sentence the person reads. It costs nothing. */

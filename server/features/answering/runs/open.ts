@@ -21,7 +21,8 @@ import { book } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
 import { type RunRegistry, leaseEnd, type StoredEvent } from './run-registry.ts'
-import { NO_POINTS, waitFor } from '#server/features/answering/sentences/endings.ts'
+import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
+import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 
 export type RunRow = typeof runs.$inferSelect
 export type Channel = RunRow['channel']
@@ -123,9 +124,7 @@ async function startRun(
   const wait = await minutesToWait(ctx, tx, run.userId)
   const reserved = !wait && (await reserve(tx, run))
   await tx.insert(runs).values(run)
-  const fresh = reserved
-    ? [THINKING]
-    : await refuse(ctx, tx, run, wait ? ['failed', waitFor(wait)] : ['no_points', NO_POINTS])
+  const fresh = reserved ? [THINKING] : await refuse(ctx, tx, run, question!, wait)
   await tx
     .insert(runEvents)
     .values(fresh.map(({ seq, event }) => ({ runId: run.id, userId: run.userId, seq, data: event })))
@@ -155,13 +154,13 @@ const newRun = (ctx: Ctx, registry: RunRegistry, input: OpenInput, questionId: s
 
 const THINKING: StoredEvent = { seq: 1, event: { type: 'thinking' } }
 
-/** Closes a run that is not begun, with the reason; opening the stream again tries once more. */
-async function refuse(
-  ctx: Ctx,
-  tx: Tx,
-  run: RunRow,
-  [outcome, sentence]: ['no_points' | 'failed', string],
-): Promise<StoredEvent[]> {
+/**
+ * Closes a run that is not begun: the person has `wait` minutes to wait, or else no points. Opening the stream again tries once
+ * more.
+ */
+async function refuse(ctx: Ctx, tx: Tx, run: RunRow, question: MessageRow, wait: number): Promise<StoredEvent[]> {
+  const say = SENTENCES[await languageSaidOf(ctx, tx, question)]
+  const [outcome, sentence] = wait ? (['failed', say.waitFor(wait)] as const) : (['no_points', say.noPoints] as const)
   await tx
     .update(runs)
     .set({ state: 'failed', outcome, completedAt: ctx.now(), trace: { charged: 0 } })

@@ -1,6 +1,7 @@
 import { perProcess } from '#server/process-state.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { inBackground } from '#server/db/background.ts'
 import type { AnswerEvent } from '#contract/answers.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
@@ -76,7 +77,7 @@ export const leaseEnd = (ctx: Ctx) => new Date(ctx.now().getTime() + LEASE_MS)
 /** Registers `work` on a run and keeps its lease until it is done. */
 export function workOn(registry: RunRegistry, runId: string, work: (signal: AbortSignal) => Promise<void>) {
   const abort = new AbortController()
-  const done = work(abort.signal)
+  const done = inBackground(() => work(abort.signal))
     .catch((error: unknown) => registry.ctx.log.error({ err: error, runId }, 'work on an answer broke off'))
     .finally(() => registry.working.delete(runId))
   registry.working.set(runId, { abort, done })

@@ -11,7 +11,8 @@ import { RunLostError, storedEvents } from './events.ts'
 import { type Abort, type RunRegistry, runRegistryOf, letGo, workOn } from './run-registry.ts'
 import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
 import { AnswerError, answerErrorOf } from './failure.ts'
-import { FAILED, STOPPED, STOPPED_LATER } from '#server/features/answering/sentences/endings.ts'
+import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
+import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { completeRun } from './complete.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -78,7 +79,8 @@ async function abandonRun(ctx: Ctx, registry: RunRegistry, run: RunRow) {
   const claimed = await claimRun(ctx, registry, run.id)
   if (!claimed) return
   const draft = await draftSoFar(registry, claimed)
-  await end(registry, draft, { outcome: 'failed', sentence: FAILED.abandoned, trace: claimed.trace })
+  const { failed } = await sentencesFor(registry, claimed)
+  await end(registry, draft, { outcome: 'failed', sentence: failed.abandoned, trace: claimed.trace })
 }
 
 async function work(
@@ -139,12 +141,21 @@ async function endEarly(registry: RunRegistry, draft: Draft, error: unknown, abo
   if (why === 'stop') return endStopped(registry, draft, trace)
   const kind = failed?.kind ?? (signal.aborted ? 'slow' : 'internal')
   registry.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
-  const sentence = draft.citations.length ? FAILED.cut : FAILED[kind]
+  const say = (await sentencesFor(registry, draft.run)).failed
+  const sentence = draft.citations.length ? say.cut : say[kind]
   await end(registry, draft, { outcome: 'failed', sentence, trace: { ...trace, failure: kind } })
 }
 
-const endStopped = (registry: RunRegistry, draft: Draft, trace: Record<string, unknown>) =>
-  end(registry, draft, { outcome: 'stopped', sentence: draft.citations.length ? STOPPED_LATER : STOPPED, trace })
+async function endStopped(registry: RunRegistry, draft: Draft, trace: Record<string, unknown>) {
+  const { stopped, stoppedLater } = await sentencesFor(registry, draft.run)
+  await end(registry, draft, { outcome: 'stopped', sentence: draft.citations.length ? stoppedLater : stopped, trace })
+}
+
+/** What we say in the language of the question that a run answers. */
+async function sentencesFor({ ctx }: RunRegistry, { questionId }: RunRow): Promise<Sentences> {
+  const question = await messageById(ctx.db, questionId)
+  return SENTENCES[question ? await languageSaidOf(ctx, ctx.db, question) : 'en']
+}
 
 async function end(registry: RunRegistry, draft: Draft, answered: AnswerResult) {
   const { sentence, nearest, ...rest } = answered

@@ -1,36 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { savePreferences } from '#contract/settings.ts'
+import { book } from '#server/features/points/service.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { LANGUAGES } from '#server/text/language.ts'
 import { ask, converse, textOf } from '#tests/support/answers.ts'
-import { signUp } from '#tests/support/people.ts'
+import { pointsOf, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { type Sentences, SENTENCES } from './index.ts'
 
-/** All that a language says, with parameters of ours. */
-function allOf(all: Sentences): string[] {
-  const { notOurs, noJudgments, notThisJudgment, quoted, readWithBefore, nearest, doubts, ...others } = all
-  const { says, ownSays, section, inPlainWords, translated, ...plain } = others
-  return [
-    ...Object.values(plain),
-    ...Object.values(nearest),
-    ...Object.values(doubts),
-    notOurs('Zambia'),
-    notOurs(undefined),
-    noJudgments([]),
-    noJudgments(['“Moyo v Ncube”']),
-    notThisJudgment([]),
-    notThisJudgment(['“Moyo v Ncube”']),
-    ...(['none', 'user', 'all', 'unconfirmed'] as const).map(quoted),
-    readWithBefore('Ndoita sei?'),
-    says('Labour Act'),
-    says('Labour Act', '2016'),
-    ownSays('Lease'),
-    section('12'),
-    inPlainWords('…'),
-    translated(true),
-    translated(false),
-  ]
+/** Parameters for what is said with some, one list for each way of saying it; what is not here takes words, or nothing. */
+const GIVEN: { [Key in keyof Sentences]?: unknown[][] } = {
+  notOurs: [['Zambia'], [undefined]],
+  noJudgments: [[[]], [['“Moyo v Ncube”']]],
+  notThisJudgment: [[[]], [['“Moyo v Ncube”']]],
+  quoted: [['none'], ['user'], ['all'], ['unconfirmed']],
+  says: [['Labour Act'], ['Labour Act', '2016']],
+  translated: [[true], [false]],
+  waitFor: [[1], [12]],
+  notUsed: [[['a.pdf']], [['a.pdf', 'b.pdf']]],
+  stillRead: [[['a.pdf']]],
+  notRead: [[['a.pdf']]],
+  lookedThrough: [[undefined], [1_000]],
+  notShown: [
+    [['5 Rent'], 0],
+    [['5 Rent'], 7],
+  ],
 }
+
+/** All that a language says, with parameters of ours. */
+const allOf = (all: Sentences): string[] =>
+  Object.entries(all).flatMap(([key, said]) => {
+    if (typeof said === 'string') return [said]
+    if (typeof said === 'object') return Object.values(said)
+    return (GIVEN[key as keyof Sentences] ?? [['Xx', 'Yy']]).map((given) => Reflect.apply(said, undefined, given))
+  })
 
 describe('what an answer says in words of its own', () => {
   it('is said in each language in words of that language alone', () => {
@@ -62,5 +65,27 @@ describe('a conversation in Shona, without a language model', () => {
     const next = await ask(server, { token, conversationId, message: 'Saka sei?' })
     expect(textOf(next)).not.toContain(SENTENCES.en.noSource)
     expect(textOf(next)).not.toMatch(/Nothing was charged/)
+  })
+
+  it('says of an Act that is not held, and of points that are used up, in Shona', async () => {
+    const { token, user } = await signUp(server)
+    const conversationId = await converse(server, token)
+    const message = 'Ko mutemo unonzi Umbrella Act unotii nezvemunhu anochera tsime pedyo nemba yangu?'
+    expect(textOf(await ask(server, { token, conversationId, message }))).toContain(SENTENCES.sn.noAct('Umbrella Act'))
+    const points = await pointsOf(server, { token })
+    await server.deps.db.transaction((tx) =>
+      book(tx, { userId: user._id, amount: -points, kind: 'adjustment', key: `used up by ${user._id}` }),
+    )
+    const another = await ask(server, { token, conversationId, message: `${message} Ndipindureiwo.` })
+    expect(textOf(another)).toBe(SENTENCES.sn.noPoints)
+  })
+
+  it('speaks the language of the account to who presses a topic', async () => {
+    const { token } = await signUp(server)
+    const notifications = { email: true, sms: false, push: false }
+    await server.call(savePreferences, { preferredLanguage: 'nd', timezone: 'Africa/Harare', notifications }, token)
+    const conversationId = await converse(server, token)
+    const message = 'I need help with legal advice'
+    expect(textOf(await ask(server, { token, conversationId, message }))).toBe(SENTENCES.nd.topics['Legal Advice'])
   })
 })

@@ -1,60 +1,118 @@
+import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Sentences } from './en.ts'
 
 const TURN_TO =
-  'Unogona kubvunza kuLegal Aid Directorate (inobatsira vasingakwanisi kubhadhara gweta) kana kutsvaga gweta kuburikidza neLaw Society of Zimbabwe.'
-const ASK = 'Bvunza gweta kana Legal Aid Directorate kuti zvinorevei kwauri.'
+  'Munogona kubvunza kuLegal Aid Directorate (inobatsira vasingakwanisi kubhadhara gweta) kana kutsvaga gweta kuburikidza neLaw Society of Zimbabwe.'
+const ASK = 'Bvunzai gweta kana Legal Aid Directorate kuti zvinorevei kwamuri.'
+const FREE = 'Hapana chabhadhariswa.'
+const LATER = 'Ndapota edzai zvakare mushure memaminitsi mashoma.'
 
 const WHY = {
   none: 'Pano hapana modhi yemitauro yakaiswa, saka hapana akazviisa mune mamwe mashoko',
-  user: 'Wapedza mugove wako wemodhi yemitauro wanhasi, saka hapana akazviisa mune mamwe mashoko',
+  user: 'Mapedza mugove wenyu wemodhi yemitauro wanhasi, saka hapana akazviisa mune mamwe mashoko',
   all: 'Modhi yemitauro yapedza mugove wayo webasa wanhasi, saka hapana akazviisa mune mamwe mashoko',
   unconfirmed: 'Zvakanyorwa nemodhi yemitauro hazvina kukwanisa kusimbiswa muraibhurari',
 }
 
-/** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). */
+const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(' na')
+
+/** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Polite: imi. */
 export const sn: Sentences = {
   greeting:
-    'Mhoro, ndini Virtual Lawyer. Ndibvunze nezvemutemo weZimbabwe nemashoko ako, semuenzaniso: “Varidzi vemba vanoda kuti ndibude neChishanu, zvinotenderwa here?” Ndinopindura kubva muraibhurari ndokuratidza ndima iri shure kwechirevo chimwe nechimwe.',
-  noSource: `Hapana chandawana muraibhurari chinopindura izvi, uye handipinduri nezvandinorangarira. Hapana chabhadhariswa. Edza mamwe mashoko, kana kudoma Mutemo wauri kufunga nezvawo. ${TURN_TO}`,
+    'Mhoroi, ndini Virtual Lawyer. Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu, semuenzaniso: “Varidzi vemba vanoda kuti ndibude neChishanu, zvinotenderwa here?” Ndinopindura kubva muraibhurari ndokuratidzai ndima iri shure kwechirevo chimwe nechimwe.',
+  noSource: `Hapana chandawana muraibhurari chinopindura izvi, uye handipinduri nezvandinorangarira. ${FREE} Edzai mamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo. ${TURN_TO}`,
   notOurs: (country) =>
-    `Izvi zvinoita sezviri pamusoro pemutemo ${country ? `we${country}` : 'weimwe nyika'}. Raibhurari ine mutemo weZimbabwe chete, saka handikwanise kuzvipindura. Hapana chabhadhariswa. Gweta kana hofisi yelegal aid yeko inogona kukubatsira, uye embassy kana consulate yeZimbabwe iri ikoko inogona kutaura kwekuiwana.`,
-  noHelpWithWrong: `Handikwanise kubatsira neizvi, nekuti zvingatyora mutemo kana kukuvadza mumwe munhu. Hapana chabhadhariswa. Kana pane munhu akakutadzira, ndiudze zvakaitika, nditsvage zvaunobvumidzwa nemutemo kuita. ${TURN_TO}`,
-  notLegal:
-    'Izvi hazviratidzi kunge mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo. Hapana chabhadhariswa. Ndibvunze nezvemutemo weZimbabwe nemashoko ako.',
+    `Izvi zvinoita sezviri pamusoro pemutemo ${country ? `we${country}` : 'weimwe nyika'}. Raibhurari ine mutemo weZimbabwe chete, saka handikwanise kuzvipindura. ${FREE} Gweta kana hofisi yelegal aid yeko inogona kukubatsirai, uye embassy kana consulate yeZimbabwe iri ikoko inogona kutaura kwekuiwana.`,
+  noHelpWithWrong: `Handikwanise kubatsira neizvi, nekuti zvingatyora mutemo kana kukuvadza mumwe munhu. ${FREE} Kana pane munhu akakutadzirai, ndiudzei zvakaitika, nditsvage zvamunobvumidzwa nemutemo kuita. ${TURN_TO}`,
+  notLegal: `Izvi hazviratidzi kunge mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo. ${FREE} Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu.`,
   noJudgments: (names) =>
-    `Raibhurari haina mitongo yematare, ine mitemo nemagwaro edu ekutungamirira chete.${names.length ? ` Handikwanise kutsvaga ${names.join(' na')}, kana kutaura kuti mutongo wakadaro uripo.` : ''} Hapana chabhadhariswa. ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudza kuti ndeipi ichiri kushanda.`,
+    `Raibhurari haina mitongo yematare, ine mitemo nemagwaro edu ekutungamirira chete.${names.length ? ` Handikwanise kutsvaga ${names.join(' na')}, kana kutaura kuti mutongo wakadaro uripo.` : ''} ${FREE} ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudzai kuti ndeipi ichiri kushanda.`,
+  judgmentNotHeld: (name) => `**Raibhurari haina “${name}”**, saka handikwanise kutaura zvakatongwa imomo.`,
   notThisJudgment: (names) =>
-    `${names.length ? `Raibhurari ine mimwe mitongo yematare, asi haina ${names.join(' na')}, saka handikwanise kutaura zvakatongwa imomo kana kuti mutongo wakadaro uripo.` : 'Mumitongo yematare iri muraibhurari hapana chandawana pamusoro peizvi.'} Hapana chabhadhariswa. ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudza kuti ndeipi ichiri kushanda.`,
+    `${names.length ? `Raibhurari ine mimwe mitongo yematare, asi haina ${names.join(' na')}, saka handikwanise kutaura zvakatongwa imomo kana kuti mutongo wakadaro uripo.` : 'Mumitongo yematare iri muraibhurari hapana chandawana pamusoro peizvi.'} ${FREE} ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudzai kuti ndeipi ichiri kushanda.`,
   nearest: {
     judgment:
       'Zvikamu zvemitemo izvi ndizvo zviri pedyo nenyaya yacho. Ndiwo mutemo pachawo, kwete zvakataurwa nedare:',
     wrongdoing: 'Zvikamu izvi ndizvo zviri pedyo nezvinotaurwa nemutemo pamusoro pazvo:',
-    other: 'Zvikamu zviri pedyo, zvingangova zvisiri zvauri kureva:',
+    other: 'Zvikamu zviri pedyo, zvingangova zvisiri zvamuri kureva:',
   },
   doubts: {
-    other_country: 'Kana uri kubvunza nezvemutemo weimwe nyika: raibhurari ine mutemo weZimbabwe chete.',
-    court_decision: 'Kana uri kutsvaga mutongo wedare: ZimLII inoburitsa mitongo yematare eZimbabwe pachena.',
+    other_country: 'Kana muri kubvunza nezvemutemo weimwe nyika: raibhurari ine mutemo weZimbabwe chete.',
+    court_decision: 'Kana muri kutsvaga mutongo wedare: ZimLII inoburitsa mitongo yematare eZimbabwe pachena.',
     wrongdoing:
       'Kana izvi zvichityora mutemo kana kukuvadza munhu, handikwanise kubatsira nazvo; ndinongoratidza zvinotaurwa nemutemo.',
     not_law: 'Izvi zvingangova zvisiri mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo.',
-    greeting: 'Kana usiri mubvunzo wemutemo, ndiudze nemutsara mumwe zvauri kuda kuziva.',
+    greeting: 'Kana usiri mubvunzo wemutemo, ndiudzei nemutsara mumwe zvamuri kuda kuziva.',
   },
-  modest: 'Zvikamu izvi ndizvo zviri pedyo. Zvingangova zvisiri zvauri kureva.',
-  modestJudgments: 'Ndima dzemitongo idzi ndidzo dziri pedyo. Dzingangova dzisiri dzauri kureva.',
-  notCharged:
-    'Hapana chabhadhariswa. Bvunza zvakare nemamwe mashoko, kana kudoma Mutemo wauri kufunga nezvawo; Legal Aid Directorate kana gweta rinogona kukuudza zvinoshanda kwauri.',
-  nothingMore:
-    'Ndakuratidza zvese zvandawana pamusoro peizvi. Hapana chabhadhariswa. Bvunza nezvechikamu chimwe chazvo, kana kutaura nemutsara wakazara zvauri kuda kuziva.',
+  modest: 'Zvikamu izvi ndizvo zviri pedyo. Zvingangova zvisiri zvamuri kureva.',
+  modestJudgments: 'Ndima dzemitongo idzi ndidzo dziri pedyo. Dzingangova dzisiri dzamuri kureva.',
+  notCharged: `${FREE} Bvunzai zvakare nemamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo; Legal Aid Directorate kana gweta rinogona kukuudzai zvinoshanda kwamuri.`,
+  nothingMore: `Ndakuratidzai zvese zvandawana pamusoro peizvi. ${FREE} Bvunzai nezvechikamu chimwe chazvo, kana kutaura nemutsara wakazara zvamuri kuda kuziva.`,
   quoted: (why) =>
-    `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${WHY[why]}. Vhura chitubu kuti uverenge zvese; mutemo ungangove wakachinja kubva pazuva rawo. ${ASK}`,
+    `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${WHY[why]}. Vhurai chitubu kuti muverenge zvese; mutemo ungangove wakachinja kubva pazuva rawo. ${ASK}`,
   quotedInShort: `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${ASK}`,
   says: (title, asAt) => (asAt ? `${title} (mashoko apo ${asAt}) inoti:` : `${title} inoti:`),
-  ownSays: (title) => `${title}, gwaro rako pachako, rinoti:`,
+  ownSays: (title) => `${title}, gwaro renyu pachenyu, rinoti:`,
   section: (number) => `Chikamu ${number}`,
   inPlainWords: (meaning) => `Mumashoko ari nyore, neChirungu: ${meaning}`,
   oldText: 'Mashoko ekare:',
   ourText: 'Mashoko atinawo:',
   translated: (isRead) =>
     `Takashandura gwaro redu rekutungamirira tega${isRead ? '' : '; hapasati pane mutauri weChiShona akariverenga'}. Chitubu chinoratidza Chirungu chacho.`,
-  readWithBefore: (before) => `Izvi ndazviverenga pamwe chete nemubvunzo wako wekutanga: “${before}”`,
+  readWithBefore: (before) => `Izvi ndazviverenga pamwe chete nemubvunzo wenyu wekutanga: “${before}”`,
+  topics: {
+    'Contract Review':
+      'Ndinogona kuverenga kondirakiti yenyu nemi. Isai faira rayo pano, rePDF kana reWord, mobvunza, semuenzaniso: “Nguva yangu yenotisi ndeipi?” kana “Ndezvipi zvikamu zvakandiipira?”',
+    'Legal Advice':
+      'Ndiudzei zvakaitika nemitsara mishoma iri nyore: ndiani akaitei, rinhi, uye zvamunoda kuwana. Ndichatsvaga zvinotaurwa nemutemo weZimbabwe pamusoro pazvo.',
+    'Document Generation':
+      'Magwaro akagadzirirwa kare, akadai semaafidhavhiti nezvibvumirano, ari pa[Gadzirai gwaro remutemo](/app/generatedocument). Kana musina chokwadi kuti munoda ripi, ndiudzei kuti nderei.',
+    'Case Analysis':
+      'Tsanangurai nyaya yacho: vanhu vacho, zvakaitika nenzira yazvakatevedzana, mazuva acho, uye payasvika iye zvino. Kana muine mapepa, isai mafaira ePDF kana eWord.',
+    'Compliance Check':
+      'Ndiudzei zvinoitwa nebhizinesi kana sangano renyu, nemutemo unokunetsai, semuenzaniso makondirakiti ebasa, data revanhu kana zvinotumirwa kukambani registry.',
+    'Legal Research':
+      'Ndipei nyaya yemutemo yekutsvaga, zvakananga sezvamunogona. Kudoma Mutemo kana chikamu kunobatsira, semuenzaniso: “Labour Act, zvikonzero zvekudzingwa basa zvisiri pamutemo”.',
+  },
+  failed: {
+    unreachable: `Modhi yemitauro haina kubatika, saka hapasati pane mhinduro. ${FREE} ${LATER}`,
+    slow: `Modhi yemitauro yanonoka zvakanyanya, saka hapasati pane mhinduro. ${FREE} ${LATER}`,
+    nothing: `Modhi yemitauro haina kupa mhinduro inoshandisika. ${FREE} ${LATER}`,
+    busy: `Modhi yemitauro ine zvikumbiro zvakawandisa iye zvino. ${FREE} ${LATER}`,
+    cut: `Mhinduro yagumira panzira isati yapera. ${FREE} Ndapota bvunzai zvakare.`,
+    internal: `Pane chakanganisika kudivi redu, saka hapasati pane mhinduro. ${FREE} Ndapota edzai zvakare.`,
+    abandoned: `Mhinduro yavhiringidzwa isati yapera. ${FREE} Ndapota bvunzai zvakare.`,
+  },
+  noPoints:
+    'Mapoints enyu apera, saka mubvunzo uyu hauna kupindurwa uye hapana chabhadhariswa. [Tengai mapoints](/app/points); mubvunzo wenyu uchange wakamirira pano.',
+  waitFor: (minutes) =>
+    `Mamisa mhinduro dzakati wandei dzisati dzatanga, saka mubvunzo uyu hauna kupindurwa uye hapana chabhadhariswa. Ndapota mirai ${minutes === 1 ? 'miniti 1' : `maminitsi ${minutes}`} mobvunza zvakare. Mhinduro yamunorega ichitanga haiverengwi.`,
+  stopped: `Mamisa mhinduro iyi isati yatanga. ${FREE}`,
+  stoppedLater: 'Mamisa mhinduro iyi pano.',
+  nothingAsked: 'Gwaro renyu rasvika. Bvunzai mubvunzo pamusoro paro.',
+  documentFailed: (name, reason) => `Handina kukwanisa kuverenga “${name}”. ${sentenceIn('sn', reason)}`.trim(),
+  notAnswered:
+    'Saka handina kupindura, uye hapana chabhadhariswa. Tumirai gwaro zvakare rakaita kuti riverengeke, kana bvunzai mubvunzo wenyu zvakare ndipindure nemutemo chete.',
+  notUsed: (names) =>
+    `Hapana chandawana pamusoro peizvi muna${inQuotes(names)}, saka ${names.length > 1 ? 'magwaro aya haana kushandiswa' : 'gwaro renyu harina kushandiswa'} pano.`,
+  stillRead: (names) =>
+    `${inQuotes(names)}: kuchiri kuverengwa, saka mhinduro iyi haina kuzvishandisa. Bvunzai zvakare pakapera miniti kuti zviverengwewo.`,
+  notRead: (names) => `${inQuotes(names)}: hazvina kukwanisa kuverengwa, saka hapana chazvo chashandiswa pano.`,
+  lookedThrough: (most) =>
+    `Ndatarisa ${most ? `ndima ${most} dzekutanga` : 'gwaro renyu kubva pachikamu chekutanga kusvika kune chekupedzisira'} ndichitsvaga zvikamu zvinowanzonetsa vanhu, nemashoko azvo chete; chikamu chisina kuratidzwa chingangova chakakosha zvakaenzana.`,
+  notShown: (names, more) =>
+    `**Zvisina kuratidzwa pamusoro, zvakatevedzana:** ${[...names, ...(more ? [`nezvimwe ${more}`] : [])].join('; ')}. Bvunzai nezvechero chimwe chazvo.`,
+  cappedInTheMiddle:
+    'Modhi yemitauro yapedza mugove wayo webasa wanhasi, saka gwaro renyu harina kupedzwa kutariswa. Bvunzai nezvezvikamu zvamuchiri kuda.',
+  tooLong: 'Mhinduro yagurwa pano nekuti yanga yarebesa. Bvunzai nezvechikamu chamuchiri kuda.',
+  noActExactly: (name, nearest) =>
+    `**Raibhurari haina Mutemo une zita iroro chairo.** Uri pedyo na"${name}" ndi${nearest}, uye ndiri kupindura kubva mauri.`,
+  noAct: (name) =>
+    `**Raibhurari haina Mutemo unonzi "${name}"**, saka handikwanise kutaura zvaunoti. Ungave une rimwe zita, kana kuti haupo.`,
+  noSection: (number, act) => `**Raibhurari haina chikamu ${number} mu${act}**, saka handikwanise kutaura zvachinoti.`,
+  repealed: (old, newer) =>
+    `**${old} haichashandi:** yakabviswa ne${newer}. Mhinduro iyi yakavakirwa pamutemo uri kushanda.`,
+  oldLaw: (title) => `**${title} mutemo wekare, kana kuti ungave wakadaro.**`,
+  takenForGranted:
+    '**Chenjerai:** mubvunzo wenyu unotora chimwe chinhu sechokwadi icho chandisina kuwana muraibhurari. Chingangova chisiri icho. Izvi ndizvo zvinotaurwa neraibhurari:',
 }

@@ -55,7 +55,7 @@ async function attach(own: Ctx, { message, content, say }: Sent, conversationId:
     return await attachDocument(own, { conversationId, upload: { path: target, name: content.name, ...file } })
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_input') {
-      return say.documentFailed(content.name || 'This document', error.message)
+      return say.documentFailed(content.name || say.thisDocument, error.message)
     }
     if (!(error instanceof MediaError)) throw error
     if (error.problem === 'too_large') return say.tooLarge

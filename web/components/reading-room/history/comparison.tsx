@@ -34,7 +34,7 @@ export function Comparison({ documentId, version, versions, number, onClose }: P
           <select className="input" value={other} onChange={(event) => setOther(event.target.value)}>
             {others.map((one) => (
               <option key={one.version} value={one.version}>
-                {longDate(one.asAt, m.months)}
+                {longDate(one.asAt)}
               </option>
             ))}
           </select>
@@ -69,7 +69,7 @@ function Side({ asAt, has, pieces, without }: SideProps) {
   const m = useMessages('reading', readingMessages)
   return (
     <div className="reading-side">
-      <h4 className="font-semibold">{m.asAt(longDate(asAt, m.months))}</h4>
+      <h4 className="font-semibold">{m.asAt(longDate(asAt))}</h4>
       {has ? (
         <p lang="en">
           <Pieces pieces={pieces.filter(({ kind }) => kind !== without)} />
@@ -87,7 +87,7 @@ function Both({ pieces, before, after }: BothProps) {
   const m = useMessages('reading', readingMessages)
   return (
     <div className="reading-both">
-      <h4 className="font-semibold">{m.fromTo(longDate(before, m.months), longDate(after, m.months))}</h4>
+      <h4 className="font-semibold">{m.fromTo(longDate(before), longDate(after))}</h4>
       {pieces.every(({ kind }) => kind === 'same') && <p className="text-muted">{m.sameWords}</p>}
       <p lang="en">
         <Pieces pieces={pieces} />

@@ -68,7 +68,7 @@ function Event({ event, newTab }: { event: SectionEvent; newTab: boolean }) {
   const what = [ofAct && m.wholeAct, place, m[DONE[effect]]].filter(Boolean).join(' ')
   return (
     <li className="reading-event">
-      <p className="font-semibold">{since ? longDate(since, m.months) : m.dateNotKnown}</p>
+      <p className="font-semibold">{since ? longDate(since) : m.dateNotKnown}</p>
       <p>
         {what.charAt(0).toUpperCase() + what.slice(1)}{' '}
         {law ? (

@@ -64,7 +64,7 @@ function Citing({ judgment, newTab }: { judgment: CitingJudgment; newTab: boolea
           {title}
         </Link>
       </p>
-      <p className="text-muted">{[court, date && longDate(date, m.months)].filter(Boolean).join(', ')}</p>
+      <p className="text-muted">{[court, date && longDate(date)].filter(Boolean).join(', ')}</p>
       <ul>
         {paragraphs.map(({ number, start, words }) => (
           <li key={start}>

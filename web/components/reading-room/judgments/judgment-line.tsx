@@ -1,15 +1,12 @@
-import { useMessages } from '#web/lib/language/messages.ts'
-import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import type { JudgmentDetails } from '#contract/judgments.ts'
 import { longDate } from '#web/components/reading-room/dates.ts'
 
 /** What a judgment is: its court, its numbers, who decided it and when; the parties stand in its title. */
 export const JudgmentLine = ({ judgment }: { judgment: JudgmentDetails }) => {
-  const m = useMessages('reading', readingMessages)
   const { court, citations, judges, date } = judgment
   return (
     <p className="border-b px-4 py-2 text-muted">
-      {[court, citations.join(', '), judges.join(', '), date && longDate(date, m.months)].filter(Boolean).join(' · ')}
+      {[court, citations.join(', '), judges.join(', '), date && longDate(date)].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -58,7 +58,7 @@ function Preview({ source }: { source: NumberedCitation }) {
         “{excerpt(source.substring)}”
       </span>
       <span className="text-muted">
-        {source.asAt && `${m.asAt(longDate(source.asAt, m.months))} · `}
+        {source.asAt && `${m.asAt(longDate(source.asAt))} · `}
         {source.recognised && `${m.recognised} · `}
         <SourcePrice source={source} />
       </span>

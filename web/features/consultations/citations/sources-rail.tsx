@@ -31,7 +31,7 @@ export function SourcesRail({ sources, onOpen }: Props) {
                 </span>
                 <span className="block text-muted">
                   <SourcePrice source={source} />
-                  {[source.asAt && m.asAt(longDate(source.asAt, m.months)), source.recognised && m.recognised]
+                  {[source.asAt && m.asAt(longDate(source.asAt)), source.recognised && m.recognised]
                     .filter(Boolean)
                     .map((note) => ` · ${note}`)}
                 </span>

@@ -77,6 +77,8 @@ export const en = {
   documentReady,
   documentWaits,
   documentFailed,
+  /** Of a document that came without a name. */
+  thisDocument: 'This document',
   tooLarge: TOO_LARGE,
   documentLost: DOCUMENT_LOST,
   sorry: SORRY,

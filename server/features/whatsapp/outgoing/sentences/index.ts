@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#server/text/language.ts'
+import type { Language } from '#server/text/language.ts'
 import { en, type Messages } from './en.ts'
 import { nd } from './nd.ts'
 import { sn } from './sn.ts'
@@ -7,7 +7,3 @@ export type { Messages } from './en.ts'
 
 /** WhatsApp's own messages, by the language of who reads them. */
 export const MESSAGES: Record<Language, Messages> = { en, sn, nd }
-
-/** The language an account chose; undefined where we do not have it. */
-export const preferred = ({ preferredLanguage }: { preferredLanguage: string }): Language | undefined =>
-  LANGUAGES.find((one) => one === preferredLanguage)

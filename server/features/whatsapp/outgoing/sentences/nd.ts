@@ -1,4 +1,5 @@
 import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
+import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Messages } from './en.ts'
 
 const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
@@ -14,9 +15,9 @@ export const nd: Messages = {
   instructions: (site) =>
     [
       `Salibonani, ngingu-${PRODUCT}. Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho; ngiphendula ngokusemthonjeni wemithetho besengikutshengisa lapho engikuthole khona.`,
-      'I-WhatsApp le kayikaxhunyaniswa le-akhawunti. Izinyathelo ezimbili:',
-      `1. Vula i-akhawunti, kumbe ungene nxa usulayo: ${site}/signup`,
-      `2. Vula ama-settings e-akhawunti yakho, wenze ikhodi ye-WhatsApp, ungithumele yona: ${site}/app/settings`,
+      'I-WhatsApp le kayikaxhunyaniswa le-account. Izinyathelo ezimbili:',
+      `1. Vula i-account, kumbe ungene nxa usulayo: ${site}/signup`,
+      `2. Vula ama-settings e-account yakho, wenze ikhodi ye-WhatsApp, ungithumele yona: ${site}/app/settings`,
     ].join('\n\n'),
   help: (site, balance) =>
     [
@@ -26,7 +27,7 @@ export const nd: Messages = {
         '*balance* itshengisa amaphoyinti akho',
         '*new* iqala ingxoxo entsha',
         '*stop* angisayikukubhalela, uze uthumele *start*',
-        '*unlink* isusa i-WhatsApp le ku-akhawunti yakho',
+        '*unlink* isusa i-WhatsApp le ku-account yakho',
       ].join('\n'),
       balanceLine(site, balance),
     ].join('\n\n'),
@@ -35,19 +36,20 @@ export const nd: Messages = {
   stopped: 'Angisayikukubhalela. Thumela *start* nxa usufuna ukubuza futhi.',
   started: 'Sengibuyile. Buza umbuzo wakho, kumbe uthumele *help*.',
   unlinked:
-    'I-WhatsApp le kayisaxhunyaniswanga le-akhawunti yakho. Okubuze lapha kugcinwe ku-akhawunti yakho, lapho ongakudawuniloda khona kumbe ukucitshe kanye ledatha yakho, mina angisakwazi. Ukuze uxhumanise futhi, yenza ikhodi entsha kuma-settings e-akhawunti yakho.',
+    'I-WhatsApp le kayisaxhunyaniswanga le-account yakho. Okubuze lapha kugcinwe ku-account yakho, lapho ongakudawuniloda khona kumbe ukucitshe kanye ledatha yakho, mina angisakwazi. Ukuze uxhumanise futhi, yenza ikhodi entsha kuma-settings e-account yakho.',
   linked: (name, email, balance) =>
     [
-      `I-WhatsApp le isixhunyaniswe le-akhawunti ka-${name} (${email}), elamaphoyinti angu-${balance}.`,
-      'Buza umbuzo wakho wakuqala, kumbe uthumele *help*. Nxa kungasi-akhawunti yakho, thumela *unlink* khathesi.',
+      `I-WhatsApp le isixhunyaniswe le-account ka-${name} (${email}), elamaphoyinti angu-${balance}.`,
+      'Buza umbuzo wakho wakuqala, kumbe uthumele *help*. Nxa kungasi-account yakho, thumela *unlink* khathesi.',
     ].join('\n\n'),
-  badCode: `Ikhodi le kayisebenzi: mhlawumbe kayibhalwanga kuhle, isike yasetshenziswa, kumbe imizuzu yayo engu-${MINUTES} isiphelile. Yenza entsha kuma-settings e-akhawunti yakho ungithumele yona.`,
+  badCode: `Ikhodi le kayisebenzi: mhlawumbe kayibhalwanga kuhle, isike yasetshenziswa, kumbe imizuzu yayo engu-${MINUTES} isiphelile. Yenza entsha kuma-settings e-account yakho ungithumele yona.`,
   mistypedCode:
-    'Le kayisiyo khodi epheleleyo. Ikhodi injengale VL-ABCD-2345: yikhophe kuma-settings e-akhawunti yakho ungithumele yona injengoba injalo.',
+    'Le kayisiyo khodi epheleleyo. Ikhodi injengale VL-ABCD-2345: yikhophe kuma-settings e-account yakho ungithumele yona injengoba injalo.',
   notReadable: `Ngingabala amazwi, lezingwalo ze-PDF kumbe ze-Word ezingedluli ${MEGABYTES} MB. Ngicela ubhale umbuzo wakho, kumbe uthumele ugwalo olunjalo.`,
   documentReady: (name) => `Sengibale u-"${name}". Ungathanda ukwazini ngalo?`,
   documentWaits: (name) => `Ngilwamukele u-"${name}" njalo ngiyalubala. Ungathanda ukwazini ngalo?`,
-  documentFailed: (name, reason) => `Angenelisi ukusebenzisa u-"${name}". ${reason}`,
+  documentFailed: (name, reason) => `Angenelisi ukusebenzisa u-"${name}". ${sentenceIn('nd', reason)}`,
+  thisDocument: 'ugwalo lolu',
   tooLarge: `Ugwalo lolu ludlula ${MEGABYTES} MB. Ngicela uthumele oluncane, kumbe amakhasi aqakathekileyo kuphela.`,
   documentLost: 'Ugwalo lolu kalufikanga luphelele. Ngicela uluthumele futhi.',
   sorry: 'Kukhona okonakele ngakithi, ngakho angenelisanga ukusebenza ngomlayezo wakho. Ngicela uwuthumele futhi.',

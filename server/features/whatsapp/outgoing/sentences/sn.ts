@@ -1,31 +1,32 @@
 import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, WHATSAPP_CODE_TTL_MS } from '#contract/product.ts'
+import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Messages } from './en.ts'
 
 const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = WHATSAPP_CODE_TTL_MS / 60_000
-const points = (balance: number) => `mapoinzi ${balance}`
-const balanceLine = (site: string, balance: number) => `Mune ${points(balance)}. Tengai mapoinzi: ${site}/app/points`
+const points = (balance: number) => `mapoints ${balance}`
+const balanceLine = (site: string, balance: number) => `Mune ${points(balance)}. Tengai mapoints: ${site}/app/points`
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Words in stars are typed as they stand. */
 export const sn: Messages = {
   noPoints: (site) =>
-    `Mapoinzi enyu apera, saka mubvunzo uyu hauna kupindurwa uye hapana chabhadhariswa.\n\nTengai mapoinzi: ${site}/app/points\nMobva matumira mubvunzo wenyu zvakare.`,
+    `Mapoints enyu apera, saka mubvunzo uyu hauna kupindurwa uye hapana chabhadhariswa.\n\nTengai mapoints: ${site}/app/points\nMobva matumira mubvunzo wenyu zvakare.`,
   instructions: (site) =>
     [
       `Mhoroi, ndini ${PRODUCT}. Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu; ndinopindura kubva muraibhurari ndokukuratidzai pandazviwana.`,
-      'WhatsApp iyi haisati yabatanidzwa neakaunti. Nhanho mbiri:',
-      `1. Vhurai akaunti, kana pindai kana munayo: ${site}/signup`,
-      `2. Vhurai ma-settings eakaunti yenyu, gadzirai kodhi yeWhatsApp, monditumira: ${site}/app/settings`,
+      'WhatsApp iyi haisati yabatanidzwa neaccount. Nhanho mbiri:',
+      `1. Vhurai account, kana pindai kana munayo: ${site}/signup`,
+      `2. Vhurai ma-settings eaccount yenyu, gadzirai kodhi yeWhatsApp, monditumira: ${site}/app/settings`,
     ].join('\n\n'),
   help: (site, balance) =>
     [
       `Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu, semuenzaniso: "Varidzi vemba vanoda kuti ndibude neChishanu, zvinotenderwa here?" Mhinduro inodhura ${points(REPLY_PRICE)}. Munogona kunditumirawo gwaro rePDF kana reWord mobvunza nezvaro.`,
       [
         'Mashoko aya haabhadharwi:',
-        '*balance* anoratidza mapoinzi enyu',
+        '*balance* anoratidza mapoints enyu',
         '*new* anotanga hurukuro itsva',
         '*stop* handichakunyorerai, kusvikira matumira *start*',
-        '*unlink* anobvisa WhatsApp iyi paakaunti yenyu',
+        '*unlink* anobvisa WhatsApp iyi paaccount yenyu',
       ].join('\n'),
       balanceLine(site, balance),
     ].join('\n\n'),
@@ -34,19 +35,20 @@ export const sn: Messages = {
   stopped: 'Handichakunyorerai. Tumirai *start* kana moda kubvunza zvakare.',
   started: 'Ndadzoka. Bvunzai mubvunzo wenyu, kana tumirai *help*.',
   unlinked:
-    'WhatsApp iyi haichina kubatanidzwa neakaunti yenyu. Zvamakabvunza pano zvakachengetwa paakaunti yenyu, pamunogona kuzvidhawunirodha kana kuzvidzima pamwe nedata renyu, uye ini handichazvizivi. Kuti mubatanidze zvakare, gadzirai kodhi itsva muma-settings eakaunti yenyu.',
+    'WhatsApp iyi haichina kubatanidzwa neaccount yenyu. Zvamakabvunza pano zvakachengetwa paaccount yenyu, pamunogona kuzvidhawunirodha kana kuzvidzima pamwe nedata renyu, uye ini handichazvizivi. Kuti mubatanidze zvakare, gadzirai kodhi itsva muma-settings eaccount yenyu.',
   linked: (name, email, balance) =>
     [
-      `WhatsApp iyi yava kubatanidzwa neakaunti ya${name} (${email}), ine ${points(balance)}.`,
-      'Bvunzai mubvunzo wenyu wekutanga, kana tumirai *help*. Kana isiri akaunti yenyu, tumirai *unlink* izvozvi.',
+      `WhatsApp iyi yava kubatanidzwa neaccount ya${name} (${email}), ine ${points(balance)}.`,
+      'Bvunzai mubvunzo wenyu wekutanga, kana tumirai *help*. Kana isiri account yenyu, tumirai *unlink* izvozvi.',
     ].join('\n\n'),
-  badCode: `Kodhi iyi haishandi: ingangove isina kunyorwa nemazvo, yakamboshandiswa, kana kuti maminitsi ayo ${MINUTES} apera. Gadzirai imwe muma-settings eakaunti yenyu monditumira.`,
+  badCode: `Kodhi iyi haishandi: ingangove isina kunyorwa nemazvo, yakamboshandiswa, kana kuti maminitsi ayo ${MINUTES} apera. Gadzirai imwe muma-settings eaccount yenyu monditumira.`,
   mistypedCode:
-    'Iyi haisi kodhi yakakwana. Kodhi inoita seiyi VL-ABCD-2345: ikopei kubva muma-settings eakaunti yenyu monditumira sezvairi.',
+    'Iyi haisi kodhi yakakwana. Kodhi inoita seiyi VL-ABCD-2345: ikopei kubva muma-settings eaccount yenyu monditumira sezvairi.',
   notReadable: `Ndinokwanisa kuverenga mashoko, nemagwaro ePDF kana eWord asingadariki ${MEGABYTES} MB. Ndapota nyorai mubvunzo wenyu, kana tumirai gwaro rakadaro.`,
   documentReady: (name) => `Ndaverenga "${name}". Munoda kuziva chii nezvaro?`,
   documentWaits: (name) => `Ndagamuchira "${name}" uye ndiri kuriverenga. Munoda kuziva chii nezvaro?`,
-  documentFailed: (name, reason) => `Handikwanise kushandisa "${name}". ${reason}`,
+  documentFailed: (name, reason) => `Handikwanise kushandisa "${name}". ${sentenceIn('sn', reason)}`,
+  thisDocument: 'gwaro iri',
   tooLarge: `Gwaro iri rinodarika ${MEGABYTES} MB. Ndapota tumirai diki, kana mapeji anokosha chete.`,
   documentLost: 'Gwaro iri harina kusvika rakakwana. Ndapota ritumirei zvakare.',
   sorry: 'Pane chakanganisika kudivi redu, saka handina kukwanisa kushanda nemeseji yenyu. Ndapota itumirei zvakare.',
