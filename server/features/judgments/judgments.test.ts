@@ -212,7 +212,7 @@ it('an administrator describes one whose head cannot be read; it is then cut, ci
   expect((await citing(KITE_ACT, 'Every kite')).judgments).toHaveLength(2)
 })
 
-it('are imported from text whose lines are broken and from plain web pages; other such files are refused', async () => {
+it('are imported from text whose lines are broken and from web pages, marked or plain; other such files are refused', async () => {
   const other = (text: string) => text.replace('ROPE', 'REED').replace('STRING', 'SPOOL').replace('9901', '9911')
   const lines = [...HEAD, ...BODY].map(other)
   const wrapped = lines.map((line) => line.replace(/(.{50,70}) /g, '$1\n')).join('\n')
@@ -221,12 +221,18 @@ it('are imported from text whose lines are broken and from plain web pages; othe
     (line) => `<p>${line.replace('9911', '9912').replace('REED', 'RAFT').replace('hemp', '<b>hemp</b>')}</p>`,
   )
   writeFileSync(path.join(folder, 'raft.html'), `<html><head><title>x</title></head><nav>Home</nav>${page.join('')}`)
+  const marked = `<la-akoma-ntoso data-frbr-expression-uri="/akn/zw/judgment/zwhhc/2021/9913/eng@2021-03-01"><div class="akn-judgment">
+    <header class="akn-header"><span class="akn-courtType">High Court of Zimbabwe</span> <span class="akn-party">Rudo Kerosene</span> v
+    <span class="akn-party">Oil Works</span></header><div class="akn-judgmentBody"><section class="akn-paragraph"><span class="akn-num">[1]</span>
+    <span class="akn-p">Oil burns in a lamp.</span></section></div></div></la-akoma-ntoso>`
+  writeFileSync(path.join(folder, 'marked.html'), marked)
   writeFileSync(path.join(folder, 'notes.txt'), 'Buy string.')
   writeFileSync(path.join(folder, 'torn.txt'), Buffer.from([0xff, 0xfe, 0x41]))
   writeFileSync(path.join(folder, 'endless.txt'), `${lines.join('\n')}${'\n1. a'.repeat(400_000)}`)
   expect(await importFiles()).toMatchObject({
     'reed.txt': 'imported: TENDAI REED v SIPHO SPOOL (HH 9911-20)',
     'raft.html': 'imported: TENDAI RAFT v SIPHO SPOOL (HH 9912-20)',
+    'marked.html': 'imported: Rudo Kerosene v Oil Works ([2021] ZWHHC 9913)',
     'notes.txt': expect.stringContaining('does not begin as a judgment does'),
     'torn.txt': 'This file is not UTF-8 text.',
     'endless.txt': expect.stringContaining('too much text'),
