@@ -108,6 +108,24 @@ async function isShona(name: string) {
   await picture(page, `languages-${name}-sn`)
 }
 
+test('a screen reader hears a Shona answer in Shona, and the law in it in English', async () => {
+  await page.goto(`${server.url}/app`)
+  const question = 'Murungu wangu anofanira kundipa notice yemwedzi mingani asati andidzinga basa?'
+  await page.getByRole('textbox', { name: chat.yourQuestion }).fill(question)
+  await button(chat.send).click()
+  await page
+    .getByRole('group', { name: chat.thisAnswer })
+    .or(page.getByText(/^Hapana chandawana/))
+    .first()
+    .waitFor()
+  await expect.poll(() => page.locator('article .reading').first().getAttribute('lang')).toBe('sn')
+  const quotes = await page
+    .locator('article .reading blockquote')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('lang')))
+  expect(quotes.every((lang) => lang === 'en')).toBe(true)
+  await isShona('shona-answer')
+})
+
 test('past consultations, one of them, points and buying are in Shona throughout', async () => {
   await page.goto(`${server.url}/app/consultations`)
   await page.locator('[data-open]').first().click()

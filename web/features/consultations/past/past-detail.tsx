@@ -82,7 +82,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteF
 }
 
 /** The person at the right, others at the left, each with its time. */
-function Bubble({ message: { sender, text, timestamp, attachment } }: { message: Message }) {
+function Bubble({ message: { sender, text, timestamp, attachment, language } }: { message: Message }) {
   const own = sender === 'user'
   return (
     <div className={cx('past-bubble', own && 'past-own')}>
@@ -94,7 +94,7 @@ function Bubble({ message: { sender, text, timestamp, attachment } }: { message:
       {own ? (
         <p className="whitespace-pre-wrap">{text}</p>
       ) : (
-        <div className="reading text-base" lang="en">
+        <div className="reading text-base" lang={language ?? 'en'}>
           <Markdown>{text}</Markdown>
         </div>
       )}

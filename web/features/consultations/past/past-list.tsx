@@ -81,7 +81,7 @@ const PastCard = ({ item, onOpen, onStar }: CardProps) => (
           {item.title}
         </button>
       </h2>
-      <p className="mt-1 line-clamp-2 text-muted" lang="en">
+      <p className="mt-1 line-clamp-2 text-muted" lang={item.previewLanguage ?? 'en'}>
         {item.preview}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
