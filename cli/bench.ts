@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   requests: async () => (await import('#bench/requests.ts')).bench,
   search: async () => (await import('#bench/search.ts')).bench,
   peers: async () => (await import('#bench/peers.ts')).bench,
+  growth: async () => (await import('#bench/growth.ts')).bench,
   'import-pdf': async () => (await import('#bench/import.ts')).importBench('.pdf'),
   'import-docx': async () => (await import('#bench/import.ts')).importBench('.docx'),
   'import-doc': async () => (await import('#bench/import.ts')).importBench('.doc'),

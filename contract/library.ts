@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, required } from './endpoint.ts'
+import { JudgmentDetails } from './judgments.ts'
 import { ShownLawState } from './law-state.ts'
 import { RecognisedPage } from './recognised.ts'
 
@@ -18,6 +19,8 @@ export const DocumentText = z.object({
   version: z.optional(z.string()),
   /** Address of the law whatever its text and day, "/akn/zw/act/1985/16": it leads to the newest text that the library has. */
   address: z.optional(z.string()),
+  /** What the document says of the judgment that it is; absent for anything else. */
+  judgment: z.optional(JudgmentDetails),
   /** Pages whose words were recognised from pictures, in their order. */
   recognised: z.optional(z.array(RecognisedPage)),
   /** Character ranges of the sections, for the reading room's sticky header and contents. */

@@ -40,7 +40,7 @@ export const getSectionHistory = endpoint('GET', '/library/documents/:documentId
   output: z.array(SectionEvent),
 })
 
-/** Words of a text, by character range in it, that name a law of the library or a section of one. */
+/** Words of a text, by character range in it, that name a law of the library, a section of one, or a judgment. */
 export const SectionLink = z.extend(LawPlace, { start: z.number(), end: z.number() })
 export type SectionLink = z.infer<typeof SectionLink>
 
@@ -48,7 +48,7 @@ export type SectionLink = z.infer<typeof SectionLink>
 export const LINKED_PASSAGES_MAX = 120
 
 /**
- * The citations in a range of a document's current text that surely mean a section or an Act of the library, in its order.
+ * The citations in a range of a document's current text that surely mean a section, an Act or a judgment of the library, in its order.
  * `version` is the one on screen: none are given for another, whose characters stand elsewhere.
  */
 export const getSectionLinks = endpoint('GET', '/library/documents/:documentId/links', {

@@ -16,6 +16,8 @@ import { deploymentRoutes } from './features/deployment/routes.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { filesJobs } from './features/files/service.ts'
 import { guidesRoutes } from './features/guides/routes.ts'
+import { judgmentRoutes } from './features/judgments/routes.ts'
+import { judgmentJobs } from './features/judgments/service.ts'
 import { libraryRoutes } from './features/library/routes.ts'
 import { libraryJobs } from './features/library/service.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
@@ -50,6 +52,7 @@ const FEATURES = [
   contactRoutes,
   deploymentRoutes,
   documentsRoutes,
+  judgmentRoutes,
   libraryRoutes,
   overviewRoutes,
   pointsRoutes,
@@ -66,6 +69,7 @@ export const JOBS: Job[] = [
   ...answeringJobs,
   ...authJobs,
   ...filesJobs,
+  ...judgmentJobs,
   ...libraryJobs,
   ...pointsJobs,
   ...privacyJobs,

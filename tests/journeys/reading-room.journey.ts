@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import nodePath from 'node:path'
 import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { documents } from '#server/tables.ts'
 import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
+import { importLibrary } from '#server/features/library/import/import.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { signBrowserIn } from '#tests/support/open-as-person.ts'
@@ -165,4 +169,57 @@ test('of a law with texts of two days either can be read, and a section compared
   await day.selectOption({ label: '7 February 2020' })
   await room().getByText('Every lamp is red').waitFor()
   expect(await room().getByText('Not the newest text').count()).toBe(0)
+})
+
+// test material: no such judgment, people or Act exist; courts do not give numbers as high as this
+const JUDGMENT = `HH 9901-20
+
+TENDAI ROPE
+
+versus
+
+SIPHO STRING
+
+HIGH COURT OF ZIMBABWE
+
+LANTERN J
+
+HARARE, 8 January 2020
+
+[1] The applicant flew a kite by night over the market.
+
+[2] Section 40 of the Kites Act [Chapter 9:90] says when that is allowed.
+
+[3] The application succeeds.`
+
+test('the judgments that cite a section stand beside it, and a library without any says so', async () => {
+  await openAt(1280, `/library/${kites}/40`)
+  await expect.poll(reading).toBe('40. Night kites')
+  await room().getByRole('button', { name: 'Show judgments' }).click()
+  await room().getByText('This library holds no judgments yet.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+
+  const folder = mkdtempSync(nodePath.join(os.tmpdir(), 'virtual-lawyer-room-'))
+  writeFileSync(nodePath.join(folder, 'rope.txt'), JUDGMENT)
+  const options = { path: folder, signal: new AbortController().signal, wake: server.worker.wake }
+  for await (const _ of importLibrary(server.ctx(), options));
+  rmSync(folder, { recursive: true })
+  await server.worker.idle()
+  await page.reload()
+  await expect.poll(reading).toBe('40. Night kites')
+  await room().getByRole('button', { name: 'Show judgments' }).click()
+  const beside = room().getByRole('complementary', { name: 'Judgments' })
+  await beside.getByRole('link', { name: 'TENDAI ROPE v SIPHO STRING (HH 9901-20)' }).waitFor()
+  await beside.getByText('High Court of Zimbabwe, 8 January 2020').waitFor()
+  await picture(page, 'reading-room-judgments-1280')
+  expect(await seriousProblems(page)).toEqual([])
+
+  await beside.getByRole('link', { name: 'para 2' }).click()
+  await expect.poll(reading).toBe('2. Section 40 of the Kites Act [Chapter 9:90] says when that …')
+  await room().getByText('High Court of Zimbabwe · HH 9901-20 · LANTERN J · 8 January 2020').waitFor()
+  await room().getByRole('button', { name: 'Copy link to paragraph 2' }).waitFor()
+  await room().getByRole('button', { name: 'Show judgments' }).click()
+  await room().getByText('No judgment of this library cites it.').waitFor()
+  await picture(page, 'reading-room-judgment-1280')
+  expect(chromium.strays(page)).toEqual([])
 })

@@ -47,6 +47,7 @@ export type AuditKind =
   | 'law_change_added'
   | 'law_change_changed'
   | 'law_change_withdrawn'
+  | 'judgment_entered'
 
 export type AuditEvent = {
   kind: AuditKind

@@ -1,4 +1,5 @@
 import { actNames, quotationsOf, referencesOf } from '#server/features/answering/service.ts'
+import { neutralCitationsIn } from '#server/features/library/service.ts'
 
 /** Words of the text in quotation marks; positions include the marks. */
 export type Quoted = { words: string; start: number; end: number }
@@ -19,7 +20,11 @@ export type Mention = { raw: string; start: number; end: number } & (
     }
   | { kind: 'act'; act: string }
   | { kind: 'instrument'; number: number; year: number }
-  | { kind: 'judgment'; court?: string; year?: number }
+  | ({ kind: 'judgment' } & (
+      | { court: string; year: number; number: number }
+      /** In a series of law reports. */
+      | { court?: undefined; year: number; number?: undefined }
+    ))
 )
 
 /** A paragraph that is longer is read in pieces, so that no text takes long. */
@@ -34,8 +39,6 @@ const AFTER_NAME =
 const SHORT_NAME =
   / ?\((?:hereinafter (?:referred to as )?|herein )?(?:the )?["“'‘](?:the )?([A-Z][A-Za-z ]{1,40})["”'’]\)/y
 const INSTRUMENT = /\b(?:S\.? ?I\.?|Statutory Instrument)s? (?:No\.? ?)?(\d{1,4})(?: of |\/)((?:18|19|20)\d\d)\b/g
-const NEUTRAL =
-  /\b(?:(CCZ|SC|HH|HB|HMA|HMT|HCC|HCH|HMC|LC\/[A-Z]{1,4})[ -]?(\d{1,4})[/-](\d{4}|\d{2})|\[(\d{4})\] (ZW[A-Z]{2,5}) \d{1,4})\b/g
 const REPORTED = /\b((?:18|19|20)\d\d) ?\(\d\) ?(?:ZLR|RLR|SA|SACR|BCLR|ALL SA|All SA) ?\d{1,4}\b/g
 
 /** Every Act, section, instrument and judgment that a text cites, in its order. Pure; linear in the text but for its paragraphs. */
@@ -158,11 +161,11 @@ function othersIn(words: string, offset: number): Mention[] {
       number: Number(match[1]),
       year: Number(match[2]),
     })),
-    ...[...words.matchAll(NEUTRAL)].map((match): Mention => ({
+    ...neutralCitationsIn(words).map(({ start, end, ...cited }): Mention => ({
       kind: 'judgment',
-      ...spanOf(match),
-      court: match[1] ?? match[5]!,
-      year: yearOf(match[3] ?? match[4]!),
+      ...cited,
+      start: offset + start,
+      end: offset + end,
     })),
     ...[...words.matchAll(REPORTED)].map((match): Mention => ({
       kind: 'judgment',
@@ -171,7 +174,3 @@ function othersIn(words: string, offset: number): Mention[] {
     })),
   ]
 }
-
-/** "15" is 2015 and "98" is 1998: no neutral citation is older than 1980. */
-const yearOf = (digits: string) =>
-  digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 80 ? 2000 : 1900)

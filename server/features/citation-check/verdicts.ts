@@ -6,9 +6,13 @@ import {
   type ActText,
   actTitles,
   chooseActs,
+  countJudgments,
+  COURTS,
   findActTexts,
+  findJudgments,
   findSections,
   type Hit,
+  judgmentKey,
   readAct,
   withLaw,
 } from '#server/features/library/service.ts'
@@ -29,6 +33,7 @@ type Library = {
   nearest: Map<string, string>
   sections: Map<string, Hit[]>
   titles: string[]
+  judgments: { count: number; held: { documentId: string; title: string; keys: string[] }[] }
   year: number
 }
 
@@ -64,7 +69,16 @@ async function libraryFor(ctx: Ctx, mentions: Mention[]): Promise<Library> {
     ),
   )
   const sections = await sectionsFor(ctx, wanted, acts)
-  return { acts, nearest, sections, titles, year: ctx.now().getFullYear() }
+  const judgments = await judgmentsFor(ctx, mentions)
+  return { acts, nearest, sections, titles, judgments, year: ctx.now().getFullYear() }
+}
+
+async function judgmentsFor(ctx: Ctx, mentions: Mention[]): Promise<Library['judgments']> {
+  const keys = mentions.flatMap((one) =>
+    one.kind === 'judgment' && one.number !== undefined ? [judgmentKey(one)] : [],
+  )
+  const [count, held] = await Promise.all([countJudgments(ctx), findJudgments(ctx, [...new Set(keys)])])
+  return { count, held }
 }
 
 type Wanted = Map<string, { act: string; number: string }>
@@ -235,26 +249,25 @@ function instrumentVerdict(
     : say('not_held', `This library has no Statutory Instrument ${number} of ${year}. ${WHERE_LAW_IS}`)
 }
 
-const COURTS: Record<string, string> = {
-  CCZ: 'the Constitutional Court',
-  SC: 'the Supreme Court',
-  HH: 'the High Court at Harare',
-  HB: 'the High Court at Bulawayo',
-  HMA: 'the High Court at Masvingo',
-  HMT: 'the High Court at Mutare',
-  HCC: 'the High Court at Chinhoyi',
-}
 /** The first year of a court, where it did not always exist. */
 const SINCE: Record<string, number> = { CCZ: 2013, HMA: 2016, HMT: 2018, HCC: 2020 }
 
-function judgmentVerdict({ court, year }: Mention & { kind: 'judgment' }, { year: now }: Library): Verdict {
+function judgmentVerdict(mention: Mention & { kind: 'judgment' }, { year: now, judgments }: Library): Verdict {
+  const { court, year } = mention
   const of = court && COURTS[court] ? ` of ${COURTS[court]}` : ''
-  if (year !== undefined && year > now) return say('malformed', `There can be no judgment of ${year} yet.`)
+  if (year > now) return say('malformed', `There can be no judgment of ${year} yet.`)
   const since = court ? SINCE[court] : undefined
-  if (since !== undefined && year !== undefined && year < since)
+  if (since !== undefined && year < since)
     return say('malformed', `This form is of a judgment${of}, which gave none before ${since}.`)
+  const key = mention.number === undefined ? undefined : judgmentKey(mention)
+  const known = judgments.held.find(({ keys }) => key !== undefined && keys.includes(key))
+  if (known) {
+    const { documentId, title } = known
+    return say('held', `In this library as “${title}”.`, { source: { documentId, title } })
+  }
+  const lack = judgments.count ? 'This library does not hold it' : 'This library holds no judgments'
   return say(
     'not_held',
-    `A judgment${of}. This library holds no judgments, so neither its existence nor what it decided was checked. Read it at zimlii.org before you rely on it.`,
+    `A judgment${of}. ${lack}, so neither its existence nor what it decided was checked. Read it at zimlii.org before you rely on it.`,
   )
 }

@@ -54,6 +54,13 @@ export { readInWorker } from './reading/thread/read-in-worker.ts'
 export { actNameOf, chooseActs, sameAct } from './acts/act-name.ts'
 export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
 
+// judgments/: what they say of themselves, how they are numbered, and which of them cite what
+export { type Cited, judgmentsCiting, judgmentText, keepCited } from './judgments/cited.ts'
+export { findJudgments, findJudgmentsNamed, type KnownJudgment } from './judgments/find-judgments.ts'
+export { getJudgment, setJudgment } from './judgments/enter-judgment.ts'
+export { countJudgments, READ_CITED } from './judgments/keep-judgment.ts'
+export { COURTS, judgmentKey, neutralCitationsIn } from './judgments/neutral-citation.ts'
+
 // changes/: what changed the law since, and how a section stands today
 export { type ActEnd, endsOfActs } from './changes/ended-acts.ts'
 export { changedSections, lawBehind, sectionsCited, tellsOfChange, withLawBehind } from './changes/cited-law.ts'

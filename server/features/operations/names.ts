@@ -6,6 +6,7 @@ import * as contact from '#contract/contact.ts'
 import * as deployment from '#contract/deployment.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as judgments from '#contract/judgments.ts'
 import * as lawChanges from '#contract/law-changes.ts'
 import * as library from '#contract/library.ts'
 import * as overview from '#contract/overview.ts'
@@ -28,6 +29,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   library,
   reading: readingRoom,
   changes: lawChanges,
+  judgments,
   documents,
   points,
   users,

@@ -5,7 +5,10 @@ import {
   type ActText,
   chooseActs,
   findActTexts,
+  findJudgments,
+  judgmentKey,
   type LawText,
+  neutralCitationsIn,
   passagesBetween,
   readAct,
   sameAct,
@@ -42,7 +45,7 @@ const CONSTITUTION_SINCE = 2013
 /** A law as a text names it, or its own; with the range of the words. */
 type Named = { start: number; end: number; act: string | 'own'; number?: string }
 
-/** The citations in a range of a law's text that surely mean a law or a section of the library. */
+/** The citations in a range of a law's text that surely mean a law, a section or a judgment of the library. */
 export async function sectionLinks(ctx: Ctx, range: TextRange): Promise<SectionLink[]> {
   const law = await passagesBetween(ctx, range, LINKED_PASSAGES_MAX)
   if (!law) return []
@@ -55,11 +58,29 @@ export async function sectionLinks(ctx: Ctx, range: TextRange): Promise<SectionL
     ctx,
     wanted.flatMap(({ law: text, number }) => (text && number ? [{ textId: text.textId, number }] : [])),
   )
-  return wanted.flatMap(({ start, end, number, law: text }) => {
+  const links = wanted.flatMap(({ start, end, number, law: text }): SectionLink[] => {
     if (!text || (number && !there.has(`${text.textId} ${number}`))) return []
     if (!number && text.documentId === law.documentId) return []
     const { documentId, title } = text
     return [{ start, end, documentId, title, ...(number && { section: number }) }]
+  })
+  return [...links, ...(await judgmentLinks(ctx, law))].toSorted((a, b) => a.start - b.start)
+}
+
+/** The judgments of the library that a text cites by their numbers; not itself. */
+async function judgmentLinks(ctx: Ctx, law: LawText): Promise<SectionLink[]> {
+  const cited = law.pieces.flatMap(({ text, start }) =>
+    neutralCitationsIn(text).map((one) => ({
+      key: judgmentKey(one),
+      start: start + one.start,
+      end: start + one.end,
+    })),
+  )
+  const held = await findJudgments(ctx, [...new Set(cited.map(({ key }) => key))])
+  return cited.flatMap(({ key, start, end }) => {
+    const judgment = held.find(({ keys }) => keys.includes(key))
+    if (!judgment || judgment.documentId === law.documentId) return []
+    return [{ start, end, documentId: judgment.documentId, title: judgment.title }]
   })
 }
 

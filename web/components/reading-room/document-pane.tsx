@@ -10,7 +10,9 @@ import { PrintSheet } from './print-sheet.tsx'
 import { Reader, type ReaderHandle } from './reader.tsx'
 import { findPassage, toReading, type Reading } from './text/reading.ts'
 import { SectionHistory } from './history/section-history.tsx'
-import { SectionBar } from './history/section-bar.tsx'
+import { type Beside, SectionBar } from './history/section-bar.tsx'
+import { CitingJudgments } from './judgments/citing-judgments.tsx'
+import { JudgmentLine } from './judgments/judgment-line.tsx'
 import { sectionAt, type Section } from './text/sections.ts'
 import type { Source } from './source.ts'
 import { useFind } from './find/use-find.ts'
@@ -71,7 +73,7 @@ export function DocumentPane(props: Props) {
   const { documentId } = source
   const reader = useRef<ReaderHandle>(null)
   const [place, setPlace] = useState(0)
-  const [historyOpen, setHistoryOpen] = useState(() => opensHistory(document))
+  const [beside, setBeside] = useState<Beside | undefined>(() => (opensHistory(document) ? 'history' : undefined))
   const reading = useMemo(() => toReading(document), [document])
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const { query, setQuery, places, current, move } = useFind(reading.text, reader)
@@ -82,6 +84,7 @@ export function DocumentPane(props: Props) {
   const { compared, setCompared } = texts
   const spans = useSpans({ documentId: documentId, document }, reading)
   const { followed, back } = useFollowing(reader, { documentId, newTab: !onSection }, reading.sections, place)
+  const opened = { documentId, section, newTab: !onSection }
   const missing = source.substring !== undefined && passage.first === null
 
   useEffect(() => reader.current?.focus(), [document])
@@ -109,9 +112,10 @@ export function DocumentPane(props: Props) {
             {...{ document, source, section, title, back }}
             sections={reading.sections}
             onCompare={texts.versions.length > 1 ? setCompared : undefined}
-            historyOpen={historyOpen}
-            onHistory={setHistoryOpen}
+            beside={beside}
+            onBeside={setBeside}
           />
+          {document.judgment && <JudgmentLine judgment={document.judgment} />}
           <Today section={section} />
           <Reader
             key={`${documentId} ${reading.text.length}`}
@@ -133,8 +137,13 @@ export function DocumentPane(props: Props) {
             onClose={() => setCompared(undefined)}
           />
         )}
-        {historyOpen && (
-          <SectionHistory {...{ documentId, section, newTab: !onSection }} onClose={() => setHistoryOpen(false)} />
+        {beside === 'history' && <SectionHistory {...opened} onClose={() => setBeside(undefined)} />}
+        {beside === 'judgments' && (
+          <CitingJudgments
+            {...opened}
+            isJudgment={document.judgment !== undefined}
+            onClose={() => setBeside(undefined)}
+          />
         )}
       </div>
       <PrintSheet reading={reading} passage={passage} section={section} title={title} asAt={props.asAt} />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getDocumentText, type DocumentText } from '#contract/library.ts'
+import { getCitingJudgments } from '#contract/judgments.ts'
 import { compareSection, getLawVersions, getSectionHistory } from '#contract/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
 import type { Section } from './text/sections.ts'
@@ -35,6 +36,15 @@ export function useSectionHistory(documentId: string, section: Section | undefin
     queryFn: ({ signal }) => api(getSectionHistory, { documentId, start: section!.start }, { signal }),
     enabled: section?.history === true,
     staleTime: Infinity,
+  })
+}
+
+/** The judgments that cite the section with a character at `start`; asked of nothing without one. */
+export function useCitingJudgments(documentId: string, start: number | undefined) {
+  return useQuery({
+    queryKey: ['citing-judgments', documentId, start],
+    queryFn: ({ signal }) => api(getCitingJudgments, { documentId, start: start! }, { signal }),
+    enabled: start !== undefined,
   })
 }
 

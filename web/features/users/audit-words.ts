@@ -31,6 +31,7 @@ const KINDS: Record<string, string> = {
   document_replaced: 'Document file replaced',
   document_deleted: 'Document deleted',
   plain_words_changed: 'Plain words changed',
+  judgment_entered: 'Judgment described',
   law_change_added: 'Change of the law entered',
   law_change_changed: 'Change of the law edited',
   law_change_withdrawn: 'Change of the law withdrawn',

@@ -73,6 +73,18 @@ export const reading = {
   plainWordsOf: (beginning: string) => `In plain words: ${beginning}`,
   onlyLawCounts: 'Written by us to help you find your way. Only the text of the law below counts.',
   meansHere: (term: string) => `What “${term}” means here`,
+  linkToParagraph: (number: string) => `Link to paragraph ${number} copied`,
+  copyLinkParagraph: (number: string) => `Copy link to paragraph ${number}`,
+  hideJudgments: 'Hide judgments',
+  showJudgments: 'Show judgments',
+  judgments: 'Judgments',
+  citedByJudgments: 'Cited by judgments',
+  thisJudgment: 'This judgment',
+  judgmentsNotLoaded: 'The judgments could not be loaded.',
+  noJudgments:
+    'This library holds no judgments yet. ZimLII publishes judgments of the courts of Zimbabwe free of charge.',
+  notCited: 'No judgment of this library cites it. Others may.',
+  paragraph: (number: string) => `para ${number}`,
   goToSection: (number: string) => `Go to section ${number}`,
   goToDefinition: 'Go to the definition',
 }

@@ -7,9 +7,9 @@ const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 
 type LabelledPassage = Pick<Hit, 'title' | 'number' | 'heading' | 'kind' | 'own' | 'text' | 'chapter'>
 
-/** Statutes are cited by section; guides and a person's own documents by their heading. */
+/** Statutes are cited by section, judgments by paragraph; guides and a person's own documents by their heading. */
 export const isStatute = ({ title, own, kind }: Pick<Hit, 'title' | 'own' | 'kind'>) =>
-  !own && kind !== 'guide' && STATUTE.test(title)
+  !own && kind !== 'guide' && kind !== 'judgment' && STATUTE.test(title)
 
 /** "Labour Act [Chapter 28:01]", where the chapter is known. */
 export function fullTitleOf(hit: Pick<Hit, 'title' | 'chapter'>): string {
@@ -43,8 +43,9 @@ function lastMarker(text: string, before: number): string | undefined {
   return label
 }
 
-/** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)". */
+/** As lawyers write it: "Labour Act [Chapter 28:01], s 12B(1)"; of a judgment "KITE v STRING (HH 1-20), para 12". */
 export function labelOf(hit: LabelledPassage, start = 0, end = hit.text.length): string {
+  if (hit.kind === 'judgment') return [titleOf(hit), hit.number && `para ${hit.number}`].filter(Boolean).join(', ')
   const section = sectionOf(hit, start, end)
   if (!isStatute(hit)) return ownPlaceOf(hit, section)
   const title = fullTitleOf(hit)

@@ -99,7 +99,7 @@ describe('dead law', () => {
   it('is marked where a model reads it', async () => {
     const hits = await searchLibrary(server.ctx(), { query: 'flying a kite by night', limit: 3 })
     const { title, text, law } = hits.find(({ number }) => number === '79')!
-    const prompt = answerPrompt('q', [{ source: title, own: false, text, law: law!.sentence }], {
+    const prompt = answerPrompt('q', [{ source: title, own: false, text, law: law!.sentence, hasEnded: true }], {
       history: [],
       shown: [],
     })

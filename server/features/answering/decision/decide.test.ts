@@ -11,7 +11,7 @@ describe('how a question is answered', () => {
     scope: 'law',
     scopeProbability: 1,
     abroad: true,
-    judgments: [],
+    judgments: { missing: [], held: 0, passages: [] },
     hits: 5,
     own: 0,
     likely: 0.8,
@@ -31,6 +31,11 @@ describe('how a question is answered', () => {
     ['nothing found is said', { hits: 0 }, 'no_source'],
     ['an invented Act is never charged for', { unfounded: true }, 'modest'],
     ['a judgment is never answered with something else', { scope: 'court_decision' }, 'judgment'],
+    [
+      'but from paragraphs of it, free of charge, where the library has it',
+      { scope: 'court_decision', judgments: { missing: [], held: 3, passages: [1] }, likely: 0 },
+      'modest',
+    ],
     ['the law of another country is refused', { scope: 'other_country' }, 'foreign'],
     ['but not where no place abroad is named', { scope: 'other_country', abroad: false }, 'modest'],
     ['what seems no question of law and is found is shown, free of charge', { scope: 'not_law' }, 'modest'],
@@ -57,7 +62,11 @@ describe('how a question is answered', () => {
     expect('refuse' in wrong && withNearest(wrong.refuse, nearest, SENTENCES.en)).toMatch(
       /cannot help[\s\S]*what the law says about it[\s\S]*Theft Act/,
     )
-    const judged = decide({ ...known, scope: 'court_decision', judgments: ['Moyo v Ncube'] })
+    const judged = decide({
+      ...known,
+      scope: 'court_decision',
+      judgments: { ...known.judgments, missing: ['Moyo v Ncube'] },
+    })
     expect('refuse' in judged && withNearest(judged.refuse, nearest, SENTENCES.en)).toMatch(
       /Moyo v Ncube[\s\S]*not what a court said[\s\S]*Theft Act/,
     )

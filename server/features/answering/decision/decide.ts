@@ -10,8 +10,8 @@ export type DecisionInput = {
   country?: string | undefined
   /** A place abroad is named, or a model says that another country's law is asked about. */
   abroad: boolean
-  /** What the decisions of courts that are asked for are called. */
-  judgments: string[]
+  /** Decisions of courts: what those are called that the library lacks, how many it has, and paragraphs of those asked for. */
+  judgments: { missing: string[]; held: number; passages: readonly unknown[] }
   /** Passages of law, and of the person's own documents that answer. */
   hits: number
   own: number
@@ -37,8 +37,11 @@ export const WORTH_SHOWING_AT = 0.06
 export function decide(known: DecisionInput): Decision {
   const { scope, scopeProbability, country, abroad, judgments, hits, own, likely, unfounded, written } = known
   const settled = scopeProbability >= SCOPE_SURE_AT ? scope : 'law'
-  if (settled === 'court_decision') return { refuse: { reason: 'judgment', names: judgments } }
+  const { missing, held, passages: ofJudgments } = judgments
+  if (settled === 'court_decision' && !ofJudgments.length)
+    return { refuse: { reason: 'judgment', names: missing, held } }
   if (settled === 'wrongdoing') return { refuse: { reason: 'wrongdoing' } }
+  if (ofJudgments.length) return { grade: 'modest' }
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }
     if (settled === 'not_law' && likely < SURE_AT) return { refuse: { reason: 'not_legal' } }

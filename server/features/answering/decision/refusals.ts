@@ -12,8 +12,8 @@ export type Refusal =
   | { reason: 'no_source' | 'not_legal' | 'wrongdoing' }
   /** `country`: the other country, where its name is known. */
   | { reason: 'foreign'; country?: string | undefined }
-  /** `names`: the cases and citations that the question names; whether they exist is not known here. */
-  | { reason: 'judgment'; names: string[] }
+  /** `names`: the cases and citations that the question names; whether they exist is not known here. `held`: judgments there are. */
+  | { reason: 'judgment'; names: string[]; held: number }
 
 /** What the person is told of it. */
 export function refusalSentence(refusal: Refusal, wording: Sentences): string {
@@ -21,7 +21,7 @@ export function refusalSentence(refusal: Refusal, wording: Sentences): string {
     case 'foreign':
       return wording.notOurs(refusal.country)
     case 'judgment':
-      return wording.noJudgments(refusal.names.map(quoted))
+      return (refusal.held ? wording.notThisJudgment : wording.noJudgments)(refusal.names.map(quoted))
     case 'wrongdoing':
       return wording.noHelpWithWrong
     case 'not_legal':

@@ -3,7 +3,6 @@ import type { MessageRow } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, foldTitle, type Hit } from '#server/features/library/service.ts'
 import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
 import type { Danger } from '#server/features/answering/reading/danger.ts'
-import { casesNamed, citationsNamed } from '#server/features/answering/reading/judgments.ts'
 import { type NamedAct, resolveActs, unknownSection } from '#server/features/answering/reading/named-acts.ts'
 import type { Scope, SearchPlan, Turn } from '#server/features/answering/reading/question.ts'
 import type { ScopeReading } from '#server/features/answering/reading/scope.ts'
@@ -11,8 +10,10 @@ import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
+import { type AskedJudgments, findAskedJudgments } from './asked-judgments.ts'
 import { asksDocument, ownThatAnswer, pointsAtDocument } from './attached.ts'
 import { type Caveats, findCaveats } from './caveats.ts'
+import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { findPassages } from './find-passages.ts'
 import { type Evidence, weighEvidence } from './likelihood.ts'
 import { passagesForReview, type ReviewPassages } from './review.ts'
@@ -46,9 +47,9 @@ export type Gathered = {
   law: Hit[]
   /** What must be said of Acts and sections that the question names. */
   names: NameNote[]
-  /** What kind of question it is, and what the decisions of courts that it asks for are called. */
+  /** What kind of question it is, and the decisions of courts that it asks for. */
   scope: ScopeReading
-  judgments: string[]
+  judgments: AskedJudgments
   caveats: Omit<Caveats, 'hits'>
   /** What the person's document says is asked for, and none of its clauses is about it. */
   documentSilent: boolean
@@ -83,15 +84,20 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const { query, acts, passages } = search
   const own = await ownThatAnswer(ctx, question.text, passages)
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
-  const library = passages.filter((hit) => !hit.own)
   const wording = SENTENCES[read.language]
-  const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, { hits: library, acts, wording })
   const scope: ScopeReading = aboutDocument ? { label: 'law', probability: 1 } : read.scope
-  const isElsewhere = ELSEWHERE.has(scope.label) && scope.probability >= SCOPE_SURE_AT
+  const asksForDecision = scope.label === 'court_decision' && scope.probability >= SCOPE_SURE_AT
+  const judgments = await findAskedJudgments(ctx, question.text, query, asksForDecision)
+  const ofJudgments = judgments.passages.length > 0
+  // who asks what a court said is answered from that, and not from what else there is
+  const library = ofJudgments ? judgments.passages : passages.filter((hit) => !hit.own)
+  const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, { hits: library, acts, wording })
+  if (ofJudgments) names.push(...judgments.missing.map((name) => missingJudgment(name, wording)))
+  const isElsewhere = ofJudgments || (ELSEWHERE.has(scope.label) && scope.probability >= SCOPE_SURE_AT)
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
     : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read), wording })
-  const evidence = await weighEvidence(ctx, query, law)
+  const evidence = ofJudgments ? evidenceOf(law) : await weighEvidence(ctx, query, law)
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')
   return {
@@ -101,18 +107,32 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
     law,
     names,
     scope,
-    judgments: [...casesNamed(question.text, scope.label === 'court_decision'), ...citationsNamed(question.text)],
+    judgments,
     caveats,
     documentSilent,
     evidence,
   }
 }
 
+/** Judgments that were asked for are quoted as they are; how well they answer, nobody has measured. */
+const evidenceOf = (hits: Hit[]): Evidence => ({
+  statutes: hits.map((hit) => ({ hit, near: hit.score })),
+  meant: [],
+  likely: 0,
+  features: [],
+})
+
 /** Of these nothing is said about Acts that were repealed: no law of ours answers them. */
 const ELSEWHERE: ReadonlySet<Scope> = new Set(['court_decision', 'other_country', 'wrongdoing'])
 
 /** `isUnknown`: the library has nothing of that name, so that the rest of the question is answered by other law. */
 export type NameNote = { name: string; sentence: string; isUnknown: boolean }
+
+const missingJudgment = (name: string, wording: Sentences): NameNote => ({
+  name,
+  isUnknown: true,
+  sentence: wording.judgmentNotHeld(escapeMarkdown(name)),
+})
 
 /** What must be said first of the Acts and sections that a question names. */
 async function notesOnNames(

@@ -25,9 +25,11 @@ const REVIEW_TOKENS = 3_500
 const MANY_PASSAGES = 16
 const TEMPERATURE = 0.2
 /** Terms of a lexicon in one prompt. */
-const TERMS_MAX = 40
+const TERMS_MAX = 20
 /** Paragraphs of one answer that are judged at once. */
 const JUDGES_AT_ONCE = 3
+/** States of the law of which nothing holds today. */
+const ENDED: ReadonlySet<string> = new Set(['repealed', 'struck_down', 'lapsed', 'not_yet_in_force'])
 const NO_SOURCE = 'NO_SOURCE'
 
 /**
@@ -35,32 +37,17 @@ const NO_SOURCE = 'NO_SOURCE'
  * shows what holds. Throws a failure when the model breaks off; what was shown before stays.
  */
 export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> {
-  const { draft, signal, tokens, ownWordsIn } = input
-  const composition: Composition = {
-    ...input,
-    // what drafts and judges take is added
-    tokens: { ...tokens },
-    part: promptPart(ctx, input.parts[0] ?? []),
-    dropped: [],
-    judges: createLimiter(JUDGES_AT_ONCE),
-    judgeFailures: 0,
-    showing: Promise.resolve(),
-    paragraphs: 0,
-    waiting: [],
-    cited: draft.kept.length,
-    quoted: new Set(),
-    shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
-    questionText: toCheckable({ title: '', text: textOf(input) }),
-    foundNothing: false,
-  }
-  const end = () => {
-    const { dropped, cited } = composition
-    return { trace: { ...input.trace, dropped, cited }, tokens: composition.tokens }
-  }
+  const { draft, signal, ownWordsIn } = input
+  const composition = begin(ctx, input)
+  const end = () => ({
+    trace: { ...input.trace, dropped: composition.dropped, cited: composition.cited },
+    tokens: composition.tokens,
+  })
   let truncated = false
   try {
     for (const hits of input.parts) {
       composition.part = promptPart(ctx, hits)
+      composition.leadIn = ''
       truncated = (await write(ctx, composition)) || truncated
     }
     return { ...statusOf(composition, truncated), ...end() }
@@ -75,7 +62,30 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
   }
 }
 
-const textOf = ({ question, history }: ComposeInput) => [question, ...history].map(({ text }) => text).join('\n')
+function begin(ctx: Ctx, input: ComposeInput): Composition {
+  const { draft, tokens } = input
+  return {
+    ...input,
+    // what drafts and judges take is added
+    tokens: { ...tokens },
+    part: promptPart(ctx, input.parts[0] ?? []),
+    dropped: [],
+    judges: createLimiter(JUDGES_AT_ONCE),
+    judgeFailures: 0,
+    showing: Promise.resolve(),
+    paragraphs: 0,
+    leadIn: '',
+    waiting: [],
+    cited: draft.kept.length,
+    quoted: new Set(),
+    shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
+    questionText: toCheckable({
+      title: '',
+      text: [input.question, ...input.history].map(({ text }) => text).join('\n'),
+    }),
+    foundNothing: false,
+  }
+}
 
 function promptPart(ctx: Ctx, hits: Hit[]): PromptPart {
   const prompted = hits.map(toPrompt)
@@ -99,6 +109,7 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
     prompt: answerPrompt(question.text, prompted, {
       history,
       language,
+      isDanger: composition.isDanger,
       terms: termsOf(ctx, language, hits),
       shown: parts.length > 1 ? [] : draft.kept.map(({ content }) => content),
       ...(parts.length > 1 && { part: { number: at + 1, of: parts.length } }),
@@ -125,7 +136,11 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
 function termsOf({ config }: Ctx, language: ComposeInput['language'], hits: Hit[]) {
   if (language !== 'sn' && language !== 'nd') return []
   const texts = hits.map(({ heading = '', text }) => `${heading} ${text}`)
-  return termsUsedIn(config, texts, TERMS_MAX).map((entry) => ({ en: entry.en, to: entry[language] }))
+  return termsUsedIn(config, texts, TERMS_MAX).map((entry) => ({
+    en: entry.en,
+    means: entry.means,
+    to: entry[language],
+  }))
 }
 
 function statusOf({ foundNothing, cited, quoted, draft, unused, ownWordsIn }: Composition, truncated: boolean) {
@@ -148,7 +163,8 @@ function toPrompt(hit: Hit): PromptPassage {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
     asAt: hit.asAt && plainDate(hit.asAt),
     own: hit.own,
-    law: hit.law?.ofAct ? undefined : hit.law?.sentence,
+    isJudgment: hit.kind === 'judgment',
+    ...(hit.law && !hit.law.ofAct && { law: hit.law.sentence, hasEnded: ENDED.has(hit.law.kind) }),
     heading: hit.heading,
     text: hit.text,
   }
@@ -164,7 +180,12 @@ async function handle(ctx: Ctx, composition: Composition, draftText: string, las
   const { part, draft, judges, signal } = composition
   const text = plainMarkdown(draftText)
   if (text.includes(NO_SOURCE)) composition.foundNothing = true
-  const paragraph = text.replaceAll(NO_SOURCE, '').trim()
+  const rest = text.replaceAll(NO_SOURCE, '').trim()
+  if (!rest) return
+  const paragraph = composition.leadIn + rest
+  // what only leads in to the next paragraph is judged and shown with it, or not at all
+  composition.leadIn = /:\s*$/.test(rest) && !/\[\d/.test(rest) ? `${paragraph}\n` : ''
+  if (composition.leadIn) return
   const read = checkParagraph(last ? withoutHalf(paragraph) : paragraph, part.checked(), composition.questionText)
   if (!read.length) return
   const isFirst = composition.paragraphs++ === 0 && !draft.kept.length

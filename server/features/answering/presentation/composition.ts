@@ -17,6 +17,8 @@ export type ComposeInput = {
   language?: ModelReading['language'] | undefined
   /** What our own words around a quoted passage are in. */
   ownWordsIn: Language
+  /** Somebody may be in danger now, and has been told where to turn. */
+  isDanger: boolean
   /** What is written from, in one go each: a long document that is reviewed comes in several. */
   parts: Hit[][]
   signal: AbortSignal
@@ -49,6 +51,8 @@ export type Composition = ComposeInput & {
   judgeFailures: number
   /** Settles when every paragraph read so far has been judged and shown, in their order; rejects when showing fails. */
   showing: Promise<void>
+  /** The start of a paragraph that is still to come: "You can do two things:". */
+  leadIn: string
   /** Paragraphs read so far. */
   paragraphs: number
   /** Judged paragraphs without a citation wait until one with a citation has been shown. */

@@ -98,17 +98,20 @@ function untilWhole(units: Unit[], from: number, to: number): number {
 
 const isOpen = (text: string) => /(?:[,;:—–-]|\b(?:and|or))$/.test(text)
 
-/** The excerpt without its section's number and heading, where the text runs them into the first sentence. */
-export function withoutHeading(hit: { number?: string; heading?: string }, excerpt: Excerpt): Excerpt {
+/** The excerpt without the number and heading of its section or paragraph, where the text runs them into the first sentence. */
+export function withoutHeading(hit: Pick<Hit, 'number' | 'heading' | 'kind'>, excerpt: Excerpt): Excerpt {
   const spaced = (words: string) =>
     words
       .trim()
       .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
       .replace(/\s+/g, '\\s+')
   const number = hit.number ? `(?:${spaced(hit.number)}\\.?\\s+)?` : ''
-  const lead = hit.heading
-    ? new RegExp(`^${number}${spaced(hit.heading)}[.:—–-]?\\s+(?=["“(\\p{Lu}])`, 'u').exec(excerpt.text)
-    : null
+  const lead =
+    hit.kind === 'judgment'
+      ? /^\[?\d{1,4}[\].)]\s+(?=\P{Ll})/u.exec(excerpt.text)
+      : hit.heading
+        ? new RegExp(`^${number}${spaced(hit.heading)}[.:—–-]?\\s+(?=["“(\\p{Lu}])`, 'u').exec(excerpt.text)
+        : null
   if (!lead || excerpt.text.length - lead[0].length < 25) return excerpt
   return { ...excerpt, start: excerpt.start + lead[0].length, text: excerpt.text.slice(lead[0].length) }
 }

@@ -56,7 +56,8 @@ export async function composeInput(ctx: Ctx, { reading, material, trace }: Answe
   const { draft, question, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
   const languages = { language: plan.read?.language, ownWordsIn: reading.language }
-  const input = { draft, question, history, ...languages, signal, trace, tokens }
+  const isDanger = reading.danger !== undefined
+  const input = { draft, question, history, ...languages, isDanger, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
   const { passages, own, query, law, evidence } = material.gathered
   // a model is given everything found in the person's documents: it sees better than words do what a clause is about
@@ -120,7 +121,7 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const sentence = quotedNote(draft.run.channel, why, wording)
   if (modest && clauses.length) return { outcome: 'quoted', sentence, trace }
   if ('doubt' in decision && decision.doubt) await sayOnce(draft, wording.doubts[decision.doubt])
-  if (modest) await sayOnce(draft, wording.modest)
+  if (modest) await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
   const sections = await quote(ctx, draft, input, reading.language, modest || clauses.length > 0)

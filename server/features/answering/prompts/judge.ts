@@ -22,7 +22,7 @@ The verdicts:
 "not_stated": the passages do not say it, or say less.
 "contradicted": the passages say otherwise.
 
-A passage with the mark law-today ended or changed as the mark says: a sentence that tells it as the law of today is "contradicted". A sentence that is partly wrong is wrong. A sentence with the attribute problem was found wrong by a program: its quotation, section, Act or number is in no passage; its verdict is "not_stated", or "contradicted".
+A passage with the mark law-today ended or changed as the mark says: a sentence that tells it as the law of today is "contradicted". What a passage with the mark changed-since says is judged like any other; that it has been changed since is "stated". A sentence that is partly wrong is wrong. A sentence with the attribute problem was found wrong by a program: its quotation, section, Act or number is in no passage; its verdict is "not_stated", or "contradicted".
 
 For "not_stated" and "contradicted" write a correction where the passages allow one: one sentence in the same language and tone, plain, about as long, that says what the passages do say on the point, with every number in figures as the passages have it, without passage numbers and without quotation marks. It must not repeat what another sentence of the paragraph says. Where the passages say nothing on the point, or another sentence says it, the correction is null; but the sentence marked opening="yes" answers the question and always needs one. For the other verdicts the correction is null.
 

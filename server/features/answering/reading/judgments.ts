@@ -1,11 +1,12 @@
-/** Courts as neutral citations abbreviate them: "SC 43/15", "HH 812-21", "[2021] ZWSC 7", "CCZ 12/15". */
-const NEUTRAL =
-  /\b(?:ZW(?:SC|CC|HHC|BHC|MVHC|MTHC|CHHC|LC) \d{1,4}|(?:SC|CCZ|HH|HB|HMA|HMT|HCC|HCH|LC\/[A-Z]{1,3}(?:\/[A-Z]{1,4})?)[ /-]?\d{1,4}[/-](?:19|20)?\d\d)\b/
+import { neutralCitationsIn } from '#server/features/library/service.ts'
+
 /** "2019 (2) ZLR 411 (S)", "1988 (1) SA 65". */
 const REPORTED = /\b(?:18|19|20)\d\d\s?\(\d\)\s?(?:ZLR|RLR|SA|SACR|BCLR|BLLR|All SA)\s?\d{1,4}\b|\bZLR\b/
 /** Citations of decisions as courts and reports write them. Pure. */
-export const citationsNamed = (question: string): string[] =>
-  [NEUTRAL.exec(question)?.[0], REPORTED.exec(question)?.[0]].filter((one) => one !== undefined)
+export const citationsNamed = (question: string): string[] => [
+  ...neutralCitationsIn(question).map(({ raw }) => raw),
+  ...(REPORTED.exec(question)?.slice(0, 1) ?? []),
+]
 
 const SMALL = new Set(['and', '&', 'of', 'the', 'for', 'another', 'others', 'ors', 'anor', 'n.o.', 'no'])
 const NAME_WORDS = 8
@@ -31,7 +32,7 @@ function nameFrom(words: string[], at: number, step: 1 | -1): string[] {
     const word = words[i]!
     const bare = word.replace(/^[("“'‘]+|[)"”'’,;:?!.]+$/g, '')
     if (!/^\p{Lu}/u.test(bare) && !SMALL.has(bare.toLowerCase())) break
-    if (NEUTRAL.test(`${bare} ${words[i + 1] ?? ''}`)) break
+    if (neutralCitationsIn(`${bare} ${words[i + 1] ?? ''}`).length) break
     // a sentence ends between the two
     if (step < 0 && /[.;:?!]$/.test(word) && bare.length > 3) break
     if (step < 0) name.unshift(bare)

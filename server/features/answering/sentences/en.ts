@@ -8,7 +8,7 @@ const ASK = 'Ask a lawyer or the Legal Aid Directorate what it means for you.'
 /** Said before the nearest sections where a question may be none of our law. */
 const doubts: Record<Exclude<Scope, 'law'>, string> = {
   other_country: `If you ask about the law of another country: the library holds the law of ${COUNTRY} only.`,
-  court_decision: `If you look for a judgment: the library holds none. ZimLII publishes judgments of the courts of ${COUNTRY} free of charge.`,
+  court_decision: `If you look for a judgment: ZimLII publishes judgments of the courts of ${COUNTRY} free of charge.`,
   wrongdoing: 'If this would break the law or harm somebody, I cannot help with it; I can only show what the law says.',
   not_law: 'This may not be a question about law, and law is all I can help with.',
   greeting: 'If this is no question about law, tell me in a sentence what you want to know.',
@@ -66,6 +66,10 @@ export const en = {
   /** `names`: the cases that the question names, in quotation marks; empty for none. */
   noJudgments: (names: string[]) =>
     `The library holds no judgments, only statutes and our own guides.${names.length ? ` I cannot look up ${names.join(' and ')}, nor say whether such a decision exists.` : ''} Nothing was charged. ZimLII publishes judgments of the courts of ${COUNTRY} free of charge; a lawyer can tell you which still stand.`,
+  /** The same where the library has other judgments; without names it was asked what courts say of something. */
+  judgmentNotHeld: (name: string) => `**The library does not hold “${name}”**, so I cannot say what was decided there.`,
+  notThisJudgment: (names: string[]) =>
+    `${names.length ? `The library holds some judgments, but not ${names.join(' and ')}, so I cannot say what was decided there, nor whether such a decision exists.` : 'In the judgments that the library holds I found nothing about this.'} Nothing was charged. ZimLII publishes judgments of the courts of ${COUNTRY} free of charge; a lawyer can tell you which still stand.`,
   /** Lead in to the nearest sections under a refusal. */
   nearest: {
     judgment: 'These sections of statutes come nearest to the matter. They are the law itself, not what a court said:',
@@ -74,6 +78,7 @@ export const en = {
   },
   doubts,
   modest: 'These sections come nearest. They may not be what you mean.',
+  modestJudgments: 'These paragraphs of judgments come nearest. They may not be what you mean.',
   notCharged:
     'Nothing was charged. Ask again in other words, or name the Act you have in mind; the Legal Aid Directorate or a lawyer can tell you what applies to you.',
   nothingMore:

@@ -29,6 +29,9 @@ export const nd: Sentences = {
     'Lokhu akukhanyi kungumbuzo womthetho, njalo ngumthetho kuphela engingancedisa ngawo. Akula okubhadalisiweyo. Ngibuze ngomthetho weZimbabwe ngamazwi akho.',
   noJudgments: (names) =>
     `Ilayibhulali ayila zigwebo zamakhothi, ilemithetho lezincwadi zethu zokuqondisa kuphela.${names.length ? ` Ngeke ngidinge ${names.join(' lo')}, loba ngitsho ukuthi isigwebo esinjalo sikhona.` : ''} Akula okubhadalisiweyo. IZimLII ikhupha izigwebo zamakhothi eZimbabwe mahala; igqwetha lingakutshela ukuthi yiziphi ezisasebenzayo.`,
+  judgmentNotHeld: (name) => `**Ilayibhulali ayila “${name}”**, ngakho ngeke ngitsho okwagwetshwa khona.`,
+  notThisJudgment: (names) =>
+    `${names.length ? `Ilayibhulali ilezinye izigwebo zamakhothi, kodwa ayila ${names.join(' lo')}, ngakho ngeke ngitsho okwagwetshwa khona loba ukuthi isigwebo esinjalo sikhona.` : 'Ezigwebeni zamakhothi eziselayibhulali angitholanga lutho ngalokhu.'} Akula okubhadalisiweyo. IZimLII ikhupha izigwebo zamakhothi eZimbabwe mahala; igqwetha lingakutshela ukuthi yiziphi ezisasebenzayo.`,
   nearest: {
     judgment: 'Lezi zigaba zemithetho yizo eziseduze lodaba. Zingumthetho ngokwawo, hatshi okwatshiwo yikhothi:',
     wrongdoing: 'Lezi zigaba yizo eziseduze lalokho okutshiwo ngumthetho ngakho:',
@@ -36,14 +39,14 @@ export const nd: Sentences = {
   },
   doubts: {
     other_country: 'Nxa ubuza ngomthetho welinye ilizwe: ilayibhulali ilomthetho weZimbabwe kuphela.',
-    court_decision:
-      'Nxa udinga isigwebo sekhothi: ilayibhulali ayilaso. IZimLII ikhupha izigwebo zamakhothi eZimbabwe mahala.',
+    court_decision: 'Nxa udinga isigwebo sekhothi: iZimLII ikhupha izigwebo zamakhothi eZimbabwe mahala.',
     wrongdoing:
       'Nxa lokhu kusephula umthetho loba kulimaza umuntu, ngeke ngincede ngakho; ngingatshengisa kuphela lokho okutshiwo ngumthetho.',
     not_law: 'Lokhu kungenzeka kungayisiwo umbuzo womthetho, njalo ngumthetho kuphela engingancedisa ngawo.',
     greeting: 'Nxa kungayisiwo umbuzo womthetho, ngitshela ngomusho owodwa lokho ofuna ukukwazi.',
   },
   modest: 'Lezi zigaba yizo eziseduze. Kungenzeka kungayisikho okutshoyo.',
+  modestJudgments: 'Lezi zindima zezigwebo yizo eziseduze. Kungenzeka kungayisizo ozitshoyo.',
   notCharged:
     'Akula okubhadalisiweyo. Buza futhi ngamanye amazwi, loba utsho uMthetho ocabanga ngawo; iLegal Aid Directorate loba igqwetha lingakutshela okuqondane lawe.',
   nothingMore:

@@ -13,6 +13,7 @@ import { type Sentences, SENTENCES } from './index.ts'
 const GIVEN: { [Key in keyof Sentences]?: unknown[][] } = {
   notOurs: [['Zambia'], [undefined]],
   noJudgments: [[[]], [['“Moyo v Ncube”']]],
+  notThisJudgment: [[[]], [['“Moyo v Ncube”']]],
   quoted: [['none'], ['user'], ['all'], ['unconfirmed']],
   says: [['Labour Act'], ['Labour Act', '2016']],
   translated: [[true], [false]],

@@ -27,6 +27,9 @@ export const sn: Sentences = {
   notLegal: `Izvi hazviratidzi kunge mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo. ${FREE} Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu.`,
   noJudgments: (names) =>
     `Raibhurari haina mitongo yematare, ine mitemo nemagwaro edu ekutungamirira chete.${names.length ? ` Handikwanise kutsvaga ${names.join(' na')}, kana kutaura kuti mutongo wakadaro uripo.` : ''} ${FREE} ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudzai kuti ndeipi ichiri kushanda.`,
+  judgmentNotHeld: (name) => `**Raibhurari haina “${name}”**, saka handikwanise kutaura zvakatongwa imomo.`,
+  notThisJudgment: (names) =>
+    `${names.length ? `Raibhurari ine mimwe mitongo yematare, asi haina ${names.join(' na')}, saka handikwanise kutaura zvakatongwa imomo kana kuti mutongo wakadaro uripo.` : 'Mumitongo yematare iri muraibhurari hapana chandawana pamusoro peizvi.'} ${FREE} ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudzai kuti ndeipi ichiri kushanda.`,
   nearest: {
     judgment:
       'Zvikamu zvemitemo izvi ndizvo zviri pedyo nenyaya yacho. Ndiwo mutemo pachawo, kwete zvakataurwa nedare:',
@@ -35,14 +38,14 @@ export const sn: Sentences = {
   },
   doubts: {
     other_country: 'Kana muri kubvunza nezvemutemo weimwe nyika: raibhurari ine mutemo weZimbabwe chete.',
-    court_decision:
-      'Kana muri kutsvaga mutongo wedare: raibhurari haina. ZimLII inoburitsa mitongo yematare eZimbabwe pachena.',
+    court_decision: 'Kana muri kutsvaga mutongo wedare: ZimLII inoburitsa mitongo yematare eZimbabwe pachena.',
     wrongdoing:
       'Kana izvi zvichityora mutemo kana kukuvadza munhu, handikwanise kubatsira nazvo; ndinongoratidza zvinotaurwa nemutemo.',
     not_law: 'Izvi zvingangova zvisiri mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo.',
     greeting: 'Kana usiri mubvunzo wemutemo, ndiudzei nemutsara mumwe zvamuri kuda kuziva.',
   },
   modest: 'Zvikamu izvi ndizvo zviri pedyo. Zvingangova zvisiri zvamuri kureva.',
+  modestJudgments: 'Ndima dzemitongo idzi ndidzo dziri pedyo. Dzingangova dzisiri dzamuri kureva.',
   notCharged: `${FREE} Bvunzai zvakare nemamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo; Legal Aid Directorate kana gweta rinogona kukuudzai zvinoshanda kwamuri.`,
   nothingMore: `Ndakuratidzai zvese zvandawana pamusoro peizvi. ${FREE} Bvunzai nezvechikamu chimwe chazvo, kana kutaura nemutsara wakazara zvamuri kuda kuziva.`,
   quoted: (why) =>

@@ -1,3 +1,4 @@
+import { judgmentKey, neutralCitationsIn } from '#server/features/library/service.ts'
 import { type Quantity, quantitiesOf } from './quantities.ts'
 import { actNames, referencesOf, signaturesOf } from './references.ts'
 
@@ -28,6 +29,8 @@ export type CheckablePassage = {
   acts: string[]
   /** Chapters and numbers of enactments, as far as it names them. */
   signatures: ReadonlySet<string>
+  /** Judgments that it is of or names, by their keys. */
+  judgments: ReadonlySet<string>
   quantities: Quantity[]
 }
 
@@ -46,6 +49,7 @@ export function toCheckable(passage: Citable): CheckablePassage {
     signs: new Set([...text.matchAll(/\((\w{1,4})\)/g)].map((match) => match[1]!.toLowerCase())),
     acts: [title, ...actNames(`${text}\n${lawToday}`).map(({ name }) => name)],
     signatures: new Set([...signaturesOf(facts), ...(chapter ? [chapter] : [])]),
+    judgments: new Set(neutralCitationsIn(facts).map(judgmentKey)),
     quantities: quantitiesOf(facts, 'passage'),
   }
 }

@@ -30,6 +30,12 @@ const PASSAGES = [
     heading: 'Rights of arrested and detained persons',
     text: '(1) Any person who is arrested—\n\n(a) must be informed at the time of arrest of the reason for the arrest;\n\n(b) must be permitted, without delay, to contact their spouse or partner, or a relative or legal practitioner.\n\n(2) Any person who is arrested must be brought before a court as soon as possible and in any event not later than forty-eight hours after the arrest took place.',
   },
+  {
+    // invented: courts do not give numbers as high as this
+    title: 'Rope v String (HH 9901-20)',
+    number: '2',
+    text: '[2] Notice by telephone is no notice in writing.',
+  },
 ].map(toCheckable)
 
 const QUESTION =
@@ -42,6 +48,10 @@ const check = (paragraph: string) => {
 }
 
 const TRUE = [
+  'In Rope v String (HH 9901-20) the High Court said that notice by telephone is no notice in writing [5].',
+  'Before 14 may be the last day, the deposit comes back within 14 days [3].',
+  'You worked 11yrs, and these are 2 cases in which notice is given [1].',
+  'Under weWorkshops Act, s 4(1), your employer gives you notice in writing [1].',
   'Your employer must give you written notice before ending your contract [1].',
   'If your contract has no fixed period, the notice is three months [1].',
   'For a contract without a fixed period you get 3 months’ notice (section 4(2)(a) of the Workshops Act) [1].',
@@ -83,6 +93,7 @@ const TRUE = [
 ]
 
 const FALSE: [sentence: string, reason: string][] = [
+  ['In SC 9902/21 the Supreme Court said that notice by telephone is no notice in writing [5].', 'unknown_reference'],
   ['If your contract has no fixed period, the notice is four months [1].', 'number'],
   ['If your contract has no fixed period, the notice is three weeks [1].', 'number'],
   ['A contract of less than six months ends on 2 days’ notice [1].', 'number'],

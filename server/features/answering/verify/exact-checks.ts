@@ -1,3 +1,4 @@
+import { judgmentKey, neutralCitationsIn } from '#server/features/library/service.ts'
 import type { CheckablePassage } from './checkable-passage.ts'
 import { isComputed } from './computed.ts'
 import { isSupported, type Quantity, quantitiesOf } from './quantities.ts'
@@ -73,6 +74,10 @@ function strangeReference(text: string, sources: CheckablePassage[]): Problem | 
   if (sign) return { reason: 'unknown_reference', detail: `(${sign})` }
   const act = actNames(text).find(({ name }) => !sources.some(({ acts }) => acts.some((known) => isAct(name, known))))
   if (act) return { reason: 'unknown_act', detail: act.name }
+  const judgment = neutralCitationsIn(text).find(
+    (one) => !sources.some((source) => source.judgments.has(judgmentKey(one))),
+  )
+  if (judgment) return { reason: 'unknown_reference', detail: judgment.raw }
   const unsigned = signaturesOf(text).find((one) => !sources.some(({ signatures }) => signatures.has(one)))
   return unsigned ? { reason: 'unknown_act', detail: unsigned } : undefined
 }
@@ -90,16 +95,37 @@ function names(source: CheckablePassage, { act, places }: Reference): boolean {
 }
 
 function strangeNumber(text: string, sources: CheckablePassage[]): Problem | undefined {
-  const bare = blankOut(text, [...referencesOf(text), ...actNames(text)])
+  const bare = blankOut(text, [...referencesOf(text), ...actNames(text), ...neutralCitationsIn(text)])
   const own = quantitiesOf(bare, 'sentence')
   const known = sources.flatMap(({ quantities }) => quantities)
-  const isKnown = (one: Quantity) => isSupported(one, known) || isSection(one, sources)
+  const isKnown = (one: Quantity) => isSupported(one, known) || isSection(one, sources) || isPersonsOwn(one, sources)
   // "There are two ways:" counts the items that follow, and "back to zero" counts nothing
   const isLeadIn = /:\s*$/.test(text)
-  const isNoAmount = ({ unit, value }: Quantity) => unit === '' && (isLeadIn || value === 0)
+  const isNoAmount = (one: Quantity) => one.unit === '' && (isLeadIn || one.value === 0 || isOwnCount(one, known))
   const strange = own.find((one) => !isNoAmount(one) && !isKnown(one) && !isComputed(one, own.filter(isKnown), sources))
   return strange && { reason: 'number', detail: [strange.raw, strange.unit].filter(Boolean).join(' ') }
 }
+
+/** The person's own number, however it is counted: "$1200 up from 800". Their words have no title; days of months count nothing. */
+const isPersonsOwn = ({ unit, value }: Quantity, sources: CheckablePassage[]) =>
+  sources.some(
+    ({ title, quantities }) =>
+      !title &&
+      quantities.some(
+        (one) =>
+          one.value === value && (!one.unit || one.unit === unit || (!unit && !/^(?:date:|year#)/.test(one.unit))),
+      ),
+  )
+
+/** Things that a writer counts off: more of them are an amount. */
+const COUNT_MAX = 10
+
+/** "These are 2 cases": counts something of which no passage says how many. What is counted must be a word that we can see. */
+const isOwnCount = ({ value, counted: [thing] }: Quantity, known: Quantity[]) =>
+  thing !== undefined &&
+  Number.isInteger(value) &&
+  value <= COUNT_MAX &&
+  !known.some(({ unit, counted }) => unit === '' && counted.includes(thing))
 
 /** A number that stands alone may be a section's, in a language whose word for "section" we do not know. */
 const isSection = ({ unit, value }: Quantity, sources: CheckablePassage[]) =>

@@ -17,16 +17,19 @@ const DIGITS = String.raw`\d{1,3}(?:[ ,\u00a0]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d
 const CURRENCY = String.raw`US\s?\$|USD|ZWL\$?|ZWG|ZiG|\$|R(?=\d)|£|€`
 const FRACTIONS: Record<string, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4, fifth: 1 / 5, tenth: 1 / 10 }
 
+/** As people type: "4yr old", "6mths". */
+const SHORT_UNIT = '(?:yrs?|mths?|wks?|hrs?|mins?)'
+
 const NUMBER = new RegExp(
   [
-    String.raw`(?<![\w.:/])(?<currency>${CURRENCY})?\s?(?<digits>${DIGITS})(?<ordinal>st|nd|rd|th)?(?![\w/]|:\d|\.\d)(?:\s?\((?:${NUMBER_WORDS})\))?`,
+    String.raw`(?<![\w.:/])(?<currency>${CURRENCY})?\s?(?<digits>${DIGITS})(?<ordinal>st|nd|rd|th)?(?!(?!${SHORT_UNIT}\b)\w|/|:\d|\.\d)(?:\s?\((?:${NUMBER_WORDS})\))?`,
     String.raw`\b(?:(?<many>one|two|three)[\s-]+)?(?<fraction>half|thirds?|quarters?|fifths?|tenths?)\b(?! (?:party|parties|person|schedule|reading))`,
     String.raw`\b(?<words>${NUMBER_WORDS})\b(?:\s?\(\d[\d ,]*\))?`,
   ].join('|'),
   'gi',
 )
 const UNIT = new RegExp(
-  String.raw`^[\s-]*(?<kind>(?:(?:working|business|court|calendar|consecutive|clear|full|complete|further|additional|more|other|successive|whole|continuous|us|united states|american|zimbabwean?)[\s-]+)*)(?:(?<unit>seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|dollars?|cents?|per\s?cent(?:um|age)?|percent|usd|zwl|zig|${MONTHS})\b|(?<sign>%))`,
+  String.raw`^[\s-]*(?<kind>(?:(?:working|business|court|calendar|consecutive|clear|full|complete|further|additional|more|other|successive|whole|continuous|us|united states|american|zimbabwean?)[\s-]+)*)(?:(?<unit>seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|dollars?|cents?|per\s?cent(?:um|age)?|percent|usd|zwl|zig|${SHORT_UNIT}|${MONTHS})\b|(?<sign>%))`,
   'i',
 )
 /** Numbers after these words name a place, not an amount; places are checked as references. */
@@ -90,6 +93,8 @@ function unitOf(after: string, before: string, value: number, currency?: string,
   if (month && digits) return `date:${month.toLowerCase()}`
   const groups = UNIT.exec(after)?.groups
   if (groups?.['sign']) return 'percent'
+  // "nobody under 18 may marry": the month has a capital
+  if (groups?.['unit'] === 'may') return ''
   if (groups?.['unit']) return named(groups['unit'].toLowerCase(), groups['kind'] ?? '')
   const label = LABEL.exec(before)?.[1]
   if (label) return label.toLowerCase()
@@ -104,10 +109,13 @@ function money(currency: string) {
   return sign.toLowerCase().replace('$', '')
 }
 
+const LONG: Record<string, string> = { yr: 'year', mth: 'month', wk: 'week', hr: 'hour', min: 'minute' }
+
 function named(unit: string, kind: string): string {
   if (new RegExp(`^(?:${MONTHS})$`).test(unit)) return `date:${unit}`
   if (unit.startsWith('per')) return 'percent'
-  const single = unit.replace(/s$/, '')
+  const short = unit.replace(/s$/, '')
+  const single = LONG[short] ?? short
   if (single === 'dollar') return /\b(?:us|united states|american)\b/i.test(kind) ? 'usd' : 'dollar'
   if (/^(?:usd|zwl|zig)$/.test(single)) return single
   const special = /\b(working|business|court)\b/i.exec(kind)?.[1]

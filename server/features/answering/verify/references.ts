@@ -29,10 +29,14 @@ const LEADING =
 const OF_ITSELF =
   /(?:^|\s)(?:this|that|such|said|principal|same|other|another|any|each|an?|the|new|old|main|amending|relevant) (?:act|code|regulations|rules)$/i
 
+/** Shona and Ndebele join their small words to the name: "yeLabour Act", "we-Communal Land Act". */
+const PREFIX = /(?<![\w’'])[a-z]{1,4}-?(?=[A-Z][a-z])/g
+const blank = (text: string) => ' '.repeat(text.length)
+
 /** Acts, codes and regulations that a text calls by name. "This Act" names none. */
 export function actNames(text: string): ActName[] {
   const names: ActName[] = []
-  for (const match of text.matchAll(NAME)) {
+  for (const match of text.replace(PREFIX, blank).matchAll(NAME)) {
     let name = match[0]
     let start = match.index
     for (let lead; (lead = LEADING.exec(name));) {

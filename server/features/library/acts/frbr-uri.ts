@@ -1,7 +1,10 @@
 import { readAct } from './fold-title.ts'
 
-/** The work of an address as Akoma Ntoso writes it: "/akn/zw/act/2018/7" of ".../akn/zw/act/2018/7/eng@2018-06-25". */
-const WORK = /\/akn\/[a-z-]{2,10}\/act\/(?:[a-z]{1,20}\/){0,2}\d{4}\/[\w-]{1,20}(?=\/|$)/
+/**
+ * The work of an address as Akoma Ntoso writes it: "/akn/zw/act/2018/7" of ".../akn/zw/act/2018/7/eng@2018-06-25", and of a
+ * judgment "/akn/zw/judgment/zwhhc/2020/1".
+ */
+const WORK = /\/akn\/[a-z-]{2,10}\/(?:act\/(?:[a-z]{1,20}\/){0,2}|judgment\/[a-z]{2,20}\/)\d{4}\/[\w-]{1,20}(?=\/|$)/
 const INSTRUMENT = /\b(?:statutory instrument|s\.?i\.?) (?:no\.? ?)?\d{1,4}\b/i
 const SUBSIDIARY = /\b(?:regulations|rules|order|notice|by-?laws|proclamation|statutory instrument)\b/i
 
@@ -33,7 +36,7 @@ export function frbrUriOf({ title, address, chapter, year, number }: Known): str
 const chapterUri = (chapter: string) => `/akn/zw/act/chapter/${chapter}`
 
 const ADDRESS =
-  /^(\/akn\/[a-z-]{2,10}\/act\/(?:chapter\/(\d{1,2}:\d{2})|(?:[a-z]{1,20}\/){0,2}\d{4}\/[\w-]{1,20}))(?:\/[a-z]{3}(?:[@:][\d-]{0,10})?)?(?:\/~(?:\w{1,60}__)?sec_(\d{1,4}[A-Za-z]{0,3}))?\/?$/
+  /^(\/akn\/[a-z-]{2,10}\/(?:act\/chapter\/(\d{1,2}:\d{2})|(?:act\/(?:[a-z]{1,20}\/){0,2}|judgment\/[a-z]{2,20}\/)\d{4}\/[\w-]{1,20}))(?:\/[a-z]{3}(?:[@:][\d-]{0,10})?)?(?:\/~(?:\w{1,60}__)?sec_(\d{1,4}[A-Za-z]{0,3}))?\/?$/
 
 /** Reads the path of such an address, with the section behind "~sec_"; undefined for any other path. */
 export function readFrbrUri(path: string): { uri: string; chapter?: string; section?: string } | undefined {

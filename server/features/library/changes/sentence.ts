@@ -63,7 +63,9 @@ function changedSentence(changes: Change[]): string {
 }
 
 const notKnownSentence = (change: Change) =>
-  `Perhaps no longer as it reads here: ${clauseOf({ ...change, since: undefined })}, from a day that is fixed elsewhere and not known here.${noteOf(change)}`
+  change.effect === 'not_yet_in_force'
+    ? `Perhaps not yet in force: it starts on a day that is fixed elsewhere and not known here.${noteOf(change)}`
+    : `Perhaps no longer as it reads here: ${clauseOf({ ...change, since: undefined })}, from a day that is fixed elsewhere and not known here.${noteOf(change)}`
 
 function ofActSentence(change: Change, asAt: string | undefined): string {
   const reported = change.unread ? ' (reported; not in this library)' : ''

@@ -54,6 +54,7 @@ const TABLE: Row[] = [
   ['a schedule of the Act was amended', [act('amended', '2023-07-14', { place: 'First Schedule' })], 'in_force'],
   ['the Act was amended before our text', [act('amended', '2014')], 'in_force'],
   ['repealed by an Act whose start is not known', [section('repealed', undefined, { undated: true })], 'not_known'],
+  ['of an Act whose start is not known', [section('not_yet_in_force', undefined, { undated: true })], 'not_known'],
   ['amended by an Act whose start is not known', [section('amended', '2020-03-06', { undated: true })], 'not_known'],
   ['waits for a start', [act('not_yet_in_force', undefined)], 'not_yet_in_force'],
   ['waited and started', [act('not_yet_in_force', undefined), act('commenced', '2022-09-16')], 'in_force'],

@@ -28,6 +28,7 @@ export function stateOf(changes: Change[], { asAt, on }: { asAt?: string; on: st
   if (end?.undated) return { kind: 'not_known', changes: [end] }
   if (end && isEnd(end.effect)) return { kind: ENDS[end.effect], ...sinceOf(end), changes: [end] }
   const waiting = startOf(ofSection, on, changes) ?? startOf(ofAct, on, changes)
+  if (waiting?.undated) return { kind: 'not_known', changes: [waiting] }
   if (waiting) return { kind: 'not_yet_in_force', changes: [waiting] }
   const later = ofSection.filter((change) => isLater(change, asAt))
   if (later.length) {

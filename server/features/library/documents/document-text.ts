@@ -6,6 +6,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { changesOfDocuments, isOfWholeAct, stateKey, statesAmong } from '#server/features/library/changes/find.ts'
 import { shownState } from '#server/features/library/changes/sentence.ts'
 import { dayOf } from '#server/features/library/changes/with-law.ts'
+import { judgmentDetails } from '#server/features/library/judgments/keep-judgment.ts'
 import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
 import { passagesInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
 
@@ -45,6 +46,7 @@ export async function getDocumentText(
     ? await versionNamed(ctx, document.id, input.version)
     : await versionWith(ctx, document, input.substring)
   if (!version) throw missing()
+  const judgment = document.conversationId ? undefined : await judgmentDetails(ctx.db, document.id)
   const asAt = version.id === document.textId ? document.asAt : (version.asAt ?? document.asAt)
   return {
     text: version.text,
@@ -54,6 +56,7 @@ export async function getDocumentText(
     own: document.conversationId !== null,
     version: version.id,
     ...(document.frbrUri && !document.deletedAt ? { address: document.frbrUri } : {}),
+    ...(judgment && { judgment }),
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
     sections: await sectionsIn(ctx, document, version),
   }

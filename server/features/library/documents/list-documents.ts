@@ -11,6 +11,8 @@ import type { RecognisedPage } from '#contract/recognised.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { withLaw } from '#server/features/library/changes/with-law.ts'
+import { findJudgments } from '#server/features/library/judgments/find-judgments.ts'
+import { judgmentKey, neutralCitationsIn } from '#server/features/library/judgments/neutral-citation.ts'
 import { documents, documentTexts, subheadings } from '#server/features/library/tables.ts'
 import { matchTexts, readHits } from '#server/features/library/search/search.ts'
 import { sectionBeginnings } from '#server/features/library/search/sections.ts'
@@ -87,7 +89,7 @@ function underHeadings(subheading: string): SQL {
 }
 
 /**
- * Documents that the query names come first, whole or at the section it names, then those whose text speaks of it, best first.
+ * Documents that the query names come first, judgments by their numbers too, whole or at the section it names, then those whose text speaks of it, best first.
  * Of a section alone ("section 12B") those come first that have it.
  */
 async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<LibraryDocument[]> {
@@ -95,11 +97,12 @@ async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<
   const query = input.q!.replaceAll('\0', ' ').toWellFormed().trim()
   const wanted = limit + offset
   const titleQuery = readTitleQuery(query)
-  const [titles, matches] = await Promise.all([
+  const [byNumber, titles, matches] = await Promise.all([
+    findJudgments(ctx, neutralCitationsIn(query).map(judgmentKey)),
     findTitles(ctx, titleQuery),
     matchTexts(ctx, query, Math.min(PASSAGES_MAX, wanted * PASSAGES_PER_DOCUMENT)),
   ])
-  const named = titles.slice(0, TITLES_MAX).map(({ documentId }) => documentId)
+  const named = [...byNumber, ...titles.slice(0, TITLES_MAX)].map(({ documentId }) => documentId)
   const ids = [...new Set([...named, ...matches.map(({ documentId }) => documentId)])]
   const selected = ids.length ? await select(ctx).where(and(...filters, inArray(documents.id, ids))) : []
   const byId = new Map(selected.map((row) => [row.document.id, row]))

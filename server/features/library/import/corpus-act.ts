@@ -10,6 +10,7 @@ import { cutSections, type Section } from '#server/features/library/reading/stat
 import { plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
 import { refreshChanges } from '#server/features/library/changes/refresh.ts'
+import { keepJudgment } from '#server/features/library/judgments/keep-judgment.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import {
   addPassages,
@@ -28,12 +29,25 @@ const CUT_AT = 8_000
 
 const label = z.optional(z.nullable(z.string().check(z.maxLength(1_000))))
 
+const names = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))).check(z.maxLength(60))
+
+/** What is told of a judgment beside its text; its sections are then its paragraphs. */
+const Judgment = z.object({
+  court: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** As printed: "HH 1-20", "[2020] ZWHHC 1". */
+  citations: names,
+  parties: z.object({ before: names, after: names }),
+  judges: names,
+  date: z.optional(z.iso.date()),
+})
+
 /** One line of a corpus file: a statute that somebody else cut into sections. `subject` is the corpus' own heading for it. */
 const CorpusAct = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
   asAt: z.optional(z.nullable(z.string())),
   url: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
   subject: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  judgment: z.optional(Judgment),
   sections: z
     .array(z.object({ part: label, number: label, heading: label, text: z.string() }))
     .check(z.maxLength(SECTIONS_MAX)),
@@ -75,7 +89,7 @@ function textOfAct(act: CorpusAct): { text: string; sections: Section[] } {
   const sections = act.sections.map((section) => {
     const start = text.length + 2
     text += `\n\n${section.text}`
-    const kind = isSchedule(section) ? 'schedule' : 'section'
+    const kind = act.judgment ? 'judgment' : isSchedule(section) ? 'schedule' : 'section'
     const { part, heading } = section
     // a number without a heading that another section bears too is one that somebody quotes
     const number = !heading && headed.has(placeOf(section)) ? undefined : section.number
@@ -107,7 +121,9 @@ export type Statute = {
 /** What the library keeps of a line of a corpus. */
 export function statuteOf(act: CorpusAct): Statute {
   const { text, sections } = textOfAct(act)
-  const dated = effectiveDate(text, /^\d{4}-\d{2}-\d{2}$/.test(act.asAt ?? '') ? act.asAt : null)
+  const asAt = /^\d{4}-\d{2}-\d{2}$/.test(act.asAt ?? '') ? act.asAt : null
+  // a judgment speaks of changes, and has none
+  const dated = act.judgment ? { asAt: null, note: undefined } : effectiveDate(text, asAt)
   const cut = cutSectionsOf(act)
   const ends = cut === 1 ? '1 section ends' : `${cut} sections end`
   const notes = [
@@ -142,6 +158,7 @@ export async function storeStatute(
       .where(eq(documents.id, documentId))
     await dateText(tx, version.id, asAt)
     await removePassagesExcept(tx, documentId, version.id)
+    await keepJudgment(tx, documentId, act.judgment, 'file')
     await refreshProfile(tx, documentId)
     await refreshChanges(tx, documentId)
   })

@@ -17,9 +17,10 @@ import { linesOf } from './corpus-lines.ts'
 import { queueEmbedding } from '#server/features/library/indexing/embed-job.ts'
 import { type FileEvent, type ImportEvent, noCounts } from './import-events.ts'
 import { queueVocabularyCount } from '#server/features/library/indexing/vocabulary-job.ts'
+import { queueCited } from '#server/features/library/judgments/keep-judgment.ts'
 import { EXTRACTOR } from '#server/features/library/indexing/read-job.ts'
 import { findActTexts } from '#server/features/library/search/sections.ts'
-import { headingOfAct } from './statute-book.ts'
+import { headingOfAct, JUDGMENTS } from './statute-book.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
@@ -119,8 +120,9 @@ type From = { contentHash: string; importPath: string }
 async function add(ctx: Ctx, statute: Statute, { contentHash, importPath }: From) {
   const id = randomUUID()
   const location = locationOf(id, '.md')
-  const { title, subject } = statute.act
-  const subheadingId = await subheadingNamed(ctx.db, subject?.trim() || headingOfAct(ctx, statute.name) || OTHER)
+  const { title, subject, judgment } = statute.act
+  const heading = judgment ? JUDGMENTS : headingOfAct(ctx, statute.name)
+  const subheadingId = await subheadingNamed(ctx.db, subject?.trim() || heading || OTHER)
   const file = Buffer.from(statute.text)
   await ctx.db.insert(documents).values({
     id,
@@ -149,6 +151,7 @@ async function replace(ctx: Ctx, former: Document, statute: Statute, contentHash
 
 async function finish(ctx: Ctx, id: string, statute: Statute, set: Partial<typeof documents.$inferInsert>) {
   await storeStatute(ctx, id, statute, { extractor: EXTRACTOR, set })
+  if (statute.act.judgment) await queueCited(ctx.db, id)
   await queueVocabularyCount(ctx)
   await queueEmbedding(ctx)
   await queuePlainWordsGeneration(ctx)

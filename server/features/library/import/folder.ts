@@ -6,9 +6,12 @@ import { pipeline } from 'node:stream/promises'
 
 export type SourceFile = { path: string; relative: string; extension: string }
 
+export const WEB_PAGES = new Set(['.html', '.htm'])
 /** Laws as XML of Akoma Ntoso, and web pages made of it. */
-export const AKN = new Set(['.xml', '.akn', '.html', '.htm'])
-const DOCUMENTS = new Set(['.pdf', '.doc', '.docx', '.md', ...AKN])
+export const AKN = new Set(['.xml', '.akn', ...WEB_PAGES])
+/** Plain text, of which only judgments are read: they say themselves what they are. */
+export const PLAIN_TEXT = '.txt'
+const DOCUMENTS = new Set(['.pdf', '.doc', '.docx', '.md', PLAIN_TEXT, ...AKN])
 
 /**
  * The documents in a folder and its sub-folders in the order of their names, one at a time. Hidden files, Word's lock files

@@ -18,9 +18,23 @@ import {
 import { readAgain, replaceFile } from '#server/features/library/documents/change-document.ts'
 import { isCorpus } from './corpus-lines.ts'
 import { AKN_MAX_BYTES, readAkomaNtoso } from '#server/features/library/reading/akoma-ntoso/read-akoma-ntoso.ts'
+import { titleOf } from '#server/features/library/judgments/judgment-head.ts'
+import { judgmentOfAkn } from '#server/features/library/judgments/judgment-of-akn.ts'
+import { readPlainJudgment } from '#server/features/library/judgments/plain-judgment.ts'
 import { countSections, importCorpus, importStatute } from './corpus.ts'
 import { type FileEvent, type ImportEvent, noCounts, type Outcome } from './import-events.ts'
-import { AKN, countFiles, fileAt, filesIn, type SourceFile, headingOf, nameOfFile, sha256Of } from './folder.ts'
+import {
+  AKN,
+  countFiles,
+  fileAt,
+  filesIn,
+  headingOf,
+  nameOfFile,
+  PLAIN_TEXT,
+  sha256Of,
+  type SourceFile,
+  WEB_PAGES,
+} from './folder.ts'
 import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
 import { categorize } from './statute-book.ts'
 import { FAULT } from '#server/features/library/indexing/read-job.ts'
@@ -104,6 +118,7 @@ async function queueFile(ctx: Ctx, file: SourceFile, headings: Headings): Promis
     const { size } = await stat(file.path)
     if (!size) return failed(EMPTY)
     if (AKN.has(file.extension)) return await importAkomaNtoso(ctx, file, size)
+    if (file.extension === PLAIN_TEXT) return await importPlainJudgment(ctx, file, await readAtMost(file, size))
     const content = file.extension === '.md' ? { extension: '.md' } : await extensionByContent(file.path)
     if ('refused' in content) return failed(content.refused)
     const sha256 = await sha256Of(file.path)
@@ -118,14 +133,40 @@ async function queueFile(ctx: Ctx, file: SourceFile, headings: Headings): Promis
   }
 }
 
-async function importAkomaNtoso(ctx: Ctx, { path: full, relative }: SourceFile, size: number): Promise<FileEvent> {
-  const at = { kind: 'file' as const, file: relative }
-  const bytes = size > AKN_MAX_BYTES ? Buffer.alloc(AKN_MAX_BYTES + 1) : await readFile(full)
+/** A file's bytes; of one that is too large for any law as many as show that. */
+const readAtMost = ({ path: full }: SourceFile, size: number) =>
+  size > AKN_MAX_BYTES ? Buffer.alloc(AKN_MAX_BYTES + 1) : readFile(full)
+
+async function importAkomaNtoso(ctx: Ctx, file: SourceFile, size: number): Promise<FileEvent> {
+  const at = { kind: 'file' as const, file: file.relative }
+  const bytes = await readAtMost(file, size)
   const law = readAkomaNtoso(bytes)
-  if (typeof law === 'string') return { ...at, outcome: 'failed', reason: law }
-  const { title = nameOfFile(full), address, asAt, sections } = law
-  const subject = headingOf(relative)
-  return importStatute(ctx, at, { title, url: address, asAt, subject, sections }, { bytes, file: relative })
+  if (typeof law === 'string')
+    return WEB_PAGES.has(file.extension)
+      ? importPlainJudgment(ctx, file, bytes, law)
+      : { ...at, outcome: 'failed', reason: law }
+  const judgment = law.judgment && judgmentOfAkn(law.judgment, law.address)
+  if (typeof judgment === 'string') return { ...at, outcome: 'failed', reason: judgment }
+  const { title = judgment ? titleOf(judgment.parties, judgment.citations[0]!) : nameOfFile(file.path) } = law
+  const { address: url, asAt, sections } = law
+  const act = { title, url, asAt, subject: headingOf(file.relative), sections, judgment }
+  return importStatute(ctx, at, act, { bytes, file: file.relative })
+}
+
+/** A text file, or a web page that is no law in Akoma Ntoso and `otherwise` refused for that. */
+async function importPlainJudgment(
+  ctx: Ctx,
+  { relative, extension }: SourceFile,
+  bytes: Buffer,
+  otherwise?: string,
+): Promise<FileEvent> {
+  const at = { kind: 'file' as const, file: relative }
+  const isText = extension === PLAIN_TEXT
+  const read = await readPlainJudgment(bytes, !isText)
+  if (typeof read === 'string') return { ...at, outcome: 'failed', reason: otherwise ?? read }
+  const { judgment, sections } = read
+  const act = { title: judgment.title, subject: headingOf(relative), sections, judgment }
+  return importStatute(ctx, at, act, { bytes, file: relative })
 }
 
 /** For bytes that the library has: ready, being read, refused before, or failed by a fault of ours, which is tried again. */

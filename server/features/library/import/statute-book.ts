@@ -5,6 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/features/library/tables.ts'
+import { isJudgment } from '#server/features/library/judgments/keep-judgment.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 
@@ -12,6 +13,8 @@ import { subheadingNamed } from '#server/features/library/documents/subheadings.
 const Title = z.strictObject({ title: z.int(), heading: z.string() })
 
 const CONSTITUTION = 'Constitution'
+/** The heading of judgments that nobody put under another. */
+export const JUDGMENTS = 'Judgments'
 
 /** The headings of the statute book's titles; throws an Error that names the line it cannot read. */
 const readHeadings = oncePerFile((file) => {
@@ -36,9 +39,9 @@ export function headingOfAct({ config }: Pick<Ctx, 'config'>, { name, chapter }:
   return headings(config).get(Number(chapter?.split(':')[0]))
 }
 
-/** Puts a document that stands under no heading under the one of its Act, where it has one; gives whether it had. */
+/** Puts a document that stands under no heading under the one of its Act, or of judgments; gives whether there is one. */
 export async function categorize(ctx: Ctx, documentId: string, act: ActName): Promise<boolean> {
-  const heading = headingOfAct(ctx, act)
+  const heading = headingOfAct(ctx, act) ?? ((await isJudgment(ctx.db, documentId)) ? JUDGMENTS : undefined)
   if (!heading) return false
   const subheadingId = await subheadingNamed(ctx.db, heading)
   await ctx.db

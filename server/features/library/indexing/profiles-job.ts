@@ -11,7 +11,8 @@ const withoutProfile = ({ db }: Pick<Ctx, 'db'>, most: number) =>
   rows<{ id: string }>(
     db,
     sql`select d.id from documents d where d.conversation_id is null and d.deleted_at is null and d.text_id is not null
-      and d.kind <> 'md' and not exists (select from document_profiles r where r.document_id = d.id) limit ${most}`,
+      and d.kind <> 'md' and not exists (select from document_profiles r where r.document_id = d.id)
+      and not exists (select from judgments j where j.document_id = d.id) limit ${most}`,
   )
 
 /** Queues the profiles of documents that a version of the product read which made none. */

@@ -5,6 +5,7 @@ import { documentProfiles, documents, documentTexts } from '#server/features/lib
 import { actNameOf } from '#server/features/library/acts/act-name.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
+import { isJudgment } from '#server/features/library/judgments/keep-judgment.ts'
 import { frbrUriOf } from '#server/features/library/acts/frbr-uri.ts'
 
 /** Characters: the longest Act with plain words for each of its sections stays under it. */
@@ -14,7 +15,7 @@ type Section = { part: string | null; heading: string | null; plain_words: strin
 
 /**
  * Writes anew what search knows of a document as a whole, after its text, title or plain words changed: what it is about
- * and which Act it is. Guides have none: they explain many Acts.
+ * and which Act it is. Guides have none, they explain many Acts; nor have judgments, which are no Act.
  */
 export async function refreshProfile(db: Db | Tx, documentId: string): Promise<void> {
   const [document] = await db
@@ -25,6 +26,10 @@ export async function refreshProfile(db: Db | Tx, documentId: string): Promise<v
   const sections = await sectionsOfDocument(db, documentId)
   if (!document || !sections.length) return
   const title = document.title || document.name
+  if (await isJudgment(db, documentId)) {
+    await db.delete(documentProfiles).where(eq(documentProfiles.documentId, documentId))
+    return setFrbrUri(db, documentId, frbrUriOf({ ...document, title }))
+  }
   const { name: act, chapter = null, year = null, number = null } = actOfText({ ...document, title })
   const known = { act, chapter, year, number, profile: profileOf([title, document.name], sections) }
   await db

@@ -13,6 +13,8 @@ import { readMarkdown } from '#server/features/library/import/markdown-file.ts'
 import { noPlainWords, plainWordsOfAct } from '#server/features/library/plain-language/match.ts'
 import { actOfText } from '#server/features/library/acts/act-facts.ts'
 import { refreshChanges } from '#server/features/library/changes/refresh.ts'
+import { enteredJudgment, keepJudgment, queueCited } from '#server/features/library/judgments/keep-judgment.ts'
+import { type JudgmentDetails, readJudgmentHead, titleOf } from '#server/features/library/judgments/judgment-head.ts'
 import { refreshProfile } from './profiles.ts'
 import { queueVocabularyCount } from './vocabulary-job.ts'
 import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'
@@ -33,7 +35,7 @@ import {
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
 /** Raise it when readers or passages come out differently: every document is then read again, old text serving meanwhile. */
-export const EXTRACTOR = 3
+export const EXTRACTOR = 4
 
 const WAITING = 'Pages of this file are pictures. They are read one after another.'
 
@@ -164,10 +166,11 @@ function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-async function storeReading(ctx: Ctx, document: Document, read: Read) {
+async function storeReading(ctx: Ctx, document: Document, given: Read) {
   const { db } = ctx
-  const titles = titlesAfter(document, read)
   const library = document.conversationId === null
+  const { read, judgment } = library ? await asJudgment(db, document.id, given) : { read: given }
+  const titles = titlesAfter(document, read, judgment)
   const plainWords = library ? await plainWordsOfReading(db, document, read, titles) : noPlainWords
   const source: TextSource = { documentId: document.id, ...titles, library, plainWords }
   const version = await storeText(db, document.id, read, EXTRACTOR)
@@ -181,7 +184,7 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
     await removePassagesOf(db, version.id)
     await addPassages(db, source, version, drafts)
   }
-  if (await finishReading(ctx, document, read, source, version)) {
+  if (await finishReading(ctx, document, { ...read, judgment }, source, version)) {
     await removePassagesExcept(db, document.id, version.id)
     if (library) {
       await refreshProfile(db, document.id)
@@ -193,6 +196,16 @@ async function storeReading(ctx: Ctx, document: Document, read: Read) {
   } else await removePassagesOf(db, version.id)
 }
 
+/** What a text says of the judgment that it is; one that only an administrator knows for a judgment is cut as one. */
+async function asJudgment(db: Db, documentId: string, read: Read): Promise<{ read: Read; judgment?: JudgmentDetails }> {
+  if (read.kind === 'md') return { read }
+  const judgment = readJudgmentHead(read.text)
+  const entered = await enteredJudgment(db, documentId)
+  if (!entered) return judgment ? { read: { ...read, title: judgment.title }, judgment } : { read }
+  const title = titleOf(entered.parties, entered.citations[0] ?? '')
+  return { read: { ...read, title, passages: await passagesInWorker(read.text, true) } }
+}
+
 const plainWordsOfReading = (
   db: Db | Tx,
   document: Document,
@@ -201,8 +214,16 @@ const plainWordsOfReading = (
 ) => plainWordsOfAct(db, actOfText({ title: title || name, text: read.text, address: document.importPath }))
 
 /** Makes the text that was read the document's own. Who renamed it meanwhile named it last. */
-async function finishReading(ctx: Ctx, document: Document, read: Read, source: TextSource, version: TextVersion) {
-  const { asAt, note } = effectiveDate(read.text, read.asAt)
+async function finishReading(
+  ctx: Ctx,
+  document: Document,
+  read: Read & { judgment?: JudgmentDetails | undefined },
+  source: TextSource,
+  version: TextVersion,
+) {
+  // a judgment speaks of changes, and has none
+  const isOfCourt = read.passages.some(({ kind }) => kind === 'judgment')
+  const { asAt, note } = isOfCourt ? { asAt: null } : effectiveDate(read.text, read.asAt)
   const reason = [note, noteOn(read)].filter(Boolean).join(' ') || null
   const state = { state: 'ready' as const, textId: version.id, reason, kind: read.kind }
   const details = { asAt, pages: read.pages ?? null }
@@ -212,6 +233,8 @@ async function finishReading(ctx: Ctx, document: Document, read: Read, source: T
     const { title, name } = renamed ? now : source
     if (!(await mark({ ...ctx, db: tx }, document, { ...state, ...details, title, name }))) return false
     await dateText(tx, version.id, asAt)
+    const isJudgment = source.library && (await keepJudgment(tx, document.id, read.judgment, 'head'))
+    if (isJudgment) await queueCited(tx, document.id)
     if (renamed) {
       const words = source.library ? await plainWordsOfReading(tx, document, read, { title, name }) : noPlainWords
       await reindex(tx, { title, name, textId: version.id }, words, true)
@@ -220,12 +243,16 @@ async function finishReading(ctx: Ctx, document: Document, read: Read, source: T
   })
 }
 
-/** What an admin called it stays; an import, which nobody named, takes the Act's own title. */
-function titlesAfter(document: Document, read: Read): { title: string; name: string } {
+/** What an admin called it stays; an import, which nobody named, takes the Act's or the judgment's own title. */
+function titlesAfter(
+  document: Document,
+  read: Read,
+  judgment: JudgmentDetails | undefined,
+): { title: string; name: string } {
   const { name, title } = document
   if (document.conversationId || !read.title) return { title, name }
   if (document.textId && title && title === name) return { title, name }
-  const unnamed = document.source === 'import' && !document.textId && isActTitle(read.title)
+  const unnamed = document.source === 'import' && !document.textId && (judgment !== undefined || isActTitle(read.title))
   return { title: read.title, name: unnamed ? read.title : name }
 }
 

@@ -48,7 +48,7 @@ export async function passagesBetween(
   return { documentId, textId: version, title, year: act?.year ?? null, pieces }
 }
 
-/** Which of these numbers are sections of these texts, as "textId number"; sections of schedules, numbered anew, are not. */
+/** Which of these numbers are sections of these texts, as "textId number"; sections of schedules, numbered anew, and paragraphs of judgments are not. */
 export async function sectionsThere({ db }: Ctx, wanted: { textId: string; number: string }[]): Promise<Set<string>> {
   if (!wanted.length) return new Set()
   const places = wanted.map(({ textId, number }) => ({ text_id: textId, number: number.toUpperCase() }))
@@ -56,7 +56,7 @@ export async function sectionsThere({ db }: Ctx, wanted: { textId: string; numbe
     db,
     sql`select distinct w.text_id, w.number
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(text_id uuid, number text)
-        join ${passages} p on p.text_id = w.text_id and upper(p.number) = w.number and p.kind <> 'guide'
+        join ${passages} p on p.text_id = w.text_id and upper(p.number) = w.number and p.kind not in ('guide', 'judgment')
         left join ${documentProfiles} r on r.document_id = p.document_id
       where p.kind <> 'schedule' or r.act like 'constitution%'`,
   )

@@ -102,7 +102,7 @@ export async function sectionBeginnings(ctx: Ctx, texts: string[], numbers: stri
     ctx.db,
     sql`select p.id, p.text_id, p.number, p.heading from ${passages} p where p.text_id = any(${`{${texts}}`}::uuid[])
         and upper(p.number) in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
-        and p.kind not in ('guide', 'schedule') order by p.text_id, p.ordinal`,
+        and p.kind not in ('guide', 'schedule', 'judgment') order by p.text_id, p.ordinal`,
   )
   const headed = preferHeaded(
     records.map(({ id, text_id, number, heading }) => ({

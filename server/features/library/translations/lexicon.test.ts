@@ -24,9 +24,9 @@ describe('the lexicon of legal terms', () => {
       history: [],
       shown: [],
       language: 'sn',
-      terms: [{ en: 'bail', to: 'bhero' }],
+      terms: [{ en: 'bail', means: 'going home until the trial', to: 'bhero' }],
     })
-    expect(prompt).toContain('- bail: bhero')
-    expect(answerPrompt('q', [], { history: [], shown: [] })).not.toContain('Legal terms')
+    expect(prompt).toContain('- bail (going home until the trial): bhero')
+    expect(answerPrompt('q', [], { history: [], shown: [] })).not.toContain('it is called')
   })
 })

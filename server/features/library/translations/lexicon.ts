@@ -31,11 +31,19 @@ const fileOf = ({ CONTENT_DIR }: { CONTENT_DIR: string }) => path.join(CONTENT_D
 export const lexicon = (config: { CONTENT_DIR: string }): LexiconEntry[] =>
   entriesOf(fileOf(config)).map(({ entry }) => entry)
 
-/** Those of the terms that English texts use, at most `most`. */
+/** Those of the terms that English texts use, in the order of the lexicon: at most `most`, those of more and of earlier texts. */
 export function termsUsedIn(config: { CONTENT_DIR: string }, texts: string[], most: number): LexiconEntry[] {
-  const said = texts.map(phraseOf).join('')
-  const used = entriesOf(fileOf(config)).filter(({ term }) => said.includes(term))
-  return used.slice(0, most).map(({ entry }) => entry)
+  const phrases = texts.map(phraseOf)
+  const weightOf = (term: string) => phrases.reduce((sum, text, i) => sum + (text.includes(term) ? 1 / (i + 1) : 0), 0)
+  const weighed = entriesOf(fileOf(config)).map(({ entry, term }) => ({ entry, weight: weightOf(term) }))
+  const [least] = weighed
+    .map(({ weight }) => weight)
+    .toSorted((a, b) => b - a)
+    .slice(most - 1)
+  return weighed
+    .filter(({ weight }) => weight > 0 && weight >= (least ?? 0))
+    .slice(0, most)
+    .map(({ entry }) => entry)
 }
 
 /** A text as stems with a space on either side, so that a phrase is looked for whole. */

@@ -1,4 +1,4 @@
-import { Columns2, History, Link2, Undo2 } from 'lucide-react'
+import { Columns2, Gavel, History, Link2, Undo2 } from 'lucide-react'
 import type { DocumentText } from '#contract/library.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -19,26 +19,22 @@ type Props = {
   back: (() => void) | undefined
   /** Compares the section with another text of the law; absent where there is none. */
   onCompare: ((number: string) => void) | undefined
-  historyOpen: boolean
-  onHistory: (open: boolean) => void
+  beside: Beside | undefined
+  onBeside: (beside: Beside | undefined) => void
 }
 
+/** What may stand beside the text. */
+export type Beside = 'history' | 'judgments'
+
 /** Stays above the text: the section being read, or the title, and what can be done with it. */
-export function SectionBar({
-  document,
-  source,
-  sections,
-  section,
-  title,
-  back,
-  onCompare,
-  historyOpen,
-  onHistory,
-}: Props) {
+export function SectionBar({ document, source, sections, section, title, back, onCompare, beside, onBeside }: Props) {
   const m = useMessages('reading', readingMessages)
   const { path, number } = addressOf({ documentId: source.documentId, address: document.address }, sections, section)
+  const isJudgment = document.judgment !== undefined
+  const copied = isJudgment ? m.linkToParagraph : m.linkToSection
+  const copyLink = isJudgment ? m.copyLinkParagraph : m.copyLinkSection
   const copy = async () => {
-    if (await copyText(location.origin + path)) toast.success(number ? m.linkToSection(number) : m.linkToDocument)
+    if (await copyText(location.origin + path)) toast.success(number ? copied(number) : m.linkToDocument)
     else toast.error(messagesNow('chat', chat).copyRefused)
   }
   return (
@@ -67,20 +63,32 @@ export function SectionBar({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={historyOpen ? m.hideHistory : m.showHistory}
+          aria-label={beside === 'history' ? m.hideHistory : m.showHistory}
           title={m.historyOf}
-          aria-expanded={historyOpen}
+          aria-expanded={beside === 'history'}
           className={section?.history ? undefined : 'text-muted opacity-60'}
-          onClick={() => onHistory(!historyOpen)}
+          onClick={() => onBeside(beside === 'history' ? undefined : 'history')}
         >
           <History />
+        </Button>
+      )}
+      {!document.own && sections.some((one) => one.number) && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={beside === 'judgments' ? m.hideJudgments : m.showJudgments}
+          title={m.citedByJudgments}
+          aria-expanded={beside === 'judgments'}
+          onClick={() => onBeside(beside === 'judgments' ? undefined : 'judgments')}
+        >
+          <Gavel />
         </Button>
       )}
       {!document.own && (
         <Button
           variant="ghost"
           size="icon"
-          aria-label={number ? m.copyLinkSection(number) : m.copyLinkDocument}
+          aria-label={number ? copyLink(number) : m.copyLinkDocument}
           title={m.copyLink}
           onClick={() => void copy()}
         >

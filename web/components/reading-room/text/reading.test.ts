@@ -141,3 +141,31 @@ test('paragraphs of a law are nested by their marks; an (i) after (h) is a lette
   expect(depths('a i A B ii')).toEqual([1, 2, 3, 3, 2])
   expect(depthsOf(['Any person who—', '(a) does', 'is guilty.'])).toEqual([0, 1, 0])
 })
+
+test('a paragraph of a judgment is called by how it begins, without its number and the heading above it', () => {
+  // test material: no such judgment exists
+  const text = `ROPE v STRING
+
+THE LAW
+
+[1] A kite needs a string, and a string needs a kite, ${'so '.repeat(20)}said the court.
+
+2. It is so.`
+  const second = text.indexOf('2. It')
+  const judgment = {
+    court: 'Court',
+    citations: [],
+    parties: { before: [], after: [] },
+    judges: [],
+    source: 'head' as const,
+  }
+  const sections = [
+    { start: 0, end: 14 },
+    { start: 15, end: second - 2, number: '1', part: 'THE LAW' },
+    { start: second, end: text.length, number: '2', part: 'THE LAW' },
+  ]
+  expect(contentsOf({ text, sections, judgment }, []).map(sectionName)).toEqual([
+    '1. A kite needs a string, and a string needs a kite, so so so …',
+    '2. It is so.',
+  ])
+})

@@ -52,10 +52,22 @@ export function sectionAt(sections: Section[], offset: number): Section | undefi
   return sections[low - 1]
 }
 
+/** Characters of a paragraph by which it is called in the contents of a judgment. */
+const OPENING_MAX = 60
+
+/** "The applicant flew a kite …": a paragraph of a judgment has no heading, and is called by how it begins. */
+function openingOf(text: string, { start, end, part = '', number }: Section): string {
+  const words = text.slice(start, Math.min(end, start + part.length + 4 * OPENING_MAX)).replace(/\s+/g, ' ')
+  const sign = [`[${number}]`, `${number}.`, `${number})`].find((one) => words.includes(one))
+  const said = (sign ? words.slice(words.indexOf(sign) + sign.length) : words).trim()
+  return said.length > OPENING_MAX ? `${said.slice(0, OPENING_MAX).replace(/\s\S*$/, '')} …` : said
+}
+
 /** A document without sections gets its headings as contents. */
-export function contentsOf({ text, sections }: DocumentText, blocks: Block[]): Section[] {
+export function contentsOf({ text, sections, judgment }: DocumentText, blocks: Block[]): Section[] {
   const named = sections?.filter(({ number, heading, part }) => number || heading || part) ?? []
-  if (named.length) return named.sort((a, b) => a.start - b.start)
+  const called = judgment ? named.map((one) => ({ heading: openingOf(text, one), ...one })) : named
+  if (called.length) return called.sort((a, b) => a.start - b.start)
   const headings = blocks.filter(({ level }) => level > 0)
   return headings.map(({ start, text: heading }, at) => ({
     start,

@@ -1,11 +1,15 @@
+import { type AknJudgment, JudgmentCollector } from './collect-judgment.ts'
+
 /** A section as it stands in Akoma Ntoso. */
 export type AknSection = { part?: string; number?: string; heading?: string; text: string }
-export type AknLaw = { title?: string; address?: string; asAt?: string; sections: AknSection[] }
+export type AknLaw = { title?: string; address?: string; asAt?: string; sections: AknSection[]; judgment?: AknJudgment }
 
 /** Elements that hold sections and have a number and a heading of their own. */
 const PARTS = new Set(['part', 'chapter', 'subpart', 'subchapter', 'division', 'subdivision', 'title', 'book', 'tome'])
 /** The units that are cited; one inside another, or in words that are put into another law, is text. */
 const UNITS = new Set(['section', 'article', 'rule'])
+/** Of a judgment the paragraphs are cited; these are its parts. */
+const JUDGMENT_PARTS = new Set(['introduction', 'background', 'arguments', 'remedies', 'motivation', 'decision'])
 const QUOTED = new Set(['quotedstructure', 'embeddedstructure', 'quotedtext', 'embeddedtext'])
 /** What is not of the law itself. */
 const SKIPPED = new Set(['authorialnote', 'html:script', 'html:style', 'html:nav', 'html:template', 'coverpage'])
@@ -19,13 +23,14 @@ const clean = (words: string) => words.replace(/\s+/g, ' ').trim()
 const dayIn = (value = '') => /(?:^|[@:])(\d{4}-\d{2}-\d{2})\b/.exec(value)?.[1]
 
 const SCHEDULE = new Set(['attachment'])
+const JUDGMENT_BODY = new Set(['judgmentbody'])
 const BESIDE = new Set(['meta', 'html:head'])
 
 /** An element that is open: `words` gathers what a title, a number or a heading says. */
 type Open = { kind: string; words?: string; label?: { num: string; heading: string } }
 
 /** The section that is being read; `depth` is how many elements were open when it began, itself among them. */
-type Reading = { number: string; heading: string; body: string; depth: number }
+type Reading = { number: string; heading: string; body: string; depth: number; isParagraph: boolean }
 
 const TITLES = new Set(['num', 'heading', 'subheading'])
 const isTitle = (kind: string) => TITLES.has(kind) || TITLE.test(kind)
@@ -40,27 +45,31 @@ export class AknCollector {
   #section: Reading | undefined
   /** Text that stands in no section. */
   #loose = ''
+  readonly #judgment = new JudgmentCollector()
   #schedules = 0
   #skipped = 0
 
   open(kind: string, attributes: Record<string, string>) {
     this.#readMeta(kind, attributes)
+    this.#judgment.open(kind, attributes)
     if (kind === 'attachment') {
       this.#endLoose()
       this.#schedules++
     }
     if (SKIPPED.has(kind)) this.#skipped++
-    const isUnit = UNITS.has(kind) && !this.#section && !this.#isWithin(QUOTED)
-    const isPart = PARTS.has(kind) && !this.#section
+    const isParagraph = kind === 'paragraph' && this.#isWithin(JUDGMENT_BODY)
+    const isUnit = (UNITS.has(kind) || isParagraph) && !this.#section && !this.#isWithin(QUOTED)
+    const isPart = (PARTS.has(kind) || (JUDGMENT_PARTS.has(kind) && this.#isWithin(JUDGMENT_BODY))) && !this.#section
     if (isUnit || isPart) this.#endLoose()
     const keeps = isTitle(kind) || kind === 'doctitle' || kind === 'shorttitle'
     this.#open.push({ kind, ...(keeps && { words: '' }), ...(isPart && { label: { num: '', heading: '' } }) })
-    if (isUnit) this.#section = { number: '', heading: '', body: '', depth: this.#open.length }
+    if (isUnit) this.#section = { number: '', heading: '', body: '', depth: this.#open.length, isParagraph }
     else if (!INLINE.test(kind)) this.text(' ')
   }
 
   text(words: string) {
     if (this.#skipped || this.#isWithin(BESIDE)) return
+    this.#judgment.text(words)
     const titled = this.#open.findLast((one) => one.words !== undefined)
     if (titled) titled.words += words
     else if (this.#section) this.#section.body += words
@@ -70,6 +79,9 @@ export class AknCollector {
   close() {
     const one = this.#open.pop()
     if (!one) return
+    this.#judgment.close()
+    const { judgment } = this.#judgment
+    if (judgment) this.law.judgment = judgment
     if (SKIPPED.has(one.kind)) this.#skipped--
     if (one.words !== undefined) this.#endTitle(one.kind, one.words)
     else if (!INLINE.test(one.kind)) this.text(' ')
@@ -103,10 +115,12 @@ export class AknCollector {
     this.#loose = ''
   }
 
-  #endSection({ number: printed, heading: titled, body }: Reading) {
-    const [, number, rest = ''] = NUMBERED.exec(clean(printed)) ?? []
+  #endSection({ number: printed, heading: titled, body, isParagraph }: Reading) {
+    const written = clean(printed)
+    const [, number, rest = ''] =
+      NUMBERED.exec(isParagraph ? written.replace(/^[[(](\d{1,4})[\])]$/, '$1') : written) ?? []
     const heading = clean(titled || rest)
-    const lead = number ? `${number}. ${heading}` : `${printed} ${heading}`
+    const lead = number && !isParagraph ? `${number}. ${heading}` : `${printed} ${heading}`
     this.#add({
       ...(number && { number: number.toUpperCase() }),
       ...(heading && { heading: heading.slice(0, 1_000) }),

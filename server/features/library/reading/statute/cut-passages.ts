@@ -19,9 +19,9 @@ export type PassageDraft = Section & { ordinal: number; section: number }
 const PASSAGE_MAX = 1_500
 
 /** The sections of a canonical text, tables of contents left out because they repeat the headings of others. */
-function sectionsOf(text: string): Section[] {
+function sectionsOf(text: string, isJudgment?: boolean): Section[] {
   const sections: Section[] = []
-  for (const { partIndex, ...piece } of outlineStatute(text)) {
+  for (const { partIndex, ...piece } of outlineStatute(text, isJudgment)) {
     const last = sections.at(-1)
     if (partIndex && last) last.end = piece.end
     else sections.push(piece)
@@ -48,9 +48,10 @@ export function cutSections(text: string, sections: Section[]): PassageDraft[] {
 
 /**
  * The passages of a canonical text, the same ones for the same text. It takes up to a second for a long text, so the
- * server lets the reading thread do it: see `passagesInWorker`.
+ * server lets the reading thread do it: see `passagesInWorker`. `isJudgment` cuts one whose head does not say so.
  */
-export const passagesOf = (text: string): PassageDraft[] => cutSections(text, sectionsOf(text))
+export const passagesOf = (text: string, isJudgment?: boolean): PassageDraft[] =>
+  cutSections(text, sectionsOf(text, isJudgment))
 
 const repealed = /^\W*(?:\*{2,}|\[?\s*(?:this |the )?(?:whole )?sections?\b[^.\]]{0,40}\brepealed\b|repealed\b)/i
 const shortTitle = /^(?:short )?title(?:,? (?:and )?(?:date of )?commencement.*)?$/i

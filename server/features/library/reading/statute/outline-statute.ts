@@ -2,7 +2,7 @@ import { type ContentsRange, findContents } from './contents-table.ts'
 import type { OutlineBlock } from './outline-blocks.ts'
 import { type Division, divisionOf, numberedHeadingOf } from './statute-patterns.ts'
 
-export type UnitKind = 'section' | 'schedule' | 'preamble' | 'contents' | 'other'
+export type UnitKind = 'section' | 'schedule' | 'preamble' | 'contents' | 'judgment' | 'other'
 /** A section of a document as a run of blocks, `to` not included. */
 export type Unit = { from: number; to: number; kind: UnitKind; part?: string; number?: string; heading?: string }
 

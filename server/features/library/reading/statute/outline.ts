@@ -1,5 +1,7 @@
+import { readJudgmentHead } from '#server/features/library/judgments/judgment-head.ts'
 import { type OutlineBlock, outlineBlocks } from './outline-blocks.ts'
 import { clauseUnits } from './outline-clauses.ts'
+import { judgmentUnits } from './outline-judgment.ts'
 import { splitBlocks } from './outline-split.ts'
 import { type Unit, type UnitKind, statuteUnits } from './outline-statute.ts'
 import { divisionOf, isActTitle, numberedHeadingOf } from './statute-patterns.ts'
@@ -50,11 +52,12 @@ function passagesOf(text: string, blocks: OutlineBlock[], unit: Unit, longest: n
 
 /**
  * Takes canonical text (or a guide in markdown), gives its passages in order: they do not overlap, leave out nothing
- * but white space, and are the same for the same text. Statutes are cut by section, other texts by
- * heading, clause or paragraph.
+ * but white space, and are the same for the same text. Statutes are cut by section, judgments by paragraph, other texts by
+ * heading, clause or paragraph. `isJudgment`: somebody knows it; else a text is one by its head.
  */
-export function outlineStatute(text: string): Passage[] {
+export function outlineStatute(text: string, isJudgment = readJudgmentHead(text) !== undefined): Passage[] {
   const blocks = outlineBlocks(text)
+  if (isJudgment) return judgmentUnits(blocks).flatMap((unit) => passagesOf(text, blocks, unit, most.other))
   const statute = isStatute(blocks)
   const units = statute ? statuteUnits(blocks) : clauseUnits(blocks)
   return units.flatMap((unit) => passagesOf(text, blocks, unit, statute ? most.statute : most.other))

@@ -59,9 +59,9 @@ function refusalOf({ reason, message }: WorkerStoppedError): Refusal {
 }
 
 /** The passages of a text that was read before: what `passagesOf` gives, from a thread where that takes long. */
-export async function passagesInWorker(text: string): Promise<PassageDraft[]> {
-  if (text.length <= SHORT) return passagesOf(text)
-  const answer = await cutters.run({ text })
+export async function passagesInWorker(text: string, isJudgment?: boolean): Promise<PassageDraft[]> {
+  if (text.length <= SHORT) return passagesOf(text, isJudgment)
+  const answer = await cutters.run({ text, ...(isJudgment && { isJudgment }) })
   if (!answer.ok) throw new Error(`a text was not cut: ${answer.reason}`)
   return answer.passages
 }
