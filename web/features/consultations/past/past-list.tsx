@@ -5,7 +5,7 @@ import type { ConversationSummary } from '#contract/consultations.ts'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { usePageList } from '#web/components/use-page-list.ts'
-import { shortDateTime } from '#web/features/consultations/dates.ts'
+import { shortDateTime } from '#web/lib/language/dates.ts'
 import { StarButton } from './star-button.tsx'
 
 type Props = {
