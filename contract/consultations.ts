@@ -22,6 +22,8 @@ export const Message = z.object({
   citations: z.optional(z.array(Citation)),
   /** How the run of this answer ended; `failed`, `no_points` and uncharged `stopped` may be asked again, see openAnswer. */
   outcome: z.optional(z.string()),
+  /** What an answer's own words are in, where that is Shona or Ndebele; the law that it quotes is English. */
+  language: z.optional(z.enum(['sn', 'nd'])),
   /** What the person said of this answer: useful, wrong, missing_source. */
   feedback: z.optional(z.string()),
   /** A document the person attached with this message. */
@@ -34,6 +36,8 @@ export const ConversationSummary = z.object({
   title: z.string(),
   date: z.string(),
   preview: z.string(),
+  /** Where the preview is plainly Shona or Ndebele. */
+  previewLanguage: z.optional(z.enum(['sn', 'nd'])),
   starred: z.boolean(),
   tags: z.array(z.string()),
   messages: z.array(Message),

@@ -36,7 +36,7 @@ Role is required|Points are required|Points must be positive|Points must be a wh
 Description is required|Subheading title is required|Heading title is required|Subheading is required|File name is required
 Document name is required|Choose at least one document|Use at most 1000 characters|Write a chapter as 28:01|Write the number alone, as in 12C
 Choose what happened|Fill this in|Write a day as 2022-09-16, or the month or year alone|Say which section or guide answers it
-Name at least one|Write at least one number as courts do: HH 1-20, SC 5/21 or [2020] ZWHHC 1|Only .docx files can be used|This template takes too long or too much memory to read`.split(
+Name at least one|A guide is no judgment|Write at least one number as courts do: HH 1-20, SC 5/21 or [2020] ZWHHC 1|Only .docx files can be used|This template takes too long or too much memory to read`.split(
     /[|\n]/,
   )
 

@@ -9,8 +9,8 @@ import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/
 import { importLibrary } from '#server/features/library/import/import.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
-import { signBrowserIn } from '#tests/support/open-as-person.ts'
-import { signUp } from '#tests/support/people.ts'
+import { says, signBrowserIn } from '#tests/support/open-as-person.ts'
+import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -222,4 +222,29 @@ test('the judgments that cite a section stand beside it, and a library without a
   await room().getByText('No judgment of this library cites it.').waitFor()
   await picture(page, 'reading-room-judgment-1280')
   expect(chromium.strays(page)).toEqual([])
+})
+
+test('an admin corrects what a judgment says of itself, and readers see it', async () => {
+  page = await chromium.page({ viewport: { width: 1280, height: 780 } })
+  await signBrowserIn(page, server.url, await signInAdmin(server))
+  await page.goto(`${server.url}/library/manage?tab=documents`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Edit TENDAI ROPE v SIPHO STRING (HH 9901-20)').click()
+  await button('Describe as a judgment').click()
+  await page.getByText('Told by its file. What you save here stays.').waitFor()
+  await page.getByLabel('Court').fill('')
+  await page.getByLabel('Numbers').fill('Case 7')
+  await button('Save').click()
+  await says(page, 'Court is required')
+  await page.getByLabel('Court').fill('High Court of Zimbabwe')
+  await button('Save').click()
+  await says(page, 'Write at least one number as courts do: HH 1-20, SC 5/21 or [2020] ZWHHC 1')
+  await page.getByLabel('Numbers').fill('HH 9901-20')
+  await page.getByLabel('Judges').fill('LANTERN J\nWICK J')
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'library-judgment')
+  await button('Save').click()
+  await says(page, 'Judgment saved')
+  await page.goto(`${server.url}/library/${(await idOf('TENDAI ROPE v SIPHO STRING (HH 9901-20)')).id}`)
+  await room().getByText('High Court of Zimbabwe · HH 9901-20 · LANTERN J, WICK J · 8 January 2020').waitFor()
 })

@@ -71,6 +71,8 @@ const parts: Components = {
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4 className="mt-6 mb-2 font-sans font-semibold">{children}</h4>,
   a: ({ href = '', children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
+  // what is quoted is the law, which is English whatever is said around it
+  blockquote: ({ children }) => <blockquote lang="en">{children}</blockquote>,
   table: ({ children }) => (
     <ScrollRegion className="markdown-table" label="Table">
       <table>{children}</table>

@@ -63,6 +63,17 @@ const keyFiles =
   `'emailHint' 'smsHint' 'pushHint'` +
   readFileSync('web/messages/en/start.ts', 'utf8').split('TOPIC_TEXTS')[1]
 
+/** How one speaks to a child or a friend: you, and yours. A stranger is spoken to as imi, -enyu. */
+const FAMILIAR = /\b(?:iwe|ako|yako|rako|dzako|wako|vako|kwako|zvako|pako|mako|chako)\b/i
+
+test('Shona speaks to people politely, on the screens, in refusals, in answers and on WhatsApp', () => {
+  const files = ['answering/sentences', 'whatsapp/outgoing/sentences'].map((name) => `server/features/${name}/sn.ts`)
+  const server = files.map((name) => readFileSync(name, 'utf8').split('\n'))
+  const { sentences, ...screens } = sn
+  const all = [...Object.values(screens).flatMap((area) => Object.values(area).map(said)), ...Object.values(sentences)]
+  expect([...all, ...server.flat()].filter((sentence) => FAMILIAR.test(sentence))).toEqual([])
+})
+
 test('the language is the account’s, else the device’s choice, else the browser’s, else English', () => {
   expect(languageFor({ preferredLanguage: 'nd' }, 'sn', ['en'])).toBe('nd')
   expect(languageFor({ preferredLanguage: 'fr' }, 'sn', ['sn'])).toBe('en')

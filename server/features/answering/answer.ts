@@ -38,7 +38,8 @@ const searchLimiter = perProcess((_: Ctx) => createLimiter(6))
 export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
   const reading = await readQuestion(ctx, work)
   if ('outcome' in reading) return reading
-  const result = await answerReading(ctx, reading)
+  const answered = await answerReading(ctx, reading)
+  const result = { ...answered, trace: { ...answered.trace, language: reading.language } }
   return reading.danger?.sure ? { ...result, free: true } : result
 }
 
@@ -68,11 +69,12 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   const review = asksForReview(question.text) && attachments.length > 0
   // with a model what is no question is left to its reading
   const topic = topicOf(question.text)
+  // what a press of a topic asks is English in every language
+  const inLanguage = topic ? await languageOfAccount(ctx.db, run.userId) : languageOf(ctx.config, question.text)
   const line =
-    // what a press of a topic asks is English in every language
-    (topic && SENTENCES[await languageOfAccount(ctx.db, run.userId)].topics[topic]) ??
-    (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text), languageOf(ctx.config, question.text)))
-  if (line && !review) return smallTalkWith(run, line)
+    (topic && SENTENCES[inLanguage].topics[topic]) ??
+    (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text), inLanguage))
+  if (line && !review) return smallTalkWith(run, line, inLanguage)
   const classified = dangerOf(ctx.config, question.text)
   // a danger that is not sure waits for the model's reading
   if (classified?.sure || (classified && !ctx.models))
@@ -84,10 +86,11 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   if (failed.length) {
     if (classified) await sayOnce(draft, dangerLine(classified, languageOf(ctx.config, question.text)))
     const outcome = classified?.sure ? 'urgent' : 'no_source'
+    const language = await languageSaidIn(ctx, question, before.map(toTurn))
     return {
       outcome,
-      sentence: failedSentence(failed, SENTENCES[await languageSaidIn(ctx, question, before.map(toTurn))]),
-      trace: { ...run.trace, danger: classified, reason: 'attachment_failed' },
+      sentence: failedSentence(failed, SENTENCES[language]),
+      trace: { ...run.trace, language, danger: classified, reason: 'attachment_failed' },
     }
   }
   return understand(ctx, { draft, question, signal }, { attachments, review, classified, before })
@@ -120,7 +123,7 @@ async function understand(
   const language = await languageSaidIn(ctx, question, history, plan)
   const greeting = greetingIn(scopeOfText(question.text), languageRead(ctx, question.text, plan))
   const scope = scopeOfText(searched)
-  if (greeting && !review) return { ...smallTalkWith(draft.run, greeting), ...tokensOf(plan) }
+  if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
   const danger = worse(classified, plan.read?.danger)
   if (danger && !(danger === classified && danger.sure))
     await sayOnce(draft, dangerLine(danger, languageRead(ctx, question.text, plan)))
@@ -145,10 +148,10 @@ async function understand(
 const greetingIn = ({ label, probability }: ScopeReading, language: Language) =>
   label === 'greeting' && probability >= SCOPE_SURE_AT ? SENTENCES[language].greeting : undefined
 
-const smallTalkWith = ({ trace }: Draft['run'], sentence: string): AnswerResult => ({
+const smallTalkWith = ({ trace }: Draft['run'], sentence: string, language: Language): AnswerResult => ({
   outcome: 'no_source',
   sentence,
-  trace: { ...trace, reason: 'small_talk' },
+  trace: { ...trace, language, reason: 'small_talk' },
 })
 
 const tokensOf = ({ inputTokens, outputTokens }: SearchPlan) => ({ inputTokens, outputTokens })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { runs } from './tables.ts'
 
@@ -7,13 +7,19 @@ import { runs } from './tables.ts'
  * consultations; so that the two do not import each other in a circle, this file imports no feature.
  */
 
-export type RunResult = Pick<typeof runs.$inferSelect, 'outcome' | 'verdict'>
+/** `language`: what the answer's own words are in, where that is kept. */
+export type RunResult = Pick<typeof runs.$inferSelect, 'outcome' | 'verdict'> & { language: string | null }
 
 /** How each of these runs ended and how its person judged it; one statement, none for no ids. */
 export async function runResults(db: Db | Tx, runIds: string[]): Promise<Map<string, RunResult>> {
   if (!runIds.length) return new Map()
   const results = await db
-    .select({ id: runs.id, outcome: runs.outcome, verdict: runs.verdict })
+    .select({
+      id: runs.id,
+      outcome: runs.outcome,
+      verdict: runs.verdict,
+      language: sql<string | null>`${runs.trace}->>'language'`,
+    })
     .from(runs)
     .where(inArray(runs.id, runIds))
   return new Map(results.map(({ id, ...result }) => [id, result]))

@@ -61,12 +61,12 @@ export async function* listConversations(ctx: Ctx, input: ListInput): AsyncGener
   const conversationRows = await query
   if (input.messages === 'none') {
     const last = await latestMessages(ctx, conversationRows)
-    return yield conversationRows.map((row) => toSummary(row, [], last.get(row.id)))
+    return yield conversationRows.map((row) => toSummary(ctx, row, [], last.get(row.id)))
   }
   for (const page of await inPages(ctx, conversationRows)) {
     const ids = page.map((row) => row.id)
     const byConversation = await messagesByConversation(ctx, ids)
-    yield page.map((row) => toSummary(row, byConversation.get(row.id) ?? []))
+    yield page.map((row) => toSummary(ctx, row, byConversation.get(row.id) ?? []))
   }
 }
 

@@ -2,9 +2,13 @@ import type { Attachment, Conversation, ConversationSummary, Message } from '#co
 import type { Ctx } from '#server/context.ts'
 import { runResults } from '#server/features/answering/records.ts'
 import { attachmentsById } from '#server/features/library/service.ts'
+import { LANGUAGES, otherLanguageOf } from '#server/text/language.ts'
 import type { ConversationRow, MessageRow } from './messages.ts'
 
 const PREVIEW_MAX = 160
+
+/** Languages besides English, in which an answer may be. */
+const OTHERS = LANGUAGES.filter((one) => one !== 'en')
 
 /** Messages as the contract has them, with what their runs and attachments add. Two statements, however many messages. */
 export async function toMessages(ctx: Ctx, messageRows: MessageRow[]): Promise<Message[]> {
@@ -20,10 +24,13 @@ export async function toMessages(ctx: Ctx, messageRows: MessageRow[]): Promise<M
     ...(one.runId && { runId: one.runId }),
     ...(one.citations.length && { citations: one.citations }),
     ...optional('outcome', results.get(one.runId ?? '')?.outcome),
+    ...optional('language', notEnglish(results.get(one.runId ?? '')?.language)),
     ...optional('feedback', results.get(one.runId ?? '')?.verdict),
     ...optional('attachment', attachments.get(one.attachmentId ?? '')),
   }))
 }
+
+const notEnglish = (language: string | null | undefined) => OTHERS.find((one) => one === language)
 
 const optional = <Key extends string, Value>(key: Key, value: Value | null | undefined) =>
   (value ? { [key]: value } : {}) as { [K in Key]?: Value }
@@ -33,15 +40,18 @@ export type LatestMessage = { text: string; attachment?: { name: string } }
 
 /** `last` is the latest message with words in it, or the latest at all. */
 export function toSummary(
+  ctx: Pick<Ctx, 'config'>,
   row: ConversationRow,
   messages: Message[],
   last: LatestMessage | undefined = messages.findLast((one) => one.text) ?? messages.at(-1),
 ): ConversationSummary {
+  const preview = last?.text ? previewOf(last.text) : (last?.attachment?.name ?? '')
   return {
     id: row.id,
     title: row.title || 'New consultation',
     date: row.createdAt.toISOString(),
-    preview: last?.text ? previewOf(last.text) : (last?.attachment?.name ?? ''),
+    preview,
+    ...optional('previewLanguage', otherLanguageOf(ctx.config, preview)),
     starred: row.starred,
     tags: row.tags,
     messages,

@@ -44,8 +44,8 @@ export type PageTexts = typeof en
 
 const sn: PageTexts = {
   language: 'chiShona',
-  skip: 'Enda kune zviri mukati',
-  signIn: 'Pinda',
+  skip: 'Endai kune zviri mukati',
+  signIn: 'Pindai',
   terms: 'Mitemo yekushandisa',
   privacy: 'Zvakavanzika',
   disclaimer:

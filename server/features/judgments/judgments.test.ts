@@ -196,7 +196,7 @@ it('an administrator describes one whose head cannot be read; it is then cut, ci
     id: document!.id,
     court: 'High Court of Zimbabwe',
     citations: ['HB 9907-22'],
-    parties: { before: ['A. Lantern'], after: ['B. Wick'] },
+    parties: { before: ['A. Lantern'], after: ['B. Wick', 'half of a pair \ud800'] },
     judges: [],
   }
   expect((await server.call(setJudgment, entered, reader)).status).toBe(403)
@@ -205,14 +205,14 @@ it('an administrator describes one whose head cannot be read; it is then cut, ci
   await server.worker.idle()
   const told = await citing(KITE_ACT, 'Every kite')
   expect(told.judgments.at(-1)).toMatchObject({
-    title: 'A. Lantern v B. Wick (HB 9907-22)',
+    title: 'A. Lantern v B. Wick and another (HB 9907-22)',
     paragraphs: [{ number: '2' }],
   })
   await server.call(deleteDocument, { id: document!.id }, admin)
   expect((await citing(KITE_ACT, 'Every kite')).judgments).toHaveLength(2)
 })
 
-it('are imported from text whose lines are broken and from plain web pages; other such files are refused', async () => {
+it('are imported from text whose lines are broken and from web pages, marked or plain; other such files are refused', async () => {
   const other = (text: string) => text.replace('ROPE', 'REED').replace('STRING', 'SPOOL').replace('9901', '9911')
   const lines = [...HEAD, ...BODY].map(other)
   const wrapped = lines.map((line) => line.replace(/(.{50,70}) /g, '$1\n')).join('\n')
@@ -221,12 +221,18 @@ it('are imported from text whose lines are broken and from plain web pages; othe
     (line) => `<p>${line.replace('9911', '9912').replace('REED', 'RAFT').replace('hemp', '<b>hemp</b>')}</p>`,
   )
   writeFileSync(path.join(folder, 'raft.html'), `<html><head><title>x</title></head><nav>Home</nav>${page.join('')}`)
+  const marked = `<la-akoma-ntoso data-frbr-expression-uri="/akn/zw/judgment/zwhhc/2021/9913/eng@2021-03-01"><div class="akn-judgment">
+    <header class="akn-header"><span class="akn-courtType">High Court of Zimbabwe</span> <span class="akn-party">Rudo Kerosene</span> v
+    <span class="akn-party">Oil &#xD800;Works</span></header><div class="akn-judgmentBody"><section class="akn-paragraph"><span class="akn-num">[1]</span>
+    <span class="akn-p">Oil burns &#xD800; in a lamp.</span></section></div></div></la-akoma-ntoso>`
+  writeFileSync(path.join(folder, 'marked.html'), marked)
   writeFileSync(path.join(folder, 'notes.txt'), 'Buy string.')
   writeFileSync(path.join(folder, 'torn.txt'), Buffer.from([0xff, 0xfe, 0x41]))
   writeFileSync(path.join(folder, 'endless.txt'), `${lines.join('\n')}${'\n1. a'.repeat(400_000)}`)
   expect(await importFiles()).toMatchObject({
     'reed.txt': 'imported: TENDAI REED v SIPHO SPOOL (HH 9911-20)',
     'raft.html': 'imported: TENDAI RAFT v SIPHO SPOOL (HH 9912-20)',
+    'marked.html': expect.stringMatching(/^imported: Rudo Kerosene v Oil .Works \(\[2021\] ZWHHC 9913\)$/),
     'notes.txt': expect.stringContaining('does not begin as a judgment does'),
     'torn.txt': 'This file is not UTF-8 text.',
     'endless.txt': expect.stringContaining('too much text'),
@@ -246,4 +252,5 @@ it('cites only what it names: a bare section, and the judgment itself, are none'
     { act: { name: 'kite act', chapter: '9:99' }, section: '3' },
     { judgment: 'HB/2019/9902', words: 'HB 9902-19' },
   ])
+  expect(citedIn('HH 9901-20; '.repeat(6_000), [])).toHaveLength(5_000)
 })

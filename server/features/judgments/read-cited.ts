@@ -8,9 +8,16 @@ export async function readCited(ctx: Ctx, { documentId }: { documentId: string }
   if (judgment) await keepCited(ctx, { documentId, textId: judgment.textId }, citedIn(judgment.text, judgment.keys))
 }
 
-/** What a text surely cites: sections whose Act it names with them, and judgments by their numbers but `own`. Pure. */
+/** Characters that are read, and citations that are kept, of one judgment: the longest has a tenth of either. */
+const TEXT_MAX = 2_000_000
+const CITED_MAX = 5_000
+
+/**
+ * What a text surely cites: sections whose Act it names with them, and judgments by their numbers but `own`; of an endless text the
+ * first ones. Pure.
+ */
 export function citedIn(text: string, own: string[]): Cited[] {
-  return mentionsIn(text).flatMap((mention): Cited[] => {
+  const cited = mentionsIn(text.slice(0, TEXT_MAX)).flatMap((mention): Cited[] => {
     const { raw: words, start } = mention
     if (mention.kind === 'section' && mention.act && !mention.implied)
       return [{ words, start, act: readAct(mention.act), section: mention.number }]
@@ -18,4 +25,5 @@ export function citedIn(text: string, own: string[]): Cited[] {
     const judgment = judgmentKey(mention)
     return own.includes(judgment) ? [] : [{ words, start, judgment }]
   })
+  return cited.slice(0, CITED_MAX)
 }

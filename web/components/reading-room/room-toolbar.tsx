@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import type { ReactNode } from 'react'
 import type { LawVersion } from '#contract/reading-room.ts'
 import { recognisedNote } from '#contract/recognised.ts'
-import { longDate } from './dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 
 type Props = {
   asAt?: string

@@ -1,16 +1,20 @@
 import type { Citation } from '#contract/answers.ts'
-import { RECOGNISED } from '#contract/product.ts'
 import { plainText } from '#web/lib/text/plain-text.ts'
-import { longDate } from './dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
+import { chat } from '#web/messages/en/chat.ts'
 
 /** What the reading room opens: a document, and where there is one the passage to show. */
 export type Source = Pick<Citation, 'documentId' | 'label'> & Partial<Citation>
 
 /** A citation as people paste it into a letter: label, date, passage, and the public page where there is one. */
 export function citationText({ label, asAt, recognised, substring, law, shortCode }: Source, origin: string): string {
-  const notes = [asAt && `as at ${longDate(asAt)}`, recognised && RECOGNISED.toLowerCase()].filter(Boolean)
-  const name = notes.length ? `${label} (${notes.join(', ')})` : label
+  const m = messagesNow('chat', chat)
+  const notes = [asAt && m.asAt(longDate(asAt)), recognised && m.recognised].filter((note) => typeof note === 'string')
+  const name = notes.length ? `${label} (${notes.map(inSentence).join(', ')})` : label
   const passage = substring ? `: “${plainText(substring)}”` : ''
   const today = law ? ` ${law.sentence}` : ''
   return `${name}${passage}${today}${shortCode ? ` ${origin}/p/${encodeURIComponent(shortCode)}` : ''}`
 }
+
+const inSentence = (note: string) => note.charAt(0).toLowerCase() + note.slice(1)

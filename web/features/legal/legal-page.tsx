@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CONSENT_VERSION } from '#contract/product.ts'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { legal } from '#web/messages/en/legal.ts'

@@ -1,6 +1,6 @@
 import type { Feedback } from '#contract/overview.ts'
 import { Markdown } from '#web/components/markdown.tsx'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 import { LoadMore } from '#web/components/load-more.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'

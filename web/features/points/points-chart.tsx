@@ -1,3 +1,4 @@
+import { shortDay } from '#web/lib/language/dates.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { points as pointsMessages } from '#web/messages/en/points.ts'
 import { useId } from 'react'
@@ -7,7 +8,6 @@ import { useStatement } from './purchase-queries.ts'
 
 const WIDTH = 600
 const HEIGHT = 130
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The balance over time, of the statement's entries at hand; readable without colour, and in words for who cannot see it. */
 export function PointsChart() {
@@ -36,12 +36,12 @@ export function PointsChart() {
             <path d={chart.line} className="points-line" />
           </svg>
           <figcaption className="flex justify-between text-muted tabular-nums">
-            <span>{day.format(chart.from)}</span>
+            <span>{shortDay(chart.from)}</span>
             <span>
               {m.upTo(chart.most.toLocaleString('en'))}
               <span className="sr-only">{m.fromTo(points[0]!.balance, points.at(-1)!.balance)}</span>
             </span>
-            <span>{day.format(chart.to)}</span>
+            <span>{shortDay(chart.to)}</span>
           </figcaption>
         </figure>
       )}

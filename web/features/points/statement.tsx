@@ -1,3 +1,4 @@
+import { mediumDateTime } from '#web/lib/language/dates.ts'
 import { sentenceNow, useMessages } from '#web/lib/language/messages.ts'
 import { points as pointsMessages } from '#web/messages/en/points.ts'
 import type { StatementEntry } from '#contract/points.ts'
@@ -8,7 +9,6 @@ import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { useStatement } from './purchase-queries.ts'
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')}`
 
 /** What the server says an entry was for; after the words for a viewed document stands its title. */
@@ -70,7 +70,7 @@ function Entries({ entries }: { entries: StatementEntry[] }) {
         {entries.map(({ id, date, kind, description, amount, balanceAfter }) => (
           <tr key={id}>
             <td className="text-muted">
-              <time dateTime={date}>{when.format(new Date(date))}</time>
+              <time dateTime={date}>{mediumDateTime(date)}</time>
             </td>
             <td>{purposeOf(kind, description)}</td>
             <td className={amount > 0 ? 'font-semibold text-accent' : undefined}>{signed(amount)}</td>

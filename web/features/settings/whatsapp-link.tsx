@@ -1,3 +1,4 @@
+import { longDay } from '#web/lib/language/dates.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 import { account } from '#web/messages/en/account.ts'
 import { useState } from 'react'
@@ -10,8 +11,6 @@ import { useCreateWhatsAppCode, useUnlinkWhatsApp, useWhatsApp } from './whatsap
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-const day = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Links a WhatsApp to the account by a code sent from it. Nothing where the channel is off. */
 export function WhatsAppLink() {
@@ -72,7 +71,7 @@ function Linked({ all, onUnlinked }: { all: LinkedWhatsApp[]; onUnlinked: (text:
             <span className="min-w-0 break-words">
               <strong>{nameOf(one)}</strong>
               {one.number && one.name ? ` (${one.name})` : ''}
-              {m.linkedOn(day(one.linkedAt))}
+              {m.linkedOn(longDay(new Date(one.linkedAt)))}
             </span>
             <Button
               variant="link"

@@ -12,7 +12,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
 import type { Settings } from '#contract/settings.ts'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { useSaveConsent } from './queries.ts'
 

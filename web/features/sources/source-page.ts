@@ -1,6 +1,6 @@
 import { DISCLAIMER, HIGHLIGHT_SCROLL_DELAY_MS, PRODUCT, RECOGNISED } from '#contract/product.ts'
 import type { SourceText } from '#contract/sources.ts'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 import { el } from './elements.ts'
 import { loadSource } from './load-source.ts'
 import { renderText } from './source-text.ts'

@@ -37,7 +37,7 @@ export const points: Catalogue['points'] = {
   date: 'Usuku',
   whatFor: 'Okwani',
   pointsColumn: 'Amaphoyinti',
-  balance: 'Aseleyo',
+  balance: 'Asele',
   buyPoints: (count) => `Thenga amaphoyinti ${count}`,
   package: (name, price) => `Iphakheji ${name}, ${price}`,
   method: 'Indlela yokuhlawula',

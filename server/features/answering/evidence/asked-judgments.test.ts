@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { searchLibrary } from '#server/features/library/service.ts'
-import { ask, converse, endOf, textOf } from '#tests/support/answers.ts'
+import { ask, askingModel, converse, endOf, textOf } from '#tests/support/answers.ts'
 import { falseCitations } from '#tests/support/citations.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 // test material: no such judgment, people or Act exist; courts do not give numbers as high as this
-const addJudgment = () =>
-  addCorpusAct(server.ctx(), {
+const addJudgment = (to: TestServer) =>
+  addCorpusAct(to.ctx(), {
     title: 'Tendai Rope v Sipho String (HH 9901-20)',
     judgment: {
       court: 'High Court of Zimbabwe',
@@ -49,7 +49,7 @@ it('a library without judgments says that it holds none, whoever asks for one', 
   expect(text).toContain('The library holds no judgments')
   expect(text).toContain('“Rope v String” and “HH 9901-20”')
   expect(end).toMatchObject({ outcome: 'no_source', charged: 0 })
-  await addJudgment()
+  await addJudgment(server)
 })
 
 it.each(['HH 9901-20', 'HH-9901-2020', '[2020] ZWHHC 9901', 'Rope v String', 'Rope & Another v Kite Works'])(
@@ -84,4 +84,27 @@ it('a question of law, and a search, find its paragraphs beside the statutes', a
   const hits = await searchLibrary(server.ctx(), { query: 'is notice by telephone a notice in writing', limit: 5 })
   expect(hits.map(({ kind }) => kind)).toContain('judgment')
   expect(hits.map(({ title }) => title)).toContain('Workshops Act [Chapter 99:01]')
+})
+
+describe('with a language model', () => {
+  let asking: Awaited<ReturnType<typeof askingModel>>
+  beforeAll(async () => {
+    asking = await askingModel()
+    await addJudgment(asking.server)
+  })
+  afterAll(() => asking.stop())
+
+  it('is told which passages are of a judgment, and what it writes of it is cited by paragraph', async () => {
+    const person = await signUp(asking.server)
+    const conversationId = await converse(asking.server, person.token)
+    const message = 'What does HH 9901-20 say about notice by telephone?'
+    const answer = await ask(asking.server, { token: person.token, conversationId, message })
+    const sent = asking.double.requests.findLast(({ purpose }) => purpose === 'answer')!.prompt
+    expect(sent).toContain('source="Tendai Rope v Sipho String (HH 9901-20), para 2" judgment="yes"')
+    expect(sent).toContain('say which court said it in which case')
+    expect(endOf(answer)).toMatchObject({ outcome: 'answered', charged: 1 })
+    const labels = answer.events.flatMap((event) => (event.type === 'paragraph' ? (event.citations ?? []) : []))
+    expect(labels.map(({ label }) => label)).toContain('Tendai Rope v Sipho String (HH 9901-20), para 2')
+    expect(await falseCitations(asking.server, person.token, answer.events)).toEqual([])
+  })
 })

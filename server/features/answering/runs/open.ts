@@ -159,11 +159,12 @@ const THINKING: StoredEvent = { seq: 1, event: { type: 'thinking' } }
  * more.
  */
 async function refuse(ctx: Ctx, tx: Tx, run: RunRow, question: MessageRow, wait: number): Promise<StoredEvent[]> {
-  const say = SENTENCES[await languageSaidOf(ctx, tx, question)]
+  const language = await languageSaidOf(ctx, tx, question)
+  const say = SENTENCES[language]
   const [outcome, sentence] = wait ? (['failed', say.waitFor(wait)] as const) : (['no_points', say.noPoints] as const)
   await tx
     .update(runs)
-    .set({ state: 'failed', outcome, completedAt: ctx.now(), trace: { charged: 0 } })
+    .set({ state: 'failed', outcome, completedAt: ctx.now(), trace: { charged: 0, language } })
     .where(eq(runs.id, run.id))
   onCommit(tx, () => answers.inc({ outcome, channel: run.channel }))
   const conversation = { id: run.conversationId, userId: run.userId }

@@ -12,7 +12,8 @@ import { type Abort, type RunRegistry, runRegistryOf, letGo, workOn } from './ru
 import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
 import { AnswerError, answerErrorOf } from './failure.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
-import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { SENTENCES } from '#server/features/answering/sentences/index.ts'
+import type { Language } from '#server/text/language.ts'
 import { completeRun } from './complete.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -79,8 +80,9 @@ async function abandonRun(ctx: Ctx, registry: RunRegistry, run: RunRow) {
   const claimed = await claimRun(ctx, registry, run.id)
   if (!claimed) return
   const draft = await draftSoFar(registry, claimed)
-  const { failed } = await sentencesFor(registry, claimed)
-  await end(registry, draft, { outcome: 'failed', sentence: failed.abandoned, trace: claimed.trace })
+  const language = await languageFor(registry, claimed)
+  const sentence = SENTENCES[language].failed.abandoned
+  await end(registry, draft, { outcome: 'failed', sentence, trace: { ...claimed.trace, language } })
 }
 
 async function work(
@@ -141,20 +143,23 @@ async function endEarly(registry: RunRegistry, draft: Draft, error: unknown, abo
   if (why === 'stop') return endStopped(registry, draft, trace)
   const kind = failed?.kind ?? (signal.aborted ? 'slow' : 'internal')
   registry.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
-  const say = (await sentencesFor(registry, draft.run)).failed
+  const language = await languageFor(registry, draft.run)
+  const say = SENTENCES[language].failed
   const sentence = draft.citations.length ? say.cut : say[kind]
-  await end(registry, draft, { outcome: 'failed', sentence, trace: { ...trace, failure: kind } })
+  await end(registry, draft, { outcome: 'failed', sentence, trace: { ...trace, language, failure: kind } })
 }
 
 async function endStopped(registry: RunRegistry, draft: Draft, trace: Record<string, unknown>) {
-  const { stopped, stoppedLater } = await sentencesFor(registry, draft.run)
-  await end(registry, draft, { outcome: 'stopped', sentence: draft.citations.length ? stoppedLater : stopped, trace })
+  const language = await languageFor(registry, draft.run)
+  const { stopped, stoppedLater } = SENTENCES[language]
+  const sentence = draft.citations.length ? stoppedLater : stopped
+  await end(registry, draft, { outcome: 'stopped', sentence, trace: { ...trace, language } })
 }
 
-/** What we say in the language of the question that a run answers. */
-async function sentencesFor({ ctx }: RunRegistry, { questionId }: RunRow): Promise<Sentences> {
+/** The language to speak to who asked the question that a run answers. */
+async function languageFor({ ctx }: RunRegistry, { questionId }: RunRow): Promise<Language> {
   const question = await messageById(ctx.db, questionId)
-  return SENTENCES[question ? await languageSaidOf(ctx, ctx.db, question) : 'en']
+  return question ? languageSaidOf(ctx, ctx.db, question) : 'en'
 }
 
 async function end(registry: RunRegistry, draft: Draft, answered: AnswerResult) {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listConversations } from '#contract/consultations.ts'
 import { savePreferences } from '#contract/settings.ts'
 import { book } from '#server/features/points/service.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { LANGUAGES } from '#server/text/language.ts'
-import { ask, converse, textOf } from '#tests/support/answers.ts'
+import { ask, converse, messagesOf, textOf } from '#tests/support/answers.ts'
 import { pointsOf, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { type Sentences, SENTENCES } from './index.ts'
@@ -65,6 +66,10 @@ describe('a conversation in Shona, without a language model', () => {
     const next = await ask(server, { token, conversationId, message: 'Saka sei?' })
     expect(textOf(next)).not.toContain(SENTENCES.en.noSource)
     expect(textOf(next)).not.toMatch(/Nothing was charged/)
+    const answers = (await messagesOf(server, token, conversationId)).filter(({ sender }) => sender === 'ai')
+    expect(answers.map(({ language }) => language)).toEqual(['sn', 'sn'])
+    const [listed] = (await server.call(listConversations, { messages: 'none' }, token)).body
+    expect(listed?.previewLanguage).toBe('sn')
   })
 
   it('says of an Act that is not held, and of points that are used up, in Shona', async () => {

@@ -21,11 +21,15 @@ export async function getJudgment(ctx: Ctx, { id }: { id: string }): Promise<{ j
   return judgment ? { judgment } : {}
 }
 
+/** The kind of our own guides. */
+const GUIDE = 'md'
+
 type Entered = Omit<JudgmentDetails, 'source'> & { id: string }
 
 /** Makes a document of the library the judgment that an administrator says it is; its file is read again to be cut as one. */
 export async function setJudgment(ctx: Ctx, { id, ...judgment }: Entered): Promise<JudgmentDetails> {
   const document = await liveDocument(ctx, id)
+  if (document.kind === GUIDE) throw new AppError('invalid_input', 'A guide is no judgment')
   const sentence = 'Write at least one number as courts do: HH 1-20, SC 5/21 or [2020] ZWHHC 1'
   if (!judgment.citations.some((one) => neutralCitationsIn(one).length))
     throw new AppError('invalid_input', sentence, { fields: { citations: sentence } })

@@ -35,7 +35,9 @@ export async function keepJudgment(
   }
   const { court, citations, parties, judges, date = null } = judgment
   const keys = [...new Set(citations.flatMap(neutralCitationsIn).map(judgmentKey))]
-  const known = { court, citations, keys, parties, judges, date, source }
+  const wellFormed = (names: string[]) => names.map((name) => name.toWellFormed())
+  const sides = { before: wellFormed(parties.before), after: wellFormed(parties.after) }
+  const known = { court, citations, keys, parties: sides, judges, date, source }
   await db
     .insert(judgments)
     .values({ documentId, ...known })

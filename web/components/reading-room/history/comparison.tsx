@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 import { useDifference } from '#web/components/reading-room/queries.ts'
 
 type Props = {

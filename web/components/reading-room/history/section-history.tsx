@@ -6,7 +6,7 @@ import type { SectionEvent } from '#contract/reading-room.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 import { useSectionHistory } from '#web/components/reading-room/queries.ts'
 import { placePath, sectionName, type Section } from '#web/components/reading-room/text/sections.ts'
 

@@ -1,5 +1,5 @@
 import type { JudgmentDetails } from '#contract/judgments.ts'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 
 /** What a judgment is: its court, its numbers, who decided it and when; the parties stand in its title. */
 export const JudgmentLine = ({ judgment }: { judgment: JudgmentDetails }) => {

@@ -1,4 +1,6 @@
-import { DISCLAIMER } from '#contract/product.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
+import { chat } from '#web/messages/en/chat.ts'
+import { start } from '#web/messages/en/start.ts'
 import { citationText } from '#web/components/reading-room/source.ts'
 import { citationKey, citationsIn, type NumberedCitation } from '#web/features/consultations/citations/citations.ts'
 
@@ -11,7 +13,9 @@ export function answerForCopy(text: string, sources: NumberedCitation[], origin:
     words = replaceLink(words, link.label, number === undefined ? link.label : `${link.label} [${number}]`)
   }
   const list = sources.map((source) => `[${source.number}] ${citationText(source, origin)}`)
-  return [words, list.length ? `Sources:\n${list.join('\n')}` : '', DISCLAIMER].filter(Boolean).join('\n\n')
+  const { sources: heading } = messagesNow('chat', chat)
+  const { disclaimer } = messagesNow('start', start)
+  return [words, list.length ? `${heading}:\n${list.join('\n')}` : '', disclaimer].filter(Boolean).join('\n\n')
 }
 
 /** Replaces the first link with this label; its address may hold balanced brackets. */

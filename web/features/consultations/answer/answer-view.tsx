@@ -23,7 +23,7 @@ type Props = {
 /** An answer: plain reading text, its sources beside or below it, and what can be done with it. */
 export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props) => {
   const m = useMessages('chat', chat)
-  const { text, citations } = message
+  const { text, citations, language } = message
   const signature = JSON.stringify(citations)
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const sources = useMemo(() => numberCitations(text, citations), [text, signature])
@@ -35,8 +35,8 @@ export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props
     <article className="chat-row" aria-label={m.answerOf(PRODUCT)}>
       <div className="min-w-0">
         <h2 className="sr-only">{m.answer}</h2>
-        {/* an answer is English so far, whatever the screens speak */}
-        <div className="reading" lang="en">
+        {/* until the server has said which language it is in, that of the screen is the likeliest */}
+        <div className="reading" lang={live ? undefined : (language ?? 'en')}>
           <AnswerText text={text} sources={sources} onOpen={open} />
         </div>
         {isNoAnswer(message) ? null : live ? (

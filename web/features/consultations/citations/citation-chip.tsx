@@ -1,6 +1,6 @@
 import { LawToday } from '#web/components/law-today.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 import { plainText } from '#web/lib/text/plain-text.ts'
 import { labelParts, type NumberedCitation } from './citations.ts'
 import { SourcePrice, usePrice } from './source-price.tsx'

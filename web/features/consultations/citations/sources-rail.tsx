@@ -1,5 +1,5 @@
 import { LawToday } from '#web/components/law-today.tsx'
-import { longDate } from '#web/components/reading-room/dates.ts'
+import { longDate } from '#web/lib/language/dates.ts'
 import { excerpt, saysMore } from './citation-chip.tsx'
 import type { NumberedCitation } from './citations.ts'
 import { SourcePrice } from './source-price.tsx'

@@ -17,7 +17,7 @@ import { errorText } from '#web/lib/api/error-text.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { ConsultState } from '#web/lib/start-conversation.ts'
-import { shortDateTime } from '#web/features/consultations/dates.ts'
+import { shortDateTime } from '#web/lib/language/dates.ts'
 import { asTextFile, fileNameOf } from './past.ts'
 import { useDelete } from './past-queries.ts'
 import { useConversation } from '#web/features/consultations/queries.ts'
@@ -82,7 +82,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteF
 }
 
 /** The person at the right, others at the left, each with its time. */
-function Bubble({ message: { sender, text, timestamp, attachment } }: { message: Message }) {
+function Bubble({ message: { sender, text, timestamp, attachment, language } }: { message: Message }) {
   const own = sender === 'user'
   return (
     <div className={cx('past-bubble', own && 'past-own')}>
@@ -94,7 +94,7 @@ function Bubble({ message: { sender, text, timestamp, attachment } }: { message:
       {own ? (
         <p className="whitespace-pre-wrap">{text}</p>
       ) : (
-        <div className="reading text-base" lang="en">
+        <div className="reading text-base" lang={language ?? 'en'}>
           <Markdown>{text}</Markdown>
         </div>
       )}

@@ -5,7 +5,7 @@ import type { ConversationSummary } from '#contract/consultations.ts'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { usePageList } from '#web/components/use-page-list.ts'
-import { shortDateTime } from '#web/features/consultations/dates.ts'
+import { shortDateTime } from '#web/lib/language/dates.ts'
 import { StarButton } from './star-button.tsx'
 
 type Props = {
@@ -81,7 +81,7 @@ const PastCard = ({ item, onOpen, onStar }: CardProps) => (
           {item.title}
         </button>
       </h2>
-      <p className="mt-1 line-clamp-2 text-muted" lang="en">
+      <p className="mt-1 line-clamp-2 text-muted" lang={item.previewLanguage ?? 'en'}>
         {item.preview}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConversationSummary, Message } from '#contract/consultations.ts'
-import { shortDateTime } from '#web/features/consultations/dates.ts'
+import { shortDateTime } from '#web/lib/language/dates.ts'
 import { asTextFile, fileNameOf, isShown } from './past.ts'
 
 const summary = (more: Partial<ConversationSummary>): ConversationSummary => ({

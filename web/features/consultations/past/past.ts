@@ -1,5 +1,5 @@
 import type { ConversationSummary, Message } from '#contract/consultations.ts'
-import { shortDateTime } from '#web/features/consultations/dates.ts'
+import { shortDateTime } from '#web/lib/language/dates.ts'
 
 /** Consultations without a date, those of WhatsApp, and those in which nothing was said yet are hidden. */
 export const isShown = ({ date, conversationType, preview }: ConversationSummary) =>

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Gavel } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { createDocument, updateDocument } from '#contract/library.ts'
 import { LIBRARY_TYPES } from '#contract/product.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { FileField, TextField } from '#web/components/ui/field.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
@@ -120,8 +122,10 @@ function useAddDocument({ onDone, onRefused }: Ends) {
   return { add, sent }
 }
 
+type EditProps = { document: ShownDocument; onClose: () => void; onJudgment: () => void }
+
 /** Checked on every change. */
-export function EditDocumentDialog({ document, onClose }: { document: ShownDocument; onClose: () => void }) {
+export function EditDocumentDialog({ document, onClose, onJudgment }: EditProps) {
   const { update, sent } = useUpdateDocument()
   const { errors, form, submit, fromServer } = useForm(EditFields, { live: true })
   const send = submit(({ file: [file = null], ...fields }) =>
@@ -151,6 +155,13 @@ export function EditDocumentDialog({ document, onClose }: { document: ShownDocum
         accept={LIBRARY_TYPES.join(',')}
       />
       {update.isPending && update.variables.file && <Sending sent={sent} />}
+      {document.state === 'ready' && (
+        <p>
+          <Button variant="ghost" className="-ml-3" onClick={onJudgment}>
+            <Gavel aria-hidden="true" /> Describe as a judgment
+          </Button>
+        </p>
+      )}
     </FormDialog>
   )
 }

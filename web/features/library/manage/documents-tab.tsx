@@ -17,6 +17,7 @@ import {
   type ShownDocument,
 } from '#web/features/library/documents-cache.ts'
 import { type Selection, SelectionBar, useSelection } from './many-documents.tsx'
+import { JudgmentDialog } from './judgment-dialog.tsx'
 import { PlainWordsDialog } from './plain-words-dialog.tsx'
 import {
   useCitations,
@@ -46,6 +47,7 @@ export function DocumentsTab() {
   const [sort, setSort] = useState<Order>('newest')
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<ShownDocument | null>(null)
+  const [describing, setDescribing] = useState<ShownDocument | null>(null)
   const [deleting, setDeleting] = useState<ShownDocument | null>(null)
   const [explaining, setExplaining] = useState<ShownDocument | null>(null)
   const remove = useDeleteDocument()
@@ -73,7 +75,17 @@ export function DocumentsTab() {
       <UploadPanel />
       <Documents key={JSON.stringify(filter)} filter={filter} {...actions} />
       {adding && <AddDocumentDialog onClose={() => setAdding(false)} />}
-      {editing && <EditDocumentDialog document={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <EditDocumentDialog
+          document={editing}
+          onClose={() => setEditing(null)}
+          onJudgment={() => {
+            setEditing(null)
+            setDescribing(editing)
+          }}
+        />
+      )}
+      {describing && <JudgmentDialog document={describing} onClose={() => setDescribing(null)} />}
       {explaining && <PlainWordsDialog document={explaining} onClose={() => setExplaining(null)} />}
       {deleting && (
         <DeleteDialog

@@ -45,7 +45,8 @@ const decoded = (words: string) =>
     (raw, decimal?: string, hex?: string, name?: string) => {
       if (name) return NAMED[name.toLowerCase()] ?? raw
       const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+      // half of a pair is no character, and databases refuse it
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : ''
     },
   )
 
