@@ -38,6 +38,10 @@ export const nd: Sentences = {
   'Filename is required': 'Bhala ibizo lefayili',
   'Unauthorized access. Please log in again.': 'Kawungenanga. Siyacela ungene futhi.',
   'Only an administrator can do this': 'Lokhu kwenziwa ngumphathi wesistimu kuphela',
+  'There is no such procedure': 'Asikho isinyathelo ngesinyathelo esinjalo',
+  'The answers of this procedure are not kept': 'Izimpendulo zalesi sinyathelo ngesinyathelo kazigcinwa',
+  'This procedure has changed. Begin anew.': 'Lesi sinyathelo ngesinyathelo sesiguqukile. Qala kutsha.',
+  'These answers are too long to be kept': 'Lezi zimpendulo zinde kakhulu, azingeke zigcinwe',
   'Check the highlighted fields': 'Khangela izindawo ezitshengisiweyo',
   'Something went wrong on our side. Please try again.': 'Kukhona okungahambanga kuhle ngakithi. Siyacela uzame futhi.',
   'This is not possible at the moment. Please try again in a minute.':

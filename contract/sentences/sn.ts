@@ -39,6 +39,10 @@ export const sn: Sentences = {
   'Filename is required': 'Nyorai zita refaira',
   'Unauthorized access. Please log in again.': 'Hamuna kupinda. Ndapota pindai zvakare.',
   'Only an administrator can do this': 'Izvi zvinoitwa nemutungamiriri wesisitimu chete',
+  'There is no such procedure': 'Hapana danho nedanho rakadaro',
+  'The answers of this procedure are not kept': 'Mhinduro dzedanho nedanho iri hadzichengetwi',
+  'This procedure has changed. Begin anew.': 'Danho nedanho iri rachinja. Tangai patsva.',
+  'These answers are too long to be kept': 'Mhinduro idzi dzakarebesa zvekuti hadzingachengetwi',
   'Check the highlighted fields': 'Tarisai minda yakaratidzwa',
   'Something went wrong on our side. Please try again.': 'Pane chakanganisika kudivi redu. Ndapota edzai zvakare.',
   'This is not possible at the moment. Please try again in a minute.':
