@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parse } from 'yaml'
 import { gunzipSync } from 'node:zlib'
 import { tellsOfChange } from '#server/features/library/changes/cited-law.ts'
 import { readCurated } from '#server/features/library/changes/curated.ts'
@@ -8,6 +9,7 @@ import { readCorpus as readStatutes, type Statute, statuteOf } from '#server/fea
 import { checkChanges, deadLaw } from './lib/law-of-corpus.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { parseGuide, readCitations, type Citation, type Guide } from '#server/features/library/import/guide.ts'
+import { citationsIn, textsIn } from '#server/features/procedures/service.ts'
 
 interface CorpusAct {
   title: string
@@ -90,7 +92,10 @@ function isBody(act: CorpusAct, part: string | null): boolean {
 }
 
 /** Citations of law that ended, in paragraphs that do not say so. */
-export function checkDeadLaw(guides: Map<string, Guide>, dead: (act: string, number: string) => string | undefined) {
+export function checkDeadLaw(
+  guides: Map<string, Pick<Guide, 'body'>>,
+  dead: (act: string, number: string) => string | undefined,
+) {
   return [...guides].flatMap(([name, { body }]) =>
     body.split(/\n\s*\n/).flatMap((paragraph) => {
       if (tellsOfChange(paragraph)) return []
@@ -102,6 +107,25 @@ export function checkDeadLaw(guides: Map<string, Guide>, dead: (act: string, num
         }),
       )
     }),
+  )
+}
+
+/** Checks every citation of procedures and of rules for dates, by the name of their file. */
+function checkProcedures(files: Map<string, unknown>, corpus: Map<string, KnownAct>): string[] {
+  return [...files].flatMap(([name, value]) => {
+    const { citations, malformed } = citationsIn(value)
+    return [
+      ...malformed.map((part) => `${name}: not in the form of a citation: ${part}`),
+      ...citations.flatMap((citation) => checkCitation(name, citation, corpus)),
+    ]
+  })
+}
+
+/** The rules for dates and the procedures in a content folder, as they are written. */
+function readProcedures(folder: string): Map<string, unknown> {
+  const own = readdirSync(join(folder, 'procedures')).map((name) => join('procedures', name))
+  return new Map(
+    ['deadlines.yaml', ...own].map((name) => [name, parse(readFileSync(join(folder, name), 'utf8')) as unknown]),
   )
 }
 
@@ -123,6 +147,7 @@ async function main(): Promise<void> {
     options: {
       corpus: { type: 'string' },
       guides: { type: 'string', default: 'content/library' },
+      procedures: { type: 'string', default: 'content' },
       changes: { type: 'string', default: 'content/changes.jsonl' },
     },
   })
@@ -134,15 +159,22 @@ async function main(): Promise<void> {
   const statutes = await statutesOf(values.corpus)
   const changes = readCurated(readFileSync(values.changes, 'utf8'))
   const today = new Date().toISOString().slice(0, 10)
+  const procedures = readProcedures(values.procedures)
+  const asTexts = new Map([...procedures].map(([name, value]) => [name, { body: textsIn(value).join('\n\n') }]))
+  const corpus = readCorpus(values.corpus)
+  const dead = deadLaw(changes, statutes, today)
   const problems = [
-    ...checkGuides(guides, readCorpus(values.corpus)),
+    ...checkGuides(guides, corpus),
+    ...checkProcedures(procedures, corpus),
     ...checkChanges(changes, statutes),
-    ...checkDeadLaw(guides, deadLaw(changes, statutes, today)),
+    ...checkDeadLaw(guides, dead),
+    ...checkDeadLaw(asTexts, dead),
   ]
   for (const problem of problems) console.error(problem)
+  const cited = [...procedures.values()].reduce<number>((sum, one) => sum + citationsIn(one).citations.length, 0)
   const count = [...guides.values()].reduce((sum, guide) => sum + readCitations(guide.body).citations.length, 0)
   console.log(
-    `${guides.size} guides, ${count} citations, ${changes.length} changes of the law, ${problems.length} problems`,
+    `${guides.size} guides, ${count} citations, ${procedures.size - 1} procedures, ${cited} citations, ${changes.length} changes of the law, ${problems.length} problems`,
   )
   process.exit(problems.length > 0 ? 1 : 0)
 }

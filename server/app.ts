@@ -24,6 +24,7 @@ import { operationsRoutes } from './features/operations/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { pointsJobs } from './features/points/service.ts'
+import { proceduresRoutes } from './features/procedures/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { privacyJobs } from './features/privacy/service.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
@@ -57,6 +58,7 @@ const FEATURES = [
   overviewRoutes,
   pointsRoutes,
   privacyRoutes,
+  proceduresRoutes,
   readingRoomRoutes,
   settingsRoutes,
   sourceRoutes,

@@ -50,7 +50,7 @@ async function run({ data, play }: Options): Promise<string> {
   const of = (label: Item['label']) => measured.filter(({ item }) => item.label === label)
   const kinds = [...new Set(items.map(({ label, kind }) => `${label}: ${kind}`))].toSorted()
   return [
-    `${items.length} sentences about real passages for development, written by people who saw neither rules nor prompts, half of them false in the ways in which law is told falsely. Each goes through the exact checks and through the very call of the judge that the product makes, with no question to go by but which section is asked about; what a “yes” or “no” tells of the person is taken for the facts of their question, so that no exact check of numbers stands before the judge there. The judge was played by one of those who build the product, who read the passage and the sentence of each prompt (three of the 200 labels had been seen before): what a careful reader makes of these prompts, not what a small model will. The verdicts were given once, without corrections, and carried over a later sentence of the prompt (on law that ended) that bears on none of these passages; ${items.length - measured.length} are not measured, for want of a recording. In brackets 95 % intervals (Wilson).`,
+    `${items.length} sentences about real passages for development, written by people who saw neither rules nor prompts, half of them false in the ways in which law is told falsely. Each goes through the exact checks and through the very call of the judge that the product makes, with no question to go by but which section is asked about; what a “yes” or “no” tells of the person is taken for the facts of their question, so that no exact check of numbers stands before the judge there. The judge was played by one of those who build the product, who read the passage and the sentence of each prompt (three of the 200 labels had been seen before): what a careful reader makes of these prompts, not what a small model will. The verdicts were given once, without corrections, and carried over two later sentences of the prompt (on law that ended or changed) that bear on none of these passages; ${items.length - measured.length} are not measured, for want of a recording. In brackets 95 % intervals (Wilson).`,
     table([
       ['sentences', 'n', 'shown', 'stopped by an exact check'],
       ...(['true', 'false'] as const).map((label) => row(label, of(label))),
@@ -92,7 +92,7 @@ function callFor(item: Item): Call {
   const question = isAnswer
     ? `A yes-or-no question about section ${section} of the ${act}. It told the facts that the answer tells of the person.`
     : `What does section ${section} of the ${act} say?`
-  return { item, lines, call: judgeCall(question, prompted, lines, false) }
+  return { item, lines, call: judgeCall(question, prompted, { lines, numbers: [1], isOpening: false }) }
 }
 
 /** Shown means as it was written: a correction shows something else. */

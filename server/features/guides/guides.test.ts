@@ -47,6 +47,16 @@ beforeAll(async () => {
   )
   const word = { en: 'eviction', means: 'being put out of a home', sn: 'kudzingwa <mumba>', nd: 'ukuxotshwa endlini' }
   writeFileSync(path.join(content, 'lexicon.jsonl'), JSON.stringify(word))
+  mkdirSync(path.join(content, 'procedures'))
+  writeFileSync(
+    path.join(content, 'deadlines.yaml'),
+    '[{ id: hat-week, title: Pay, from: When?, length: 7, unit: days, kind: latest, text: "In a week (Hats Act [Chapter 1:01], s 3)." }]',
+  )
+  const parts = ['questions', 'steps', 'deadlines', 'places', 'bring', 'costs', 'letters'].map((part) => `${part}: []`)
+  writeFileSync(
+    path.join(content, 'procedures', 'find-a-hat.yaml'),
+    `title: Find a hat\nsummary: How.\nguides: [lost-hats]\nreviewed: 2026-11-23\nage: New.\noutcomes: [{ id: end, title: End, text: Done. }]\n${parts.join('\n')}`,
+  )
   await prepareLibrary(server.ctx())
   await server.worker.idle()
   const { token } = await signInAdmin(server)
@@ -81,6 +91,14 @@ test('anybody reads a guide without an account: its text, its date, its parts, a
   expect(text).toMatch(/<h2 id="2-when">2\. When\?<\/h2>/)
   expect(text).toContain('<a href="/guides/lost-gloves">Lost gloves</a>')
   expect(text).toContain(DISCLAIMER)
+})
+
+test('a guide leads to the procedures on its topic, and once to where its time limit is worked out', async () => {
+  const { text } = await get('/guides/lost-hats')
+  expect(text).toContain('<a href="/procedures/find-a-hat" lang="en">Find a hat</a>')
+  expect(text.match(/<a href="\/deadlines\?rule=hat-week"[^>]*>Work out my date<\/a>/g)).toHaveLength(1)
+  expect((await get('/guides/lost-gloves')).text).not.toMatch(/find-a-hat|hat-week/)
+  expect((await get('/sitemap.xml')).text).toContain('/procedures/find-a-hat</loc>')
 })
 
 test('a guide says at the paragraph that the law behind it ended, as soon as that is known', async () => {

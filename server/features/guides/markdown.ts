@@ -22,13 +22,18 @@ const SCHEMA = { ...defaultSchema, clobberPrefix: '' }
 /** The English of a translated guide, and the words that it is opened by, part by part. */
 export type Original = { markdown: string; label: string }
 
+/** What is said below a paragraph, and where a link below it leads, by its words. */
+export type Beside = {
+  noteOn: (paragraph: string) => string | undefined
+  linkOn?: (paragraph: string) => { href: string; text: string } | undefined
+}
+
 /**
- * A guide's markdown as HTML; a title of the first level is left to the page. `noteOn` gives what is to be said below a paragraph,
- * by its words. Under each part of a translation its `original` can be opened.
+ * A guide's markdown as HTML; a title of the first level is left to the page. `beside` gives what is to stand below a paragraph. Under each part of a translation its `original` can be opened.
  */
 export function renderGuide(
   markdown: string,
-  noteOn: (paragraph: string) => string | undefined = () => undefined,
+  beside: Beside = { noteOn: () => undefined },
   original?: Original,
 ): RenderedGuide {
   const body = elementsOf(markdown)
@@ -36,7 +41,7 @@ export function renderGuide(
   const parts = body
     .filter(({ tagName }) => tagName === 'h2')
     .map((heading) => ({ id: String(heading.properties.id), title: textOf(heading) }))
-  for (const node of body) addNotes(node, noteOn)
+  for (const node of body) addNotes(node, beside)
   const children = original ? besideOriginal(body, original) : body
   const html = unified().use(rehypeStringify).stringify({ type: 'root', children })
   return { html, parts, summary: lead ? textOf(lead) : '' }
@@ -88,19 +93,20 @@ const details = (label: string, children: Element[]): Element => ({
 
 const PARAGRAPHS = ['p', 'li', 'td']
 
-/** Puts notes into the innermost paragraphs that they are about. */
-function addNotes(node: Element, noteOn: (paragraph: string) => string | undefined) {
+/** Puts notes and links into the innermost paragraphs that they are about. */
+function addNotes(node: Element, beside: Beside) {
   const inner = node.children.filter((child): child is Element => child.type === 'element')
-  for (const child of inner) addNotes(child, noteOn)
+  for (const child of inner) addNotes(child, beside)
   if (!PARAGRAPHS.includes(node.tagName) || inner.some(({ tagName }) => PARAGRAPHS.includes(tagName))) return
-  const note = noteOn(textOf(node))
-  if (!note) return
-  const words: Element = {
-    type: 'element',
-    tagName: 'strong',
-    properties: { className: ['changed-law'] },
-    children: [{ type: 'text', value: note }],
-  }
+  const words = textOf(node)
+  const note = beside.noteOn(words)
+  const link = beside.linkOn?.(words)
+  if (note) append(node, 'strong', { className: ['changed-law'] }, note)
+  if (link) append(node, 'a', { href: link.href, className: ['work-out'] }, link.text)
+}
+
+function append(node: Element, tagName: string, properties: Element['properties'], text: string) {
+  const words: Element = { type: 'element', tagName, properties, children: [{ type: 'text', value: text }] }
   node.children.push({ type: 'text', value: ' ' }, words)
 }
 

@@ -61,12 +61,14 @@ export type ShownGuide = {
   others: ListedGuide[]
   languages: Language[]
   origin: string
+  /** Procedures on its topic. */
+  procedures: { slug: string; title: string }[]
   /** Of a translation: whether a native speaker has read it, and how many lines are still English. */
   translation?: { isRead: boolean; missing: number }
 }
 
 export function guidePage(shown: ShownGuide) {
-  const { guide, rendered, others, translation } = shown
+  const { guide, rendered, others, translation, procedures } = shown
   const { title, heading, asAt, language } = guide
   const texts = TEXTS[language]
   const page = pageOf(shown)
@@ -84,7 +86,8 @@ export function guidePage(shown: ShownGuide) {
         ${asAt ? lawAsAt(asAt, language, texts.asAt) : ''}
         ${rendered.parts.length > 2 ? contents(rendered.parts, texts) : ''} ${raw(rendered.html)}
       </article>
-      ${ask(texts.otherCase, texts)} ${others.length > 0 ? moreOn(under ?? '', others, language) : ''}`,
+      ${procedures.length > 0 ? stepByStep(procedures, texts) : ''} ${ask(texts.otherCase, texts)}
+      ${others.length > 0 ? moreOn(under ?? '', others, language) : ''}`,
   )
 }
 
@@ -136,6 +139,15 @@ const contents = (parts: RenderedGuide['parts'], { onThisPage }: PageTexts) =>
       ${parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
     </ul>
   </nav>`
+
+/** Procedures are English, whatever the guide is in. */
+const stepByStep = (procedures: ShownGuide['procedures'], texts: PageTexts) =>
+  html`<aside class="card">
+    <h2>${texts.stepByStep}</h2>
+    <ul class="plain">
+      ${procedures.map(({ slug, title }) => html`<li><a href="/procedures/${slug}" lang="en">${title}</a></li>`)}
+    </ul>
+  </aside>`
 
 const moreOn = (heading: string, guides: ListedGuide[], language: Language) =>
   html`<nav aria-label="${TEXTS[language].guides}">
@@ -235,10 +247,11 @@ export const robots = (origin: string) =>
     '',
   ].join('\n')
 
-/** The public pages, in the format of sitemaps.org. `guides`: each in each language it is in. */
-export function sitemap(guides: ListedGuide[], languages: Language[], origin: string): string {
+/** The public pages, in the format of sitemaps.org. `guides`: each in each language it is in; `slugs`: of procedures. */
+export function sitemap(guides: ListedGuide[], languages: Language[], origin: string, slugs: string[]): string {
   const own = languages.flatMap((language) => [pathOf(language), wordsPath(language)])
-  const fixed = ['/', '/features', '/contactus', ...own]
+  const procedures = ['/deadlines', '/procedures', ...slugs.map((slug) => `/procedures/${slug}`)]
+  const fixed = ['/', '/features', '/contactus', ...own, ...procedures]
   const pages = fixed.map((path) => `<url><loc>${origin}${path}</loc></url>`)
   const entries = guides.map(
     ({ slug, changedAt, language }) =>

@@ -1,3 +1,4 @@
+import { isDead } from '#contract/law-state.ts'
 import { perProcess } from '#server/process-state.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
@@ -13,6 +14,7 @@ import {
   textOfGuide,
   translateGuide,
 } from '#server/features/library/service.ts'
+import { procedureSlugs, proceduresOfGuide, ruleOfParagraph } from '#server/features/procedures/service.ts'
 import type { Language } from '#server/text/language.ts'
 import type { Html } from './layout.ts'
 import { type Original, renderGuide, type RenderedGuide } from './markdown.ts'
@@ -47,11 +49,17 @@ export async function showGuide(
   if (!guide || english === undefined || (language !== 'en' && !translation))
     return { known: false, page: pages.noGuidePage(language, origin) }
   const original = translation && { markdown: english, label: TEXTS[language].inEnglish }
-  const rendered = await renderToday(deps, guide.textId, translation?.text ?? english, original)
+  const rendered = await renderToday(deps, guide.textId, translation?.text ?? english, language, original)
   const others = guides
     .filter((one) => one !== guide && guide.heading !== null && one.heading === guide.heading)
     .map((one) => listedIn(deps, language, one))
-  const shown = { guide: listedIn(deps, language, guide), rendered, others, origin }
+  const shown = {
+    guide: listedIn(deps, language, guide),
+    rendered,
+    others,
+    origin,
+    procedures: proceduresOfGuide(deps, slug),
+  }
   const page = pages.guidePage({ ...shown, languages: languagesOf(deps, [guide]), ...(translation && { translation }) })
   return { known: true, page }
 }
@@ -69,7 +77,13 @@ function listedIn({ config }: Deps, language: Language, guide: PublicGuide): pag
 }
 
 /** The guide with what became of the law that its paragraphs rest on, where they do not say it themselves. */
-async function renderToday(deps: Deps, textId: string, text: string, original?: Original): Promise<RenderedGuide> {
+async function renderToday(
+  deps: Deps,
+  textId: string,
+  text: string,
+  language: Language,
+  original?: Original,
+): Promise<RenderedGuide> {
   const cited = sectionsCited(text)
   const changed = await changedSections(systemCtx(deps, 'guides'), cited)
   const all = JSON.stringify(cited.flatMap((one) => changed(one) ?? []))
@@ -82,8 +96,18 @@ async function renderToday(deps: Deps, textId: string, text: string, original?: 
     for (const one of fresh) sentences.add(one.law.sentence)
     return law.sentence
   }
+  const linkOn = (shown: Set<string>) => (paragraph: string) => {
+    const rule = ruleOfParagraph(deps, paragraph)
+    // each date once on a page, and none by law that ended
+    const isOver = sectionsCited(paragraph).some((one) => isDead(changed(one)?.law ?? { kind: 'in_force' }))
+    if (!rule || shown.has(rule) || isOver) return undefined
+    shown.add(rule)
+    return { href: `/deadlines?rule=${rule}`, text: TEXTS[language].workOut }
+  }
   const key = `${textId} ${original?.label ?? ''} ${all}`
-  return renderings(deps)(key, () => renderGuide(text, noteOn(new Set()), original))
+  return renderings(deps)(key, () =>
+    renderGuide(text, { noteOn: noteOn(new Set()), linkOn: linkOn(new Set()) }, original),
+  )
 }
 
 /** The legal words in three languages, on a page in one of them. */
@@ -95,7 +119,7 @@ export async function sitemap(deps: Deps): Promise<string> {
   const listed = guides.flatMap((guide) =>
     languagesOf(deps, [guide]).map((language) => listedIn(deps, language, guide)),
   )
-  return pages.sitemap(listed, languagesOf(deps, guides), originOf(deps))
+  return pages.sitemap(listed, languagesOf(deps, guides), originOf(deps), procedureSlugs(deps))
 }
 export const robots = (deps: Deps): string => pages.robots(originOf(deps))
 

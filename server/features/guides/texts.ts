@@ -11,6 +11,9 @@ const en = {
   privacy: 'Privacy',
   disclaimer: DISCLAIMER as string,
   guides: 'Guides',
+  stepByStep: 'Step by step',
+  /** Leads to where a date is counted by the rule of a paragraph. */
+  workOut: 'Work out my date',
   allGuides: 'All guides',
   titleOfAll: `Guides to the law of ${COUNTRY}`,
   about: `The law of ${COUNTRY} in plain words: jobs, homes, family, police, money and small business, with the section of the Act behind each sentence.`,
@@ -48,6 +51,8 @@ const sn: PageTexts = {
   disclaimer:
     'Ruzivo rwemutemo, kwete mazano egweta; hatisi gweta rakanyoreswa (Legal Practitioners Act [Chapter 27:07] s 9).',
   guides: 'Magwaro',
+  stepByStep: 'Danho nedanho',
+  workOut: 'Verengai zuva renyu',
   allGuides: 'Magwaro ose',
   titleOfAll: 'Magwaro ekutungamirira pamutemo weZimbabwe',
   about:
@@ -95,6 +100,8 @@ const nd: PageTexts = {
   disclaimer:
     'Ulwazi lomthetho, hatshi iseluleko segqwetha; kasisilo igqwetha elibhalisiweyo (Legal Practitioners Act [Chapter 27:07] s 9).',
   guides: 'Izincwadi',
+  stepByStep: 'Isinyathelo ngesinyathelo',
+  workOut: 'Bala usuku lwakho',
   allGuides: 'Zonke izincwadi',
   titleOfAll: 'Izincwadi zokuqondisa emthethweni weZimbabwe',
   about:

@@ -63,7 +63,14 @@ export { COURTS, judgmentKey, neutralCitationsIn } from './judgments/neutral-cit
 
 // changes/: what changed the law since, and how a section stands today
 export { type ActEnd, endsOfActs } from './changes/ended-acts.ts'
-export { changedSections, lawBehind, sectionsCited, tellsOfChange, withLawBehind } from './changes/cited-law.ts'
+export {
+  changedSections,
+  lawBehind,
+  lookUpSections,
+  sectionsCited,
+  tellsOfChange,
+  withLawBehind,
+} from './changes/cited-law.ts'
 export {
   addLawChange,
   enteredLines,

@@ -12,6 +12,7 @@ import * as library from '#contract/library.ts'
 import * as overview from '#contract/overview.ts'
 import * as points from '#contract/points.ts'
 import * as privacy from '#contract/privacy.ts'
+import * as procedures from '#contract/procedures.ts'
 import * as readingRoom from '#contract/reading-room.ts'
 import * as settings from '#contract/settings.ts'
 import * as sources from '#contract/sources.ts'
@@ -31,6 +32,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   changes: lawChanges,
   judgments,
   documents,
+  procedures,
   points,
   users,
   overview,

@@ -15,7 +15,12 @@ type Rows = AsyncIterable<unknown[]>
 export async function exportMyData(ctx: Ctx): Promise<Download> {
   const { id } = currentUser(ctx)
   const short = { exportedAt: ctx.now().toISOString(), ...(await account(ctx, id)) }
-  const long: Record<string, Rows> = { ...trail(ctx, id), ...(await consultations(ctx, id)), ...money(ctx, id) }
+  const long: Record<string, Rows> = {
+    ...trail(ctx, id),
+    ...(await consultations(ctx, id)),
+    ...procedures(ctx, id),
+    ...money(ctx, id),
+  }
   return { name: 'my-data.json', type: 'application/json; charset=utf-8', body: Readable.from(writeJson(short, long)) }
 }
 
@@ -116,6 +121,16 @@ async function consultations(ctx: Ctx, id: string) {
     }),
   }
 }
+
+const procedures = ({ db }: Ctx, id: string) => ({
+  procedures: once(() => {
+    const { procedure, answers, ticks, updatedAt } = t.keptProcedures
+    return db
+      .select({ procedure, answers, ticks, updatedAt })
+      .from(t.keptProcedures)
+      .where(eq(t.keptProcedures.userId, id))
+  }),
+})
 
 async function* once<T>(read: () => Promise<T[]>) {
   yield await read()

@@ -39,6 +39,9 @@ export function Footer() {
           >
             {m.guides}
           </a>
+          <Link to="/procedures" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+            {m.stepByStep}
+          </Link>
           <Link to="/terms" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
             {m.terms}
           </Link>

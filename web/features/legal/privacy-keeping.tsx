@@ -20,6 +20,10 @@ export function Keeping({ deployment }: { deployment: Deployment | undefined }) 
           Single steps of how an answer was sent to you:{' '}
           {keep?.events ? days(keep.events) : 'as long as the consultation'}.
         </li>
+        <li>
+          Answers in guided procedures, if you were signed in: until you erase them or delete your account. Some
+          procedures keep none.
+        </li>
         <li>Points and purchases: as long as your account, because they are your proof of payment.</li>
         <li>Sign-in sessions: until you log out, at most {days(REMEMBERED_DAYS)}.</li>
         <li>The record of security events: {keep?.audit ? days(keep.audit) : 'as long as your account'}.</li>

@@ -32,6 +32,7 @@ export const shell = {
   yesLogOut: 'Yes, log out',
   points: (count: number | string) => `${count} points`,
   guides: 'Guides',
+  stepByStep: 'Step by step',
   terms: 'Terms',
   privacy: 'Privacy',
   cookies: 'Cookies',

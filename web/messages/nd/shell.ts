@@ -33,6 +33,7 @@ export const shell: Catalogue['shell'] = {
   yesLogOut: 'Yebo, ngiyaphuma',
   points: (count) => (count === 1 ? 'iphoyinti eli-1' : `amaphoyinti ${count}`),
   guides: 'Imibhalo',
+  stepByStep: 'Isinyathelo ngesinyathelo',
   terms: 'Imigomo',
   privacy: 'Ezemfihlo',
   cookies: 'Amacookies',

@@ -33,6 +33,7 @@ export const shell: Catalogue['shell'] = {
   yesLogOut: 'Hongu, ndobuda',
   points: (count) => (count === 1 ? 'poindi 1' : `mapoints ${count}`),
   guides: 'Magwaro',
+  stepByStep: 'Danho nedanho',
   terms: 'Mitemo yekushandisa',
   privacy: 'Zvakavanzika',
   cookies: 'Macookies',

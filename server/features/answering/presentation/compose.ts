@@ -9,7 +9,7 @@ import { AnswerError } from '#server/features/answering/runs/failure.ts'
 import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from '#server/features/answering/prompts/answer.ts'
-import { judgeParagraph } from './judge-paragraph.ts'
+import { judgeParagraph, numbersFor } from './judge-paragraph.ts'
 import { showJudged } from './show-paragraph.ts'
 import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
 import { checkParagraph } from '#server/features/answering/verify/exact-checks.ts'
@@ -30,6 +30,8 @@ const TERMS_MAX = 20
 const JUDGES_AT_ONCE = 3
 /** States of the law of which nothing holds today. */
 const ENDED: ReadonlySet<string> = new Set(['repealed', 'struck_down', 'lapsed', 'not_yet_in_force'])
+/** "You can do two things:", or a label in bold type: nothing without what follows. */
+const LEAD_IN = /:\s*$|^\*\*[^*\n]+\*\*$/
 const NO_SOURCE = 'NO_SOURCE'
 
 /**
@@ -48,6 +50,7 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
     for (const hits of input.parts) {
       composition.part = promptPart(ctx, hits)
       composition.leadIn = ''
+      composition.citedSoFar = new Set()
       truncated = (await write(ctx, composition)) || truncated
     }
     return { ...statusOf(composition, truncated), ...end() }
@@ -75,6 +78,7 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
     showing: Promise.resolve(),
     paragraphs: 0,
     leadIn: '',
+    citedSoFar: new Set(),
     waiting: [],
     cited: draft.kept.length,
     quoted: new Set(),
@@ -184,14 +188,18 @@ async function handle(ctx: Ctx, composition: Composition, draftText: string, las
   if (!rest) return
   const paragraph = composition.leadIn + rest
   // what only leads in to the next paragraph is judged and shown with it, or not at all
-  composition.leadIn = /:\s*$/.test(rest) && !/\[\d/.test(rest) ? `${paragraph}\n` : ''
+  composition.leadIn = LEAD_IN.test(rest) && !/\[\d/.test(rest) ? `${paragraph}\n` : ''
   if (composition.leadIn) return
   const read = checkParagraph(last ? withoutHalf(paragraph) : paragraph, part.checked(), composition.questionText)
   if (!read.length) return
   const isFirst = composition.paragraphs++ === 0 && !draft.kept.length
-  const judging = judges.run(() => judgeParagraph(ctx, composition, read, isFirst), { signal })
+  const numbers = numbersFor(read, part.hits.length, composition.citedSoFar)
+  const toJudge = { lines: read, numbers, isOpening: isFirst }
+  for (const n of read.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites)))
+    composition.citedSoFar.add(n)
+  const judging = judges.run(() => judgeParagraph(ctx, composition, toJudge), { signal })
   const showing = Promise.all([judging, composition.showing]).then(([judgement]) =>
-    showJudged(ctx, composition, read, judgement),
+    showJudged(ctx, composition, toJudge, judgement),
   )
   // whoever waits for the last paragraph learns of it
   showing.catch(() => {})

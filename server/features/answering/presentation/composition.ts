@@ -53,6 +53,8 @@ export type Composition = ComposeInput & {
   showing: Promise<void>
   /** The start of a paragraph that is still to come: "You can do two things:". */
   leadIn: string
+  /** Numbers of the passages that the draft has cited so far. */
+  citedSoFar: Set<number>
   /** Paragraphs read so far. */
   paragraphs: number
   /** Judged paragraphs without a citation wait until one with a citation has been shown. */

@@ -16,14 +16,21 @@ const TOKENS_BESIDE = 400
 /** After so many calls that failed in one answer nobody waits for another. */
 const FAILURES_MAX = 2
 
-/** Numbers of the passages that a paragraph is judged by: those it cites; where it cites none, all. */
-export function numbersFor(lines: ReadLine[], passages: number): number[] {
-  const cited = new Set(lines.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites)))
+/**
+ * Numbers of the passages that a paragraph is judged by: those it cites; where it cites none, those that the paragraphs `before`
+ * cited; all at the beginning.
+ */
+export function numbersFor(lines: ReadLine[], passages: number, before: ReadonlySet<number>): number[] {
+  const own = new Set(lines.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites)))
+  const cited = own.size ? own : before
   return Array.from({ length: passages }, (_, i) => i + 1).filter((n) => !cited.size || cited.has(n))
 }
 
-/** The call that has a paragraph judged, as a model is asked. Pure. */
-export function judgeCall(question: string, passages: PromptPassage[], lines: ReadLine[], isOpening: boolean): Prompt {
+/** A paragraph, the numbers of the passages that it is judged by, and whether it begins the answer. */
+export type ToJudge = { lines: ReadLine[]; numbers: number[]; isOpening: boolean }
+
+/** The call that has a paragraph judged by the passages with these numbers, as a model is asked. Pure. */
+export function judgeCall(question: string, passages: PromptPassage[], { lines, numbers, isOpening }: ToJudge): Prompt {
   const sentences = lines
     .flatMap((line) => line.sentences)
     .map(({ text, cites, problem }, i) => ({
@@ -34,7 +41,7 @@ export function judgeCall(question: string, passages: PromptPassage[], lines: Re
     }))
   return {
     system: JUDGE_SYSTEM,
-    prompt: judgePrompt(question, passages, numbersFor(lines, passages.length), sentences),
+    prompt: judgePrompt(question, passages, numbers, sentences),
     maxOutputTokens: TOKENS_BESIDE + TOKENS_A_SENTENCE * sentences.length,
     temperature: 0,
   }
@@ -47,12 +54,11 @@ export function judgeCall(question: string, passages: PromptPassage[], lines: Re
 export async function judgeParagraph(
   ctx: Ctx,
   composition: Composition,
-  lines: ReadLine[],
-  isOpening: boolean,
+  paragraph: ToJudge,
 ): Promise<Judgement | undefined> {
   const { part, signal, tokens, question } = composition
   if (composition.judgeFailures >= FAILURES_MAX) return undefined
-  const prompt = judgeCall(question.text, part.prompted, lines, isOpening)
+  const prompt = judgeCall(question.text, part.prompted, paragraph)
   const limit = Math.min(CALL_MAX_MS, ctx.config.AI_TIMEOUT_MS)
   const wanted = { name: 'judgement', shape: Judgement }
   try {

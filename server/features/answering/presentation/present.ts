@@ -56,7 +56,8 @@ export async function composeInput(ctx: Ctx, { reading, material, trace }: Answe
   const { draft, question, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
   const languages = { language: plan.read?.language, ownWordsIn: reading.language }
-  const isDanger = reading.danger !== undefined
+  // the gentle line of a danger that is not sure is enough
+  const isDanger = reading.danger?.sure === true
   const input = { draft, question, history, ...languages, isDanger, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
   const { passages, own, query, law, evidence } = material.gathered

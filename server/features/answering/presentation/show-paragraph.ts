@@ -16,7 +16,7 @@ import {
   type JudgedSentence,
   type Judgement,
 } from '#server/features/answering/verify/judged.ts'
-import { numbersFor } from './judge-paragraph.ts'
+import type { ToJudge } from './judge-paragraph.ts'
 import { quoteThese } from './quote.ts'
 
 type CitedLine = { prefix: string; sentences: { text: string; cited: CitedExcerpt[] }[] }
@@ -25,14 +25,19 @@ type CitedLine = { prefix: string; sentences: { text: string; cited: CitedExcerp
  * Shows what of a paragraph holds by what the judge said of it. Where it was not judged, or its beginning would answer nothing,
  * its passages are quoted in its place.
  */
-export async function showJudged(ctx: Ctx, composition: Composition, read: ReadLine[], judgement?: Judgement) {
+export async function showJudged(
+  ctx: Ctx,
+  composition: Composition,
+  { lines: read, numbers }: ToJudge,
+  judgement?: Judgement,
+) {
   composition.signal.throwIfAborted()
   const { part, shownSentences, questionText, dropped, draft, quoted } = composition
   const judged =
     judgement &&
     applyJudgement(read, judgement, {
       holds: (text, cites) => !exactProblem(text, [...cites.map((n) => part.checked()[n - 1]!), questionText]),
-      numbers: numbersFor(read, part.hits.length),
+      numbers,
       shown: shownSentences,
       isOpening: !shownSentences.length && !quoted.size && !draft.kept.length,
     })

@@ -32,6 +32,29 @@ export function sectionsCited(text: string): SectionName[] {
   return [...new Map(cited.map((one) => [nameOf(one), one])).values()]
 }
 
+/** Where these sections are in the library, and how each stands today; sections that it lacks are left out. */
+export async function lookUpSections(
+  ctx: Ctx,
+  wanted: SectionName[],
+): Promise<(section: SectionName) => Pick<Hit, 'documentId' | 'title' | 'law'> | undefined> {
+  const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => readAct(act).name))])
+  const hits: Hit[] = []
+  for (let i = 0; i < wanted.length; i += BATCH)
+    hits.push(...(await withLaw(ctx, await findSections(ctx, wanted.slice(i, i + BATCH)))))
+  const known = new Map(
+    wanted.flatMap((one) => {
+      const act = { ...readAct(one.act), ...(one.chapter && { chapter: one.chapter }) }
+      const textIds = new Set(chooseActs(act, texts).map(({ textId }) => textId))
+      const here = hits.filter(
+        ({ textId, number }) => textIds.has(textId) && number?.toUpperCase() === one.number.toUpperCase(),
+      )
+      const hit = here.find(({ law }) => law) ?? here[0]
+      return hit ? [[nameOf(one), hit] as const] : []
+    }),
+  )
+  return (section) => known.get(nameOf(section))
+}
+
 /**
  * Which of these sections changed since the library's text of them, or ended: by the name they were asked with. What is known of
  * an Act alone is left out, and so are sections that the library lacks.
@@ -40,24 +63,13 @@ export async function changedSections(
   ctx: Ctx,
   wanted: SectionName[],
 ): Promise<(section: SectionName) => CitedLaw | undefined> {
-  const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => readAct(act).name))])
-  const hits: Hit[] = []
-  for (let i = 0; i < wanted.length; i += BATCH)
-    hits.push(...(await withLaw(ctx, await findSections(ctx, wanted.slice(i, i + BATCH)))))
-  const changes = new Map(
-    wanted.flatMap((one) => {
-      const act = { ...readAct(one.act), ...(one.chapter && { chapter: one.chapter }) }
-      const textIds = new Set(chooseActs(act, texts).map(({ textId }) => textId))
-      const hit = hits.find(
-        ({ textId, number, law }) => law && textIds.has(textId) && number?.toUpperCase() === one.number.toUpperCase(),
-      )
-      // a name that is kept folded is shown as the library's title
-      const named = hit && one.act === one.act.toLowerCase() ? hit.title : one.act
-      const known = hit?.law && !hit.law.ofAct && { cited: `${named}, s ${one.number}`, law: hit.law }
-      return known ? [[nameOf(one), known] as const] : []
-    }),
-  )
-  return (section) => changes.get(nameOf(section))
+  const find = await lookUpSections(ctx, wanted)
+  return (section) => {
+    const { law, title = '' } = find(section) ?? {}
+    // a name that is kept folded is shown as the library's title
+    const named = section.act === section.act.toLowerCase() ? title : section.act
+    return law && !law.ofAct ? { cited: `${named}, s ${section.number}`, law } : undefined
+  }
 }
 
 /** The sections that passages of judgments name in the words that are shown, as they were read when the judgment came in. */

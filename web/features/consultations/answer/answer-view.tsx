@@ -3,6 +3,7 @@ import type { Message } from '#contract/consultations.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { AnswerActions } from './answer-actions.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { numberCitations } from '#web/features/consultations/citations/citations.ts'
 import { isNoAnswer } from '#web/features/consultations/conversation.ts'
@@ -41,7 +42,10 @@ export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props
         {isNoAnswer(message) ? null : live ? (
           <div className="chat-actions min-h-11" />
         ) : (
-          <AnswerActions conversationId={conversationId} message={message} sources={sources} />
+          <>
+            {sources.length > 0 && <NextSteps text={text} sources={sources} />}
+            <AnswerActions conversationId={conversationId} message={message} sources={sources} />
+          </>
         )}
       </div>
       <div className={live ? 'max-xl:hidden' : undefined}>

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { addDays, DeadlineRule } from '#contract/deadlines.ts'
+import { applies, lettersFor, optionsOf, outcomeOf, progressOf, UNKNOWN } from '#contract/procedure-walk.ts'
+import type { Answers, ProcedureFile, Question } from '#contract/procedures.ts'
+import { readAct } from '#server/features/library/acts/fold-title.ts'
+import { citationsIn, partsOf, readProcedure } from '#server/features/procedures/service.ts'
+
+const TODAY = '2026-11-23'
+const rules = z.parse(z.array(DeadlineRule), parse(readFileSync('content/deadlines.yaml', 'utf8')))
+const folder = 'content/procedures'
+const procedures = readdirSync(folder).map(
+  (name) => [path.basename(name, '.yaml'), readProcedure(readFileSync(path.join(folder, name), 'utf8'), rules)] as const,
+)
+
+/** Every section that somebody has put into plain words: what the statutes have, by Act and number. */
+const sections = new Map<string, Set<string>>()
+for (const name of readdirSync('content/plain-words')) {
+  for (const line of readFileSync(path.join('content/plain-words', name), 'utf8').split('\n').filter(Boolean)) {
+    const { act, number } = z.parse(z.looseObject({ act: z.string(), number: z.optional(z.string()) }), JSON.parse(line))
+    const key = act.startsWith('Constitution of Zimbabwe Amendment') ? 'constitution of zimbabwe' : readAct(act).name
+    if (!sections.has(key)) sections.set(key, new Set())
+    if (number) sections.get(key)!.add(number)
+  }
+}
+
+function unknownCitations(value: unknown): string[] {
+  const { citations, malformed } = citationsIn(value)
+  return [
+    ...malformed,
+    ...citations.flatMap(({ act, sections: cited, raw }) =>
+      cited.some((one) => !sections.get(readAct(act).name)?.has(/^\d+[A-Z]*/.exec(one)![0])) ? [raw] : [],
+    ),
+  ]
+}
+
+/** Answers that decide differently: each choice, dates long gone, yesterday and unknown, amounts on both sides of a limit. */
+function answersTo(question: Question, { questions, outcomes, steps, costs }: ProcedureFile): string[] {
+  const skip = question.skip ? [UNKNOWN] : []
+  if (question.kind === 'date') return [addDays(TODAY, -1), addDays(TODAY, -200), '2001-02-28', ...skip]
+  if (question.kind === 'text') return ['Harare', ...skip]
+  if (question.kind !== 'amount') return optionsOf(question).map(({ id }) => id)
+  const limits = [...questions, ...outcomes, ...steps, ...costs]
+    .flatMap(({ when = [] }) => when)
+    .filter((one) => one.question === question.id)
+    .flatMap(({ below, atLeast }) => [below, atLeast].filter((one) => one !== undefined))
+  return [...limits.flatMap((limit) => [String(limit - 1), String(limit)]), ...(limits.length ? [] : ['100']), ...skip]
+}
+
+/** Every way through a procedure. */
+function* ways(procedure: ProcedureFile, answers: Answers = {}): Generator<Answers> {
+  const { next } = progressOf(procedure, { answers, rules, today: TODAY })
+  if (!next) return yield answers
+  for (const answer of answersTo(next, procedure)) yield* ways(procedure, { ...answers, [next.id]: answer })
+}
+
+test('every rule for a date cites sections that there are', () => {
+  expect(unknownCitations(rules)).toEqual([])
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
+})
+
+describe.each(procedures)('%s', (_, procedure) => {
+  test('cites sections that there are, guides and templates that there are', () => {
+    expect(unknownCitations(procedure)).toEqual([])
+    const guides = new Set(readdirSync('content/library').map((name) => path.basename(name, '.md')))
+    expect(procedure.guides.filter((slug) => !guides.has(slug))).toEqual([])
+    const templates = new Set(readdirSync('content/templates').map((name) => path.basename(name, '.docx')))
+    expect(procedure.letters.filter(({ template }) => !templates.has(template))).toEqual([])
+  })
+
+  test('every question, answer and part of the end is reached, and every way ends with something to do and a place', () => {
+    const reached = new Set<string>()
+    const poor: Answers[] = []
+    for (const answers of ways(procedure)) {
+      const walk = { answers, rules, today: TODAY }
+      for (const [question, answer] of Object.entries(answers)) reached.add(`question ${question} ${answer}`)
+      const { outcome, steps, places, bring, costs } = outcomeOf(procedure, walk)
+      if (outcome) reached.add(`outcome ${outcome.id}`)
+      for (const part of partsOf(procedure))
+        if (!part.name.startsWith('outcome') && applies(part, walk)) reached.add(part.name)
+      for (const { template } of lettersFor(procedure.letters, walk)) reached.add(`letter ${template}`)
+      if (!outcome || !steps.length || !places.length || !bring.length || !costs.length) poor.push(answers)
+    }
+    expect(poor.slice(0, 3)).toEqual([])
+    const all = [
+      ...procedure.questions.flatMap((one) =>
+        answersTo(one, procedure).map((answer) => `question ${one.id} ${answer}`),
+      ),
+      ...partsOf(procedure).map(({ name }) => name),
+    ]
+    expect(all.filter((one) => !reached.has(one))).toEqual([])
+  })
+
+  test('names every day it asks for in a deadline or a condition', () => {
+    const used = JSON.stringify([procedure.deadlines, partsOf(procedure), procedure.questions.map(({ when }) => when)])
+    const idle = procedure.questions.filter(({ kind, id }) => kind === 'date' && !used.includes(`"${id}"`))
+    expect(idle.map(({ id }) => id)).toEqual([])
+  })
+})

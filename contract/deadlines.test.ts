@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, type DeadlineRule, publicHolidays, workOut } from './deadlines.ts'
+
+const rule = (part: Partial<DeadlineRule>): DeadlineRule => ({
+  id: 'a-rule',
+  title: 'Do it',
+  from: 'When?',
+  length: 10,
+  unit: 'days',
+  kind: 'latest',
+  text: 'Within ten days.',
+  ...part,
+})
+
+describe('public holidays', () => {
+  test.each([
+    [2026, '01-01 02-21 04-03 04-04 04-06 04-18 05-01 05-25 08-10 08-11 12-22 12-25 12-26'],
+    [2027, '01-01 02-21 02-22 03-26 03-27 03-29 04-18 04-19 05-01 05-25 08-09 08-10 12-22 12-25 12-26 12-27'],
+    [2028, '01-01 02-21 04-14 04-15 04-17 04-18 05-01 05-25 08-14 08-15 12-22 12-25 12-26'],
+    // Christmas on a Sunday: the Monday is a holiday anyway, so the Tuesday is one too
+    [2033, '01-01 02-21 04-15 04-16 04-18 05-01 05-02 05-25 08-08 08-09 12-22 12-25 12-26 12-27'],
+  ])('of %i, Sundays moved to the Monday, Saturdays not', (year, days) => {
+    expect([...publicHolidays(year).keys()].toSorted()).toEqual(days.split(' ').map((day) => `${year}-${day}`))
+  })
+
+  test('Easter falls where the almanac has it', () => {
+    const easterOf = (year: number) =>
+      addDays([...publicHolidays(year)].find(([, name]) => name === 'Easter Monday')![0], -1)
+    expect([1961, 2000, 2024, 2025, 2038, 2049].map(easterOf)).toEqual([
+      '1961-04-02',
+      '2000-04-23',
+      '2024-03-31',
+      '2025-04-20',
+      '2038-04-25',
+      '2049-04-18',
+    ])
+  })
+})
+
+describe('deadlines', () => {
+  test.each<[string, Partial<DeadlineRule>, string, string, string[]]>([
+    ['days leave out the first', { length: 10 }, '2026-11-16', '2026-11-26', ['2026-11-26']],
+    ['court days leave out weekends', { length: 10, unit: 'court_days' }, '2026-11-16', '2026-11-30', ['2026-11-30']],
+    ['court days leave out holidays', { length: 5, unit: 'court_days' }, '2026-12-18', '2026-12-29', ['2026-12-29']],
+    ['a month ends on the same number', { length: 1, unit: 'months' }, '2026-10-05', '2026-11-05', ['2026-11-05']],
+    ['or on the last day of the month', { length: 1, unit: 'months' }, '2028-01-31', '2028-02-29', ['2028-02-29']],
+    ['years', { length: 2, unit: 'years' }, '2026-11-23', '2028-11-23', ['2028-11-23']],
+    ['29 February', { length: 1, unit: 'years' }, '2028-02-29', '2029-02-28', ['2029-02-28']],
+    ['on a Saturday, both readings', { length: 5 }, '2026-11-16', '2026-11-20', ['2026-11-21', '2026-11-23']],
+    ['on a Sunday, both readings', { length: 6 }, '2026-11-16', '2026-11-20', ['2026-11-22', '2026-11-23']],
+    ['on Christmas, three', { length: 9 }, '2026-12-16', '2026-12-24', ['2026-12-25', '2026-12-28']],
+    ['weekends do not help', { length: 2, closedDaysCount: true }, '2026-11-20', '2026-11-22', ['2026-11-22']],
+    ['not before: the day after', { length: 7, kind: 'earliest' }, '2026-11-16', '2026-11-24', ['2026-11-24']],
+    [
+      'not before: a last day on a Sunday may be moved',
+      { length: 6, kind: 'earliest' },
+      '2026-11-16',
+      '2026-11-24',
+      ['2026-11-23', '2026-11-24'],
+    ],
+  ])('%s', (_, part, from, date, readings) => {
+    const deadline = workOut(rule(part), from)
+    expect(deadline.date).toBe(date)
+    expect(deadline.readings.map((one) => one.date)).toEqual(readings)
+  })
+
+  test('every rule applied is named, and so is what cannot be known', () => {
+    const said = workOut(rule({ length: 5, unit: 'court_days' }), '2026-12-18').applied.join(' ')
+    for (const part of ['Friday 18 December 2026, is left out', 'National Unity Day', 'Christmas Day', 'Polling days'])
+      expect(said).toContain(part)
+    expect(workOut(rule({ length: 5 }), '2026-11-16').applied.join(' ')).toContain('is a Saturday')
+  })
+})

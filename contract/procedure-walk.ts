@@ -1,0 +1,118 @@
+import { type Deadline, type DeadlineRule, workOut } from './deadlines.ts'
+import type { Answers, Condition, ProcedureFile, Question } from './procedures.ts'
+
+/** What a procedure is walked with: `today` is YYYY-MM-DD in Harare. */
+export type Walk = { answers: Answers; rules: DeadlineRule[]; today: string }
+type Questions = { questions: Question[] }
+
+/** The answer of somebody who does not know a date, an amount or a text. */
+export const UNKNOWN = 'unknown'
+/** The answers of a question with yes and no. */
+export const YES_NO = [
+  { id: 'yes', text: 'Yes' },
+  { id: 'no', text: 'No' },
+]
+
+export const optionsOf = ({ kind, options }: Question) => (kind === 'yes_no' ? YES_NO : (options ?? []))
+
+const isDay = (text: string) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** What is wrong with an answer, as a sentence, or undefined. */
+export function problemWith(question: Question, answer: string | undefined): string | undefined {
+  if (answer === undefined || answer === '') return 'Please answer this question'
+  if (answer === UNKNOWN && question.skip) return undefined
+  if (question.kind === 'date') return isDay(answer) ? undefined : 'Give a day that exists, from the year 1900 on'
+  if (question.kind === 'amount')
+    return /^\d{1,9}(?:\.\d{1,2})?$/.test(answer) ? undefined : 'Give a number, such as 250 or 99.50'
+  if (question.kind === 'text') return answer.trim() ? undefined : 'Please answer this question'
+  return optionsOf(question).some(({ id }) => id === answer) ? undefined : 'Choose one of these'
+}
+
+function passed(answer: string | undefined, name: string, { rules, today }: Walk): boolean {
+  const rule = rules.find(({ id }) => id === name)
+  return rule !== undefined && answer !== undefined && isDay(answer) && workOut(rule, answer).date < today
+}
+
+function holds({ question, is, not, below, atLeast, ...rule }: Condition, walk: Walk): boolean {
+  const answer = walk.answers[question]
+  const amount = answer === undefined || answer === UNKNOWN ? NaN : Number(answer)
+  if (is && !(answer !== undefined && is.includes(answer))) return false
+  if (not && answer !== undefined && not.includes(answer)) return false
+  if (below !== undefined && !(amount < below)) return false
+  if (atLeast !== undefined && !(amount >= atLeast)) return false
+  if (rule.passed && !passed(answer, rule.passed, walk)) return false
+  return !(rule.open && passed(answer, rule.open, walk))
+}
+
+/** Whether what these conditions stand on applies. */
+export const applies = ({ when = [] }: { when?: Condition[] | undefined }, walk: Walk): boolean =>
+  when.every((one) => holds(one, walk))
+
+export type Progress = {
+  /** The questions answered, and the one to ask next, in order. */
+  path: Question[]
+  /** Undefined at the end. */
+  next: Question | undefined
+  /** The answers of the path: one that no longer applies is not among them. */
+  answers: Answers
+  /** How many questions it can be at most. */
+  most: number
+}
+
+/** From the answers to the next question. */
+export function progressOf({ questions }: Questions, walk: Walk): Progress {
+  const answers: Answers = {}
+  const path: Question[] = []
+  for (const [at, question] of questions.entries()) {
+    if (!applies(question, { ...walk, answers })) continue
+    path.push(question)
+    const answer = walk.answers[question.id]
+    if (answer === undefined || problemWith(question, answer)) {
+      const left = questions.slice(at + 1).filter((one) => mayApply(one, { ...walk, answers }))
+      return { path, next: question, answers, most: path.length + left.length }
+    }
+    answers[question.id] = answer
+  }
+  return { path, next: undefined, answers, most: path.length }
+}
+
+/** Whether a question can still be asked: none of its conditions on what is answered already fails. */
+const mayApply = ({ when = [] }: Question, walk: Walk) =>
+  when.every((one) => walk.answers[one.question] === undefined || holds(one, walk))
+
+export type DueDay = {
+  id: string
+  rule: DeadlineRule
+  from: string
+  /** Undefined where the person does not know the day it is counted from. */
+  deadline: Deadline | undefined
+  isOver: boolean
+}
+
+/** What a procedure ends with. `walk.answers` are those of the path. */
+export function outcomeOf(procedure: ProcedureFile | WalkedProcedure, walk: Walk) {
+  const chosen = <T extends { when?: Condition[] | undefined }>(items: T[]) => items.filter((one) => applies(one, walk))
+  return {
+    outcome: chosen(procedure.outcomes)[0],
+    steps: chosen(procedure.steps),
+    places: chosen(procedure.places),
+    bring: chosen(procedure.bring),
+    costs: chosen(procedure.costs),
+    deadlines: chosen(procedure.deadlines).flatMap(({ id, from, rule: name }): DueDay[] => {
+      const rule = walk.rules.find((one) => one.id === name)
+      const day = walk.answers[from]
+      if (!rule || day === undefined) return []
+      const deadline = isDay(day) ? workOut(rule, day) : undefined
+      const isOver = deadline !== undefined && rule.kind === 'latest' && deadline.date < walk.today
+      return [{ id, rule, from: day, deadline, isOver }]
+    }),
+  }
+}
+type WalkedProcedure = Omit<ProcedureFile, 'guides' | 'letters'>
+/** The letters that fit the answers. */
+export const lettersFor = <T extends { when?: Condition[] | undefined }>(letters: T[], walk: Walk): T[] =>
+  letters.filter((one) => applies(one, walk))

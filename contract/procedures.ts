@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { Day, DeadlineRule, RuleName } from './deadlines.ts'
+import { endpoint } from './endpoint.ts'
+import { ShownLawState } from './law-state.ts'
+
+/** Characters of one answer, and questions that one procedure may ask. */
+export const PROCEDURE_ANSWER_MAX = 300
+const QUESTIONS_MAX = 60
+const TICKS_MAX = 200
+
+const Name = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))
+export const Slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,59}$/))
+const Text = z.string().check(z.minLength(1), z.maxLength(2_000))
+
+/**
+ * Whether something applies: one question earlier, and one thing about its answer. `is` and `not` name answers, `below` and
+ * `atLeast` compare an amount, `passed` and `open` ask whether the deadline of a rule, counted from the date answered, is over.
+ * A question that was not asked, or a date or amount that the person does not know, fits `not` and `open` and nothing else.
+ */
+export const Condition = z.strictObject({
+  question: Name,
+  is: z.optional(z.array(Name)),
+  not: z.optional(z.array(Name)),
+  below: z.optional(z.number()),
+  atLeast: z.optional(z.number()),
+  passed: z.optional(RuleName),
+  open: z.optional(RuleName),
+})
+export type Condition = z.infer<typeof Condition>
+/** All of them hold. */
+const when = z.optional(z.array(Condition))
+
+export const Question = z.strictObject({
+  id: Name,
+  ask: Text,
+  /** What helps to answer it. */
+  help: z.optional(Text),
+  /** Why it is asked: the law that makes it decide something, cited in brackets. */
+  why: z.optional(Text),
+  kind: z.enum(['choice', 'yes_no', 'date', 'amount', 'text']),
+  /** For `choice`. */
+  options: z.optional(z.array(z.strictObject({ id: Name, text: Text }))),
+  /** The words by which a person who does not know goes on: dates, amounts and texts alone. */
+  skip: z.optional(Text),
+  when,
+})
+export type Question = z.infer<typeof Question>
+
+const Item = z.strictObject({ text: Text, when })
+const Outcome = z.strictObject({ id: Name, title: Text, text: Text, when })
+
+/** A file of content/procedures. Citations stand in brackets in its texts, as in guides. */
+export const ProcedureFile = z.strictObject({
+  title: Text,
+  summary: Text,
+  /** Slugs of the guides on the same topic. */
+  guides: z.array(Slug),
+  /** The day on which somebody last compared it with the law. */
+  reviewed: Day,
+  /** From when the law in it is, and what is known to have changed. */
+  age: Text,
+  /** Shown above everything. */
+  urgent: z.optional(Text),
+  /** Answers stay in this tab alone: another person at the same telephone must not see them. */
+  sensitive: z.optional(z.boolean()),
+  questions: z.array(Question).check(z.maxLength(QUESTIONS_MAX)),
+  /** The first that applies is told; the last applies always. */
+  outcomes: z.array(Outcome),
+  steps: z.array(Item),
+  deadlines: z.array(z.strictObject({ id: Name, from: Name, rule: RuleName, when })),
+  places: z.array(z.strictObject({ name: Text, text: Text, when })),
+  bring: z.array(Item),
+  costs: z.array(Item),
+  /** `template`: the file of a template, without ".docx". */
+  letters: z.array(z.strictObject({ template: Slug, text: Text, when })),
+})
+export type ProcedureFile = z.infer<typeof ProcedureFile>
+
+/** A citation of a text: what the library holds of its first section, and how its sections stand today. */
+export const CitedSection = z.object({
+  /** As written in the text. */
+  raw: z.string(),
+  number: z.string(),
+  /** Absent where the library lacks the section. */
+  documentId: z.optional(z.string()),
+  law: z.array(ShownLawState),
+})
+export type CitedSection = z.infer<typeof CitedSection>
+
+export const Procedure = z.object({
+  slug: z.string(),
+  ...ProcedureFile.shape,
+  letters: z.array(z.object({ template: z.string(), title: z.string(), text: z.string(), when })),
+  guides: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** Those that its deadlines and conditions name. */
+  rules: z.array(DeadlineRule),
+  sections: z.array(CitedSection),
+})
+export type Procedure = z.infer<typeof Procedure>
+
+/** What was answered, by question. */
+export type Answers = Record<string, string>
+
+/** How far somebody came. `runId` names it in calendars; `ticks` are the lines of the checklist that are done. */
+export const KeptProcedure = z.object({
+  runId: z.uuid(),
+  answers: z
+    .array(z.object({ question: Name, answer: z.string().check(z.maxLength(PROCEDURE_ANSWER_MAX)) }))
+    .check(z.maxLength(QUESTIONS_MAX)),
+  ticks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(TICKS_MAX)),
+})
+export type KeptProcedure = z.infer<typeof KeptProcedure>
+
+const BySlug = z.object({ slug: z.string().check(z.maxLength(60)) })
+
+export const listProcedures = endpoint('GET', '/procedures', {
+  access: 'public',
+  output: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      guides: z.array(z.object({ slug: z.string(), title: z.string() })),
+    }),
+  ),
+})
+
+/** Everything of a procedure, so that it can be walked without the server. 404 where there is none of that name. */
+export const getProcedure = endpoint('GET', '/procedures/:slug', { access: 'public', input: BySlug, output: Procedure })
+
+/** How far the asker came, null where they have not begun or have begun anew. */
+export const getKeptProcedure = endpoint('GET', '/procedures/:slug/kept', {
+  input: BySlug,
+  output: z.object({ kept: z.nullable(KeptProcedure) }),
+})
+
+/** Keeps it, one of each procedure and account. 409 for a procedure whose answers are never kept. */
+export const keepProcedure = endpoint('PUT', '/procedures/:slug/kept', {
+  input: z.object({ ...BySlug.shape, ...KeptProcedure.shape }),
+})
+
+export const forgetProcedure = endpoint('DELETE', '/procedures/:slug/kept', { input: BySlug })
+
+/** Every rule by which a date can be worked out, with the law behind it. */
+export const listDeadlineRules = endpoint('GET', '/deadlines', {
+  access: 'public',
+  output: z.object({ rules: z.array(DeadlineRule), sections: z.array(CitedSection) }),
+})

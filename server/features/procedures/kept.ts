@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { KeptProcedure } from '#contract/procedures.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { content } from './content.ts'
+import { keptProcedures } from './tables.ts'
+
+type BySlug = { slug: string }
+
+/** Characters that the answers and ticks of one procedure may have together. */
+const KEPT_MAX = 8_000
+/** An answer is kept whenever it is given. */
+const RATE = { name: 'procedures', most: 120, seconds: 60 }
+
+const mine = (ctx: Ctx, slug: string) =>
+  and(eq(keptProcedures.userId, currentUser(ctx).id), eq(keptProcedures.procedure, slug))
+
+/** How far the asker came with a procedure. */
+export async function getKeptProcedure(ctx: Ctx, { slug }: BySlug): Promise<{ kept: KeptProcedure | null }> {
+  const { runId, answers, ticks } = keptProcedures
+  const [kept] = await ctx.db.select({ runId, answers, ticks }).from(keptProcedures).where(mine(ctx, slug))
+  return { kept: kept ?? null }
+}
+
+/**
+ * Keeps how far the asker came, in place of what was kept before. Throws 404 for no procedure, 400 for answers to questions that it
+ * does not ask, 413 where they are too long together, and 409 for one whose answers are never kept.
+ */
+export async function keepProcedure(ctx: Ctx, { slug, runId, answers, ticks }: BySlug & KeptProcedure) {
+  const { id: userId } = currentUser(ctx)
+  await limitRate(ctx, RATE, userId)
+  const procedure = content(ctx.config).procedures.get(slug)
+  if (!procedure) throw new AppError('not_found', 'There is no such procedure')
+  if (procedure.sensitive) throw new AppError('conflict', 'The answers of this procedure are not kept')
+  const questions = new Set(procedure.questions.map(({ id }) => id))
+  if (!answers.every(({ question }) => questions.has(question)))
+    throw new AppError('invalid_input', 'This procedure has changed. Begin anew.')
+  if (JSON.stringify([answers, ticks]).length > KEPT_MAX)
+    throw new AppError('too_large', 'These answers are too long to be kept')
+  const row = { runId, answers, ticks, updatedAt: ctx.now() }
+  await ctx.db
+    .insert(keptProcedures)
+    .values({ userId, procedure: slug, ...row })
+    .onConflictDoUpdate({ target: [keptProcedures.userId, keptProcedures.procedure], set: row })
+}
+
+/** Forgets it. */
+export async function forgetProcedure(ctx: Ctx, { slug }: BySlug) {
+  await ctx.db.delete(keptProcedures).where(mine(ctx, slug))
+}

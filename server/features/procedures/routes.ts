@@ -1,0 +1,13 @@
+import * as api from '#contract/procedures.ts'
+import type { App } from '#server/http/app-env.ts'
+import { route } from '#server/http/route.ts'
+import * as service from './service.ts'
+
+export function proceduresRoutes(app: App) {
+  route(app, api.listProcedures, service.listProcedures)
+  route(app, api.getProcedure, service.getProcedure)
+  route(app, api.getKeptProcedure, service.getKeptProcedure)
+  route(app, api.keepProcedure, service.keepProcedure)
+  route(app, api.forgetProcedure, service.forgetProcedure)
+  route(app, api.listDeadlineRules, service.listDeadlineRules)
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getKeptProcedure } from '#contract/procedures.ts'
+import { seriousProblems } from '#tests/support/axe.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { callable } from '#tests/support/callable.ts'
+import { enter, register } from '#tests/support/open-as-person.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, acceptDownloads: true }
+const DISMISSAL = 'unfair-dismissal-and-unpaid-wages'
+let product: Product
+let chromium: TestBrowser
+
+beforeAll(async () => {
+  ;[product, chromium] = await Promise.all([startProduct({}), openBrowser()])
+})
+afterAll(async () => {
+  await chromium?.close()
+  await product?.stop()
+})
+
+const question = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text }).waitFor()
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const choose = async (page: Page, asked: string | RegExp, answer: string) => {
+  await question(page, asked)
+  await page.getByLabel(answer, { exact: true }).check()
+  await next(page)
+}
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+/** Walks an unpaid worker's procedure to its end. */
+async function walk(page: Page) {
+  await choose(page, 'Who is your employer?', 'A company, farm, household, church, council or other employer')
+  await choose(page, 'What happened?', 'I was sent away without a hearing, or on notice alone')
+  await question(page, 'On which day did it happen?')
+  await page.getByRole('textbox').or(page.locator('input[type=date]')).fill('2026-10-14')
+  await next(page)
+  await choose(page, /employment council/, 'No')
+  await choose(page, /already tried to settle it/, 'No')
+  await choose(page, /house or room of the employer/, 'No')
+  await question(page, 'Complain of unfair dismissal')
+}
+
+test('a visitor on a phone walks a procedure by its questions to the date and its calendar file', async () => {
+  const page = await chromium.page(PHONE)
+  await page.goto(`${product.url}/procedures`)
+  await page.getByRole('link', { name: 'Unfair dismissal and unpaid wages' }).click()
+  await page.getByText('Nothing is sent to us').waitFor()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+
+  await question(page, 'Who is your employer?')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await next(page)
+  expect(await page.getByRole('alert').innerText()).toContain('Please answer this question')
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+  await picture(page, 'procedure-question-360')
+  await walk(page)
+
+  await page.getByText('Saturday 14 October 2028').first().waitFor()
+  await page.getByText('At the latest on Friday 13 October 2028').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+  await picture(page, 'procedure-end-360')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Put into my calendar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('deadline.ics')
+  const file = readFileSync(await download.path(), 'utf8').replaceAll('\r\n ', '')
+  expect(file).toContain('DTSTART;VALUE=DATE:20281013\r\n')
+  expect(file).toContain('SUMMARY:Take the dispute to a labour officer or designated agent\r\n')
+  expect(file).toContain('Labour Act [Chapter 28:01]\\, s 94(1)')
+  expect(chromium.strays(page)).toEqual([])
+  await page.context().close()
+})
+
+test('the way back, a reload and a tick leave nothing lost', async () => {
+  const page = await chromium.page({ ...PHONE, colorScheme: 'light' })
+  await page.goto(`${product.url}/procedures/${DISMISSAL}`)
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await walk(page)
+  await page.getByLabel('Take the dispute to the labour officer.').check()
+  await page.reload()
+  await question(page, 'Complain of unfair dismissal')
+  expect(await page.getByLabel('Take the dispute to the labour officer.').isChecked()).toBe(true)
+
+  await page.goBack()
+  await question(page, /house or room of the employer/)
+  expect(await page.getByLabel('No', { exact: true }).isChecked()).toBe(true)
+  await page.goForward()
+  await question(page, 'Complain of unfair dismissal')
+  // another answer leads another way, and its questions are asked
+  await page.getByRole('link', { name: 'Change: What happened?' }).click()
+  await choose(page, 'What happened?', 'I am charged or suspended and nothing is decided yet')
+  await question(page, 'On which day were you told of the case against you?')
+  await page.getByRole('button', { name: 'I do not know the day' }).click()
+  await choose(page, /employment council/, 'No')
+  await question(page, 'Answer the charge, and watch the thirty days')
+  await page.getByRole('button', { name: 'Erase my answers and begin anew' }).click()
+  await page.getByRole('button', { name: 'Begin', exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('who is signed in goes on elsewhere where they stopped', async () => {
+  const account = await register(product)
+  const page = await chromium.page(PHONE)
+  const token = await enter(page, product, account)
+  await page.goto(`${product.url}/procedures/${DISMISSAL}`)
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await choose(page, 'Who is your employer?', 'The Public Service (a ministry or government school)')
+  await question(page, 'Another law decides your case')
+  const kept = async () => (await callable(product.url).call(getKeptProcedure, { slug: DISMISSAL }, token)).body.kept
+  await expect.poll(async () => (await kept())?.answers).toEqual([{ question: 'employer', answer: 'state' }])
+  await page.context().close()
+
+  const other = await chromium.page()
+  await enter(other, product, account)
+  await other.goto(`${product.url}/procedures/${DISMISSAL}`)
+  await other.getByRole('button', { name: 'Go on where you stopped' }).click()
+  await question(other, 'Another law decides your case')
+  await other.context().close()
+})
+
+test('a single date is worked out on a page of its own', async () => {
+  const page = await chromium.page(PHONE)
+  await page.goto(`${product.url}/deadlines?rule=birth-forty-two-days`)
+  await page.getByLabel('On which day was the child born?').fill('2026-11-14')
+  await page.getByText('At the latest on Thursday 24 December 2026').waitFor()
+  await page.getByText('Saturday 26 December 2026', { exact: false }).first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+  await page.context().close()
+})

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { NumberedCitation } from '#web/features/consultations/citations/citations.ts'
+import { useDeadlineRules, useProcedures } from '#web/features/procedures/queries.ts'
+import { rulesNamed } from '#web/features/procedures/related.ts'
+
+type Props = { text: string; sources: NumberedCitation[] }
+
+/** From knowing the law to having done it: procedures on the guides that an answer rests on, and time limits that it names. */
+export function NextSteps({ text, sources }: Props) {
+  const procedures = useProcedures()
+  const deadlines = useDeadlineRules()
+  const titles = new Set(sources.map(({ title }) => title))
+  const guided = procedures.data?.filter(({ guides }) => guides.some(({ title }) => titles.has(title))) ?? []
+  const said = [text, ...sources.map(({ label }) => label)].join('\n')
+  const rules = deadlines.data ? rulesNamed(said, deadlines.data.rules, deadlines.data.sections) : []
+  if (!guided.length && !rules.length) return null
+  return (
+    <ul className="no-print grid gap-1" lang="en">
+      {guided.map(({ slug, title }) => (
+        <li key={slug}>
+          Step by step:{' '}
+          <Link className="link inline-flex min-h-11 items-center" to={`/procedures/${slug}`}>
+            {title}
+          </Link>
+        </li>
+      ))}
+      {rules.map(({ id, title }) => (
+        <li key={id}>
+          {title}:{' '}
+          <Link className="link inline-flex min-h-11 items-center" to={`/deadlines?rule=${id}`}>
+            Work out my date
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

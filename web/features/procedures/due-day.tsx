@@ -1,0 +1,82 @@
+import { CalendarPlus } from 'lucide-react'
+import { dayInWords, type Deadline, type DeadlineRule } from '#contract/deadlines.ts'
+import type { CitedSection } from '#contract/procedures.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { type CalendarEntry, saveCalendar } from './calendar.ts'
+import { LawText } from './law-text.tsx'
+
+type Props = {
+  rule: DeadlineRule
+  from: string
+  deadline: Deadline | undefined
+  isOver: boolean
+  /** What it is called in a calendar. */
+  id: string
+  sections: CitedSection[]
+}
+
+/** A date that was worked out, with every rule applied and both readings where there are two. */
+export function DueDay({ rule, from, deadline, isOver, id, sections }: Props) {
+  return (
+    <section className="card grid gap-3" aria-label={rule.title}>
+      <h3 className="text-lg">{rule.title}</h3>
+      {deadline ? <Worked rule={rule} deadline={deadline} isOver={isOver} /> : <p>{rule.from} Count from that day.</p>}
+      <p>
+        <LawText text={rule.text} sections={sections} />
+      </p>
+      {rule.note && (
+        <p className="text-muted">
+          <LawText text={rule.note} sections={sections} />
+        </p>
+      )}
+      {deadline && (
+        <>
+          <div>
+            <p className="font-semibold">How this was worked out</p>
+            <ul className="list-disc pl-5 text-muted">
+              {deadline.applied.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </div>
+          <ToCalendar entries={[{ id, rule, deadline, from }]} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Worked({ rule, deadline, isOver }: { rule: DeadlineRule; deadline: Deadline; isOver: boolean }) {
+  const words = rule.kind === 'earliest' ? 'From' : 'At the latest on'
+  return (
+    <>
+      <p className="text-xl font-semibold">
+        {rule.length === 0 ? 'On' : words} <time dateTime={deadline.date}>{dayInWords(deadline.date)}</time>
+      </p>
+      {isOver && (
+        <p className="problem">
+          This day is over. Ask a lawyer or the office at once whether anything can still be done.
+        </p>
+      )}
+      {deadline.readings.length > 1 && (
+        <div>
+          <p>The law can be read in more than one way. The date above is safe by all of them:</p>
+          <ul className="list-disc pl-5">
+            {deadline.readings.map(({ date, why }) => (
+              <li key={why}>
+                {dayInWords(date)}: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const ToCalendar = ({ entries }: { entries: CalendarEntry[] }) => (
+  <Button variant="secondary" className="no-print justify-self-start" onClick={() => saveCalendar(entries)}>
+    <CalendarPlus aria-hidden="true" />
+    {entries.length > 1 ? 'Put all into my calendar' : 'Put into my calendar'}
+  </Button>
+)

@@ -1,0 +1,208 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayInWords } from '#contract/deadlines.ts'
+import { lettersFor, optionsOf, outcomeOf, type Progress, UNKNOWN, type Walk } from '#contract/procedure-walk.ts'
+import type { Procedure, Question } from '#contract/procedures.ts'
+import { DISCLAIMER } from '#contract/product.ts'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/field.tsx'
+import { DueDay, ToCalendar } from './due-day.tsx'
+import { LawText } from './law-text.tsx'
+import type { Run } from './run.ts'
+
+type Props = {
+  procedure: Procedure
+  progress: Progress
+  walk: Walk
+  run: Run
+  onTick: (line: string, done: boolean) => void
+  onAnew: () => void
+}
+
+/** What the procedure ends with: what to do, by when, where, what to bring, what it costs, letters, and the dates for a calendar. */
+export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: Props) {
+  const { sections } = procedure
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus()
+  }, [])
+  const end = outcomeOf(procedure, walk)
+  const letters = lettersFor(procedure.letters, walk)
+  const list = { sections, run, onTick }
+  const idOf = (deadline: string) => `${run.runId}-${deadline.replaceAll('_', '-')}`
+  const entries = end.deadlines.flatMap(({ id, rule, from, deadline, isOver }) =>
+    deadline && !isOver ? [{ id: idOf(id), rule, from, deadline }] : [],
+  )
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          {end.outcome?.title}
+        </h1>
+        <p>
+          <LawText text={end.outcome?.text ?? ''} sections={sections} />
+        </p>
+        <Urgent procedure={procedure} />
+      </section>
+      {end.deadlines.length > 0 && (
+        <Part title="By when">
+          {end.deadlines.map(({ id, ...due }) => (
+            <DueDay key={id} {...due} id={idOf(id)} sections={sections} />
+          ))}
+          {entries.length > 1 && <ToCalendar entries={entries} />}
+        </Part>
+      )}
+      <Part title="What to do">
+        <Checklist {...list} kind="step" all={procedure.steps} lines={end.steps} />
+      </Part>
+      <Part title="Where">
+        <dl className="grid gap-3">
+          {end.places.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="font-semibold">{name}</dt>
+              <dd>
+                <LawText text={text} sections={sections} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title="What to bring">
+        <Checklist {...list} kind="bring" all={procedure.bring} lines={end.bring} />
+      </Part>
+      <Part title="What it costs">
+        <ul className="list-disc pl-5">
+          {end.costs.map(({ text }) => (
+            <li key={text}>
+              <LawText text={text} sections={sections} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {letters.length > 0 && <Letters letters={letters} />}
+      <Told path={progress.path} walk={walk} slug={procedure.slug} />
+      <About procedure={procedure} />
+      <div className="no-print flex flex-wrap gap-3">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+        <Button variant="secondary" onClick={onAnew}>
+          Erase my answers and begin anew
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-3">
+    <h2 className="text-2xl">{title}</h2>
+    {children}
+  </section>
+)
+
+/** What cannot wait, above everything. */
+export const Urgent = ({ procedure: { urgent, sections } }: { procedure: Procedure }) =>
+  urgent ? (
+    <p className="card font-semibold">
+      <LawText text={urgent} sections={sections} />
+    </p>
+  ) : null
+
+type Line = { text: string }
+type ListProps = Pick<Props, 'run' | 'onTick'> & {
+  kind: string
+  /** All lines of the procedure: a tick stays with its line when answers change. */
+  all: Line[]
+  lines: Line[]
+  sections: Procedure['sections']
+}
+
+const Checklist = ({ kind, all, lines, sections, run, onTick }: ListProps) => (
+  <ul className="grid gap-1">
+    {lines.map((line) => {
+      const name = `${kind} ${all.indexOf(line)}`
+      return (
+        <li key={name}>
+          <Checkbox
+            className="items-start py-2"
+            checked={run.ticks.includes(name)}
+            onChange={(event) => onTick(name, event.target.checked)}
+            label={<LawText text={line.text} sections={sections} />}
+          />
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const Letters = ({ letters }: { letters: Procedure['letters'] }) => (
+  <Part title="Letters and forms">
+    <ul className="grid gap-2">
+      {letters.map(({ template, title, text }) => (
+        <li key={template}>
+          <Link className="link" to="/app/generatedocument">
+            {title}
+          </Link>
+          : {text} <span className="text-muted">You need an account, and it costs points.</span>
+        </li>
+      ))}
+    </ul>
+  </Part>
+)
+
+const spoken = (question: Question, answer: string | undefined) =>
+  answer === UNKNOWN
+    ? question.skip
+    : question.kind === 'date' && answer
+      ? dayInWords(answer)
+      : (optionsOf(question).find(({ id }) => id === answer)?.text ?? answer)
+
+const Told = ({ path, walk, slug }: { path: Question[]; walk: Walk; slug: string }) => (
+  <Part title="What you answered">
+    <dl className="grid gap-3">
+      {path.map((question) => (
+        <div key={question.id}>
+          <dt className="text-muted">{question.ask}</dt>
+          <dd>
+            {spoken(question, walk.answers[question.id])}{' '}
+            <Link
+              className={buttonClass({ variant: 'link' }, 'no-print')}
+              to={`/procedures/${slug}?at=${question.id}`}
+              aria-label={`Change: ${question.ask}`}
+            >
+              Change
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Part>
+)
+
+/** How old the law in it is, and where more is told. */
+export const About = ({ procedure: { age, guides, reviewed, sections } }: { procedure: Procedure }) => (
+  <section className="grid gap-2 text-muted">
+    <p>
+      <strong>How old is this?</strong> <LawText text={age} sections={sections} /> Compared with the law on{' '}
+      {dayInWords(reviewed)}.
+    </p>
+    {guides.length > 0 && (
+      <p className="no-print">
+        More on this:{' '}
+        {guides.map(({ slug, title }, at) => (
+          <span key={slug}>
+            {at > 0 && ', '}
+            <a className="link" href={`/guides/${slug}`}>
+              {title}
+            </a>
+          </span>
+        ))}
+      </p>
+    )}
+    <p>{DISCLAIMER}</p>
+  </section>
+)

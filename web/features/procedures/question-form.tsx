@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { optionsOf, problemWith, UNKNOWN } from '#contract/procedure-walk.ts'
+import { type CitedSection, PROCEDURE_ANSWER_MAX, type Question } from '#contract/procedures.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Input } from '#web/components/ui/field.tsx'
+import { LawText } from './law-text.tsx'
+
+type Props = {
+  question: Question
+  answer: string | undefined
+  sections: CitedSection[]
+  onAnswer: (answer: string) => void
+  onBack: () => void
+}
+
+/** One question on a screen. Its heading gets the focus, so that it is read out when the screen changes. */
+export function QuestionForm({ question, answer, sections, onAnswer, onBack }: Props) {
+  const [value, setValue] = useState(answer === UNKNOWN ? '' : (answer ?? ''))
+  const [problem, setProblem] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus()
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = problemWith(question, value.trim())
+    setProblem(wrong)
+    if (!wrong) onAnswer(value.trim())
+  }
+  const described = [question.help && 'help', problem && 'problem'].filter(Boolean).join(' ') || undefined
+  return (
+    <form className="grid gap-5" noValidate onSubmit={submit}>
+      <h1 ref={heading} id="question" tabIndex={-1} className="text-2xl outline-none">
+        {question.ask}
+      </h1>
+      {question.help && (
+        <p id="help" className="text-muted">
+          <LawText text={question.help} sections={sections} />
+        </p>
+      )}
+      <Control question={question} value={value} described={described} onChange={setValue} />
+      <p id="problem" role="alert" className="problem empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Next</Button>
+        {question.skip && (
+          <Button variant="secondary" onClick={() => onAnswer(UNKNOWN)}>
+            {question.skip}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+      {question.why && (
+        <div className="border-l-4 pl-3">
+          <p className="font-semibold">Why this is asked</p>
+          <p>
+            <LawText text={question.why} sections={sections} />
+          </p>
+        </div>
+      )}
+    </form>
+  )
+}
+
+type ControlProps = {
+  question: Question
+  value: string
+  described: string | undefined
+  onChange: (value: string) => void
+}
+
+function Control({ question, value, described, onChange }: ControlProps) {
+  const options = optionsOf(question)
+  if (options.length)
+    return (
+      <div role="radiogroup" aria-labelledby="question" aria-describedby={described} className="grid gap-2">
+        {options.map(({ id, text }) => (
+          <label key={id} className="card flex min-h-11 cursor-pointer items-center gap-3 p-3">
+            <input
+              type="radio"
+              className="check"
+              name={question.id}
+              value={id}
+              checked={value === id}
+              onChange={() => onChange(id)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    )
+  const kind =
+    question.kind === 'date' ? { type: 'date' } : question.kind === 'amount' ? { inputMode: 'decimal' as const } : {}
+  return (
+    <Input
+      {...kind}
+      className="max-w-sm"
+      aria-labelledby="question"
+      aria-describedby={described}
+      autoComplete="off"
+      maxLength={PROCEDURE_ANSWER_MAX}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
