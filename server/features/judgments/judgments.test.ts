@@ -10,7 +10,7 @@ import { deleteDocument, getDocuments, getDocumentText } from '#contract/library
 import { labelOf } from '#server/features/answering/citations/labels.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { importLibrary } from '#server/features/library/import/import.ts'
-import { searchLibrary } from '#server/features/library/service.ts'
+import { searchLibrary, withLawBehind } from '#server/features/library/service.ts'
 import { documentProfiles, documents, lawChanges, subheadings } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
@@ -243,6 +243,27 @@ it('are imported from text whose lines are broken and from web pages, marked or 
     expect(body.sections?.map(({ number }) => number)).toEqual([undefined, '1', '2', '3'])
     expect(body.text).toContain('asks for a string of hemp. Section 9')
   }
+})
+
+it('a paragraph that rests on law which ended says so beside it, one that does not says nothing', async () => {
+  const text = '2. Repeal of section 3 of Cap. 9:99 (1) Section 3 of the Kite Act [Chapter 9:99] is repealed.'
+  await addCorpusAct(server.ctx(), {
+    title: 'Kite Amendment Act, 2022',
+    asAt: '2022-05-27',
+    sections: [{ number: '2', heading: 'Repeal of section 3 of Cap. 9:99', text }],
+  })
+  await server.worker.idle()
+  const hits = await searchLibrary(server.ctx(), { query: 'twine is a kind of hemp', limit: 10 })
+  const found = hits.filter(({ title }) => title === TWINE)
+  const told = async () => {
+    const passages = await withLawBehind(server.ctx(), found, (hit) => hit.text)
+    return Object.fromEntries(passages.map(({ number, law }) => [number, law?.sentence]))
+  }
+  // what changed is told within two seconds
+  await expect.poll(told, { timeout: 15_000 }).toMatchObject({
+    1: undefined,
+    2: expect.stringMatching(/^The law behind this: Kite Act \[Chapter 9:99\], s 3\. .*repealed/),
+  })
 })
 
 it('cites only what it names: a bare section, and the judgment itself, are none', () => {

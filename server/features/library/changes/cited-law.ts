@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import type { ShownLawState } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { chooseActs } from '#server/features/library/acts/act-name.ts'
@@ -5,6 +6,7 @@ import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { readCitations } from '#server/features/library/import/guide.ts'
 import { findActTexts, findSections, type SectionName } from '#server/features/library/search/sections.ts'
 import type { Hit } from '#server/features/library/search/hit.ts'
+import { judgmentCitations } from '#server/features/library/tables.ts'
 import { withLaw } from './with-law.ts'
 
 /** A section that a text rests on, and that does not stand as the library's text of it reads: "Labour Act, s 12". */
@@ -34,7 +36,7 @@ export function sectionsCited(text: string): SectionName[] {
 export async function lookUpSections(
   ctx: Ctx,
   wanted: SectionName[],
-): Promise<(section: SectionName) => Pick<Hit, 'documentId' | 'law'> | undefined> {
+): Promise<(section: SectionName) => Pick<Hit, 'documentId' | 'title' | 'law'> | undefined> {
   const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => readAct(act).name))])
   const hits: Hit[] = []
   for (let i = 0; i < wanted.length; i += BATCH)
@@ -63,21 +65,45 @@ export async function changedSections(
 ): Promise<(section: SectionName) => CitedLaw | undefined> {
   const find = await lookUpSections(ctx, wanted)
   return (section) => {
-    const law = find(section)?.law
-    return law && !law.ofAct ? { cited: `${section.act}, s ${section.number}`, law } : undefined
+    const { law, title = '' } = find(section) ?? {}
+    // a name that is kept folded is shown as the library's title
+    const named = section.act === section.act.toLowerCase() ? title : section.act
+    return law && !law.ofAct ? { cited: `${named}, s ${section.number}`, law } : undefined
   }
 }
 
-/** Guide passages with what became of the law that each rests on, where its own words do not say it. */
+/** The sections that passages of judgments name in the words that are shown, as they were read when the judgment came in. */
+async function sectionsInJudgments<T extends Hit>({ db }: Ctx, hits: T[], textOf: (hit: T) => string) {
+  const ofCourts = hits.filter(({ kind, own }) => kind === 'judgment' && !own)
+  if (!ofCourts.length) return []
+  const texts = [...new Set(ofCourts.map(({ textId }) => textId))]
+  const named = await db.select().from(judgmentCitations).where(inArray(judgmentCitations.textId, texts))
+  return ofCourts.map((hit): [T, SectionName[]] => {
+    const shown = textOf(hit)
+    const inHit = named.filter(
+      ({ textId, startAt, words }) =>
+        textId === hit.textId && hit.start <= startAt && startAt < hit.end && shown.includes(words),
+    )
+    return [
+      hit,
+      inHit.flatMap(({ act, chapter, section }) => (act && section ? [{ act, chapter, number: section }] : [])),
+    ]
+  })
+}
+
+/** Passages of guides and judgments with what became of the law that each rests on, where its own words do not say it. */
 export async function withLawBehind<T extends Hit>(ctx: Ctx, hits: T[], textOf: (hit: T) => string): Promise<T[]> {
-  const guides = new Map(
-    hits.flatMap((hit) => (hit.kind === 'guide' && !hit.own ? [[hit, sectionsCited(textOf(hit))]] : [])),
-  )
-  const wanted = [...guides.values()].flat()
+  const resting = new Map<T, SectionName[]>([
+    ...hits.flatMap((hit): [T, SectionName[]][] =>
+      hit.kind === 'guide' && !hit.own ? [[hit, sectionsCited(textOf(hit))]] : [],
+    ),
+    ...(await sectionsInJudgments(ctx, hits, textOf)),
+  ])
+  const wanted = [...new Map([...resting.values()].flat().map((one) => [nameOf(one), one])).values()]
   if (!wanted.length) return hits
   const changed = await changedSections(ctx, wanted)
   return hits.map((hit) => {
-    const behind = (guides.get(hit) ?? []).flatMap((one) => changed(one) ?? [])
+    const behind = (resting.get(hit) ?? []).flatMap((one) => changed(one) ?? [])
     const law = lawBehind(textOf(hit), behind)
     return law ? { ...hit, law } : hit
   })
