@@ -142,7 +142,7 @@ const contents = (parts: RenderedGuide['parts'], { onThisPage }: PageTexts) =>
 
 /** Procedures are English, whatever the guide is in. */
 const stepByStep = (procedures: ShownGuide['procedures'], texts: PageTexts) =>
-  html`<aside class="card">
+  html`<aside class="card" aria-label="${texts.stepByStep}">
     <h2>${texts.stepByStep}</h2>
     <ul class="plain">
       ${procedures.map(({ slug, title }) => html`<li><a href="/procedures/${slug}" lang="en">${title}</a></li>`)}
@@ -224,7 +224,7 @@ export const noGuidePage = (language: Language, origin: string) =>
   )
 
 const ask = (question: string, texts: PageTexts) =>
-  html`<aside class="card">
+  html`<aside class="card" aria-label="${question}">
     <h2>${question}</h2>
     <p>${texts.askHint}</p>
     <p><a class="button" href="/app">${texts.ask}</a></p>
