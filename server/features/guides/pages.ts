@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { PRODUCT } from '#contract/product.ts'
 import { type LexiconEntry, OTHER_LANGUAGES, type PublicGuide } from '#server/features/library/service.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, LANGUAGES } from '#server/text/language.ts'
 import { layout, type Page } from './layout.ts'
 import type { RenderedGuide } from './markdown.ts'
@@ -130,7 +131,7 @@ const otherLanguages = ({ language, alternates = [] }: Page) =>
     : ''
 
 const lawAsAt = (date: string, language: Language, [before, after]: PageTexts['asAt']) =>
-  html`<p class="muted">${before}<time datetime="${date}">${longDate(date, language)}</time>${after}</p>`
+  html`<p class="muted">${before}<time datetime="${date}">${dateInWords(date, language)}</time>${after}</p>`
 
 const contents = (parts: RenderedGuide['parts'], { onThisPage }: PageTexts) =>
   html`<nav class="card" aria-label="${onThisPage}">
@@ -229,13 +230,6 @@ const ask = (question: string, texts: PageTexts) =>
     <p>${texts.askHint}</p>
     <p><a class="button" href="/app">${texts.ask}</a></p>
   </aside>`
-
-/** "31 December 2016", its month by its name in that language. */
-function longDate(date: string, language: Language) {
-  const day = new Date(date)
-  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(day)
-  return `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
-}
 
 /** What search engines may read, and where the list of it is. */
 export const robots = (origin: string) =>

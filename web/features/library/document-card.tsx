@@ -30,9 +30,7 @@ export function DocumentCard({ document, q, onOpen }: Props) {
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Badge>{headingName(document) ?? m.noHeading}</Badge>
           {facts.filter(Boolean).map((fact) => (
-            <span key={fact} className="whitespace-nowrap">
-              {fact}
-            </span>
+            <span key={fact}>{fact}</span>
           ))}
           {recognised && <span lang="en">{recognisedNote(recognised)}</span>}
           <StateBadge document={document} />

@@ -4,7 +4,7 @@ export const chat: Catalogue['chat'] = {
   home: 'Ekhaya',
   welcomeTo: 'Wamukelekile ku-{product}',
   startLead: 'Buza, yenza imibhalo njalo uthole usizo kukho konke okomthetho.',
-  howCanHelp: (product) => `I-${product} ingakusiza ngani lamuhla?`,
+  howCanHelp: (product) => `I-${product} ingakusiza ngani?`,
   yourQuestion: 'Umbuzo wakho',
   send: 'Thumela',
   topics: 'Izihloko',

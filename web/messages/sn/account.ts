@@ -68,7 +68,7 @@ export const account: Catalogue['account'] = {
   codeNotMade: 'Kodhi haina kugadzirwa. Ndapota edzaizve.',
   nowLinked: (name) => `${name} yabatanidzwa. Bvunzai mubvunzo wenyu wekutanga ikoko.`,
   noNumber: 'WhatsApp isina nhamba',
-  linkedOn: (day) => `, yakabatanidzwa musi wa${day}`,
+  linkedOn: (day) => `, yakabatanidzwa musi wa ${day}`,
   unlink: 'Bvisai',
   unlinkOne: (name) => `Bvisai ${name}`,
   notLinked: (name) => `${name} haichabatanidzwa.`,
@@ -92,7 +92,7 @@ export const account: Catalogue['account'] = {
   deleteMine: 'Dzimai account yangu',
   yourConsent: 'Kubvuma kwenyu',
   consentIs: (date, version) =>
-    `Musi wa${date} makabvuma (sezvazvaiva musi wa${version}) kuti zvamunonyora zvichengetwe uye zvishandiswe kukupindurai, kunyange zvichitaura nezvehutano hwenyu, mhuri yenyu kana mhosva. Kana mabvisa kubvuma, ndapota musanyora zvakadaro, uye dzimai nhaurirano dzine zvakadaro.`,
+    `Musi wa${date} makabvuma (sezvazvaiva musi wa ${version}) kuti zvamunonyora zvichengetwe uye zvishandiswe kukupindurai, kunyange zvichitaura nezvehutano hwenyu, mhuri yenyu kana mhosva. Kana mabvisa kubvuma, ndapota musanyora zvakadaro, uye dzimai nhaurirano dzine zvakadaro.`,
   consentIsNot:
     'Hamuna kubvuma kuti zvamunonyora zvichengetwe uye zvishandiswe kukupindurai, kunyange zvichitaura nezvehutano hwenyu, mhuri yenyu kana mhosva. Ndapota musanyora zvakadaro, kana kuti bvumai.',
   withdraw: 'Bvisai kubvuma kwangu',

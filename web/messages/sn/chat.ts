@@ -78,7 +78,7 @@ export const chat: Catalogue['chat'] = {
   freeToOpen: 'Kuuvhura ndekwemahara',
   sourcesOfAnswer: 'Mitemo yabva mhinduro iyi',
   sources: 'Kwazvabva',
-  asAt: (date) => `Sezvauri musi wa${date}`,
+  asAt: (date) => `Sezvauri musi wa ${date}`,
   recognised: 'Sezvaverengwa nemuchina pamufananidzo',
   source: 'Mutemo',
   priceOf: (points) => `mapoints ${points}`,

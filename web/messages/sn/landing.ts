@@ -37,5 +37,5 @@ export const landing: Catalogue['landing'] = {
   exampleQuestion: 'Muridzi weimba ati ndibude neChishanu kana kuti anopwanya gonhi. Anogona kuzviita here?',
   exampleAnswer:
     'Kwete. Hapana anobvumirwa kukuburitsai mumba menyu pasina gwaro redare, uye dare rinofanira kutanga ratarisa mamiriro enyu ese {source}.',
-  exampleSource: 'Constitution of Zimbabwe, chikamu 74, sezvachiri musi wa7 Gunyana 2017',
+  exampleSource: 'Constitution of Zimbabwe, chikamu 74, sezvachiri musi wa 7 Gunyana 2017',
 }

@@ -22,7 +22,7 @@ export const library: Catalogue['library'] = {
   allHeadings: (count) => `Misoro yese ${count}`,
   fewerHeadings: 'Misoro mishoma',
   clearFilter: 'Bvisai zvamasarudza',
-  asAt: (date) => `Sezvauri musi wa${date}`,
+  asAt: (date) => `Sezvauri musi wa ${date}`,
   pages: (count) => (count === 1 ? 'peji 1' : `mapeji ${count}`),
   noHeading: 'Risina musoro',
   download: 'Dhawunirodhai',

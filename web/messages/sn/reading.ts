@@ -1,7 +1,7 @@
 import type { Catalogue } from '#web/messages/catalogue.ts'
 
 export const reading: Catalogue['reading'] = {
-  asAt: (date) => `Sezvauri musi wa${date}`,
+  asAt: (date) => `Sezvauri musi wa ${date}`,
   asAtDay: 'Sezvauri musi wa',
   notNewest: 'Handiwo mashoko matsva',
   yourDocument: 'Gwaro renyu',
@@ -45,7 +45,7 @@ export const reading: Catalogue['reading'] = {
   notCompared: 'Zvinyorwa hazvina kuenzaniswa.',
   twoTexts: 'Zvinyorwa zviviri',
   noSuchSection: 'Chinyorwa ichi hachina chikamu chakadaro.',
-  fromTo: (before, after) => `Kubva musi wa${before} kusvika musi wa${after}`,
+  fromTo: (before, after) => `Kubva musi wa ${before} kusvika musi wa ${after}`,
   sameWords: 'Mashoko akafanana.',
   history: 'Nhoroondo',
   noSection: 'Hapana chikamu chiri kuverengwa.',

@@ -3,7 +3,6 @@ import type { Hit } from '#server/features/library/service.ts'
 const STATUTE =
   /\b(?:act|constitution|code|regulations?|rules|ordinance|proclamation|by-?laws?|statutory instrument)\b/i
 const MARKER = /(?:^|\n|[.;:\]—–-] |(?<=[a-z]) (?=\(\d+\w*\)\s["“]?[A-Z]))\s*\((\d{1,3}[a-zA-Z]{0,2})\)\s/g
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 type LabelledPassage = Pick<Hit, 'title' | 'number' | 'heading' | 'kind' | 'own' | 'text' | 'chapter'>
 
@@ -65,6 +64,3 @@ function ownPlaceOf(hit: LabelledPassage, section: string | undefined): string {
   if (heading && heading !== title) return `${title}, "${heading}"`
   return section && !heading ? `${title}, clause ${section}` : title
 }
-
-/** 2016-12-31 as "31 December 2016". */
-export const plainDate = (iso: string) => DATE.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))

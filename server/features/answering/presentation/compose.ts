@@ -6,7 +6,7 @@ import { lruMemo } from '#server/db/batch.ts'
 import { type Hit, termsUsedIn } from '#server/features/library/service.ts'
 import { DailyCapError, withinCaps } from '#server/features/spending/service.ts'
 import { AnswerError } from '#server/features/answering/runs/failure.ts'
-import { isStatute, labelOf, plainDate } from '#server/features/answering/citations/labels.ts'
+import { isStatute, labelOf } from '#server/features/answering/citations/labels.ts'
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from '#server/features/answering/prompts/answer.ts'
 import { judgeParagraph, numbersFor } from './judge-paragraph.ts'
@@ -16,6 +16,7 @@ import { checkParagraph } from '#server/features/answering/verify/exact-checks.t
 import { linesOf } from '#server/features/answering/verify/sentences.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { createLimiter } from '#server/limiter.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
 
 /** A passage never changes; many questions are about the same ones. */
 const checkedOnce = perProcess((_: Ctx) => lruMemo<string, CheckablePassage>(400))
@@ -165,7 +166,7 @@ const sentencesIn = (content: string) =>
 function toPrompt(hit: Hit): PromptPassage {
   return {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
-    asAt: hit.asAt && plainDate(hit.asAt),
+    asAt: hit.asAt && dateInWords(hit.asAt),
     own: hit.own,
     isJudgment: hit.kind === 'judgment',
     ...(hit.law && !hit.law.ofAct && { law: hit.law.sentence, hasEnded: ENDED.has(hit.law.kind) }),

@@ -3,13 +3,7 @@ import { isDead, type ShownLawState } from '#contract/law-state.ts'
 import type { Hit, Translated } from '#server/features/library/service.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
-import {
-  fullTitleOf,
-  isConstitution,
-  isStatute,
-  plainDate,
-  titleOf,
-} from '#server/features/answering/citations/labels.ts'
+import { fullTitleOf, isConstitution, isStatute, titleOf } from '#server/features/answering/citations/labels.ts'
 import { headingOf, readable } from '#server/features/answering/evidence/guide-parts.ts'
 
 /** What a document says is shown as it stands: none of it becomes a link, a tag or emphasis. */
@@ -41,7 +35,7 @@ export function renderPart(
 /** Whose words follow, and how old they are. */
 export function introduce(hit: Hit, wording: Sentences): string {
   const title = `**${escapeMarkdown(isStatute(hit) ? fullTitleOf(hit) : titleOf(hit))}**`
-  return hit.own ? wording.ownSays(title) : wording.says(title, hit.asAt && plainDate(hit.asAt))
+  return hit.own ? wording.ownSays(title) : wording.says(title, hit.asAt)
 }
 
 /**

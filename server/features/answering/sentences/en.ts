@@ -1,5 +1,6 @@
 import { COUNTRY, PRODUCT, type TOPICS } from '#contract/product.ts'
 import type { Scope } from '#server/features/answering/reading/question.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
 
 const TURN_TO =
   'You can ask the Legal Aid Directorate (it helps people who cannot pay a lawyer) or find a lawyer through the Law Society of Zimbabwe.'
@@ -89,7 +90,9 @@ export const en = {
   /** The same where every line is paid for in scrolling. */
   quotedInShort: `These are the passages themselves, word for word. ${ASK}`,
   /** Leads in to what is quoted; `asAt`: the date of its text, where it is known. */
-  says: (title: string, asAt?: string) => (asAt ? `${title} (text as at ${asAt}) says:` : `${title} says:`),
+  /** `asAt`: ISO 8601, the day the text is of. */
+  says: (title: string, asAt?: string) =>
+    asAt ? `${title} (text as at ${dateInWords(asAt)}) says:` : `${title} says:`,
   ownSays: (title: string) => `${title}, your own document, says:`,
   section: (number: string) => `Section ${number}`,
   inPlainWords: (meaning: string) => `In plain words: ${meaning}`,

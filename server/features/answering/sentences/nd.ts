@@ -1,5 +1,6 @@
 import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Sentences } from './en.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
 
 const TURN_TO =
   'Ungabuza iLegal Aid Directorate (inceda abangelamali yegqwetha) loba udinge igqwetha ngeLaw Society of Zimbabwe.'
@@ -54,7 +55,7 @@ export const nd: Sentences = {
   quoted: (why) =>
     `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${WHY[why]}. Vula umthombo ukuze ufunde konke; umthetho kungenzeka usutshintshile kusukela ngosuku lwawo. ${ASK}`,
   quotedInShort: `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${ASK}`,
-  says: (title, asAt) => (asAt ? `${title} (amazwi angomhla ka-${asAt}) uthi:` : `${title} uthi:`),
+  says: (title, asAt) => (asAt ? `${title} (amazwi angomhla ka-${dateInWords(asAt, 'nd')}) uthi:` : `${title} uthi:`),
   ownSays: (title) => `${title}, incwadi yakho, ithi:`,
   section: (number) => `Isigaba ${number}`,
   inPlainWords: (meaning) => `Ngamazwi alula, ngesiNgisi: ${meaning}`,

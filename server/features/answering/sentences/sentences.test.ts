@@ -15,7 +15,7 @@ const GIVEN: { [Key in keyof Sentences]?: unknown[][] } = {
   noJudgments: [[[]], [['“Moyo v Ncube”']]],
   notThisJudgment: [[[]], [['“Moyo v Ncube”']]],
   quoted: [['none'], ['user'], ['all'], ['unconfirmed']],
-  says: [['Labour Act'], ['Labour Act', '2016']],
+  says: [['Labour Act'], ['Labour Act', '2016-12-31']],
   translated: [[true], [false]],
   waitFor: [[1], [12]],
   notUsed: [[['a.pdf']], [['a.pdf', 'b.pdf']]],

@@ -1,5 +1,6 @@
 import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Sentences } from './en.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
 
 const TURN_TO =
   'Munogona kubvunza kuLegal Aid Directorate (inobatsira vasingakwanisi kubhadhara gweta) kana kutsvaga gweta kuburikidza neLaw Society of Zimbabwe.'
@@ -51,7 +52,7 @@ export const sn: Sentences = {
   quoted: (why) =>
     `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${WHY[why]}. Vhurai chitubu kuti muverenge zvese; mutemo ungangove wakachinja kubva pazuva rawo. ${ASK}`,
   quotedInShort: `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${ASK}`,
-  says: (title, asAt) => (asAt ? `${title} (mashoko apo ${asAt}) inoti:` : `${title} inoti:`),
+  says: (title, asAt) => (asAt ? `${title} (mashoko apo ${dateInWords(asAt, 'sn')}) inoti:` : `${title} inoti:`),
   ownSays: (title) => `${title}, gwaro renyu pachenyu, rinoti:`,
   section: (number) => `Chikamu ${number}`,
   inPlainWords: (meaning) => `Mumashoko ari nyore, neChirungu: ${meaning}`,
