@@ -53,6 +53,7 @@ export { readInWorker } from './reading/thread/read-in-worker.ts'
 // acts/: which Act a name means
 export { actNameOf, chooseActs, sameAct } from './acts/act-name.ts'
 export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
+export { actsCalled, type CalledAct } from './acts/short-names.ts'
 
 // judgments/: what they say of themselves, how they are numbered, and which of them cite what
 export { type Cited, judgmentsCiting, judgmentText, keepCited } from './judgments/cited.ts'

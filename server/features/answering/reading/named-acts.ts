@@ -1,5 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import {
+  actsCalled,
+  type CalledAct,
   endsOfActs,
   findActs,
   actTitles,
@@ -54,22 +56,40 @@ export type NamedAct = { name: string; title?: string; nearest?: string }
 
 /** Acts a question names, each with its title in the library. An Act whose successor is held counts as held. */
 export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[]> {
-  const named = [...new Set(namedActs(question))].slice(0, 4)
-  if (!named.length) return []
+  const written = await actsIn(ctx, question)
+  if (!written.length) return []
+  const named = written.map(({ title }) => title)
   const acts = await findActs(ctx, named)
-  const unknown = named.filter((name) => !acts.has(foldTitle(name)))
+  const unknown = named.filter((name) => !acts.has(name))
   const titles = unknown.length ? await actTitles(ctx) : []
   const ends = await endsOfActs(ctx, unknown)
   const newer = await findActs(
     ctx,
     unknown.flatMap((name) => ends.get(name)?.by ?? []),
   )
-  return named.map((name): NamedAct => {
-    const title = acts.get(foldTitle(name))?.title ?? newer.get(foldTitle(ends.get(name)?.by ?? ''))?.title
-    if (title) return { name, title }
+  return written.map(({ asWritten, title: name }): NamedAct => {
+    const title = acts.get(name)?.title ?? newer.get(foldTitle(ends.get(name)?.by ?? ''))?.title
+    if (title) return { name: asWritten, title }
     const [nearest, isSame] = nearestTitle(name, titles)
-    return isSame ? { name, title: nearest } : { name, ...(nearest && { nearest }) }
+    return isSame ? { name: asWritten, title: nearest } : { name: asWritten, ...(nearest && { nearest }) }
   })
+}
+
+/** How many Acts of one question are looked up. */
+const ACTS_MAX = 4
+
+/** The Acts that a question names by title, chapter or first letters, each once. */
+async function actsIn(ctx: Ctx, question: string): Promise<CalledAct[]> {
+  const titled = namedActs(question).map((title) => ({ asWritten: title, title }))
+  const called = await actsCalled(ctx, question)
+  // "the Marriage Act [Chapter 5:11]": title and chapter name one Act, and the chapter says which
+  const byTitle = new Map<string, CalledAct>()
+  for (const one of [...called, ...titled]) {
+    const known = byTitle.get(foldTitle(one.title))
+    const isSurer = known && /chapter/i.test(known.title)
+    byTitle.set(foldTitle(one.title), isSurer ? { ...known, asWritten: one.asWritten } : one)
+  }
+  return [...byTitle.values()].slice(0, ACTS_MAX)
 }
 
 /** How much of a longer name a title must have to be what is meant: "Labour Relations Act" is the Labour Act. */
@@ -129,11 +149,12 @@ export type Repeal = { old: string; newer: string; namedAs?: string; isFirstHit?
 
 /** Acts that the question names, or that were found first, and that another Act put out of force. */
 export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
-  const names = namedActs(question).slice(0, 4)
+  const written = await actsIn(ctx, question)
+  const names = written.map(({ title }) => title)
   const [acts, ends] = await Promise.all([findActs(ctx, names), endsOfActs(ctx, names)])
-  const ofNames = names.flatMap((name): Repeal[] => {
-    const { title = name, repealedBy = ends.get(name)?.by } = acts.get(foldTitle(name)) ?? {}
-    return repealedBy ? [{ old: title, newer: repealedBy, namedAs: name }] : []
+  const ofNames = written.flatMap(({ asWritten, title: name }): Repeal[] => {
+    const { title = name, repealedBy = ends.get(name)?.by } = acts.get(name) ?? {}
+    return repealedBy ? [{ old: title, newer: repealedBy, namedAs: asWritten }] : []
   })
   const statutes = hits.slice(0, 5).filter((hit) => hit.kind !== 'guide' && !hit.own)
   const ofHits = statutes.flatMap((hit, i): Repeal[] =>
