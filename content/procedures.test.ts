@@ -69,6 +69,11 @@ describe.each(procedures)('%s', (_, procedure) => {
     expect(procedure.guides.filter((slug) => !guides.has(slug))).toEqual([])
     const templates = new Set(readdirSync('content/templates').map((name) => path.basename(name, '.docx')))
     expect(procedure.letters.filter(({ template }) => !templates.has(template))).toEqual([])
+    const unknown = procedure.letters.flatMap(({ template, fill = {} }) => {
+      const source = readFileSync(`content/templates/source/${template}.md`, 'utf8')
+      return Object.keys(fill).filter((field) => !source.includes(`{${field}}`))
+    })
+    expect(unknown).toEqual([])
   })
 
   test('every question, answer and part of the end is reached, and every way ends with something to do and a place', () => {

@@ -1,4 +1,4 @@
-import { type Deadline, type DeadlineRule, workOut } from './deadlines.ts'
+import { dayInWords, type Deadline, type DeadlineRule, workOut } from './deadlines.ts'
 import type { Answers, Condition, ProcedureFile, Question } from './procedures.ts'
 
 /** What a procedure is walked with: `today` is YYYY-MM-DD in Harare. */
@@ -113,6 +113,30 @@ export function outcomeOf(procedure: ProcedureFile | WalkedProcedure, walk: Walk
   }
 }
 type WalkedProcedure = Omit<ProcedureFile, 'guides' | 'letters'>
+/** What the answers put into a letter: dates in words, choices as they are called; what the person does not know is left out. */
+export function filledFields(
+  fill: Record<string, string> = {},
+  { questions }: Questions,
+  answers: Answers,
+): Record<string, string> {
+  const entries = Object.entries(fill).flatMap(([field, id]) => {
+    const question = questions.find((one) => one.id === id)
+    const answer = answers[id]
+    return question && answer !== undefined && !problemWith(question, answer) && answer !== UNKNOWN
+      ? [[field, answerInWords(question, answer) ?? ''] as const]
+      : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** An answer as a person reads it. */
+export const answerInWords = (question: Question, answer: string): string | undefined =>
+  answer === UNKNOWN
+    ? question.skip
+    : question.kind === 'date'
+      ? dayInWords(answer)
+      : (optionsOf(question).find(({ id }) => id === answer)?.text ?? answer)
+
 /** The letters that fit the answers. */
 export const lettersFor = <T extends { when?: Condition[] | undefined }>(letters: T[], walk: Walk): T[] =>
   letters.filter((one) => applies(one, walk))

@@ -46,6 +46,7 @@ export const Question = z.strictObject({
 })
 export type Question = z.infer<typeof Question>
 
+const fill = z.optional(z.record(Name, Name))
 const Item = z.strictObject({ text: Text, when })
 const Outcome = z.strictObject({ id: Name, title: Text, text: Text, when })
 
@@ -71,8 +72,8 @@ export const ProcedureFile = z.strictObject({
   places: z.array(z.strictObject({ name: Text, text: Text, when })),
   bring: z.array(Item),
   costs: z.array(Item),
-  /** `template`: the file of a template, without ".docx". */
-  letters: z.array(z.strictObject({ template: Slug, text: Text, when })),
+  /** `template`: the file of a template, without ".docx"; `fill`: its fields, each with the question whose answer belongs there. */
+  letters: z.array(z.strictObject({ template: Slug, text: Text, fill, when })),
 })
 export type ProcedureFile = z.infer<typeof ProcedureFile>
 
@@ -90,7 +91,7 @@ export type CitedSection = z.infer<typeof CitedSection>
 export const Procedure = z.object({
   slug: z.string(),
   ...ProcedureFile.shape,
-  letters: z.array(z.object({ template: z.string(), title: z.string(), text: z.string(), when })),
+  letters: z.array(z.object({ template: z.string(), title: z.string(), text: z.string(), fill, when })),
   guides: z.array(z.object({ slug: z.string(), title: z.string() })),
   /** Those that its deadlines and conditions name. */
   rules: z.array(DeadlineRule),

@@ -33,6 +33,10 @@ export function problemsOf(procedure: ProcedureFile, rules: DeadlineRule[]): str
       problems.push(`deadline ${id}: ${from} asks for no date`)
     if (!rules.some((one) => one.id === rule)) problems.push(`deadline ${id}: there is no rule ${rule}`)
   }
+  for (const { template, fill = {} } of procedure.letters)
+    for (const question of Object.values(fill))
+      if (!earlier.some(({ id }) => id === question))
+        problems.push(`letter ${template}: there is no question ${question}`)
   if (procedure.outcomes.at(-1)?.when !== undefined || !procedure.outcomes.length)
     problems.push('the last outcome must apply always')
   return problems

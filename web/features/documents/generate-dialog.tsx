@@ -17,10 +17,16 @@ import { TemplateLaw } from './template-law.tsx'
 import { insufficient, useGenerate, usePlaceholders } from './queries.ts'
 import { useGenerateForm } from './use-generate-form.ts'
 
-type Props = { template: Template; onDone: (made: GeneratedDocument) => void; onClose: () => void }
+type Props = {
+  template: Template
+  /** What is known already, by placeholder. */
+  fields?: Record<string, string> | undefined
+  onDone: (made: GeneratedDocument) => void
+  onClose: () => void
+}
 
 /** What opens when Generate is chosen. */
-export function GenerateDialog({ template, onDone, onClose }: Props) {
+export function GenerateDialog({ template, fields, onDone, onClose }: Props) {
   const m = useMessages('documents', documents)
   const { data, isError, isFetching, refetch } = usePlaceholders(template._id)
   return (
@@ -32,7 +38,7 @@ export function GenerateDialog({ template, onDone, onClose }: Props) {
       className="generate-dialog max-w-2xl!"
     >
       {data ? (
-        <GenerateForm template={template} placeholders={data} onDone={onDone} onClose={onClose} />
+        <GenerateForm template={template} fields={fields} placeholders={data} onDone={onDone} onClose={onClose} />
       ) : isError ? (
         <>
           <ErrorState title={m.fieldsNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
@@ -49,11 +55,11 @@ export function GenerateDialog({ template, onDone, onClose }: Props) {
   )
 }
 
-function GenerateForm({ template, placeholders, onDone, onClose }: Props & { placeholders: Placeholder[] }) {
+function GenerateForm({ template, fields, placeholders, onDone, onClose }: Props & { placeholders: Placeholder[] }) {
   const m = useMessages('documents', documents)
   const { disclaimer } = useMessages('start', start)
   const make = useGenerate(template)
-  const { element, ...form } = useGenerateForm(template, placeholders)
+  const { element, ...form } = useGenerateForm(template, placeholders, fields)
   return (
     <form
       ref={element}

@@ -1,6 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { GeneratedDocument, Template } from '#contract/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
@@ -8,10 +9,11 @@ import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
+import { useLetterOfProcedure } from './letter-of-procedure.ts'
 import { useTemplates } from './queries.ts'
 
 export function GenerateTab() {
-  const [filling, setFilling] = useState<Template | null>(null)
+  const { filling, setFilling, fields } = useFilling()
   const [made, setMade] = useState<(GeneratedDocument & { warning?: string }) | null>(null)
   const done = (document: GeneratedDocument) => {
     setFilling(null)
@@ -20,10 +22,27 @@ export function GenerateTab() {
   return (
     <>
       <Templates onGenerate={setFilling} />
-      {filling && <GenerateDialog template={filling} onDone={done} onClose={() => setFilling(null)} />}
+      {filling && <GenerateDialog template={filling} fields={fields} onDone={done} onClose={() => setFilling(null)} />}
       {made && <DownloadDialog document={made} onClose={() => setMade(null)} />}
     </>
   )
+}
+
+/** The template that is being filled in: the one chosen, or the one that a procedure leads to. */
+function useFilling() {
+  const [chosen, setChosen] = useState<Template | null>(null)
+  const [params, setParams] = useSearchParams()
+  const letter = useLetterOfProcedure()
+  const { data: templates } = useTemplates()
+  const wanted = letter && templates?.find(({ name }) => name === letter.name)
+  return {
+    filling: chosen ?? wanted ?? null,
+    fields: chosen ? undefined : letter?.fields,
+    setFilling: (next: Template | null) => {
+      setChosen(next)
+      if (params.has('letter')) setParams({}, { replace: true })
+    },
+  }
 }
 
 function Templates({ onGenerate }: { onGenerate: (template: Template) => void }) {

@@ -9,12 +9,16 @@ import type { Generation } from './queries.ts'
 /** How long after the last letter a draft is kept; milliseconds. */
 const KEEP_MS = 300
 
-/** The half-filled form of one template: its values, what is missing, and the draft in this browser. */
-export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder[]) {
+/** The half-filled form of one template: its values, `known` ones where nothing was written, what is missing, and the draft in this browser. */
+export function useGenerateForm(
+  { _id: id }: Template,
+  placeholders: Placeholder[],
+  known: Record<string, string> = {},
+) {
   const { _id: userId } = useUser()
   const [draft] = useState(() => readDraft(userId, id))
   const [fileName, setFileName] = useState(draft?.fileName ?? '')
-  const [values, setValues] = useState(() => startValues(placeholders, draft?.values))
+  const [values, setValues] = useState(() => startValues(placeholders, { ...known, ...written(draft?.values) }))
   const { element, errors, show, clear } = useFieldErrors()
   const [restored, setRestored] = useState(draft !== null)
   const touched = useRef(false)
@@ -75,6 +79,10 @@ export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder
     },
   }
 }
+
+/** Values that say something. */
+const written = (values: FormValues = {}): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 /** Keeps a moment after the last change, and at once when the dialog or the page goes away. */
 function useKeptDraft(keep: () => void, touched: { current: boolean }, parts: unknown[]) {

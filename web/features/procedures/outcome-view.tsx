@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '#contract/deadlines.ts'
-import { lettersFor, optionsOf, outcomeOf, type Progress, UNKNOWN, type Walk } from '#contract/procedure-walk.ts'
+import { answerInWords, lettersFor, outcomeOf, type Progress, type Walk } from '#contract/procedure-walk.ts'
 import type { Procedure, Question } from '#contract/procedures.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -81,7 +81,7 @@ export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: 
           ))}
         </ul>
       </Part>
-      {letters.length > 0 && <Letters letters={letters} />}
+      {letters.length > 0 && <Letters letters={letters} slug={procedure.slug} />}
       <Told path={progress.path} walk={walk} slug={procedure.slug} />
       <About procedure={procedure} />
       <div className="no-print flex flex-wrap gap-3">
@@ -139,12 +139,12 @@ const Checklist = ({ kind, all, lines, sections, run, onTick }: ListProps) => (
   </ul>
 )
 
-const Letters = ({ letters }: { letters: Procedure['letters'] }) => (
+const Letters = ({ letters, slug }: { letters: Procedure['letters']; slug: string }) => (
   <Part title="Letters and forms">
     <ul className="grid gap-2">
       {letters.map(({ template, title, text }) => (
         <li key={template}>
-          <Link className="link" to="/app/generatedocument">
+          <Link className="link" to={`/app/generatedocument?letter=${template}&from=${slug}`}>
             {title}
           </Link>
           : {text} <span className="text-muted">You need an account, and it costs points.</span>
@@ -155,11 +155,7 @@ const Letters = ({ letters }: { letters: Procedure['letters'] }) => (
 )
 
 const spoken = (question: Question, answer: string | undefined) =>
-  answer === UNKNOWN
-    ? question.skip
-    : question.kind === 'date' && answer
-      ? dayInWords(answer)
-      : (optionsOf(question).find(({ id }) => id === answer)?.text ?? answer)
+  answer === undefined ? undefined : answerInWords(question, answer)
 
 const Told = ({ path, walk, slug }: { path: Question[]; walk: Walk; slug: string }) => (
   <Part title="What you answered">

@@ -11,8 +11,9 @@ export const proceduresQuery = {
 export const useProcedures = () => useQuery(proceduresQuery)
 
 /** A procedure must not change under the hands of the person who walks it. */
-export const useProcedure = (slug: string) =>
+export const useProcedure = (slug: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['procedures', slug],
     queryFn: ({ signal }) => api(getProcedure, { slug }, { signal }),
     staleTime: Infinity,
