@@ -25,6 +25,7 @@ import { overviewRoutes } from './features/overview/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { pointsJobs } from './features/points/service.ts'
 import { proceduresRoutes } from './features/procedures/routes.ts'
+import { procedureJobs } from './features/procedures/service.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { privacyJobs } from './features/privacy/service.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
@@ -75,6 +76,7 @@ export const JOBS: Job[] = [
   ...libraryJobs,
   ...pointsJobs,
   ...privacyJobs,
+  ...procedureJobs,
   ...spendingJobs,
   ...tagJobs,
   ...tidyJobs,

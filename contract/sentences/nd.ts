@@ -198,4 +198,10 @@ export const nd: Sentences = {
   'WhatsApp is not set up here': 'I-WhatsApp kayisebenzi lapha',
   'This WhatsApp is not linked to your account': 'Le WhatsApp kayihlanganiswanga le-account yakho',
   'This document': 'Lolu gwalo',
+  'There is no such rule': 'Awukho umthetho onjalo wokubala insuku',
+  'Please confirm your email address first': 'Qinisekisa i-email yakho kuqala',
+  'This date is too near or over: no reminder would come in time':
+    'Usuku lolu seluseduze loba seludlulile: isikhumbuzo besingafika sesiphuzile',
+  'You have {n} reminders. Please remove one first.': 'Ulezikhumbuzo ezingu-{n}. Susa esinye kuqala.',
+  'There is no such reminder': 'Asikho isikhumbuzo esinjalo',
 }

@@ -198,4 +198,10 @@ export const sn: Sentences = {
   'WhatsApp is not set up here': 'WhatsApp haishandi pano',
   'This WhatsApp is not linked to your account': 'WhatsApp iyi haina kubatanidzwa neaccount yenyu',
   'This document': 'Gwaro iri',
+  'There is no such rule': 'Hapana mutemo wakadaro wekuverenga mazuva',
+  'Please confirm your email address first': 'Tangai masimbisa email yenyu',
+  'This date is too near or over: no reminder would come in time':
+    'Zuva iri rava pedyo kana kuti rapfuura: chiyeuchidzo hachingasviki nenguva',
+  'You have {n} reminders. Please remove one first.': 'Mune zviyeuchidzo {n}. Tangai mabvisa chimwe.',
+  'There is no such reminder': 'Hapana chiyeuchidzo chakadaro',
 }

@@ -30,6 +30,7 @@ const STORED: [kind: string, payload: object][] = [
   ['privacy.forget', { keys: ['k'], addresses: ['tariro@example.com'] }],
   ['privacy.forget', {}],
   ['privacy.retention', {}],
+  ['procedures.remind', {}],
   ['purge', {}],
   ['spending.forget-people', {}],
   ['whatsapp.contact', { contactId: 'w' }],

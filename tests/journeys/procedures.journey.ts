@@ -114,6 +114,10 @@ test('who is signed in goes on elsewhere where they stopped', async () => {
   await question(page, 'Another law decides your case')
   const kept = async () => (await callable(product.url).call(getKeptProcedure, { slug: DISMISSAL }, token)).body.kept
   await expect.poll(async () => (await kept())?.answers).toEqual([{ question: 'employer', answer: 'state' }])
+  await page.goto(`${product.url}/deadlines?rule=labour-officer-two-years`)
+  await page.getByLabel('On which day did').or(page.locator('input[type=date]')).first().fill('2026-10-14')
+  await page.getByRole('button', { name: 'Remind me by e-mail' }).click()
+  await page.getByText('Please confirm your email address first').waitFor()
   await page.context().close()
 
   const other = await chromium.page()

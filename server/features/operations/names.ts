@@ -13,6 +13,7 @@ import * as overview from '#contract/overview.ts'
 import * as points from '#contract/points.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as procedures from '#contract/procedures.ts'
+import * as reminders from '#contract/reminders.ts'
 import * as readingRoom from '#contract/reading-room.ts'
 import * as settings from '#contract/settings.ts'
 import * as sources from '#contract/sources.ts'
@@ -33,6 +34,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   judgments,
   documents,
   procedures,
+  reminders,
   points,
   users,
   overview,

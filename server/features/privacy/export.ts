@@ -130,6 +130,10 @@ const procedures = ({ db }: Ctx, id: string) => ({
       .from(t.keptProcedures)
       .where(eq(t.keptProcedures.userId, id))
   }),
+  reminders: once(() => {
+    const { title, fromDay, date, nextAt } = t.reminders
+    return db.select({ title, fromDay, date, nextAt }).from(t.reminders).where(eq(t.reminders.userId, id))
+  }),
 })
 
 async function* once<T>(read: () => Promise<T[]>) {

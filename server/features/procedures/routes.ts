@@ -1,4 +1,5 @@
 import * as api from '#contract/procedures.ts'
+import { addReminder, listReminders, removeReminder } from '#contract/reminders.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route } from '#server/http/route.ts'
 import * as service from './service.ts'
@@ -10,4 +11,7 @@ export function proceduresRoutes(app: App) {
   route(app, api.keepProcedure, service.keepProcedure)
   route(app, api.forgetProcedure, service.forgetProcedure)
   route(app, api.listDeadlineRules, service.listDeadlineRules)
+  route(app, listReminders, service.listReminders)
+  route(app, addReminder, service.addReminder)
+  route(app, removeReminder, service.removeReminder)
 }

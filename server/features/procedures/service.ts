@@ -6,6 +6,7 @@ import { content, rulesOf } from './content.ts'
 import { citedSections, ruleCited } from './law.ts'
 
 export { forgetProcedure, getKeptProcedure, keepProcedure } from './kept.ts'
+export { addReminder, listReminders, procedureJobs, removeReminder, sendReminders } from './reminders.ts'
 export { readProcedure } from './content.ts'
 export { partsOf } from './check.ts'
 export { citationsIn, textsIn } from './law.ts'

@@ -1,6 +1,6 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { KeptProcedure } from '#contract/procedures.ts'
-import { at } from '#server/db/columns.ts'
+import { at, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 
 /** How far a person came with a procedure: one row of each, so that an account cannot hold more than there are procedures. */
@@ -17,4 +17,23 @@ export const keptProcedures = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.procedure] })],
+)
+
+/** Dates that people want to be reminded of by mail. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rule: text('rule').notNull(),
+    /** As the rule called it: the mail is sent also when there is no such rule any more. */
+    title: text('title').notNull(),
+    fromDay: text('from_day').notNull(),
+    date: text('date').notNull(),
+    /** When the next mail is due; null when all were sent. */
+    nextAt: at('next_at'),
+  },
+  (t) => [unique('reminders_once').on(t.userId, t.rule, t.fromDay), index('reminders_next_idx').on(t.nextAt)],
 )

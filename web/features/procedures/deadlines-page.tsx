@@ -24,7 +24,8 @@ export function DeadlinesPage() {
     <div className="page grid max-w-2xl gap-5">
       <h1 className="text-3xl">Work out my date</h1>
       <p className="text-muted">
-        Choose what has to be done and give the day it is counted from. Nothing of it is sent to us.
+        Choose what has to be done and give the day it is counted from. Nothing of it is sent to us, unless you ask to
+        be reminded.
       </p>
       {isError && (
         <ErrorState title="The rules could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
@@ -68,6 +69,7 @@ export function DeadlinesPage() {
             deadline={deadline}
             isOver={rule.kind === 'latest' && deadline.date < today()}
             id={`${calendarId}-${rule.id}`}
+            mayRemind
             sections={data.sections}
           />
         )}

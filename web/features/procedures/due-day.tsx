@@ -4,6 +4,7 @@ import type { CitedSection } from '#contract/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { type CalendarEntry, saveCalendar } from './calendar.ts'
 import { LawText } from './law-text.tsx'
+import { RemindMe } from './remind-me.tsx'
 
 type Props = {
   rule: DeadlineRule
@@ -12,11 +13,13 @@ type Props = {
   isOver: boolean
   /** What it is called in a calendar. */
   id: string
+  /** Whether a mail about it may be asked for: not where another person must not read of it. */
+  mayRemind: boolean
   sections: CitedSection[]
 }
 
 /** A date that was worked out, with every rule applied and both readings where there are two. */
-export function DueDay({ rule, from, deadline, isOver, id, sections }: Props) {
+export function DueDay({ rule, from, deadline, isOver, id, mayRemind, sections }: Props) {
   return (
     <section className="card grid gap-3" aria-label={rule.title}>
       <h3 className="text-lg">{rule.title}</h3>
@@ -40,6 +43,7 @@ export function DueDay({ rule, from, deadline, isOver, id, sections }: Props) {
             </ul>
           </div>
           <ToCalendar entries={[{ id, rule, deadline, from }]} />
+          {mayRemind && !isOver && <RemindMe rule={rule.id} from={from} />}
         </>
       )}
     </section>

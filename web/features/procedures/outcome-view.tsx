@@ -49,7 +49,7 @@ export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: 
       {end.deadlines.length > 0 && (
         <Part title="By when">
           {end.deadlines.map(({ id, ...due }) => (
-            <DueDay key={id} {...due} id={idOf(id)} sections={sections} />
+            <DueDay key={id} {...due} id={idOf(id)} mayRemind={!procedure.sensitive} sections={sections} />
           ))}
           {entries.length > 1 && <ToCalendar entries={entries} />}
         </Part>

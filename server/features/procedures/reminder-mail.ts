@@ -1,0 +1,54 @@
+import { dayInWords } from '#contract/deadlines.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { mailBodies } from '#server/adapters/mail-text.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
+import { type Language, preferredIn } from '#server/text/language.ts'
+
+type Reader = { fullName: string; preferredLanguage: string }
+type Due = { title: string; date: string; fromDay: string }
+
+type Texts = { subject: string; due: (due: Due) => string; confirm: string; open: string; end: string }
+
+/** The subject names nothing private: others may see it on the telephone. What has to be done is said in English, as the law is. */
+const TEXTS: Record<Language, Texts> = {
+  en: {
+    subject: `A date you asked ${PRODUCT} to remind you of`,
+    due: ({ title, date, fromDay }) =>
+      `The date is ${dayInWords(date)}: ${title}. It was counted from ${dayInWords(fromDay)}.`,
+    confirm:
+      'Confirm the date with the office or a lawyer before you rely on it. This is legal information, not legal advice.',
+    open: 'See how it is worked out',
+    end: 'You get this mail because you asked for it. You can remove the reminder on that page.',
+  },
+  sn: {
+    subject: `Zuva ramakakumbira ${PRODUCT} kuti ikuyeuchidzei`,
+    due: ({ title, date, fromDay }) =>
+      `Zuva racho ndi ${dateInWords(date, 'sn')}: ${title}. Rakaverengwa kubva musi wa ${dateInWords(fromDay, 'sn')}.`,
+    confirm:
+      'Simbisai zuva iri kuhofisi kana kugweta musati mavimba naro. Aya mashoko ezvemutemo, hazvisi zano regweta.',
+    open: 'Onai kuti rakaverengwa sei',
+    end: 'Matumirwa tsamba iyi nekuti ndimi makaikumbira. Munogona kubvisa chiyeuchidzo papeji iyoyo.',
+  },
+  nd: {
+    subject: `Usuku owacela ukuthi i-${PRODUCT} ikukhumbuze ngalo`,
+    due: ({ title, date, fromDay }) =>
+      `Usuku yi ${dateInWords(date, 'nd')}: ${title}. Lubalwe kusukela mhla ka ${dateInWords(fromDay, 'nd')}.`,
+    confirm:
+      'Qinisekisa usuku lolu ehofisini loba kummeli ungakathembeli kulo. Lolu lwazi lomthetho, akusilo cebiso lommeli.',
+    open: 'Bona ukuthi lubalwe njani',
+    end: 'Uthola le imeyili ngoba wayicela. Ungasusa isikhumbuzo kulelokhasi.',
+  },
+}
+
+/** The mail that reminds somebody of a date, in the language of the account where we have it. */
+export function reminderMail(publicUrl: string, reader: Reader, due: Due & { rule: string }) {
+  const language = preferredIn(reader) ?? 'en'
+  const texts = TEXTS[language]
+  const bodies = mailBodies({
+    name: reader.fullName,
+    language,
+    paragraphs: [texts.due(due), texts.confirm, texts.end],
+    action: { label: texts.open, url: `${publicUrl}/deadlines?rule=${due.rule}` },
+  })
+  return { subject: texts.subject, ...bodies }
+}
