@@ -7,12 +7,14 @@ import { addDays, DeadlineRule } from '#contract/deadlines.ts'
 import { applies, lettersFor, optionsOf, outcomeOf, progressOf, UNKNOWN } from '#contract/procedure-walk.ts'
 import type { Answers, ProcedureFile, Question } from '#contract/procedures.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
-import { citationsIn, partsOf, readProcedure } from '#server/features/procedures/service.ts'
+import { OTHER_LANGUAGES, readTranslations } from '#server/features/library/service.ts'
+import { citationsIn, partsOf, readProcedure, textsIn } from '#server/features/procedures/service.ts'
 
 const TODAY = '2026-11-23'
 const rules = z.parse(z.array(DeadlineRule), parse(readFileSync('content/deadlines.yaml', 'utf8')))
 const folder = 'content/procedures'
-const procedures = readdirSync(folder).map(
+const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
+const procedures = files.map(
   (name) => [path.basename(name, '.yaml'), readProcedure(readFileSync(path.join(folder, name), 'utf8'), rules)] as const,
 )
 
@@ -60,6 +62,23 @@ function* ways(procedure: ProcedureFile, answers: Answers = {}): Generator<Answe
 test('every rule for a date cites sections that there are', () => {
   expect(unknownCitations(rules)).toEqual([])
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
+})
+
+describe.each(OTHER_LANGUAGES)('in %s', (language) => {
+  const translations = [...readTranslations(`content/procedures/${language}`)]
+  const english = new Map<string, unknown>([...procedures, ['deadlines', rules]])
+
+  test('every line is one of the procedure as it is today, and cites what that cites', () => {
+    const problems = translations.flatMap(([slug, { lines }]) => {
+      const texts = new Set(textsIn(english.get(slug)))
+      const cited = (text: string) => citationsIn(text).citations.map(({ raw }) => raw)
+      return lines.flatMap(({ en, to }) => [
+        ...(texts.has(en) ? [] : [`${slug} does not say: ${en}`]),
+        ...(cited(en).join() === cited(to).join() ? [] : [`${slug} cites otherwise: ${to}`]),
+      ])
+    })
+    expect(problems).toEqual([])
+  })
 })
 
 describe.each(procedures)('%s', (_, procedure) => {

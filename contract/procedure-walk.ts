@@ -21,15 +21,17 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** What is wrong with an answer, as a sentence, or undefined. */
-export function problemWith(question: Question, answer: string | undefined): string | undefined {
-  if (answer === undefined || answer === '') return 'Please answer this question'
+/** What can be wrong with an answer: none was given, or it is no day, no amount or none of the choices. */
+export type AnswerProblem = 'missing' | 'day' | 'number' | 'choice'
+
+/** What is wrong with an answer, or undefined. */
+export function problemWith(question: Question, answer: string | undefined): AnswerProblem | undefined {
+  if (answer === undefined || answer === '') return 'missing'
   if (answer === UNKNOWN && question.skip) return undefined
-  if (question.kind === 'date') return isDay(answer) ? undefined : 'Give a day that exists, from the year 1900 on'
-  if (question.kind === 'amount')
-    return /^\d{1,9}(?:\.\d{1,2})?$/.test(answer) ? undefined : 'Give a number, such as 250 or 99.50'
-  if (question.kind === 'text') return answer.trim() ? undefined : 'Please answer this question'
-  return optionsOf(question).some(({ id }) => id === answer) ? undefined : 'Choose one of these'
+  if (question.kind === 'date') return isDay(answer) ? undefined : 'day'
+  if (question.kind === 'amount') return /^\d{1,9}(?:\.\d{1,2})?$/.test(answer) ? undefined : 'number'
+  if (question.kind === 'text') return answer.trim() ? undefined : 'missing'
+  return optionsOf(question).some(({ id }) => id === answer) ? undefined : 'choice'
 }
 
 function passed(answer: string | undefined, name: string, { rules, today }: Walk): boolean {

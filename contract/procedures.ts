@@ -96,6 +96,8 @@ export const Procedure = z.object({
   /** Those that its deadlines and conditions name. */
   rules: z.array(DeadlineRule),
   sections: z.array(CitedSection),
+  /** A translation that no native speaker has read. */
+  isUnread: z.optional(z.boolean()),
 })
 export type Procedure = z.infer<typeof Procedure>
 
@@ -113,9 +115,12 @@ export const KeptProcedure = z.object({
 export type KeptProcedure = z.infer<typeof KeptProcedure>
 
 const BySlug = z.object({ slug: z.string().check(z.maxLength(60)) })
+/** Left out: English. A line that nobody has translated stays English. */
+const InLanguage = z.object({ language: z.optional(z.enum(['sn', 'nd'])) })
 
 export const listProcedures = endpoint('GET', '/procedures', {
   access: 'public',
+  input: InLanguage,
   output: z.array(
     z.object({
       slug: z.string(),
@@ -127,7 +132,11 @@ export const listProcedures = endpoint('GET', '/procedures', {
 })
 
 /** Everything of a procedure, so that it can be walked without the server. 404 where there is none of that name. */
-export const getProcedure = endpoint('GET', '/procedures/:slug', { access: 'public', input: BySlug, output: Procedure })
+export const getProcedure = endpoint('GET', '/procedures/:slug', {
+  access: 'public',
+  input: z.object({ ...BySlug.shape, ...InLanguage.shape }),
+  output: Procedure,
+})
 
 /** How far the asker came, null where they have not begun or have begun anew. */
 export const getKeptProcedure = endpoint('GET', '/procedures/:slug/kept', {
@@ -145,5 +154,6 @@ export const forgetProcedure = endpoint('DELETE', '/procedures/:slug/kept', { in
 /** Every rule by which a date can be worked out, with the law behind it. */
 export const listDeadlineRules = endpoint('GET', '/deadlines', {
   access: 'public',
+  input: InLanguage,
   output: z.object({ rules: z.array(DeadlineRule), sections: z.array(CitedSection) }),
 })

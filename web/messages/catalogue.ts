@@ -1,5 +1,6 @@
 import type { Sentences } from '#contract/sentences/translate.ts'
 import type { legal } from './en/legal.ts'
+import type { procedures } from './en/procedures.ts'
 import type { features } from './en/features.ts'
 import type { contact } from './en/contact.ts'
 import type { check } from './en/check.ts'
@@ -19,6 +20,7 @@ import type { shell } from './en/shell.ts'
 /** All areas of messages. English is the model: another language has the same keys with the same parameters, or does not compile. */
 export type Catalogue = {
   legal: typeof legal
+  procedures: typeof procedures
   features: typeof features
   contact: typeof contact
   check: typeof check

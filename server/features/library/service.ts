@@ -86,6 +86,7 @@ export { countQuestionsOf } from './question-bank/count.ts'
 export {
   OTHER_LANGUAGES,
   type OtherLanguage,
+  readTranslations,
   translateGuide,
   type Translated,
 } from './translations/guide-translations.ts'

@@ -52,6 +52,13 @@ beforeAll(async () => {
     path.join(content, 'templates/templates.json'),
     JSON.stringify([{ file: 'hat-letter.docx', name: 'Letter about a hat' }]),
   )
+  mkdirSync(path.join(content, 'procedures/sn'))
+  writeFileSync(
+    path.join(content, 'procedures/sn/lost-hats.jsonl'),
+    ['{"readBy":""}', '{"en":"Lost hats","to":"Ngowani dzarasika"}', '{"en":"Which colour?","to":"Rudzi rupi?"}'].join(
+      '\n',
+    ),
+  )
   server = await testServer()
   server.deps.config.CONTENT_DIR = content
   await addCorpusAct(server.ctx(), {
@@ -97,6 +104,22 @@ test('a visitor reads every procedure with its rules, its letters and where the 
   const deadlines = await server.call(api.listDeadlineRules, {})
   expect(deadlines.body.rules).toHaveLength(2)
   expect(deadlines.body.sections.map(({ raw }) => raw)).toEqual(['Hats Act [Chapter 1:02], s 3'])
+})
+
+test('a procedure is said in Shona line by line, tells that nobody has read it, and cites the same law', async () => {
+  const [english, shona, ndebele] = await Promise.all(
+    [{}, { language: 'sn' as const }, { language: 'nd' as const }].map(
+      async (language) => (await server.call(api.getProcedure, { slug: 'lost-hats', ...language })).body,
+    ),
+  )
+  expect(shona).toMatchObject({ title: 'Ngowani dzarasika', summary: 'What to do.', isUnread: true })
+  expect(shona!.questions.map(({ id, ask }) => [id, ask])).toEqual([
+    ['lost', 'When was it lost?'],
+    ['colour', 'Rudzi rupi?'],
+  ])
+  expect(shona!.sections).toEqual(english!.sections)
+  expect(ndebele).toEqual(english)
+  expect((await server.call(api.listProcedures, { language: 'sn' })).body[0]!.title).toBe('Ngowani dzarasika')
 })
 
 test('answers are kept for their person alone, are in the export, and can be forgotten', async () => {

@@ -1,9 +1,10 @@
 import { AppError } from '#contract/errors.ts'
 import type { Procedure } from '#contract/procedures.ts'
 import type { Ctx, Deps } from '#server/context.ts'
-import { listPublicGuides } from '#server/features/library/service.ts'
+import { listPublicGuides, type OtherLanguage } from '#server/features/library/service.ts'
 import { content, rulesOf } from './content.ts'
 import { citedSections, ruleCited } from './law.ts'
+import { inLanguage } from './translations.ts'
 
 export { forgetProcedure, getKeptProcedure, keepProcedure } from './kept.ts'
 export { addReminder, listReminders, procedureJobs, removeReminder, sendReminders } from './reminders.ts'
@@ -21,13 +22,14 @@ async function guideTitles(deps: Deps) {
     })
 }
 
-/** All procedures, by title. */
-export async function listProcedures(ctx: Ctx) {
+type InLanguage = { language?: OtherLanguage | undefined }
+
+/** All procedures, by their English title. */
+export async function listProcedures(ctx: Ctx, { language }: InLanguage = {}) {
   const titles = await guideTitles(ctx)
   return [...content(ctx.config).procedures].map(([slug, { title, summary, guides }]) => ({
     slug,
-    title,
-    summary,
+    ...inLanguage(ctx.config, language, { title, summary }).value,
     guides: titles(guides),
   }))
 }
@@ -46,24 +48,26 @@ export const ruleOfParagraph = ({ config }: Pick<Deps, 'config'>, paragraph: str
   ruleCited(content(config).rules, paragraph)
 
 /** One procedure with its rules and the law behind its texts. Throws 404 where there is none. */
-export async function getProcedure(ctx: Ctx, { slug }: { slug: string }): Promise<Procedure> {
+export async function getProcedure(ctx: Ctx, { slug, language }: InLanguage & { slug: string }): Promise<Procedure> {
   const { procedures, rules: all, templates } = content(ctx.config)
   const procedure = procedures.get(slug)
   if (!procedure) throw new AppError('not_found', 'There is no such procedure')
-  const rules = rulesOf(procedure, all)
+  const english = { procedure, rules: rulesOf(procedure, all) }
+  const { value: said, isUnread } = inLanguage(ctx.config, language, english)
   const titles = await guideTitles(ctx)
   return {
     slug,
-    ...procedure,
+    ...said.procedure,
     guides: titles(procedure.guides),
-    letters: procedure.letters.map((one) => ({ ...one, title: templates.get(one.template) ?? one.template })),
-    rules,
-    sections: await citedSections(ctx, [procedure, rules]),
+    letters: said.procedure.letters.map((one) => ({ ...one, title: templates.get(one.template) ?? one.template })),
+    rules: said.rules,
+    sections: await citedSections(ctx, english),
+    ...(isUnread && { isUnread }),
   }
 }
 
 /** Every rule by which a date can be worked out. */
-export async function listDeadlineRules(ctx: Ctx) {
+export async function listDeadlineRules(ctx: Ctx, { language }: InLanguage = {}) {
   const { rules } = content(ctx.config)
-  return { rules, sections: await citedSections(ctx, rules) }
+  return { rules: inLanguage(ctx.config, language, rules).value, sections: await citedSections(ctx, rules) }
 }

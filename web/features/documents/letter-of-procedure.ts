@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { filledFields, lettersFor, progressOf } from '#contract/procedure-walk.ts'
 import { today } from '#web/features/procedures/calendar.ts'
-import { useKeptProcedure, useProcedure } from '#web/features/procedures/queries.ts'
+import { useEnglishProcedure, useKeptProcedure } from '#web/features/procedures/queries.ts'
 import { runOf, runOfTab } from '#web/features/procedures/run.ts'
 import { useUser } from '#web/lib/session/session.ts'
 
@@ -17,7 +17,7 @@ export function useLetterOfProcedure(): Letter | null | undefined {
   const { _id: userId } = useUser()
   const [template, slug] = [params.get('letter'), params.get('from') ?? '']
   const isWanted = template !== null && slug !== ''
-  const { data: procedure, isError } = useProcedure(slug, isWanted)
+  const { data: procedure, isError } = useEnglishProcedure(slug, isWanted)
   const inTab = isWanted ? runOfTab(slug) : undefined
   const asksServer = isWanted && !inTab && procedure?.sensitive === undefined
   const kept = useKeptProcedure(slug, userId, asksServer)

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { procedures } from '#web/messages/en/procedures.ts'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { workOut } from '#contract/deadlines.ts'
@@ -12,7 +14,8 @@ import { newRun } from './run.ts'
 
 /** Works out one date by a rule; `?rule=` chooses the rule. What is typed stays in the page. */
 export function DeadlinesPage() {
-  usePageTitle('Work out my date')
+  const m = useMessages('procedures', procedures)
+  usePageTitle(m.myDate)
   const [search, setSearch] = useSearchParams()
   const [from, setFrom] = useState('')
   const [calendarId] = useState(() => newRun().runId)
@@ -22,18 +25,13 @@ export function DeadlinesPage() {
   const deadline = rule && /^(?:19|20)\d\d-\d\d-\d\d$/.test(from) ? workOut(rule, from) : undefined
   return (
     <div className="page grid max-w-2xl gap-5">
-      <h1 className="text-3xl">Work out my date</h1>
-      <p className="text-muted">
-        Choose what has to be done and give the day it is counted from. Nothing of it is sent to us, unless you ask to
-        be reminded.
-      </p>
-      {isError && (
-        <ErrorState title="The rules could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      <h1 className="text-3xl">{m.myDate}</h1>
+      <p className="text-muted">{m.myDateLead}</p>
+      {isError && <ErrorState title={m.rulesNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !isError && <LoadingState />}
       {data && rule && (
         <form className="grid gap-4" aria-controls={result} onSubmit={(event) => event.preventDefault()}>
-          <Field label="What has to be done">
+          <Field label={m.whatHasToBeDone}>
             {(control) => (
               <Select
                 {...control}

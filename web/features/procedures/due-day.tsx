@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { procedures } from '#web/messages/en/procedures.ts'
 import { CalendarPlus } from 'lucide-react'
 import { dayInWords, type Deadline, type DeadlineRule } from '#contract/deadlines.ts'
 import type { CitedSection } from '#contract/procedures.ts'
@@ -20,10 +22,17 @@ type Props = {
 
 /** A date that was worked out, with every rule applied and both readings where there are two. */
 export function DueDay({ rule, from, deadline, isOver, id, mayRemind, sections }: Props) {
+  const m = useMessages('procedures', procedures)
   return (
     <section className="card grid gap-3" aria-label={rule.title}>
       <h3 className="text-lg">{rule.title}</h3>
-      {deadline ? <Worked rule={rule} deadline={deadline} isOver={isOver} /> : <p>{rule.from} Count from that day.</p>}
+      {deadline ? (
+        <Worked rule={rule} deadline={deadline} isOver={isOver} />
+      ) : (
+        <p>
+          {rule.from} {m.countFromThat}
+        </p>
+      )}
       <p>
         <LawText text={rule.text} sections={sections} />
       </p>
@@ -35,8 +44,8 @@ export function DueDay({ rule, from, deadline, isOver, id, mayRemind, sections }
       {deadline && (
         <>
           <div>
-            <p className="font-semibold">How this was worked out</p>
-            <ul className="list-disc pl-5 text-muted">
+            <p className="font-semibold">{m.workedOut}</p>
+            <ul className="list-disc pl-5 text-muted" lang="en">
               {deadline.applied.map((one) => (
                 <li key={one}>{one}</li>
               ))}
@@ -51,20 +60,17 @@ export function DueDay({ rule, from, deadline, isOver, id, mayRemind, sections }
 }
 
 function Worked({ rule, deadline, isOver }: { rule: DeadlineRule; deadline: Deadline; isOver: boolean }) {
-  const words = rule.kind === 'earliest' ? 'From' : 'At the latest on'
+  const m = useMessages('procedures', procedures)
+  const words = rule.kind === 'earliest' ? m.from : m.atTheLatest
   return (
     <>
       <p className="text-xl font-semibold">
-        {rule.length === 0 ? 'On' : words} <time dateTime={deadline.date}>{dayInWords(deadline.date)}</time>
+        {rule.length === 0 ? m.on : words} <time dateTime={deadline.date}>{dayInWords(deadline.date)}</time>
       </p>
-      {isOver && (
-        <p className="problem">
-          This day is over. Ask a lawyer or the office at once whether anything can still be done.
-        </p>
-      )}
+      {isOver && <p className="problem">{m.isOver}</p>}
       {deadline.readings.length > 1 && (
         <div>
-          <p>The law can be read in more than one way. The date above is safe by all of them:</p>
+          <p>{m.readings}</p>
           <ul className="list-disc pl-5">
             {deadline.readings.map(({ date, why }) => (
               <li key={why}>
@@ -78,9 +84,12 @@ function Worked({ rule, deadline, isOver }: { rule: DeadlineRule; deadline: Dead
   )
 }
 
-export const ToCalendar = ({ entries }: { entries: CalendarEntry[] }) => (
-  <Button variant="secondary" className="no-print justify-self-start" onClick={() => saveCalendar(entries)}>
-    <CalendarPlus aria-hidden="true" />
-    {entries.length > 1 ? 'Put all into my calendar' : 'Put into my calendar'}
-  </Button>
-)
+export function ToCalendar({ entries }: { entries: CalendarEntry[] }) {
+  const m = useMessages('procedures', procedures)
+  return (
+    <Button variant="secondary" className="no-print justify-self-start" onClick={() => saveCalendar(entries)}>
+      <CalendarPlus aria-hidden="true" />
+      {entries.length > 1 ? m.allToCalendar : m.toCalendar}
+    </Button>
+  )
+}

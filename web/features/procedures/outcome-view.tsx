@@ -1,10 +1,12 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { procedures } from '#web/messages/en/procedures.ts'
+import { start } from '#web/messages/en/start.ts'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '#contract/deadlines.ts'
 import { answerInWords, lettersFor, outcomeOf, type Progress, type Walk } from '#contract/procedure-walk.ts'
 import type { Procedure, Question } from '#contract/procedures.ts'
-import { DISCLAIMER } from '#contract/product.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
 import { DueDay, ToCalendar } from './due-day.tsx'
@@ -22,6 +24,7 @@ type Props = {
 
 /** What the procedure ends with: what to do, by when, where, what to bring, what it costs, letters, and the dates for a calendar. */
 export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: Props) {
+  const m = useMessages('procedures', procedures)
   const { sections } = procedure
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -47,17 +50,17 @@ export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: 
         <Urgent procedure={procedure} />
       </section>
       {end.deadlines.length > 0 && (
-        <Part title="By when">
+        <Part title={m.byWhen}>
           {end.deadlines.map(({ id, ...due }) => (
             <DueDay key={id} {...due} id={idOf(id)} mayRemind={!procedure.sensitive} sections={sections} />
           ))}
           {entries.length > 1 && <ToCalendar entries={entries} />}
         </Part>
       )}
-      <Part title="What to do">
+      <Part title={m.whatToDo}>
         <Checklist {...list} kind="step" all={procedure.steps} lines={end.steps} />
       </Part>
-      <Part title="Where">
+      <Part title={m.where}>
         <dl className="grid gap-3">
           {end.places.map(({ name, text }) => (
             <div key={name}>
@@ -69,10 +72,10 @@ export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: 
           ))}
         </dl>
       </Part>
-      <Part title="What to bring">
+      <Part title={m.bring}>
         <Checklist {...list} kind="bring" all={procedure.bring} lines={end.bring} />
       </Part>
-      <Part title="What it costs">
+      <Part title={m.costs}>
         <ul className="list-disc pl-5">
           {end.costs.map(({ text }) => (
             <li key={text}>
@@ -87,10 +90,10 @@ export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: 
       <div className="no-print flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
-          Print
+          {m.print}
         </Button>
         <Button variant="secondary" onClick={onAnew}>
-          Erase my answers and begin anew
+          {m.anew}
         </Button>
       </div>
     </div>
@@ -139,66 +142,82 @@ const Checklist = ({ kind, all, lines, sections, run, onTick }: ListProps) => (
   </ul>
 )
 
-const Letters = ({ letters, slug }: { letters: Procedure['letters']; slug: string }) => (
-  <Part title="Letters and forms">
-    <ul className="grid gap-2">
-      {letters.map(({ template, title, text }) => (
-        <li key={template}>
-          <Link className="link" to={`/app/generatedocument?letter=${template}&from=${slug}`}>
-            {title}
-          </Link>
-          : {text} <span className="text-muted">You need an account, and it costs points.</span>
-        </li>
-      ))}
-    </ul>
-  </Part>
-)
-
-const spoken = (question: Question, answer: string | undefined) =>
-  answer === undefined ? undefined : answerInWords(question, answer)
-
-const Told = ({ path, walk, slug }: { path: Question[]; walk: Walk; slug: string }) => (
-  <Part title="What you answered">
-    <dl className="grid gap-3">
-      {path.map((question) => (
-        <div key={question.id}>
-          <dt className="text-muted">{question.ask}</dt>
-          <dd>
-            {spoken(question, walk.answers[question.id])}{' '}
-            <Link
-              className={buttonClass({ variant: 'link' }, 'no-print')}
-              to={`/procedures/${slug}?at=${question.id}`}
-              aria-label={`Change: ${question.ask}`}
-            >
-              Change
-            </Link>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </Part>
-)
-
-/** How old the law in it is, and where more is told. */
-export const About = ({ procedure: { age, guides, reviewed, sections } }: { procedure: Procedure }) => (
-  <section className="grid gap-2 text-muted">
-    <p>
-      <strong>How old is this?</strong> <LawText text={age} sections={sections} /> Compared with the law on{' '}
-      {dayInWords(reviewed)}.
-    </p>
-    {guides.length > 0 && (
-      <p className="no-print">
-        More on this:{' '}
-        {guides.map(({ slug, title }, at) => (
-          <span key={slug}>
-            {at > 0 && ', '}
-            <a className="link" href={`/guides/${slug}`}>
+function Letters({ letters, slug }: { letters: Procedure['letters']; slug: string }) {
+  const m = useMessages('procedures', procedures)
+  return (
+    <Part title={m.letters}>
+      <ul className="grid gap-2">
+        {letters.map(({ template, title, text }) => (
+          <li key={template}>
+            <Link className="link" to={`/app/generatedocument?letter=${template}&from=${slug}`}>
               {title}
-            </a>
-          </span>
+            </Link>
+            : {text} <span className="text-muted">{m.lettersNeed}</span>
+          </li>
         ))}
+      </ul>
+    </Part>
+  )
+}
+
+const spoken = (question: Question, answer: string | undefined, m: typeof procedures) =>
+  answer === undefined
+    ? undefined
+    : question.kind === 'yes_no'
+      ? answer === 'yes'
+        ? m.yes
+        : m.no
+      : answerInWords(question, answer)
+
+function Told({ path, walk, slug }: { path: Question[]; walk: Walk; slug: string }) {
+  const m = useMessages('procedures', procedures)
+  return (
+    <Part title={m.answered}>
+      <dl className="grid gap-3">
+        {path.map((question) => (
+          <div key={question.id}>
+            <dt className="text-muted">{question.ask}</dt>
+            <dd>
+              {spoken(question, walk.answers[question.id], m)}{' '}
+              <Link
+                className={buttonClass({ variant: 'link' }, 'no-print')}
+                to={`/procedures/${slug}?at=${question.id}`}
+                aria-label={m.changeOne(question.ask)}
+              >
+                {m.change}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+/** How old the law in it is, who has read the translation, and where more is told. */
+export function About({ procedure: { age, guides, reviewed, sections, isUnread } }: { procedure: Procedure }) {
+  const m = useMessages('procedures', procedures)
+  const { disclaimer } = useMessages('start', start)
+  return (
+    <section className="grid gap-2 text-muted">
+      {isUnread && <p>{m.unread}</p>}
+      <p>
+        <strong>{m.howOld}</strong> <LawText text={age} sections={sections} /> {m.compared(dayInWords(reviewed))}
       </p>
-    )}
-    <p>{DISCLAIMER}</p>
-  </section>
-)
+      {guides.length > 0 && (
+        <p className="no-print">
+          {m.moreOnThis}{' '}
+          {guides.map(({ slug, title }, at) => (
+            <span key={slug}>
+              {at > 0 && ', '}
+              <a className="link" href={`/guides/${slug}`}>
+                {title}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      <p>{disclaimer}</p>
+    </section>
+  )
+}

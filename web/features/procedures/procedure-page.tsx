@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { procedures } from '#web/messages/en/procedures.ts'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { progressOf } from '#contract/procedure-walk.ts'
 import type { Procedure } from '#contract/procedures.ts'
@@ -17,20 +19,17 @@ import { newRun, type Run, runOf, runOfTab, useRun } from './run.ts'
 const END = 'end'
 
 export function ProcedurePage() {
+  const m = useMessages('procedures', procedures)
   const { slug = '' } = useParams()
   const { status, user } = useSession()
   const { data: procedure, error, refetch, isFetching } = useProcedure(slug)
-  usePageTitle(procedure?.title ?? 'Step by step')
+  usePageTitle(procedure?.title ?? m.page)
   const onServer = status === 'signed-in' && procedure?.sensitive !== true
   const kept = useKeptProcedure(slug, user?._id, onServer && procedure !== undefined)
   if (error)
     return (
       <div className="page">
-        <ErrorState
-          title={errorText(error, 'This could not be loaded')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={errorText(error, m.notLoaded)} onRetry={() => void refetch()} retrying={isFetching} />
       </div>
     )
   if (!procedure || status === 'checking' || (onServer && kept.isPending)) return <LoadingState />
@@ -42,6 +41,7 @@ type WalkProps = { procedure: Procedure; first: Run; onServer: boolean }
 
 /** One screen of the procedure: the beginning, a question or the end, as the address says. */
 function WalkThrough({ procedure, first, onServer }: WalkProps) {
+  const m = useMessages('procedures', procedures)
   const { slug, rules, sections } = procedure
   const [run, setRun] = useRun(slug, first, onServer)
   const [search] = useSearchParams()
@@ -85,7 +85,7 @@ function WalkThrough({ procedure, first, onServer }: WalkProps) {
     <div className="page grid max-w-2xl gap-5">
       <p className="text-muted">{procedure.title}</p>
       <label className="grid gap-1 text-muted">
-        {`Question ${at + 1} of at most ${progress.most}`}
+        {m.question(at + 1, progress.most)}
         <progress className="w-full accent-[var(--accent)]" value={at} max={progress.most} />
       </label>
       <QuestionForm
@@ -113,26 +113,25 @@ type BeginningProps = {
   onAnew: () => void
 }
 
-const Beginning = ({ procedure, begun, onServer, onBegin, onAnew }: BeginningProps) => (
-  <div className="page grid max-w-2xl gap-5">
-    <h1 className="text-3xl">{procedure.title}</h1>
-    <p className="text-xl text-muted">{procedure.summary}</p>
-    <Urgent procedure={procedure} />
-    <div className="flex flex-wrap gap-3">
-      <Button size="large" onClick={onBegin}>
-        {begun ? 'Go on where you stopped' : 'Begin'}
-      </Button>
-      {begun && (
-        <Button size="large" variant="secondary" onClick={onAnew}>
-          Erase my answers and begin anew
+function Beginning({ procedure, begun, onServer, onBegin, onAnew }: BeginningProps) {
+  const m = useMessages('procedures', procedures)
+  return (
+    <div className="page grid max-w-2xl gap-5">
+      <h1 className="text-3xl">{procedure.title}</h1>
+      <p className="text-xl text-muted">{procedure.summary}</p>
+      <Urgent procedure={procedure} />
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" onClick={onBegin}>
+          {begun ? m.goOn : m.begin}
         </Button>
-      )}
+        {begun && (
+          <Button size="large" variant="secondary" onClick={onAnew}>
+            {m.anew}
+          </Button>
+        )}
+      </div>
+      <p>{onServer ? m.keptWithAccount : m.staysInTab}</p>
+      <About procedure={procedure} />
     </div>
-    <p>
-      {onServer
-        ? 'Your answers are kept with your account, so that you can go on later. You can erase them at any time.'
-        : 'Your answers stay in this tab of your browser and are gone when you close it. Nothing is sent to us.'}
-    </p>
-    <About procedure={procedure} />
-  </div>
-)
+  )
+}

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { procedures } from '#web/messages/en/procedures.ts'
 import { Link } from 'react-router'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -5,20 +7,16 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useProcedures } from './queries.ts'
 
 export function ProceduresPage() {
-  usePageTitle('Step by step')
+  const m = useMessages('procedures', procedures)
+  usePageTitle(m.page)
   const { data, isError, refetch, isFetching } = useProcedures()
   return (
     <div className="page grid gap-6">
       <section className="max-w-prose">
-        <h1 className="text-3xl">Step by step</h1>
-        <p className="mt-3 text-muted">
-          A few questions, one at a time. At the end stand what you can do, by when, where, what to bring and what it
-          costs, with the section of law behind each step. It is free and needs no account.
-        </p>
+        <h1 className="text-3xl">{m.page}</h1>
+        <p className="mt-3 text-muted">{m.lead}</p>
       </section>
-      {isError && (
-        <ErrorState title="The list could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      {isError && <ErrorState title={m.listNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !isError && <LoadingState />}
       <ul className="grid gap-4 md:grid-cols-2">
         {data?.map(({ slug, title, summary }) => (
@@ -34,7 +32,7 @@ export function ProceduresPage() {
       </ul>
       <p>
         <Link className="link" to="/deadlines">
-          Work out a single date
+          {m.singleDate}
         </Link>
       </p>
     </div>

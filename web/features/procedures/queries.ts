@@ -1,20 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { getKeptProcedure, getProcedure, listDeadlineRules, listProcedures } from '#contract/procedures.ts'
 import { api } from '#web/lib/api/client.ts'
+import { shown } from '#web/lib/language/messages.ts'
 
-export const proceduresQuery = {
-  queryKey: ['procedures'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => api(listProcedures, {}, { signal }),
-  staleTime: 3_600_000,
+/** The language that content is asked for in, where the screen has another than English. */
+function useContentLanguage() {
+  const { language } = shown.useValue()
+  return language === 'en' ? {} : { language }
 }
 
-export const useProcedures = () => useQuery(proceduresQuery)
+export function useProcedures() {
+  const language = useContentLanguage()
+  return useQuery({
+    queryKey: ['procedures', language],
+    queryFn: ({ signal }) => api(listProcedures, language, { signal }),
+    staleTime: 3_600_000,
+  })
+}
 
 /** A procedure must not change under the hands of the person who walks it. */
-export const useProcedure = (slug: string, enabled = true) =>
+export function useProcedure(slug: string) {
+  const language = useContentLanguage()
+  return useQuery({
+    queryKey: ['procedures', slug, language],
+    queryFn: ({ signal }) => api(getProcedure, { slug, ...language }, { signal }),
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The same in English, in which letters are written. */
+export const useEnglishProcedure = (slug: string, enabled: boolean) =>
   useQuery({
     enabled,
-    queryKey: ['procedures', slug],
+    queryKey: ['procedures', slug, {}],
     queryFn: ({ signal }) => api(getProcedure, { slug }, { signal }),
     staleTime: Infinity,
     refetchOnReconnect: false,
@@ -32,9 +51,11 @@ export const useKeptProcedure = (slug: string, userId: string | undefined, enabl
     retry: false,
   })
 
-export const useDeadlineRules = () =>
-  useQuery({
-    queryKey: ['deadlines'],
-    queryFn: ({ signal }) => api(listDeadlineRules, {}, { signal }),
+export function useDeadlineRules() {
+  const language = useContentLanguage()
+  return useQuery({
+    queryKey: ['deadlines', language],
+    queryFn: ({ signal }) => api(listDeadlineRules, language, { signal }),
     staleTime: 3_600_000,
   })
+}

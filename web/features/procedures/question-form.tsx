@@ -1,5 +1,7 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { procedures } from '#web/messages/en/procedures.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { optionsOf, problemWith, UNKNOWN } from '#contract/procedure-walk.ts'
+import { type AnswerProblem, optionsOf, problemWith, UNKNOWN } from '#contract/procedure-walk.ts'
 import { type CitedSection, PROCEDURE_ANSWER_MAX, type Question } from '#contract/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/field.tsx'
@@ -15,8 +17,9 @@ type Props = {
 
 /** One question on a screen. Its heading gets the focus, so that it is read out when the screen changes. */
 export function QuestionForm({ question, answer, sections, onAnswer, onBack }: Props) {
+  const m = useMessages('procedures', procedures)
   const [value, setValue] = useState(answer === UNKNOWN ? '' : (answer ?? ''))
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<AnswerProblem>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -41,22 +44,22 @@ export function QuestionForm({ question, answer, sections, onAnswer, onBack }: P
       )}
       <Control question={question} value={value} described={described} onChange={setValue} />
       <p id="problem" role="alert" className="problem empty:hidden">
-        {problem}
+        {problem && problemInWords(problem, m)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Next</Button>
+        <Button type="submit">{m.next}</Button>
         {question.skip && (
           <Button variant="secondary" onClick={() => onAnswer(UNKNOWN)}>
             {question.skip}
           </Button>
         )}
         <Button variant="ghost" onClick={onBack}>
-          Back
+          {m.back}
         </Button>
       </div>
       {question.why && (
         <div className="border-l-4 pl-3">
-          <p className="font-semibold">Why this is asked</p>
+          <p className="font-semibold">{m.why}</p>
           <p>
             <LawText text={question.why} sections={sections} />
           </p>
@@ -66,6 +69,9 @@ export function QuestionForm({ question, answer, sections, onAnswer, onBack }: P
   )
 }
 
+const problemInWords = (problem: AnswerProblem, m: typeof procedures) =>
+  ({ missing: m.pleaseAnswer, day: m.noSuchDay, number: m.noNumber, choice: m.chooseOne })[problem]
+
 type ControlProps = {
   question: Question
   value: string
@@ -74,6 +80,7 @@ type ControlProps = {
 }
 
 function Control({ question, value, described, onChange }: ControlProps) {
+  const m = useMessages('procedures', procedures)
   const options = optionsOf(question)
   if (options.length)
     return (
@@ -88,7 +95,7 @@ function Control({ question, value, described, onChange }: ControlProps) {
               checked={value === id}
               onChange={() => onChange(id)}
             />
-            <span>{text}</span>
+            <span>{question.kind === 'yes_no' ? (id === 'yes' ? m.yes : m.no) : text}</span>
           </label>
         ))}
       </div>

@@ -1,3 +1,5 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { procedures } from '#web/messages/en/procedures.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { dayInWords } from '#contract/deadlines.ts'
@@ -14,6 +16,7 @@ export function RemindMe({ rule, from }: { rule: string; from: string }) {
 }
 
 function Reminding({ rule, from, userId }: { rule: string; from: string; userId: string }) {
+  const m = useMessages('procedures', procedures)
   const client = useQueryClient()
   const queryKey = ['reminders', userId]
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api(listReminders, {}, { signal }) })
@@ -28,18 +31,12 @@ function Reminding({ rule, from, userId }: { rule: string; from: string; userId:
   if (!data) return null
   return (
     <div className="no-print grid justify-items-start gap-1" role="status">
-      {kept && (
-        <p>
-          {kept.next ? `We write to you by e-mail on ${dayInWords(kept.next)}.` : 'All reminders of this were sent.'}
-        </p>
-      )}
+      {kept && <p>{kept.next ? m.willWrite(dayInWords(kept.next)) : m.allSent}</p>}
       <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate()}>
         <Bell aria-hidden="true" />
-        {kept ? 'Do not remind me' : 'Remind me by e-mail'}
+        {kept ? m.remindNot : m.remind}
       </Button>
-      {change.isError && (
-        <p className="problem">{errorText(change.error, 'This could not be saved. Please try again.')}</p>
-      )}
+      {change.isError && <p className="problem">{errorText(change.error, m.notSaved)}</p>}
     </div>
   )
 }

@@ -13,12 +13,14 @@ import { reading } from './reading.ts'
 import { check } from './check.ts'
 import { contact } from './contact.ts'
 import { legal } from './legal.ts'
+import { procedures } from './procedures.ts'
 import { features } from './features.ts'
 import { sn as sentences } from '#contract/sentences/sn.ts'
 import { shell } from './shell.ts'
 
 export const catalogue: Catalogue = {
   legal,
+  procedures,
   features,
   contact,
   check,
