@@ -63,6 +63,7 @@ const Environment = z.object({
   WHATSAPP_APP_SECRET: text,
   WHATSAPP_VERIFY_TOKEN: text,
   WHATSAPP_DISPLAY_NUMBER: text,
+  WHATSAPP_SIGNUP: z._default(z.enum(['on', 'off']), 'on'),
   LAWS_AFRICA_URL: z._default(base, 'https://api.laws.africa/v3'),
   LAWS_AFRICA_TOKEN: text,
   LAWS_AFRICA_PLACE: z._default(

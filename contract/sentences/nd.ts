@@ -25,6 +25,7 @@ export const nd: Sentences = {
   'An answer': 'Impendulo',
   'An answer that was not given: point returned': 'Impendulo engaphiwanga: iphoyinti libuyiselwe',
   'Viewing a cited document': 'Ukuvula ugwalo impendulo evela kulo',
+  'Points of an account that became a part of this one': 'Amaphoyinti e-account eyahlanganiswa lale',
   'A generated document': 'Ugwalo olwenziweyo',
   'A document that was not made: points returned': 'Ugwalo olungenziwanga: amaphoyinti abuyiselwe',
   'Points bought': 'Amaphoyinti athengiweyo',

@@ -26,6 +26,7 @@ export const sn: Sentences = {
   'An answer': 'Mhinduro',
   'An answer that was not given: point returned': 'Mhinduro isina kupiwa: poindi radzorerwa',
   'Viewing a cited document': 'Kuvhura gwaro rabva mhinduro',
+  'Points of an account that became a part of this one': 'Mapoints eaccount yakabatanidzwa neiyi',
   'A generated document': 'Gwaro ragadzirwa',
   'A document that was not made: points returned': 'Gwaro risina kugadzirwa: mapoints adzorerwa',
   'Points bought': 'Mapoints atengwa',

@@ -12,8 +12,8 @@ import { callExternal, CircuitOpenError, withIdleTimeout } from './external-call
 /** Whom to write to: by phone number where we know it, else by the business-scoped user id. */
 export type Recipient = { phone: string } | { userId: string }
 
-/** `ref` comes back with every status of the message; `replyTo` is the message it answers. */
-export type OutText = { to: Recipient; text: string; ref: string; replyTo?: string }
+/** `ref` comes back with every status of the message; `replyTo` is the message it answers; `buttons`: at most three, of 20 letters. */
+export type OutText = { to: Recipient; text: string; ref: string; replyTo?: string; buttons?: string[] }
 
 /**
  * How sending went. There is no idempotency key: after `unknown` the message may have gone out, and only its statuses
@@ -103,18 +103,30 @@ const post = (deps: WithState, url: string, headers: Record<string, string>, bod
     body: JSON.stringify(body),
   })
 
+/** Meta's limit for the text above buttons. */
+const BUTTONS_TEXT_MAX = 1_024
+
+const plainText = (text: string) => ({ type: 'text', text: { preview_url: false, body: text } })
+const withButtons = (text: string, titles: string[]) => ({
+  type: 'interactive',
+  interactive: {
+    type: 'button',
+    body: { text },
+    action: { buttons: titles.map((title, at) => ({ type: 'reply', reply: { id: `button-${at}`, title } })) },
+  },
+})
+
 async function send(
   deps: WithState,
   url: string,
   headers: Record<string, string>,
-  { to, text, ref, replyTo }: OutText,
+  { to, text, ref, replyTo, buttons }: OutText,
 ): Promise<Sent> {
   const body = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...('phone' in to ? { to: to.phone } : { recipient: to.userId }),
-    type: 'text',
-    text: { preview_url: false, body: text },
+    ...(buttons && text.length <= BUTTONS_TEXT_MAX ? withButtons(text, buttons) : plainText(text)),
     ...(replyTo && { context: { message_id: replyTo } }),
     biz_opaque_callback_data: ref,
   }

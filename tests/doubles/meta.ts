@@ -9,6 +9,7 @@ const VERIFY = 'double-verify-token'
 const API = '/v25.0'
 const WINDOW_MS = 24 * 3_600_000
 const TEXT_MAX = 4_096
+const BUTTONS_TEXT_MAX = 1_024
 
 /** Somebody with WhatsApp. Without a `phone` they are known to us by username only. */
 export type Person = {
@@ -17,7 +18,7 @@ export type Person = {
   username?: string
   name: string
   /** What stands on their screen, in order. */
-  seen: { id: string; text: string; answers?: string; at: number }[]
+  seen: { id: string; text: string; buttons?: string[]; answers?: string; at: number }[]
   /** Their messages that show blue ticks, and those under which we were seen typing. */
   reads: string[]
   typing: string[]
@@ -109,6 +110,10 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     to?: string
     recipient?: string
     text?: { body: string }
+    interactive?: {
+      body: { text: string }
+      action: { buttons: { type: string; reply: { id: string; title: string } }[] }
+    }
     context?: { message_id: string }
     biz_opaque_callback_data?: string
   }
@@ -157,8 +162,13 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
       return code
     }
     if (!person) return violate(131026, `nobody is ${body.to ?? body.recipient}`)
-    if (!body.text?.body || body.text.body.length > TEXT_MAX)
+    const words = body.interactive?.body.text ?? body.text?.body
+    if (!words || words.length > (body.interactive ? BUTTONS_TEXT_MAX : TEXT_MAX))
       return violate(100, 'a text without or of too many letters')
+    const buttons = body.interactive?.action.buttons
+    const isWrong = buttons?.some(({ reply }) => !reply.id || !reply.title || [...reply.title].length > 20)
+    if (buttons && (isWrong || buttons.length < 1 || buttons.length > 3))
+      return violate(131009, 'buttons that Meta refuses')
     if (body.context && !body.context.message_id.includes(person.userId.replace('.', '')))
       return violate(100, 'an answer to no message')
     if (now() - person.lastInbound >= WINDOW_MS) return violate(131047, 'written after 24 hours')
@@ -172,7 +182,9 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
   function accept(body: Sending) {
     const person = recipientOf(body)!
     const id = `wamid.out${randomBytes(9).toString('base64url')}`
-    person.seen.push({ id, text: body.text!.body, answers: body.context?.message_id, at: now() })
+    const buttons = body.interactive?.action.buttons.map(({ reply }) => reply.title)
+    const text = body.interactive?.body.text ?? body.text!.body
+    person.seen.push({ id, text, ...(buttons && { buttons }), answers: body.context?.message_id, at: now() })
     onSeen?.(person)
     for (const status of ['sent', 'delivered']) held.push(statusOf(person, id, status, body.biz_opaque_callback_data))
     if (!meta.hold) void release()

@@ -28,7 +28,7 @@ export async function whatsappServer(
   const now = () => (clock.stoppedAt ?? Date.now()) + clock.ahead
   const meta = await metaDouble({ now, ...options })
   const server = await testServer(
-    { ...meta.env, PUBLIC_URL: SITE, ...env },
+    { ...meta.env, PUBLIC_URL: SITE, WHATSAPP_SIGNUP: 'off', ...env },
     { now: () => new Date(now()), jobPollMs: 25, ...given },
   )
   await addSmallLibrary(server)

@@ -16,6 +16,7 @@ export type EntryKind =
   | 'refund'
   | 'adjustment'
   | 'citation_check'
+  | 'merged'
 
 export type Entry = {
   userId: string

@@ -37,6 +37,7 @@ const DESCRIPTIONS: Record<string, string> = {
   refund: 'Payment returned: points taken back',
   adjustment: 'Adjustment',
   citation_check: 'A check of citations',
+  merged: 'Points of an account that became a part of this one',
 }
 
 /** What an entry was for; the note of a viewed document is its title. */

@@ -40,7 +40,8 @@ async function prove(ctx: Ctx, id: string, { currentPassword, confirm }: Proof) 
 const missing = (field: string, sentence: string) =>
   new AppError('invalid_input', sentence, { fields: { [field]: sentence } })
 
-async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
+/** Everything personal of an account, in the caller's transaction; the files follow by a job of it. Throws 409 for the last administrator. */
+export async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
   const admins = await tx
     .select({ id: t.users.id })
     .from(t.users)

@@ -3,7 +3,8 @@ import { FORGET_FILES_JOB, forgetFiles } from './deletion.ts'
 import { applyRetention } from './retention.ts'
 import { DAY_MS } from '#server/day.ts'
 
-export { deleteMyAccount } from './deletion.ts'
+export { deleteAccount, deleteMyAccount } from './deletion.ts'
+export { mergeAccounts } from './merge-accounts.ts'
 export { exportMyData } from './export.ts'
 
 export const privacyJobs: Job[] = [

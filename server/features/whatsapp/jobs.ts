@@ -62,6 +62,16 @@ export async function sweep(ctx: Ctx) {
  * heard of any more.
  */
 export async function forgetOld(ctx: Ctx) {
+  // what somebody wrote who did not agree to the terms is kept for a day
+  await ctx.db
+    .update(whatsappMessages)
+    .set({ state: 'handled', body: {} })
+    .where(
+      and(
+        eq(whatsappMessages.state, 'waiting'),
+        lt(whatsappMessages.createdAt, new Date(ctx.now().getTime() - DAY_MS)),
+      ),
+    )
   const days = ctx.config.RETENTION_EVENTS_DAYS
   if (!days) return
   const before = new Date(ctx.now().getTime() - Math.max(days, KNOWN_DAYS) * DAY_MS)

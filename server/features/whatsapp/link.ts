@@ -14,6 +14,8 @@ import { limitRate } from '#server/http/rate-limit.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
 import { hashToken } from '#server/http/session.ts'
 import { dropUnsent } from './outgoing/outbox.ts'
+import { isOfChat } from './chat-account.ts'
+import { mergeAccounts } from '#server/features/privacy/service.ts'
 import { MESSAGES } from './outgoing/sentences/index.ts'
 import type { Contact } from './incoming/store-delivery.ts'
 
@@ -99,10 +101,14 @@ export async function linkByCode(
   const userId = await takeOneTimeCode(ctx, tx, PURPOSE, signs)
   if (!userId) return MESSAGES[language].badCode
   const person = await personById(tx, userId)
-  if (contact.userId && contact.userId !== person.id) await unlinkContact(ctx, tx, contact)
+  if (contact.userId && contact.userId !== person.id) {
+    // an account that lives in this chat alone becomes a part of the other
+    if (!contact.silentSince && (await isOfChat(tx, contact))) await mergeAccounts(ctx, tx, contact.userId, person.id)
+    else await unlinkContact(ctx, tx, contact)
+  }
   await tx
     .update(whatsappContacts)
-    .set({ userId: person.id, linkedAt: ctx.now(), stopped: false, instructedAt: null })
+    .set({ userId: person.id, linkedAt: ctx.now(), stopped: false, instructedAt: null, ...NOT_NEW })
     .where(eq(whatsappContacts.id, contact.id))
   await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
   const say = MESSAGES[language === 'en' ? (preferredIn(person) ?? 'en') : language]
@@ -112,12 +118,24 @@ export async function linkByCode(
 /** Enough to know one's own address by. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
 
-/** Takes the contact off its account: its conversation, waiting answers and kept words go with it. */
-export async function unlinkContact(ctx: Ctx, tx: Tx, contact: Contact) {
+/** Of a contact that has an account again. */
+export const NOT_NEW = { consentAskedAt: null, silentSince: null, formerUserId: null }
+
+/**
+ * Takes the contact off its account: its conversation, waiting answers and kept words go with it. Where the number may be
+ * `isSomebodyElse`'s now, its PIN brings the account back; otherwise that goes too.
+ */
+export async function unlinkContact(ctx: Ctx, tx: Tx, contact: Contact, { isSomebodyElse = false } = {}) {
   if (!contact.userId) return
   await tx
     .update(whatsappContacts)
-    .set({ userId: null, linkedAt: null, conversationId: null, instructedAt: null })
+    .set({
+      userId: null,
+      linkedAt: null,
+      conversationId: null,
+      instructedAt: null,
+      ...(isSomebodyElse ? { formerUserId: contact.userId } : { pinHash: null, silentSince: null }),
+    })
     .where(eq(whatsappContacts.id, contact.id))
   await dropUnsent(tx, contact.id)
   await tx

@@ -18,11 +18,19 @@ export const whatsappContacts = pgTable(
     linkedAt: at('linked_at'),
     /** When someone without an account was last told how to get one. */
     instructedAt: at('instructed_at'),
+    /** When somebody without an account was asked to agree to the terms; null after their answer. */
+    consentAskedAt: at('consent_asked_at'),
+    /** When the person was last heard of before a silence so long that the number may be somebody else's now. */
+    silentSince: at('silent_since'),
+    /** The account that this number had until it was silent or changed; its PIN brings it back. */
+    formerUserId: uuid('former_user_id').references(() => users.id, { onDelete: 'set null' }),
+    pinHash: text('pin_hash'),
     createdAt: createdAt(),
   },
   (t) => [
     index('whatsapp_contacts_user_idx').on(t.userId),
     index('whatsapp_contacts_conversation_idx').on(t.conversationId),
+    index('whatsapp_contacts_former_idx').on(t.formerUserId),
   ],
 )
 
@@ -35,7 +43,7 @@ export const whatsappMessages = pgTable(
       .notNull()
       .references(() => whatsappContacts.id, { onDelete: 'cascade' }),
     direction: text('direction', { enum: ['in', 'out'] }).notNull(),
-    /** in: received, handled. out: queued, sending, kept, accepted, sent, delivered, read, failed, dropped. */
+    /** in: received, waiting (until its person agreed to the terms), handled. out: queued, sending, kept, accepted, sent, delivered, read, failed, dropped. */
     state: text('state').notNull().default('received'),
     /** Meta's timestamp: messages of one person are handled in this order. */
     sentAt: at('sent_at').notNull(),

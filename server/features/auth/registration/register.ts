@@ -40,13 +40,17 @@ export const consentFields = (ctx: Ctx, version: string | undefined) =>
   version ? { consentVersion: version, consentAt: ctx.now() } : {}
 
 /** A new account with its first points. */
-export async function addPerson(ctx: Ctx, tx: Tx, fields: typeof users.$inferInsert): Promise<Person> {
+export async function addPerson(
+  ctx: Ctx,
+  tx: Tx,
+  fields: typeof users.$inferInsert,
+  amount = ctx.config.SIGNUP_POINTS,
+): Promise<Person> {
   const person = await tx
     .insert(users)
     .values({ ...fields, createdAt: ctx.now() })
     .returning()
     .then(oneRow)
-  const amount = ctx.config.SIGNUP_POINTS
   if (amount > 0) await book(tx, { userId: person.id, amount, kind: 'signup', key: 'signup' })
   return person
 }

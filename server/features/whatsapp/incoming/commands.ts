@@ -1,4 +1,4 @@
-export type Command = 'help' | 'balance' | 'stop' | 'start' | 'new' | 'unlink'
+export type Command = 'help' | 'balance' | 'stop' | 'start' | 'new' | 'unlink' | 'delete'
 
 const COMMANDS: Record<string, Command> = {
   help: 'help',
@@ -11,6 +11,7 @@ const COMMANDS: Record<string, Command> = {
   new: 'new',
   'new conversation': 'new',
   unlink: 'unlink',
+  'delete everything': 'delete',
 }
 
 /** The word a message consists of, whatever its case and the signs around it; a sentence that holds one is a question. */
@@ -21,4 +22,32 @@ export function commandOf(text: string): Command | undefined {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
     .replace(/\s+/g, ' ')
   return Object.hasOwn(COMMANDS, plain) ? COMMANDS[plain] : undefined
+}
+
+const YES = ['yes', 'ehe', 'hongu', 'yebo']
+const NO = ['no', 'kwete', 'aiwa', 'hatshi', 'hayi']
+/** A word and what stands after it: "yes, can my landlord lock me out?" */
+const FIRST_WORD = /^[^\p{L}]{0,5}(\p{L}{2,8})(?![\p{L}\p{N}])[\s,.:;!-]{0,5}/u
+
+/** An answer to the question whether somebody agrees, and what else they wrote; undefined for anything else. */
+export function consentIn(text: string): { agrees: boolean; rest: string } | undefined {
+  const [start = '', word = ''] = FIRST_WORD.exec(text.normalize('NFKC')) ?? []
+  const rest = text.normalize('NFKC').slice(start.length).trim()
+  if (YES.includes(word.toLowerCase())) return { agrees: true, rest }
+  return NO.includes(word.toLowerCase()) && !rest ? { agrees: false, rest } : undefined
+}
+
+/** The digits of "pin 4821". */
+export const pinIn = (text: string): string | undefined => /^\s{0,5}pin[\s:]{1,5}(\d{4,8})\s{0,5}$/i.exec(text)?.[1]
+
+/** "buy", "buy 26", "buy 26 0771234567"; what is left out is undefined. */
+export type BuyWish = { points?: number; phone?: string }
+const BUY = /^\s{0,5}(?:buy|tenga|thenga)(?:\s{1,5}(\d{1,5})(?:\s{1,5}(\+?\d[\d ]{7,17}))?)?[\s.!]{0,5}$/i
+
+/** What somebody wants to buy; undefined for a message about anything else. */
+export function buyIn(text: string): BuyWish | undefined {
+  const match = BUY.exec(text)
+  if (!match) return undefined
+  const [, points, phone] = match
+  return { ...(points && { points: Number(points) }), ...(phone && { phone: phone.trim() }) }
 }

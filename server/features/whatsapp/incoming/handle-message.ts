@@ -4,7 +4,8 @@ import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { whatsappContacts, whatsappMessages } from '#server/features/whatsapp/tables.ts'
 import { queueReply, type Reply, sendNext, windowOpen } from '#server/features/whatsapp/outgoing/outbox.ts'
-import { type Effect, effectOf } from './message-effect.ts'
+import type { Effect, Outcome } from './effect.ts'
+import { effectOf } from './message-effect.ts'
 import { backoffMs } from '#server/features/whatsapp/outgoing/refusals.ts'
 import { MESSAGES } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import { languageFor } from '#server/features/whatsapp/language.ts'
@@ -90,13 +91,21 @@ async function markHandled(ctx: Ctx, before: Contact, message: MessageRow, effec
     const reply = await effect(tx, contact)
     const [handled] = await tx
       .update(whatsappMessages)
-      .set({ state: 'handled', body: {}, runId: reply?.runId })
+      .set({ ...after(ctx, message, reply?.leaves), runId: reply?.runId })
       .where(waiting(message))
       .returning({ id: whatsappMessages.id })
     if (!handled) throw new Error('this message was handled by another process')
     if (reply && mayTell(reply, before, contact)) await queueReply(ctx, tx, contact.id, reply)
   })
 }
+
+/** What becomes of a message: it is over, waits until its person agrees, or is asked at once in the words that remain of it. */
+const after = (ctx: Ctx, { body }: MessageRow, leaves: Outcome['leaves']) =>
+  leaves === undefined
+    ? { state: 'handled', body: {} }
+    : leaves === 'waiting'
+      ? { state: 'waiting', body }
+      : { state: 'received', body: { kind: 'text', text: leaves.asks }, tries: 0, dueAt: ctx.now() }
 
 const mayTell = ({ runId }: Reply, before: Contact, now: Contact) => !runId || before.userId === now.userId
 

@@ -5,17 +5,17 @@ import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { takeDocument } from './take-document.ts'
 import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#server/features/whatsapp/link.ts'
-import { dropUnsent, type Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
+import { dropUnsent } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Content } from './payload.ts'
 import { answerQuestion, whileTyping } from './answer-question.ts'
 import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import { languageFor } from '#server/features/whatsapp/language.ts'
 import type { Language } from '#server/text/language.ts'
 import type { Contact, MessageRow } from './store-delivery.ts'
-import { type Command, commandOf } from './commands.ts'
-
-/** What a message changes and how it is answered; runs in the transaction that marks it handled. */
-export type Effect = (tx: Tx, contact: Contact) => Promise<Reply | undefined>
+import type { Effect } from './effect.ts'
+import { buyPoints } from './buy-points.ts'
+import { buyIn, type Command, commandOf, pinIn } from './commands.ts'
+import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
 
 /** Someone without an account is told how to get one this often; milliseconds. */
 const INSTRUCT_EVERY_MS = 3_600_000
@@ -34,16 +34,28 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
   const mistyped = isMistyped(text)
   if (content.kind === 'number_changed') return forgetNumber(ctx)
   if (contact.stopped && word !== 'start' && !code && !mistyped) return SILENCE
-  const asks = Boolean(contact.userId) && !word && !code && !mistyped && content.kind !== 'unreadable'
+  const asks =
+    Boolean(contact.userId) && !contact.silentSince && !word && !code && !mistyped && content.kind !== 'unreadable'
   await markRead(ctx, message, asks)
-  // the random signs of a code can look like any language
-  const language = await languageFor(ctx, ctx.db, contact, code || mistyped ? '' : text)
+  const [pin, wish] = [pinIn(text), buyIn(text)]
+  // the signs of a code and the words of an order can look like any language
+  const language = await languageFor(ctx, ctx.db, contact, code || mistyped || pin || wish ? '' : text)
   const say = MESSAGES[language]
   if (code || mistyped) return tryCode(ctx, contact, code, language)
   if (word === 'stop' || word === 'start') return pause(say, word)
-  if (!contact.userId) return instruct(ctx, say)
+  if (pin) return takePin(ctx, contact, pin, say)
+  const isStranger = !contact.userId || contact.silentSince !== null
+  if (isStranger)
+    return ctx.config.WHATSAPP_SIGNUP === 'on'
+      ? newcomer(ctx, contact, { text, isQuestion: !word }, say)
+      : instruct(ctx, say)
+  if (word === 'delete' || (word === 'unlink' && (await isOfChat(ctx.db, contact)))) return leave(ctx, say, word)
   if (word) return runCommand(ctx, say, word)
   if (content.kind === 'unreadable') return tell(say.notReadable)
+  if (wish) {
+    const bought = await whileTyping(ctx, message, () => buyPoints(ctx, contact, message, { wish, language }))
+    return async () => bought
+  }
   const reply = await whileTyping(ctx, message, () =>
     content.kind === 'document'
       ? takeDocument(ctx, { contact, message, content, say }, signal)
@@ -73,7 +85,7 @@ const link =
 const forgetNumber =
   (ctx: Ctx): Effect =>
   async (tx, contact) => {
-    await unlinkContact(ctx, tx, contact)
+    await unlinkContact(ctx, tx, contact, { isSomebodyElse: true })
     return undefined
   }
 
@@ -93,11 +105,12 @@ const instruct =
   async (tx, contact) => {
     const now = ctx.now()
     if (contact.instructedAt && now.getTime() - contact.instructedAt.getTime() < INSTRUCT_EVERY_MS) return undefined
-    await change(tx, contact, { instructedAt: now })
+    if (contact.silentSince) await unlinkContact(ctx, tx, contact, { isSomebodyElse: true })
+    await change(tx, contact, { instructedAt: now, silentSince: null })
     return { text: say.instructions(ctx.config.PUBLIC_URL) }
   }
 
-type Order = Exclude<Command, 'stop' | 'start'>
+type Order = Exclude<Command, 'stop' | 'start' | 'delete'>
 
 const runCommand =
   (ctx: Ctx, say: Messages, word: Order): Effect =>

@@ -13,6 +13,8 @@ export type MessageRow = typeof whatsappMessages.$inferSelect
 
 /** Webhooks come in any order: a message waits this long for older ones of the same person; milliseconds. */
 export const ORDERING_DELAY_MS = 1_000
+/** A network gives a number to somebody else when it was silent for some months. */
+const SILENT_DAYS = 90
 /** A message that went wrong this often gets an apology instead of another try. */
 export const TRIES_MAX = 5
 
@@ -52,7 +54,9 @@ async function storeMessages(ctx: Ctx, messages: Inbound[]) {
       from news group by contact_id order by contact_id
       on conflict (id) do update set phone = excluded.phone,
         name = case when excluded.name = '' then known.name else excluded.name end,
-        last_inbound_at = greatest(known.last_inbound_at, excluded.last_inbound_at)
+        last_inbound_at = greatest(known.last_inbound_at, excluded.last_inbound_at),
+        silent_since = case when excluded.last_inbound_at - known.last_inbound_at > make_interval(days => ${SILENT_DAYS}::int)
+          then known.last_inbound_at else known.silent_since end
       returning id),
     added as (insert into ${whatsappMessages}
         (id, contact_id, direction, state, sent_at, body, due_at, created_at)

@@ -11,8 +11,8 @@ import type { Contact, MessageRow } from '#server/features/whatsapp/incoming/sto
 import { inMessages } from './text.ts'
 import { OUT_ORDER, unsentTo } from '#server/features/whatsapp/contact-job.ts'
 
-/** `answers` is the message it quotes. */
-export type Reply = { text: string; runId?: string; answers?: string }
+/** `answers` is the message it quotes; `buttons` are at most three short answers to tap. */
+export type Reply = { text: string; runId?: string; answers?: string; buttons?: string[] }
 
 /** How long a sending without an answer waits for a status before it is repeated; longer than the sending itself takes. */
 const UNKNOWN_WAIT_MS = 60_000
@@ -22,7 +22,7 @@ const UNKNOWN_TRIES = 4
 const WINDOW_MARGIN_MS = 60_000
 
 /** Puts a reply into the outbox, cut into messages; it goes only when the transaction commits. */
-export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, { text, runId, answers }: Reply) {
+export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, { text, runId, answers, buttons }: Reply) {
   const now = ctx.now()
   const parts = inMessages(text)
   for (const [i, part] of parts.entries()) {
@@ -32,7 +32,11 @@ export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, { text, ru
       direction: 'out',
       state: 'queued',
       sentAt: now,
-      body: { text: part, ...(i === 0 && answers && { answers }) },
+      body: {
+        text: part,
+        ...(i === 0 && answers && { answers }),
+        ...(i === parts.length - 1 && buttons && { buttons }),
+      },
       runId,
       dueAt: now,
       createdAt: now,
@@ -54,8 +58,8 @@ export async function sendNext(ctx: Ctx, contactId: string): Promise<boolean> {
   const claimed = await inTransaction(ctx.db, (tx) => claimNext(ctx, tx, contactId))
   if (typeof claimed === 'boolean') return claimed
   const { row, to } = claimed
-  const { text, answers } = row.body as { text: string; answers?: string }
-  const sent = await ctx.whatsapp!.sendText({ to, text, ref: row.id, replyTo: answers })
+  const { text, answers, buttons } = row.body as { text: string; answers?: string; buttons?: string[] }
+  const sent = await ctx.whatsapp!.sendText({ to, text, ref: row.id, replyTo: answers, buttons })
   await recordSendResult(ctx, row, sent)
   return true
 }

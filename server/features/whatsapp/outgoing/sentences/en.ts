@@ -6,7 +6,7 @@ const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = WHATSAPP_CODE_TTL_MS / 60_000
 
 const noPoints = (site: string) =>
-  `You have no points left, so this question was not answered and nothing was charged.\n\nGet points: ${site}/app/points\nThen send your question again.`
+  `You have no points left, so this question was not answered and nothing was charged.\n\nGet points: send *buy*, or open ${site}/app/points\nThen send your question again.`
 
 const instructions = (site: string) =>
   [
@@ -22,16 +22,19 @@ const help = (site: string, balance: number) =>
     [
       'These words cost nothing:',
       '*balance* shows your points',
+      '*buy* gets points by EcoCash',
       '*new* starts a new conversation',
       '*stop* and I write no more, until you send *start*',
       '*unlink* takes this WhatsApp off your account',
+      '*pin* with four to eight digits brings your account back if this number was silent for long',
     ].join('\n'),
-    `You have ${points(balance)}. Get points: ${site}/app/points`,
+    `You have ${points(balance)}. Get points: send *buy*, or open ${site}/app/points`,
   ].join('\n\n')
 
 const points = (balance: number) => `${balance} ${balance === 1 ? 'point' : 'points'}`
 
-const balanceLine = (site: string, balance: number) => `You have ${points(balance)}. Get points: ${site}/app/points`
+const balanceLine = (site: string, balance: number) =>
+  `You have ${points(balance)}. Get points: send *buy*, or open ${site}/app/points`
 
 const NEW_CONVERSATION = 'We start again. What would you like to ask?'
 const STOPPED = 'I will not write to you any more. Send *start* when you want to ask again.'
@@ -61,7 +64,35 @@ const DOCUMENT_LOST = 'This document did not reach me whole. Please send it agai
 
 const SORRY = 'Something went wrong on our side, so I could not deal with your message. Please send it again.'
 
+const consent = (site: string) =>
+  [
+    `Hello, this is ${PRODUCT}, a legal information service for Zimbabwe. I answer from the law and show you each source; I am not a lawyer.`,
+    `Before I answer: I keep your number, what you ask and what I answer, so that you can read on. Terms and privacy: ${site}/terms`,
+    'Do you agree? Reply *yes* or *no*. Two answers are free.',
+    'Munogona kunyora nechiShona. Ungabhala ngesiNdebele.',
+  ].join('\n\n')
+
 export const en = {
+  consent,
+  consentAgain: 'Your question waits. Reply *yes* if you agree to the terms, or *no*.',
+  consentRefused: 'Then I keep nothing of what you wrote. Write again whenever you like.',
+  yes: 'Yes',
+  no: 'No',
+  welcome: (answers: number) =>
+    `Thank you. You have ${answers} free answers. Ask in your own words. Send *help* to see what else you can say.`,
+  packages: (lines: string[]) =>
+    `Points by EcoCash from this number:\n${lines.join('\n')}\n\nTo pay from another number, write it behind: *buy 5 0771234567*.`,
+  whichPhone: (amount: number) => `From which EcoCash number? Write it behind: *buy ${amount} 0771234567*.`,
+  payWaits: 'Your phone asks for your EcoCash PIN. When you have paid, send *balance* to see your points.',
+  bought: (amount: number, balance: number) => `Thank you: ${points(amount)} bought. You have ${points(balance)} now.`,
+  pinHint: 'Had you an account here and set a PIN? Send *pin* and the PIN, for example *pin 4821*.',
+  pinSet: 'Your PIN is set. When this number was silent for long, it brings your account back. Tell it to nobody.',
+  pinWrong: 'This PIN does not open an account of this number.',
+  pinRight: (balance: number) => `Welcome back. Your account is here again, with ${points(balance)}.`,
+  unlinkMeansDelete:
+    'Your account lives in this chat alone; unlinked, nobody could open it again. Send *delete everything* to delete it with all you asked. To keep it, link it to an account on the web.',
+  deleteOnTheWeb: (site: string) => `You can delete your account in its settings: ${site}/app/settings`,
+  deleted: 'Your account and everything you asked here are deleted.',
   noPoints,
   instructions,
   help,

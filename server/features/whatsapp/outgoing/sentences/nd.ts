@@ -6,12 +6,38 @@ const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = WHATSAPP_CODE_TTL_MS / 60_000
 const points = (balance: number) => `amaphoyinti angu-${balance}`
 const balanceLine = (site: string, balance: number) =>
-  `Ulamaphoyinti angu-${balance}. Thenga amaphoyinti: ${site}/app/points`
+  `Ulamaphoyinti angu-${balance}. Thenga amaphoyinti: thumela *buy*, kumbe uvule ${site}/app/points`
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Words in stars are typed as they stand. */
 export const nd: Messages = {
+  consent: (site) =>
+    [
+      `Salibonani, ngingu-${PRODUCT}, usizo lolwazi lomthetho eZimbabwe. Ngiphendula ngokusemthethweni ngikutshengise umthombo ngamunye; angisuye ummeli.`,
+      `Ngingakaphenduli: ngigcina inombolo yakho, okubuzayo lengikuphendulayo, ukuze uphinde ukubale. Imibandela lobumfihlo bakho: ${site}/terms`,
+      'Uyavuma na? Phendula *yebo* kumbe *hatshi*. Impendulo ezimbili zimahala.',
+    ].join('\n\n'),
+  consentAgain: 'Umbuzo wakho ulindile. Phendula *yebo* nxa uvuma imibandela, kumbe *hatshi*.',
+  consentRefused: 'Ngakho angigcini lutho kwalokhu okubhalileyo. Bhala futhi loba nini.',
+  yes: 'Yebo',
+  no: 'Hatshi',
+  welcome: (answers) =>
+    `Ngiyabonga. Ulempendulo zamahala ezingu-${answers}. Buza ngamazwi akho. Thumela *help* ubone okunye ongakutsho.`,
+  packages: (lines) =>
+    `Amaphoyinti nge-EcoCash yale inombolo:\n${lines.join('\n')}\n\nUkuze ubhadale ngenye inombolo, yibhale emuva: *buy 5 0771234567*.`,
+  whichPhone: (amount) => `Ngayiphi inombolo ye-EcoCash? Yibhale emuva: *buy ${amount} 0771234567*.`,
+  payWaits: 'Ifoni yakho icela i-PIN ye-EcoCash. Nxa usubhadele, thumela *balance* ubone amaphoyinti akho.',
+  bought: (amount, balance) => `Ngiyabonga: uthenge ${points(amount)}. Khathesi usulamaphoyinti angu-${balance}.`,
+  pinHint: 'Wawule-account lapha wabeka i-PIN na? Thumela *pin* le-PIN yakho, isibonelo *pin 4821*.',
+  pinSet:
+    'I-PIN yakho isibekiwe. Nxa inombolo le ithule okwesikhathi eside, yiyo ebuyisa i-account yakho. Ungayitsheli muntu.',
+  pinWrong: 'I-PIN le ayivuli i-account yenombolo le.',
+  pinRight: (balance) => `Wamukelekile futhi. I-account yakho isibuyile, ilamaphoyinti angu-${balance}.`,
+  unlinkMeansDelete:
+    'I-account yakho ikule ngxoxo kuphela; nxa uyisusa kakho ongayivula futhi. Thumela *delete everything* ukuze icitshwe lakho konke okubuzileyo. Ukuze uyigcine, yixhumanise le-account eku-web.',
+  deleteOnTheWeb: (site) => `Ungacitsha i-account yakho kuma-settings ayo: ${site}/app/settings`,
+  deleted: 'I-account yakho lakho konke okubuze lapha sekucitshiwe.',
   noPoints: (site) =>
-    `Amaphoyinti akho aphelile, ngakho umbuzo lo kawuphendulwanga njalo akulalutho olubhadalisiweyo.\n\nThenga amaphoyinti: ${site}/app/points\nBesuthumela umbuzo wakho futhi.`,
+    `Amaphoyinti akho aphelile, ngakho umbuzo lo kawuphendulwanga njalo akulalutho olubhadalisiweyo.\n\nThenga amaphoyinti: thumela *buy*, kumbe uvule ${site}/app/points\nBesuthumela umbuzo wakho futhi.`,
   instructions: (site) =>
     [
       `Salibonani, ngingu-${PRODUCT}. Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho; ngiphendula ngokusemthonjeni wemithetho besengikutshengisa lapho engikuthole khona.`,
@@ -25,9 +51,11 @@ export const nd: Messages = {
       [
         'Amazwi la kawabhadalwa:',
         '*balance* itshengisa amaphoyinti akho',
+        '*buy* ithenga amaphoyinti nge-EcoCash',
         '*new* iqala ingxoxo entsha',
         '*stop* angisayikukubhalela, uze uthumele *start*',
         '*unlink* isusa i-WhatsApp le ku-account yakho',
+        '*pin* lamadijithi angu-4 kusiya ku-8 ibuyisa i-account yakho nxa inombolo le ithule okwesikhathi eside',
       ].join('\n'),
       balanceLine(site, balance),
     ].join('\n\n'),

@@ -5,12 +5,38 @@ import type { Messages } from './en.ts'
 const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = WHATSAPP_CODE_TTL_MS / 60_000
 const points = (balance: number) => `mapoints ${balance}`
-const balanceLine = (site: string, balance: number) => `Mune ${points(balance)}. Tengai mapoints: ${site}/app/points`
+const balanceLine = (site: string, balance: number) =>
+  `Mune ${points(balance)}. Tengai mapoints: tumirai *buy*, kana vhurai ${site}/app/points`
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Words in stars are typed as they stand. */
 export const sn: Messages = {
+  consent: (site) =>
+    [
+      `Mhoroi, ndini ${PRODUCT}, rubatsiro rwemashoko ezvemutemo muZimbabwe. Ndinopindura kubva mumutemo ndichikuratidzai patsime rimwe nerimwe; handisi gweta.`,
+      `Ndisati ndapindura: ndinochengeta nhamba yenyu, zvamunobvunza nezvandinopindura, kuti muzoverenga. Zvisungo nekuvanzika kwenyu: ${site}/terms`,
+      'Munobvuma here? Pindurai *hongu* kana *kwete*. Mhinduro mbiri ndedzemahara.',
+    ].join('\n\n'),
+  consentAgain: 'Mubvunzo wenyu wakamirira. Pindurai *hongu* kana muchibvuma zvisungo, kana *kwete*.',
+  consentRefused: 'Saka hapana chandinochengeta chezvamanyora. Nyorai zvakare chero nguva.',
+  yes: 'Hongu',
+  no: 'Kwete',
+  welcome: (answers) =>
+    `Ndatenda. Mune mhinduro dzemahara ${answers}. Bvunzai nemashoko enyu. Tumirai *help* muone zvimwe zvamungataura.`,
+  packages: (lines) =>
+    `Mapoints neEcoCash kubva panhamba ino:\n${lines.join('\n')}\n\nKubhadhara neimwe nhamba, inyorei mberi: *buy 5 0771234567*.`,
+  whichPhone: (amount) => `Neiri nhamba ipi yeEcoCash? Inyorei mberi: *buy ${amount} 0771234567*.`,
+  payWaits: 'Foni yenyu iri kukumbira PIN yeEcoCash. Mabhadhara, tumirai *balance* muone mapoints enyu.',
+  bought: (amount, balance) => `Ndatenda: matenga ${points(amount)}. Iye zvino mune ${points(balance)}.`,
+  pinHint: 'Makanga mune account pano here mukaisa PIN? Tumirai *pin* nePIN yacho, semuenzaniso *pin 4821*.',
+  pinSet: 'PIN yenyu yaiswa. Kana nhamba iyi yakanyarara kwenguva refu, ndiyo inodzosa account yenyu. Musaudza munhu.',
+  pinWrong: 'PIN iyi haivhuri account yenhamba iyi.',
+  pinRight: (balance) => `Mauya zvakare. Account yenyu yadzoka, ine ${points(balance)}.`,
+  unlinkMeansDelete:
+    'Account yenyu iri muchat ino chete; mukaibvisa hapana angaivhura zvakare. Tumirai *delete everything* kuti idzimwe nezvose zvamakabvunza. Kuti muichengete, ibatanidzei neaccount yepawebhu.',
+  deleteOnTheWeb: (site) => `Munogona kudzima account yenyu muma-settings ayo: ${site}/app/settings`,
+  deleted: 'Account yenyu nezvose zvamakabvunza pano zvadzimwa.',
   noPoints: (site) =>
-    `Mapoints enyu apera, saka mubvunzo uyu hauna kupindurwa uye hapana chabhadhariswa.\n\nTengai mapoints: ${site}/app/points\nMobva matumira mubvunzo wenyu zvakare.`,
+    `Mapoints enyu apera, saka mubvunzo uyu hauna kupindurwa uye hapana chabhadhariswa.\n\nTengai mapoints: tumirai *buy*, kana vhurai ${site}/app/points\nMobva matumira mubvunzo wenyu zvakare.`,
   instructions: (site) =>
     [
       `Mhoroi, ndini ${PRODUCT}. Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu; ndinopindura kubva muraibhurari ndokukuratidzai pandazviwana.`,
@@ -24,9 +50,11 @@ export const sn: Messages = {
       [
         'Mashoko aya haabhadharwi:',
         '*balance* anoratidza mapoints enyu',
+        '*buy* inotenga mapoints neEcoCash',
         '*new* anotanga hurukuro itsva',
         '*stop* handichakunyorerai, kusvikira matumira *start*',
         '*unlink* anobvisa WhatsApp iyi paaccount yenyu',
+        '*pin* nemadhijiti mana kusvika masere inodzosa account yenyu kana nhamba iyi yakanyarara kwenguva refu',
       ].join('\n'),
       balanceLine(site, balance),
     ].join('\n\n'),

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import type { Tx } from '#server/db/types.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { balanceOf, book } from '#server/features/points/service.ts'
+import * as t from '#server/tables.ts'
+import { deleteAccount } from './deletion.ts'
+
+/** What belongs to a person and moves with them; whatever else names the account goes with it. */
+const MOVED = [
+  t.conversations,
+  t.messages,
+  t.runs,
+  t.runEvents,
+  t.evaluationCases,
+  t.sourceCodes,
+  t.documents,
+  t.generatedDocuments,
+  t.purchases,
+]
+
+/**
+ * Makes one account a part of another, in the caller's transaction: consultations, documents, purchases and points move once, and
+ * the first is gone. Its contact's rows must be linked anew by the caller. A second call finds no account and does nothing.
+ */
+export async function mergeAccounts(ctx: Ctx, tx: Tx, from: string, to: string): Promise<void> {
+  // in one order, so that two merges never wait for each other
+  const [one, other] = [from, to].toSorted()
+  for (const id of [one!, other!])
+    await tx.select({ id: t.users.id }).from(t.users).where(eq(t.users.id, id)).for('update')
+  const [person] = await tx.select().from(t.users).where(eq(t.users.id, from))
+  if (!person || from === to) return
+  const balance = await balanceOf(tx, from)
+  if (balance > 0) {
+    await book(tx, { userId: from, amount: -balance, kind: 'merged', key: `merged into ${to}` })
+    await book(tx, { userId: to, amount: balance, kind: 'merged', key: `merged from ${from}` })
+  }
+  for (const table of MOVED) await tx.update(table).set({ userId: to }).where(eq(table.userId, from))
+  await tx.execute(sql`insert into ${t.conversationLists} as l (user_id, version, bytes)
+    select ${to}::uuid, 1, bytes from ${t.conversationLists} where user_id = ${from}
+    on conflict (user_id) do update set version = l.version + 1, bytes = l.bytes + excluded.bytes`)
+  await tx.update(t.whatsappContacts).set({ userId: to }).where(eq(t.whatsappContacts.userId, from))
+  await recordAudit(ctx, { kind: 'whatsapp_linked', userId: to, actorId: to }, tx)
+  await deleteAccount(ctx, tx, from)
+}

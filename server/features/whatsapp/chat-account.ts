@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#server/db/types.ts'
+import { users } from '#server/db/tables.ts'
+import type { Contact } from './incoming/store-delivery.ts'
+
+/** No mail goes to this name (RFC 2606): an account needs an address, and who signs up in the chat gives none. */
+const NO_MAIL = '@whatsapp.invalid'
+
+/** The address of an account that is made in the chat. */
+export const chatAddress = (): string => crypto.randomUUID() + NO_MAIL
+
+/** Whether the account of a contact was made in the chat, so that nobody can sign in to it elsewhere. */
+export async function isOfChat(db: Db | Tx, { userId }: Pick<Contact, 'userId'>): Promise<boolean> {
+  if (!userId) return false
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return person?.email.endsWith(NO_MAIL) ?? false
+}
