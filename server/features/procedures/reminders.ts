@@ -114,7 +114,7 @@ const sendSome = (ctx: Ctx, now: Date): Promise<number> =>
       await tx
         .update(reminders)
         .set({ nextAt: nextMail(one.date, new Date(now.getTime() + APART_MS)) })
-        .where(eq(reminders.id, one.id))
+        .where(and(eq(reminders.userId, one.userId), eq(reminders.id, one.id)))
     }
     return due.length
   })

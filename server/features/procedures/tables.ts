@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { KeptProcedure } from '#contract/procedures.ts'
-import { at, id } from '#server/db/columns.ts'
+import { at } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 
 /** How far a person came with a procedure: one row of each, so that an account cannot hold more than there are procedures. */
@@ -23,7 +23,7 @@ export const keptProcedures = pgTable(
 export const reminders = pgTable(
   'reminders',
   {
-    id: id(),
+    id: uuid('id').notNull().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -35,5 +35,9 @@ export const reminders = pgTable(
     /** When the next mail is due; null when all were sent. */
     nextAt: at('next_at'),
   },
-  (t) => [unique('reminders_once').on(t.userId, t.rule, t.fromDay), index('reminders_next_idx').on(t.nextAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    unique('reminders_once').on(t.userId, t.rule, t.fromDay),
+    index('reminders_next_idx').on(t.nextAt),
+  ],
 )
