@@ -21,6 +21,10 @@ export const Template = z.object({
   points: z.number(),
   /** What became of the law that its words name, a sentence each; only in lists, and only where there is any. */
   law: z.optional(z.array(z.string())),
+  /** What to know before it is made, in plain words, a sentence or two each; only in lists. */
+  before: z.optional(z.array(z.string())),
+  /** Notes of a lawyer: which Act, which formalities, what to change. Only in lists, and only for administrators. */
+  lawyerNotes: z.optional(z.array(z.string())),
 })
 export type Template = z.infer<typeof Template>
 
@@ -31,6 +35,8 @@ const Field = {
   label: z.string(),
   /** May stay empty: what it belongs to is left out then. Everything else is required. */
   optional: z.optional(z.literal(true)),
+  /** An amount with its currency, such as US$1,250.00: the document says it in words too, which nobody is asked for. */
+  format: z.optional(z.enum(['money'])),
 }
 /** One field of each entry of a repeat. */
 const RepeatField = z.object({ ...Field, kind: z.enum(['text', 'condition']) })

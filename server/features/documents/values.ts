@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import type { Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
+import { inFigures, inWords, parseMoney } from './money.ts'
 
 type Given = z.output<typeof generateDocument.input>['data']
 type Complain = (field: string, sentence: string) => void
@@ -29,11 +30,13 @@ export function scopeOf(placeholders: Placeholder[], given: Given): Scope {
   )
   const isShown = ({ onlyIf = [] }: Placeholder) =>
     onlyIf.every((one) => answers.get(one.placeholder) === (one.answer === 'yes'))
-  const scope = placeholders.map((placeholder): [string, Scope[string]] => {
-    const value = values.get(placeholder.placeholder) ?? ''
+  const scope = placeholders.flatMap((placeholder): [string, Scope[string]][] => {
+    const key = placeholder.placeholder
+    const value = values.get(key) ?? ''
     const required = isShown(placeholder) && !placeholder.optional
-    if (required && value.trim() === '') complain(placeholder.placeholder, `${placeholder.label} is required`)
-    return [placeholder.placeholder, read(placeholder, value, complain)]
+    if (required && value.trim() === '') complain(key, `${placeholder.label} is required`)
+    if (placeholder.format === 'money') return moneyIn(placeholder, value, (sentence) => complain(key, sentence))
+    return [[key, read(placeholder, value, complain)]]
   })
   if (complaints.size) throw refused(complaints)
   return Object.fromEntries(scope)
@@ -48,6 +51,22 @@ function valuesByKey(placeholders: Placeholder[], given: Given, complain: Compla
     else values.set(placeholder, cleanText(value))
   }
   return values
+}
+
+/** An amount in figures and, under its name with `_in_words`, in words; both empty where it may stay empty. */
+function moneyIn(
+  { placeholder, label }: Pick<RepeatField, 'placeholder' | 'label'>,
+  value: string,
+  complain: (sentence: string) => void,
+): [string, string][] {
+  const money = parseMoney(value)
+  if (!money && value.trim() !== '')
+    complain(`${label}: write one amount with its currency, such as US$1,250.00 or ZiG 3,000`)
+  const inBoth = money ? [inFigures(money), inWords(money)] : ['', '']
+  return [
+    [placeholder, inBoth[0]!],
+    [`${placeholder}_in_words`, inBoth[1]!],
+  ]
 }
 
 function read(placeholder: Placeholder, value: string, complain: Complain): Scope[string] {
@@ -106,12 +125,13 @@ function readEntry(fields: RepeatField[], entry: unknown, complain: (sentence: s
   const known = new Set(fields.map(({ placeholder }) => placeholder))
   const stranger = Object.keys(alone).find((key) => !known.has(key))
   if (stranger) complain(`there is no field named ${stranger.slice(0, 80)}`)
-  const read = fields.map(({ placeholder, label, kind, optional }): [string, string | boolean] => {
+  const read = fields.flatMap(({ placeholder, label, kind, optional, format }): [string, string | boolean][] => {
     const own = Object.hasOwn(alone, placeholder) ? (alone as Record<string, unknown>)[placeholder] : ''
     const value = cleanText(['string', 'number', 'boolean'].includes(typeof own) ? String(own) : '')
     if (value.trim() === '' && !optional) complain(`${label} is required`)
     if (value.length > VALUE_MAX) complain(`${label} is too long`)
-    return [placeholder, kind === 'condition' ? (answerOf(value) ?? false) : value]
+    if (format === 'money') return moneyIn({ placeholder, label }, value, complain)
+    return [[placeholder, kind === 'condition' ? (answerOf(value) ?? false) : value]]
   })
   return Object.fromEntries(read)
 }

@@ -15,7 +15,7 @@ export const GenerateFields = ({ placeholders, values, errors, onChange }: Props
   placeholders
     .filter((one) => isShown(one, values))
     .map((one) => {
-      const { placeholder, label, optional } = one
+      const { placeholder, label, optional, format } = one
       const value = values[placeholder]
       const name = fieldName(placeholder)
       if (kindOf(one) === 'repeat') {
@@ -31,6 +31,7 @@ export const GenerateFields = ({ placeholders, values, errors, onChange }: Props
           label={label}
           kind={kindOf(one) === 'condition' ? 'condition' : 'text'}
           optional={optional}
+          format={format}
           value={typeof value === 'string' ? value : ''}
           problem={errors[name]}
           onChange={(next) => onChange(placeholder, next)}
@@ -64,6 +65,7 @@ function List({ list, entries, errors, onChange }: ListProps) {
                 label={fields.length === 1 && field.placeholder === '' ? `${label} ${at + 1}` : field.label}
                 kind={field.kind}
                 optional={field.optional}
+                format={field.format}
                 value={entry[field.placeholder] ?? ''}
                 problem={errors[fieldName(placeholder, at, field.placeholder)]}
                 onChange={(value) =>

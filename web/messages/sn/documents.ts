@@ -25,6 +25,8 @@ export const documents: Catalogue['documents'] = {
   youHave: (points) => ` Mune ${points}.`,
   points: (count) => (count === 1 ? 'poindi 1' : `mapoints ${count}`),
   mayBeEmpty: 'Munogona kusanyora.',
+  asMoney: 'Nyorai nemari yacho, saUS$1,250.00 kana ZiG 3,000. Gwaro rinozvinyora nemashokowo.',
+  before: 'Musati mazvigadzira',
   remove: (label, at) => `Bvisai ${label} ${at}`,
   addAnother: 'Wedzerai chimwe',
   addAnotherOf: (label) => `Wedzerai chimwe: ${label}`,
