@@ -35,8 +35,8 @@ const Field = {
   label: z.string(),
   /** May stay empty: what it belongs to is left out then. Everything else is required. */
   optional: z.optional(z.literal(true)),
-  /** An amount with its currency, such as US$1,250.00: the document says it in words too, which nobody is asked for. */
-  format: z.optional(z.enum(['money'])),
+  /** Not any text: an amount with its currency, such as US$1,250.00, a number such as 1.5, or a percentage such as 15. */
+  format: z.optional(z.enum(['money', 'number', 'percent'])),
 }
 /** One field of each entry of a repeat. */
 const RepeatField = z.object({ ...Field, kind: z.enum(['text', 'condition']) })
@@ -57,6 +57,18 @@ export const Placeholder = z.object({
   fields: z.optional(z.array(RepeatField)),
   /** Printed only when all of these conditions were answered so: it may stay empty when one was not. */
   onlyIf: z.optional(z.array(z.object({ placeholder: z.string(), answer: z.enum([YES, NO]) }))),
+  /**
+   * Of a repeat whose sums the server works out: the field that is summed, for lines of a quantity and a price their fields,
+   * and the placeholder of the percentage of tax that is added.
+   */
+  sum: z.optional(
+    z.object({
+      of: z.string(),
+      quantity: z.optional(z.string()),
+      price: z.optional(z.string()),
+      rate: z.optional(z.string()),
+    }),
+  ),
 })
 export type Placeholder = z.infer<typeof Placeholder>
 

@@ -10,12 +10,13 @@ import { paragraphsOf } from '#tests/support/docx.ts'
 async function made(file: string, told: Record<string, string> = {}): Promise<string> {
   const bytes = readFileSync(path.join('content', 'templates', `${file}.docx`))
   const { placeholders, delimiter } = await inspect(bytes)
+  const samples = { money: 'US$1', number: '1', percent: '15' }
   const data = placeholders.map(({ placeholder, kind, format, fields = [] }) => {
     const entry = Object.fromEntries(
-      fields.map((field) => [field.placeholder, field.format ? 'US$1' : `[${field.placeholder}]`]),
+      fields.map((field) => [field.placeholder, field.format ? samples[field.format] : `[${field.placeholder}]`]),
     )
     const list = JSON.stringify([fields.length ? entry : `[${placeholder}]`])
-    const usual = { condition: 'no', repeat: list, text: format ? 'US$1' : `[${placeholder}]` }[kind]
+    const usual = { condition: 'no', repeat: list, text: format ? samples[format] : `[${placeholder}]` }[kind]
     return { placeholder, value: told[placeholder] ?? usual }
   })
   return paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, data), 'T')).join('\n')
@@ -50,7 +51,6 @@ test('a surety is bound for one debt up to an amount in figures and words, and g
 
 test('a notice to the State has what the law asks it to have: sixty days, grounds, the officer, the supply', async () => {
   const text = await made('notice-of-claim-against-the-state', {
-    claim_amount: 'US$5,000',
     recipients: 'The Minister of Home Affairs | Harare\nThe Commissioner-General of Police | Harare',
     losses: 'Hospital | US$1,000\nPain | US$4,000',
     has_officer: 'yes',
@@ -79,4 +79,14 @@ test('a consent for a child’s journey is sworn, names the adult, and says what
   expect(text).toContain('what they say about this journey: [other_parent_and_consent]')
   expect(text).toContain('Commissioner of oaths or justice of the peace')
   expect(text).not.toContain('urgent medical treatment')
+})
+
+test('a quotation and an invoice add up, with the tax where there is any', async () => {
+  const items = 'Desk | 2 | US$149.99\nChair | 3 | US$35'
+  const quotation = await made('quotation', { items })
+  expect(quotation).toContain('Desk\n2\nUS$149.99\nUS$299.98\nChair\n3\nUS$35.00\nUS$105.00')
+  expect(quotation).toContain('Total: US$404.98 (four hundred and four United States dollars and ninety-eight cents)')
+  const invoice = await made('invoice', { items, has_vat: 'yes', vat_percent: '15' })
+  expect(invoice).toContain('Subtotal: US$404.98\nValue added tax, 15 %: US$60.75\n')
+  expect(invoice).toContain('To pay: US$465.73 (four hundred and sixty-five United States dollars and seventy-three')
 })

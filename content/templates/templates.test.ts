@@ -18,7 +18,7 @@ const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(folder, 'templ
 const partsOf = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(new PizZip(bytes).files).map(([name, file]) => [name, file.asText()]))
 
-const AMOUNT = 'US$1,002.50'
+const SAMPLES = { money: 'US$1,002.50', number: '3', percent: '15' }
 const IN_WORDS = 'one thousand and two United States dollars and fifty cents'
 
 /** Every field with a value of its own; conditions as told, two entries in every list. */
@@ -26,10 +26,10 @@ function answers(placeholders: Placeholder[], condition: string) {
   return placeholders.map(({ placeholder, kind, format, fields = [] }) => {
     const entry = (i: number) =>
       fields.length
-        ? Object.fromEntries(fields.map((field) => [field.placeholder, field.format ? AMOUNT : `«${field.placeholder} ${i}»`]))
+        ? Object.fromEntries(fields.map((field) => [field.placeholder, field.format ? SAMPLES[field.format] : `«${field.placeholder} ${i}»`]))
         : `«${placeholder} ${i}»`
     if (kind === 'repeat') return { placeholder, value: JSON.stringify([entry(1), entry(2)]) }
-    return { placeholder, value: kind === 'condition' ? condition : format ? AMOUNT : `«${placeholder}»` }
+    return { placeholder, value: kind === 'condition' ? condition : format ? SAMPLES[format] : `«${placeholder}»` }
   })
 }
 
@@ -61,10 +61,10 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
     const yes = answers(placeholders, 'yes')
     const text = paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, yes), 'T')).join('\n')
     const shown = placeholders.filter(({ kind, onlyIf = [] }) => kind === 'text' && onlyIf.every(({ answer }) => answer === 'yes'))
-    for (const { placeholder, format } of shown) expect(text).toContain(format ? AMOUNT : `«${placeholder}»`)
-    expect(text.includes(IN_WORDS)).toBe(shown.some(({ format }) => format))
+    for (const { placeholder, format } of shown) expect(text).toContain(format ? SAMPLES[format] : `«${placeholder}»`)
+    expect(text.includes(IN_WORDS)).toBe(shown.some(({ format }) => format === 'money'))
     for (const { fields = [] } of placeholders) {
-      for (const field of fields) for (const i of [1, 2]) expect(text).toContain(field.format ? AMOUNT : `«${field.placeholder} ${i}»`)
+      for (const field of fields) for (const i of [1, 2]) expect(text).toContain(field.format ? SAMPLES[field.format] : `«${field.placeholder} ${i}»`)
     }
     const no = answers(placeholders, 'no')
     const without = paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, no), 'T')).join('\n')

@@ -78,7 +78,7 @@ export async function printTemplate(
 }
 
 /** What stands in a trial print where not any text will do. */
-const SAMPLES = { money: 'US$1,234.50' }
+const SAMPLES = { money: 'US$1,234.50', number: '2', percent: '15' }
 
 function sampleOf({ kind, label, format, fields = [] }: Placeholder, answer: string): string {
   if (format) return SAMPLES[format]

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
 import { inFigures, inWords, parseMoney } from './money.ts'
+import { parsePercent, parseQuantity, sumsOf } from './sums.ts'
 
 type Given = z.output<typeof generateDocument.input>['data']
 type Complain = (field: string, sentence: string) => void
@@ -35,11 +36,14 @@ export function scopeOf(placeholders: Placeholder[], given: Given): Scope {
     const value = values.get(key) ?? ''
     const required = isShown(placeholder) && !placeholder.optional
     if (required && value.trim() === '') complain(key, `${placeholder.label} is required`)
-    if (placeholder.format === 'money') return moneyIn(placeholder, value, (sentence) => complain(key, sentence))
+    // what is left out of the document counts for nothing in it, also when it was filled in before
+    const counted = isShown(placeholder) ? value : ''
+    if (placeholder.format) return formatted(placeholder, counted, (sentence) => complain(key, sentence))
     return [[key, read(placeholder, value, complain)]]
   })
+  const all = { ...Object.fromEntries(scope), ...sumsIn(placeholders, Object.fromEntries(scope), complain) }
   if (complaints.size) throw refused(complaints)
-  return Object.fromEntries(scope)
+  return all
 }
 
 function valuesByKey(placeholders: Placeholder[], given: Given, complain: Complain) {
@@ -53,20 +57,45 @@ function valuesByKey(placeholders: Placeholder[], given: Given, complain: Compla
   return values
 }
 
-/** An amount in figures and, under its name with `_in_words`, in words; both empty where it may stay empty. */
-function moneyIn(
-  { placeholder, label }: Pick<RepeatField, 'placeholder' | 'label'>,
+/** What the lists that are summed add: totals of their lines, and their sums under their names. */
+function sumsIn(placeholders: Placeholder[], scope: Scope, complain: Complain): Scope {
+  const added: Scope = {}
+  for (const list of placeholders.filter(({ sum }) => sum)) {
+    const rate = list.sum!.rate === undefined ? '' : scope[list.sum!.rate]
+    const worked = sumsOf(list, scope[list.placeholder] as Scope[], typeof rate === 'string' ? rate : '')
+    if (typeof worked === 'string') complain(list.placeholder, worked)
+    else Object.assign(added, { [list.placeholder]: worked.entries }, Object.fromEntries(worked.sums))
+  }
+  return added
+}
+
+type Formatted = Pick<RepeatField, 'placeholder' | 'label' | 'format'>
+
+/** A value that is not any text, as it is printed; of an amount also its words, under its name with `_in_words`. */
+function formatted(
+  { placeholder, label, format }: Formatted,
   value: string,
   complain: (sentence: string) => void,
 ): [string, string][] {
-  const money = parseMoney(value)
-  if (!money && value.trim() !== '')
-    complain(`${label}: write one amount with its currency, such as US$1,250.00 or ZiG 3,000`)
-  const inBoth = money ? [inFigures(money), inWords(money)] : ['', '']
-  return [
-    [placeholder, inBoth[0]!],
-    [`${placeholder}_in_words`, inBoth[1]!],
-  ]
+  const text = value.trim()
+  if (format === 'money') {
+    const money = parseMoney(text)
+    if (!money && text !== '')
+      complain(`${label}: write one amount with its currency, such as US$1,250.00 or ZiG 3,000`)
+    const [figures, words] = money ? [inFigures(money), inWords(money)] : ['', '']
+    return [
+      [placeholder, figures],
+      [`${placeholder}_in_words`, words],
+    ]
+  }
+  const isNumber = format === 'number' ? parseQuantity(text) : parsePercent(text)
+  if (isNumber === undefined && text !== '')
+    complain(
+      format === 'number'
+        ? `${label}: write a number, such as 2 or 1.5`
+        : `${label}: write a percentage between 0 and 100, such as 15`,
+    )
+  return [[placeholder, text.replace(/\s*%$/, '')]]
 }
 
 function read(placeholder: Placeholder, value: string, complain: Complain): Scope[string] {
@@ -130,7 +159,7 @@ function readEntry(fields: RepeatField[], entry: unknown, complain: (sentence: s
     const value = cleanText(['string', 'number', 'boolean'].includes(typeof own) ? String(own) : '')
     if (value.trim() === '' && !optional) complain(`${label} is required`)
     if (value.length > VALUE_MAX) complain(`${label} is too long`)
-    if (format === 'money') return moneyIn({ placeholder, label }, value, complain)
+    if (format) return formatted({ placeholder, label, format }, value, complain)
     return [[placeholder, kind === 'condition' ? (answerOf(value) ?? false) : value]]
   })
   return Object.fromEntries(read)

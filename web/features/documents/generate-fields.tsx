@@ -44,7 +44,7 @@ type ListProps = { list: Placeholder; entries: Entry[]; errors: FieldErrors; onC
 /** A part of the document that is repeated: one group of fields for each entry. */
 function List({ list, entries, errors, onChange }: ListProps) {
   const m = useMessages('documents', documents)
-  const { placeholder, label, optional } = list
+  const { placeholder, label, optional, sum } = list
   const fields = fieldsOf(list)
   const problem = errors[fieldName(placeholder)]
   const change = (next: Entry[], name?: string) => onChange(placeholder, next, name ?? fieldName(placeholder))
@@ -52,6 +52,7 @@ function List({ list, entries, errors, onChange }: ListProps) {
     <fieldset className="grid gap-3 rounded-lg border p-3 pt-1" data-list={fieldName(placeholder)}>
       <legend className="px-1 font-semibold">{label}</legend>
       {optional && <p className="text-muted">{m.mayBeEmpty}</p>}
+      {sum && <p className="text-muted">{m.sums}</p>}
       {problem && <p className="problem">{problem}</p>}
       {entries.map((entry, at) => (
         // oxlint-disable-next-line react/no-array-index-key

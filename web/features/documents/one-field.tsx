@@ -32,7 +32,7 @@ export function OneField({ name, placeholder, label, kind, optional, format, val
     <Field
       label={label}
       error={problem}
-      hint={[optional && m.mayBeEmpty, format && m.asMoney].filter(Boolean).join(' ') || undefined}
+      hint={[optional && m.mayBeEmpty, format && m.formats[format]].filter(Boolean).join(' ') || undefined}
     >
       {(control) => {
         const common = { ...control, name, value, autoComplete: 'off' }

@@ -1,4 +1,5 @@
 import type { Placeholder, RepeatField } from '#contract/documents.ts'
+import { withoutComputed } from './computed.ts'
 import { type Delimiter, keyOf, type Piece } from './engine.ts'
 import { isName, labelOf, sameName, soundsLikeCondition, soundsLikeRepeat } from './names.ts'
 import { listNames, refuse } from './refusal.ts'
@@ -8,7 +9,6 @@ type Answer = { placeholder: string; answer: 'yes' | 'no' }
 type Place = { key: string; section?: 'shown' | 'inverted'; around: { key: string; inverted: boolean }[] }
 
 const MOST = 300
-const IN_WORDS = ' in words'
 
 /**
  * What a template asks for, in the order of the document; a name in several spellings is one field, under its first. A
@@ -37,19 +37,7 @@ export function placeholdersOf(parts: { pieces: Piece[] }[], delimiter: Delimite
     else if (!byName.has(key)) byName.set(key, describe(place, places, repeats))
   }
   if (byName.size > MOST) throw refuse(`This template has more than ${MOST} placeholders`)
-  return withoutWords([...byName.values()]).map((one) =>
-    one.fields?.length ? { ...one, fields: withoutWords(one.fields) } : one,
-  )
-}
-
-/** `{price_in_words}` beside `{price}` is written by us: nobody is asked for it, and the price must be an amount of money. */
-function withoutWords<F extends Pick<Placeholder, 'placeholder' | 'kind' | 'format'>>(fields: F[]): F[] {
-  const texts = fields.filter(({ kind }) => kind === 'text').map(({ placeholder }) => sameName(placeholder))
-  const known = new Set(texts)
-  const inWords = new Set(texts.filter((name) => name.endsWith(IN_WORDS) && known.has(name.slice(0, -IN_WORDS.length))))
-  return fields
-    .filter(({ placeholder, kind }) => kind !== 'text' || !inWords.has(sameName(placeholder)))
-    .map((one) => (inWords.has(sameName(one.placeholder) + IN_WORDS) ? { ...one, format: 'money' } : one))
+  return withoutComputed([...byName.values()])
 }
 
 /** The name of a tag in the spelling of its field. */
