@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { templateDocx } from '#content/templates/build/docx.ts'
-import { readSource } from '#content/templates/build/source.ts'
+import { manifestEntry, readSource } from '#content/templates/build/source.ts'
 
 const FOLDER = path.join('content', 'templates')
 
@@ -13,8 +13,7 @@ for (const file of (await readdir(path.join(FOLDER, 'source'))).filter((name) =>
     const source = readSource(text)
     const made = file.replace(/\.md$/, '.docx')
     await writeFile(path.join(FOLDER, made), templateDocx(source))
-    const { name, description, points, labels } = source
-    manifest.push({ file: made, name, description, points, ...(Object.keys(labels).length && { labels }) })
+    manifest.push({ file: made, ...manifestEntry(source) })
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
   }

@@ -21,6 +21,10 @@ export const Template = z.object({
   points: z.number(),
   /** What became of the law that its words name, a sentence each; only in lists, and only where there is any. */
   law: z.optional(z.array(z.string())),
+  /** What to know before it is made, in plain words, a sentence or two each; only in lists. */
+  before: z.optional(z.array(z.string())),
+  /** Notes of a lawyer: which Act, which formalities, what to change. Only in lists, and only for administrators. */
+  lawyerNotes: z.optional(z.array(z.string())),
 })
 export type Template = z.infer<typeof Template>
 
@@ -31,6 +35,8 @@ const Field = {
   label: z.string(),
   /** May stay empty: what it belongs to is left out then. Everything else is required. */
   optional: z.optional(z.literal(true)),
+  /** Not any text: an amount with its currency, such as US$1,250.00, a number such as 1.5, or a percentage such as 15. */
+  format: z.optional(z.enum(['money', 'number', 'percent'])),
 }
 /** One field of each entry of a repeat. */
 const RepeatField = z.object({ ...Field, kind: z.enum(['text', 'condition']) })
@@ -51,6 +57,18 @@ export const Placeholder = z.object({
   fields: z.optional(z.array(RepeatField)),
   /** Printed only when all of these conditions were answered so: it may stay empty when one was not. */
   onlyIf: z.optional(z.array(z.object({ placeholder: z.string(), answer: z.enum([YES, NO]) }))),
+  /**
+   * Of a repeat whose sums the server works out: the field that is summed, for lines of a quantity and a price their fields,
+   * and the placeholder of the percentage of tax that is added.
+   */
+  sum: z.optional(
+    z.object({
+      of: z.string(),
+      quantity: z.optional(z.string()),
+      price: z.optional(z.string()),
+      rate: z.optional(z.string()),
+    }),
+  ),
 })
 export type Placeholder = z.infer<typeof Placeholder>
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
 import { templateDocx } from '#content/templates/build/docx.ts'
-import { readSource } from '#content/templates/build/source.ts'
+import { manifestEntry, readSource } from '#content/templates/build/source.ts'
 import type { Placeholder } from '#contract/documents.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { fill } from '#server/features/documents/engine/fill.ts'
@@ -18,15 +18,18 @@ const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(folder, 'templ
 const partsOf = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(new PizZip(bytes).files).map(([name, file]) => [name, file.asText()]))
 
+const SAMPLES = { money: 'US$1,002.50', number: '3', percent: '15' }
+const IN_WORDS = 'one thousand and two United States dollars and fifty cents'
+
 /** Every field with a value of its own; conditions as told, two entries in every list. */
 function answers(placeholders: Placeholder[], condition: string) {
-  return placeholders.map(({ placeholder, kind, fields = [] }) => {
+  return placeholders.map(({ placeholder, kind, format, fields = [] }) => {
     const entry = (i: number) =>
       fields.length
-        ? Object.fromEntries(fields.map((field) => [field.placeholder, `«${field.placeholder} ${i}»`]))
+        ? Object.fromEntries(fields.map((field) => [field.placeholder, field.format ? SAMPLES[field.format] : `«${field.placeholder} ${i}»`]))
         : `«${placeholder} ${i}»`
     if (kind === 'repeat') return { placeholder, value: JSON.stringify([entry(1), entry(2)]) }
-    return { placeholder, value: kind === 'condition' ? condition : `«${placeholder}»` }
+    return { placeholder, value: kind === 'condition' ? condition : format ? SAMPLES[format] : `«${placeholder}»` }
   })
 }
 
@@ -42,8 +45,7 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
   test('is what its source says: run "node cli/run.mjs build-templates" after a change', () => {
     const source = readSource(readFileSync(path.join(folder, 'source', file.replace('.docx', '.md')), 'utf8'))
     expect(partsOf(bytes)).toEqual(partsOf(templateDocx(source)))
-    const { name, description, points, labels } = source
-    expect(told).toEqual({ name, description, points, ...(Object.keys(labels).length && { labels }) })
+    expect(told).toEqual(manifestEntry(source))
   })
 
   test('asks its yes or no questions in people’s words', async () => {
@@ -59,9 +61,10 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
     const yes = answers(placeholders, 'yes')
     const text = paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, yes), 'T')).join('\n')
     const shown = placeholders.filter(({ kind, onlyIf = [] }) => kind === 'text' && onlyIf.every(({ answer }) => answer === 'yes'))
-    for (const { placeholder } of shown) expect(text).toContain(`«${placeholder}»`)
+    for (const { placeholder, format } of shown) expect(text).toContain(format ? SAMPLES[format] : `«${placeholder}»`)
+    expect(text.includes(IN_WORDS)).toBe(shown.some(({ format }) => format === 'money'))
     for (const { fields = [] } of placeholders) {
-      for (const field of fields) for (const i of [1, 2]) expect(text).toContain(`«${field.placeholder} ${i}»`)
+      for (const field of fields) for (const i of [1, 2]) expect(text).toContain(field.format ? SAMPLES[field.format] : `«${field.placeholder} ${i}»`)
     }
     const no = answers(placeholders, 'no')
     const without = paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, no), 'T')).join('\n')

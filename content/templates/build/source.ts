@@ -14,6 +14,8 @@ export type Source = {
   category: string
   /** What people are asked for a placeholder, where its name in words is not enough. */
   labels: Record<string, string>
+  /** What people read before they make the document, and what a lawyer would tell who answers for the template. */
+  notes: { before: string[]; lawyer: string[] }
   blocks: Block[]
 }
 
@@ -56,9 +58,23 @@ export function readSource(text: string): Source {
         .filter(([name]) => name.startsWith(ASK))
         .map(([name, question]) => [name.slice(ASK.length), question]),
     ),
+    notes: { before: linesOf(head, 'before'), lawyer: linesOf(head, 'lawyer') },
     blocks: body.split(/\n{2,}/).flatMap(readChunk),
   }
 }
+
+/** What templates.json says of a source. */
+export function manifestEntry({ name, description, points, labels, notes }: Source) {
+  const hasNotes = notes.before.length + notes.lawyer.length > 0
+  return { name, description, points, ...(Object.keys(labels).length && { labels }), ...(hasNotes && { notes }) }
+}
+
+/** What stands behind a name that may come many times. */
+const linesOf = (head: string, name: string) =>
+  head
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}: `))
+    .map((line) => line.slice(name.length + 2).trim())
 
 /** Lines without a blank line between them: one block, or a list of items of one line each. */
 function readChunk(chunk: string): Block[] {

@@ -3,6 +3,9 @@ import type { Placeholder } from '#contract/documents.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 
+/** Sentences that go with a template, none of which is printed. */
+export type TemplateNotes = { before: string[]; lawyer: string[] }
+
 export const templates = pgTable('templates', {
   id: id(),
   name: text('name').notNull(),
@@ -15,6 +18,10 @@ export const templates = pgTable('templates', {
   delimiter: text('delimiter').notNull(),
   /** Path of the starter template it was seeded from. */
   seed: text('seed').unique(),
+  /** Hash of the file that it was last seeded from: another content hash is a file of an administrator. */
+  seedHash: text('seed_hash'),
+  /** What came with a starter template for who makes the document, and for administrators. */
+  notes: jsonb('notes').$type<TemplateNotes>(),
   deletedAt: at('deleted_at'),
   createdAt: createdAt(),
   updatedAt: at('updated_at').notNull().defaultNow(),

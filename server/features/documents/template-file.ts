@@ -77,13 +77,20 @@ export async function printTemplate(
   return { name: `${template.name}, trial print.pdf`, type: MEDIA_TYPES.pdf, size: body.length, body }
 }
 
-function sampleOf({ kind, label, fields = [] }: Placeholder, answer: string): string {
+/** What stands in a trial print where not any text will do. */
+const SAMPLES = { money: 'US$1,234.50', number: '2', percent: '15' }
+
+function sampleOf({ kind, label, format, fields = [] }: Placeholder, answer: string): string {
+  if (format) return SAMPLES[format]
   if (kind === 'condition') return answer === YES ? YES : NO
   if (kind === 'text') return `[${label}]`
   const entry = (at: number) =>
     fields.length
       ? Object.fromEntries(
-          fields.map((one) => [one.placeholder, one.kind === 'text' ? `[${one.label} ${at}]` : answer]),
+          fields.map((one) => [
+            one.placeholder,
+            one.format ? SAMPLES[one.format] : one.kind === 'text' ? `[${one.label} ${at}]` : answer,
+          ]),
         )
       : `[${label} ${at}]`
   return JSON.stringify([entry(1), entry(2)])

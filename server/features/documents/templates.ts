@@ -12,7 +12,7 @@ import type {
 import { AppError } from '#contract/errors.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
-import { templates } from './tables.ts'
+import { type TemplateNotes, templates } from './tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { cleanText } from './engine/clean-text.ts'
@@ -34,9 +34,18 @@ export async function listTemplates(ctx: Ctx): Promise<Template[]> {
   return Promise.all(
     records.map(async (template) => {
       const law = await lawOfTemplate(ctx, template)
-      return { ...shown(template), ...(law.length ? { law } : {}) }
+      return { ...shown(template), ...(law.length ? { law } : {}), ...notesFor(ctx, template) }
     }),
   )
+}
+
+/** Everybody reads what to know before; the notes of a lawyer are for who answers for the templates. */
+function notesFor({ actor }: Ctx, { notes }: StoredTemplate): Pick<Template, 'before' | 'lawyerNotes'> {
+  const isAdmin = actor.kind === 'user' && actor.role === 'admin'
+  return {
+    ...(notes?.before.length && { before: notes.before }),
+    ...(isAdmin && notes?.lawyer.length && { lawyerNotes: notes.lawyer }),
+  }
 }
 
 /** A template that is offered; 404 for every other id. */
@@ -81,20 +90,22 @@ export async function uploadedTemplate(file: Upload | undefined) {
   return { bytes: await readFile(file.path), sha256: file.sha256, name: file.name }
 }
 
+/** Placeholders with the questions that a template brings in people's words. */
+export const labelled = (placeholders: Placeholder[], labels: Record<string, string> = {}) =>
+  placeholders.map((one) => ({ ...one, label: labels[one.placeholder] ?? one.label }))
+
 /** Stores the file, then its row; without a row (the seed is known already) the file goes again. */
 export async function storeTemplate(
   ctx: Pick<Deps, 'db' | 'files' | 'now'>,
-  input: { name: string; description: string; points: number; labels?: Record<string, string> },
+  input: { name: string; description: string; points: number; labels?: Record<string, string>; notes?: TemplateNotes },
   bytes: Uint8Array,
   contentHash: string,
   seed?: string,
 ) {
   const inspected = await inspectTemplate(bytes)
   const { delimiter, warnings } = inspected
-  const placeholders = inspected.placeholders.map((one) => ({
-    ...one,
-    label: input.labels?.[one.placeholder] ?? one.label,
-  }))
+  const placeholders = labelled(inspected.placeholders, input.labels)
+  const now = ctx.now()
   const id = randomUUID()
   const location = `templates/${id}.docx`
   await ctx.files.put(location, inspected.bytes)
@@ -102,12 +113,12 @@ export async function storeTemplate(
     id,
     location,
     contentHash,
-    seed,
+    ...(seed && { seed, seedHash: contentHash, notes: input.notes }),
     ...cleaned(input),
     delimiter,
     placeholders,
-    createdAt: ctx.now(),
-    updatedAt: ctx.now(),
+    createdAt: now,
+    updatedAt: now,
   })
   const stored = await insert
     .onConflictDoNothing()

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import type { Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
+import { inFigures, inWords, parseMoney } from './money.ts'
+import { parsePercent, parseQuantity, sumsOf } from './sums.ts'
 
 type Given = z.output<typeof generateDocument.input>['data']
 type Complain = (field: string, sentence: string) => void
@@ -29,14 +31,19 @@ export function scopeOf(placeholders: Placeholder[], given: Given): Scope {
   )
   const isShown = ({ onlyIf = [] }: Placeholder) =>
     onlyIf.every((one) => answers.get(one.placeholder) === (one.answer === 'yes'))
-  const scope = placeholders.map((placeholder): [string, Scope[string]] => {
-    const value = values.get(placeholder.placeholder) ?? ''
+  const scope = placeholders.flatMap((placeholder): [string, Scope[string]][] => {
+    const key = placeholder.placeholder
+    const value = values.get(key) ?? ''
     const required = isShown(placeholder) && !placeholder.optional
-    if (required && value.trim() === '') complain(placeholder.placeholder, `${placeholder.label} is required`)
-    return [placeholder.placeholder, read(placeholder, value, complain)]
+    if (required && value.trim() === '') complain(key, `${placeholder.label} is required`)
+    // what is left out of the document counts for nothing in it, also when it was filled in before
+    const counted = isShown(placeholder) ? value : ''
+    if (placeholder.format) return formatted(placeholder, counted, (sentence) => complain(key, sentence))
+    return [[key, read(placeholder, value, complain)]]
   })
+  const all = { ...Object.fromEntries(scope), ...sumsIn(placeholders, Object.fromEntries(scope), complain) }
   if (complaints.size) throw refused(complaints)
-  return Object.fromEntries(scope)
+  return all
 }
 
 function valuesByKey(placeholders: Placeholder[], given: Given, complain: Complain) {
@@ -48,6 +55,47 @@ function valuesByKey(placeholders: Placeholder[], given: Given, complain: Compla
     else values.set(placeholder, cleanText(value))
   }
   return values
+}
+
+/** What the lists that are summed add: totals of their lines, and their sums under their names. */
+function sumsIn(placeholders: Placeholder[], scope: Scope, complain: Complain): Scope {
+  const added: Scope = {}
+  for (const list of placeholders.filter(({ sum }) => sum)) {
+    const rate = list.sum!.rate === undefined ? '' : scope[list.sum!.rate]
+    const worked = sumsOf(list, scope[list.placeholder] as Scope[], typeof rate === 'string' ? rate : '')
+    if (typeof worked === 'string') complain(list.placeholder, worked)
+    else Object.assign(added, { [list.placeholder]: worked.entries }, Object.fromEntries(worked.sums))
+  }
+  return added
+}
+
+type Formatted = Pick<RepeatField, 'placeholder' | 'label' | 'format'>
+
+/** A value that is not any text, as it is printed; of an amount also its words, under its name with `_in_words`. */
+function formatted(
+  { placeholder, label, format }: Formatted,
+  value: string,
+  complain: (sentence: string) => void,
+): [string, string][] {
+  const text = value.trim()
+  if (format === 'money') {
+    const money = parseMoney(text)
+    if (!money && text !== '')
+      complain(`${label}: write one amount with its currency, such as US$1,250.00 or ZiG 3,000`)
+    const [figures, words] = money ? [inFigures(money), inWords(money)] : ['', '']
+    return [
+      [placeholder, figures],
+      [`${placeholder}_in_words`, words],
+    ]
+  }
+  const isNumber = format === 'number' ? parseQuantity(text) : parsePercent(text)
+  if (isNumber === undefined && text !== '')
+    complain(
+      format === 'number'
+        ? `${label}: write a number, such as 2 or 1.5`
+        : `${label}: write a percentage between 0 and 100, such as 15`,
+    )
+  return [[placeholder, text.replace(/\s*%$/, '')]]
 }
 
 function read(placeholder: Placeholder, value: string, complain: Complain): Scope[string] {
@@ -106,12 +154,13 @@ function readEntry(fields: RepeatField[], entry: unknown, complain: (sentence: s
   const known = new Set(fields.map(({ placeholder }) => placeholder))
   const stranger = Object.keys(alone).find((key) => !known.has(key))
   if (stranger) complain(`there is no field named ${stranger.slice(0, 80)}`)
-  const read = fields.map(({ placeholder, label, kind, optional }): [string, string | boolean] => {
+  const read = fields.flatMap(({ placeholder, label, kind, optional, format }): [string, string | boolean][] => {
     const own = Object.hasOwn(alone, placeholder) ? (alone as Record<string, unknown>)[placeholder] : ''
     const value = cleanText(['string', 'number', 'boolean'].includes(typeof own) ? String(own) : '')
     if (value.trim() === '' && !optional) complain(`${label} is required`)
     if (value.length > VALUE_MAX) complain(`${label} is too long`)
-    return [placeholder, kind === 'condition' ? (answerOf(value) ?? false) : value]
+    if (format) return formatted({ placeholder, label, format }, value, complain)
+    return [[placeholder, kind === 'condition' ? (answerOf(value) ?? false) : value]]
   })
   return Object.fromEntries(read)
 }

@@ -15,8 +15,10 @@ export function FieldsDialog({ template, onClose }: { template: Template; onClos
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Fields of ${template.name}`}
-      description="What people are asked when they generate this document."
+      description="What people are asked when they generate this document, and what a lawyer should know of it."
     >
+      <Notes title="Notes for lawyers" sentences={template.lawyerNotes} />
+      <Notes title="What people read before they make it" sentences={template.before} />
       {data ? (
         data.length ? (
           <ol className="mt-4 divide-y divide-line">
@@ -35,6 +37,20 @@ export function FieldsDialog({ template, onClose }: { template: Template; onClos
         <LoadingState label="Loading fields..." />
       )}
     </Dialog>
+  )
+}
+
+function Notes({ title, sentences }: { title: string; sentences: string[] | undefined }) {
+  if (!sentences) return null
+  return (
+    <section className="mt-4">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="list-disc pl-5">
+        {sentences.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

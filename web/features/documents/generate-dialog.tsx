@@ -79,6 +79,7 @@ function GenerateForm({ template, fields, placeholders, onDone, onClose }: Props
         })
       }}
     >
+      <BeforeYouMakeIt sentences={template.before} />
       {form.restored && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-lg bg-raised px-3 py-1">
           <span>{m.restored}</span>
@@ -112,6 +113,22 @@ function GenerateForm({ template, fields, placeholders, onDone, onClose }: Props
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What to know before: by when, before whom, and what it cannot do. */
+function BeforeYouMakeIt({ sentences }: { sentences: string[] | undefined }) {
+  const m = useMessages('documents', documents)
+  if (!sentences) return null
+  return (
+    <section className="rounded-lg bg-raised px-3 py-2">
+      <h3 className="font-semibold">{m.before}</h3>
+      <ul className="list-disc pl-5" lang="en">
+        {sentences.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -15,7 +15,7 @@ export const GenerateFields = ({ placeholders, values, errors, onChange }: Props
   placeholders
     .filter((one) => isShown(one, values))
     .map((one) => {
-      const { placeholder, label, optional } = one
+      const { placeholder, label, optional, format } = one
       const value = values[placeholder]
       const name = fieldName(placeholder)
       if (kindOf(one) === 'repeat') {
@@ -31,6 +31,7 @@ export const GenerateFields = ({ placeholders, values, errors, onChange }: Props
           label={label}
           kind={kindOf(one) === 'condition' ? 'condition' : 'text'}
           optional={optional}
+          format={format}
           value={typeof value === 'string' ? value : ''}
           problem={errors[name]}
           onChange={(next) => onChange(placeholder, next)}
@@ -43,7 +44,7 @@ type ListProps = { list: Placeholder; entries: Entry[]; errors: FieldErrors; onC
 /** A part of the document that is repeated: one group of fields for each entry. */
 function List({ list, entries, errors, onChange }: ListProps) {
   const m = useMessages('documents', documents)
-  const { placeholder, label, optional } = list
+  const { placeholder, label, optional, sum } = list
   const fields = fieldsOf(list)
   const problem = errors[fieldName(placeholder)]
   const change = (next: Entry[], name?: string) => onChange(placeholder, next, name ?? fieldName(placeholder))
@@ -51,6 +52,7 @@ function List({ list, entries, errors, onChange }: ListProps) {
     <fieldset className="grid gap-3 rounded-lg border p-3 pt-1" data-list={fieldName(placeholder)}>
       <legend className="px-1 font-semibold">{label}</legend>
       {optional && <p className="text-muted">{m.mayBeEmpty}</p>}
+      {sum && <p className="text-muted">{m.sums}</p>}
       {problem && <p className="problem">{problem}</p>}
       {entries.map((entry, at) => (
         // oxlint-disable-next-line react/no-array-index-key
@@ -64,6 +66,7 @@ function List({ list, entries, errors, onChange }: ListProps) {
                 label={fields.length === 1 && field.placeholder === '' ? `${label} ${at + 1}` : field.label}
                 kind={field.kind}
                 optional={field.optional}
+                format={field.format}
                 value={entry[field.placeholder] ?? ''}
                 problem={errors[fieldName(placeholder, at, field.placeholder)]}
                 onChange={(value) =>

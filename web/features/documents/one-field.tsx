@@ -16,19 +16,24 @@ type Props = {
   label: string
   kind: RepeatField['kind']
   optional?: true
+  format?: RepeatField['format']
   value: string
   problem?: string
   onChange: (value: string) => void
 }
 
 /** One thing the document asks for. */
-export function OneField({ name, placeholder, label, kind, optional, value, problem, onChange }: Props) {
+export function OneField({ name, placeholder, label, kind, optional, format, value, problem, onChange }: Props) {
   const m = useMessages('documents', documents)
   if (kind === 'condition') return <YesOrNo name={name} label={label} value={value} onChange={onChange} />
   // what holds lines already, for instance in a kept draft, is shown whole
-  const look = value.includes('\n') ? 'lines' : lookOf(placeholder)
+  const look = format ? 'line' : value.includes('\n') ? 'lines' : lookOf(placeholder)
   return (
-    <Field label={label} error={problem} hint={optional && m.mayBeEmpty}>
+    <Field
+      label={label}
+      error={problem}
+      hint={[optional && m.mayBeEmpty, format && m.formats[format]].filter(Boolean).join(' ') || undefined}
+    >
       {(control) => {
         const common = { ...control, name, value, autoComplete: 'off' }
         if (look === 'lines')

@@ -15,6 +15,14 @@ const ROWS: [written: string, becomes: ReactNode][] = [
     'A list: what stands between is repeated for each entry. Give it the name of several things. In a table, begin it in the first cell of a row and end it in the last.',
   ],
   ['{#witnesses} {.} {/witnesses}', 'A list of single texts: {.} is the entry.'],
+  [
+    '{price} ({price_in_words})',
+    'An amount of money: people write it with its currency, and the document says it in figures and in words.',
+  ],
+  [
+    '{item_quantity}, {item_unit_price}, {item_total}',
+    'In a list {#items} the total of each line is worked out, and after the list {items_subtotal}, {items_total} and, with a field {vat_percent}, {items_vat}.',
+  ],
   ['{#note}Note: {note}{/note}', 'A field that may stay empty: then the whole of it is left out.'],
 ]
 

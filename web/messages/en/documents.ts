@@ -24,6 +24,13 @@ export const documents = {
   youHave: (points: string) => ` You have ${points}.`,
   points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
   mayBeEmpty: 'You may leave this empty.',
+  formats: {
+    money: 'Write it with its currency, such as US$1,250.00 or ZiG 3,000. The document says it in words too.',
+    number: 'A number alone, such as 2 or 1.5.',
+    percent: 'A number alone, such as 15.',
+  },
+  sums: 'The totals are worked out for you.',
+  before: 'Before you make it',
   remove: (label: string, at: number) => `Remove ${label} ${at}`,
   addAnother: 'Add another',
   addAnotherOf: (label: string) => `Add another: ${label}`,

@@ -25,6 +25,13 @@ export const documents: Catalogue['documents'] = {
   youHave: (points) => ` Olakho: ${points}.`,
   points: (count) => (count === 1 ? 'iphoyinti eli-1' : `amaphoyinti a-${count}`),
   mayBeEmpty: 'Ungakutshiya kungelalutho.',
+  formats: {
+    money: 'Bhala lohlobo lwemali, njenge-US$1,250.00 kumbe i-ZiG 3,000. Umqulu uzakubhala langamazwi.',
+    number: 'Inombolo yodwa, njengo-2 kumbe u-1.5.',
+    percent: 'Inombolo yodwa, njengo-15.',
+  },
+  sums: 'Amanani wonke sizakubalela wona.',
+  before: 'Ungakakwenzi',
   remove: (label, at) => `Susa ${label} ${at}`,
   addAnother: 'Engeza okunye',
   addAnotherOf: (label) => `Engeza okunye: ${label}`,

@@ -25,6 +25,13 @@ export const documents: Catalogue['documents'] = {
   youHave: (points) => ` Mune ${points}.`,
   points: (count) => (count === 1 ? 'poindi 1' : `mapoints ${count}`),
   mayBeEmpty: 'Munogona kusanyora.',
+  formats: {
+    money: 'Nyorai nemari yacho, saUS$1,250.00 kana ZiG 3,000. Gwaro rinozvinyora nemashokowo.',
+    number: 'Nhamba chete, sa2 kana 1.5.',
+    percent: 'Nhamba chete, sa15.',
+  },
+  sums: 'Zviverengero zvese tinokuitirai.',
+  before: 'Musati mazvigadzira',
   remove: (label, at) => `Bvisai ${label} ${at}`,
   addAnother: 'Wedzerai chimwe',
   addAnotherOf: (label) => `Wedzerai chimwe: ${label}`,

@@ -1,4 +1,5 @@
 import type { Placeholder, RepeatField } from '#contract/documents.ts'
+import { withoutComputed } from './computed.ts'
 import { type Delimiter, keyOf, type Piece } from './engine.ts'
 import { isName, labelOf, sameName, soundsLikeCondition, soundsLikeRepeat } from './names.ts'
 import { listNames, refuse } from './refusal.ts'
@@ -36,7 +37,7 @@ export function placeholdersOf(parts: { pieces: Piece[] }[], delimiter: Delimite
     else if (!byName.has(key)) byName.set(key, describe(place, places, repeats))
   }
   if (byName.size > MOST) throw refuse(`This template has more than ${MOST} placeholders`)
-  return [...byName.values()]
+  return withoutComputed([...byName.values()])
 }
 
 /** The name of a tag in the spelling of its field. */
