@@ -24,6 +24,7 @@ import {
 } from './external-call.ts'
 import { paynowPayments } from './payments/paynow.ts'
 import { rerankTexts } from './rerank.ts'
+import { transcribe } from './transcribe.ts'
 import { connectWhatsApp } from './whatsapp.ts'
 
 const PATIENCE_MS = 150
@@ -115,6 +116,11 @@ function callsTo(at: string, mailPort: number): typeof calls {
         PATIENCE_MS,
       ),
     rerank: () => rerankTexts({ ...own, config: { RERANK_URL: `${at}/rerank` } as never }, 'x', ['y'], PATIENCE_MS),
+    transcribe: () =>
+      transcribe(
+        { ...own, config: configured({ TRANSCRIBE_BASE_URL: `${at}/v1`, TRANSCRIBE_MODEL: 't' }) },
+        { bytes: new Uint8Array([1]), name: 'note.ogg' },
+      ),
     paynow: () => paynow().initiate(charge).then(unknown),
     whatsapp: () =>
       meta()
@@ -203,6 +209,7 @@ const addressOf = (service: Service): string =>
     model: `${new URL(url).host}.chat m`,
     embeddings: `${url}/v1/embeddings`,
     rerank: `${url}/rerank`,
+    transcribe: `${url}/v1`,
     smtp: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`,
   })[service as string] ?? url
 

@@ -87,3 +87,14 @@ async function refundTries(ctx: Ctx, tries: CountedTry[]) {
 
 const plainTime = (seconds: number) =>
   seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`
+
+/** The same, answering false instead of throwing: where nobody waits for a status. */
+export async function withinLimit(ctx: Ctx, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limitRate(ctx, limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}

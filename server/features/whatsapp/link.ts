@@ -10,7 +10,7 @@ import { whatsappContacts, whatsappMessages } from './tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { dropOneTimeCodes, newOneTimeCode, personById, takeOneTimeCode } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
-import { limitRate } from '#server/http/rate-limit.ts'
+import { limitRate, withinLimit } from '#server/http/rate-limit.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
 import { hashToken } from '#server/http/session.ts'
 import { dropUnsent } from './outgoing/outbox.ts'
@@ -80,15 +80,8 @@ export function codeIn(text: string): string | undefined {
 export const isMistyped = (text: string) => text.length <= CODE_TEXT_MAX && !CODE.test(text) && LIKE_A_CODE.test(text)
 
 /** Counts a try of a code; false when this sender had too many in the last hour. */
-export async function mayTryCode(ctx: Ctx, contactId: string): Promise<boolean> {
-  try {
-    await limitRate(ctx, CODES_TRIED, hashToken(contactId).slice(0, 32))
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
-  }
-}
+export const mayTryCode = (ctx: Ctx, contactId: string): Promise<boolean> =>
+  withinLimit(ctx, CODES_TRIED, hashToken(contactId).slice(0, 32))
 
 /** Uses the code up and links the contact to its account; gives the sentence that says so, naming the account. */
 export async function linkByCode(
@@ -134,6 +127,7 @@ export async function unlinkContact(ctx: Ctx, tx: Tx, contact: Contact, { isSome
       linkedAt: null,
       conversationId: null,
       instructedAt: null,
+      heard: null,
       ...(isSomebodyElse ? { formerUserId: contact.userId } : { pinHash: null, silentSince: null }),
     })
     .where(eq(whatsappContacts.id, contact.id))

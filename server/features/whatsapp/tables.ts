@@ -25,6 +25,9 @@ export const whatsappContacts = pgTable(
     /** The account that this number had until it was silent or changed; its PIN brings it back. */
     formerUserId: uuid('former_user_id').references(() => users.id, { onDelete: 'set null' }),
     pinHash: text('pin_hash'),
+    /** What we understood of a voice note, until its person says that it is right; kept for a day. */
+    heard: text('heard'),
+    heardAt: at('heard_at'),
     createdAt: createdAt(),
   },
   (t) => [

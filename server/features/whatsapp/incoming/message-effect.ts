@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import type { Tx } from '#server/db/types.ts'
-import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { takeDocument } from './take-document.ts'
+import { takeVoice } from './take-voice.ts'
 import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#server/features/whatsapp/link.ts'
 import { dropUnsent } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Content } from './payload.ts'
@@ -12,9 +10,9 @@ import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sent
 import { languageFor } from '#server/features/whatsapp/language.ts'
 import type { Language } from '#server/text/language.ts'
 import type { Contact, MessageRow } from './store-delivery.ts'
-import type { Effect } from './effect.ts'
+import { change, type Effect } from './effect.ts'
 import { buyPoints } from './buy-points.ts'
-import { buyIn, type Command, commandOf, pinIn } from './commands.ts'
+import { buyIn, type Command, commandOf, consentIn, pinIn } from './commands.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
 
 /** Someone without an account is told how to get one this often; milliseconds. */
@@ -56,12 +54,38 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
     const bought = await whileTyping(ctx, message, () => buyPoints(ctx, contact, message, { wish, language }))
     return async () => bought
   }
+  const meant = { contact, message, content, say }
+  return contact.heard === null ? answering(ctx, meant, signal) : afterHeard(ctx, meant, contact.heard, signal)
+}
+
+type Meant = { contact: Contact; message: MessageRow; content: Content; say: Messages }
+
+/** A document is taken, a voice note read back, and words are a question. */
+async function answering(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<Effect> {
+  const { contact, message, content, say } = meant
+  if (content.kind === 'voice')
+    return whileTyping(ctx, message, () => takeVoice(ctx, { contact, message, content, say }, signal))
+  const text = content.kind === 'text' ? content.text : ''
   const reply = await whileTyping(ctx, message, () =>
     content.kind === 'document'
       ? takeDocument(ctx, { contact, message, content, say }, signal)
       : answerQuestion(ctx, { contact, message, text }, signal),
   )
   return async () => reply
+}
+
+/** What follows "I understood: …": a yes asks it, a no waits for other words, and anything else is meant instead. */
+async function afterHeard(ctx: Ctx, meant: Meant, heard: string, signal: AbortSignal): Promise<Effect> {
+  const { content, say } = meant
+  const answer = content.kind === 'text' ? consentIn(content.text) : undefined
+  const isPlain = answer !== undefined && answer.rest === ''
+  const effect: Effect = isPlain
+    ? async () => (answer.agrees ? { text: '', leaves: { asks: heard } } : { text: say.sayAgain })
+    : await answering(ctx, meant, signal)
+  return async (tx, contact) => {
+    await change(tx, contact, { heard: null, heardAt: null })
+    return effect(tx, contact)
+  }
 }
 
 /** A wrong code is answered; after too many, nothing is answered for an hour. */
@@ -88,9 +112,6 @@ const forgetNumber =
     await unlinkContact(ctx, tx, contact, { isSomebodyElse: true })
     return undefined
   }
-
-const change = (tx: Tx, { id }: Contact, to: Partial<Contact>) =>
-  tx.update(whatsappContacts).set(to).where(eq(whatsappContacts.id, id))
 
 const pause =
   (say: Messages, word: 'stop' | 'start'): Effect =>

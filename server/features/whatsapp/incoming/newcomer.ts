@@ -1,5 +1,4 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import { CONSENT_VERSION, REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -11,11 +10,11 @@ import { chatAddress, isOfChat } from '#server/features/whatsapp/chat-account.ts
 import { languageFor } from '#server/features/whatsapp/language.ts'
 import { NOT_NEW, unlinkContact } from '#server/features/whatsapp/link.ts'
 import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
-import { whatsappContacts, whatsappMessages } from '#server/features/whatsapp/tables.ts'
+import { whatsappMessages } from '#server/features/whatsapp/tables.ts'
 import { hashToken } from '#server/http/session.ts'
-import { limitRate } from '#server/http/rate-limit.ts'
+import { withinLimit } from '#server/http/rate-limit.ts'
 import { consentIn } from './commands.ts'
-import type { Effect } from './effect.ts'
+import { change, type Effect } from './effect.ts'
 import type { Content } from './payload.ts'
 import type { Contact } from './store-delivery.ts'
 
@@ -33,19 +32,6 @@ const SILENCE: Effect = async () => undefined
 
 const keyOf = ({ id }: Contact) => hashToken(id).slice(0, 32)
 
-async function isWithin(ctx: Ctx, limit: typeof ASKED, key: string): Promise<boolean> {
-  try {
-    await limitRate(ctx, limit, key)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
-  }
-}
-
-const change = (tx: Tx, { id }: Contact, to: Partial<Contact>) =>
-  tx.update(whatsappContacts).set(to).where(eq(whatsappContacts.id, id))
-
 type Said = { text: string; isQuestion: boolean }
 
 /**
@@ -56,10 +42,10 @@ export async function newcomer(ctx: Ctx, contact: Contact, { text, isQuestion }:
   const answer = contact.consentAskedAt && !contact.silentSince ? consentIn(text) : undefined
   if (answer && !answer.agrees) return refuse(say)
   if (answer) {
-    if (!(await isWithin(ctx, SIGN_UPS, 'all'))) return async () => ({ text: say.sorry })
+    if (!(await withinLimit(ctx, SIGN_UPS, 'all'))) return async () => ({ text: say.sorry })
     return signUp(ctx, answer.rest)
   }
-  return (await isWithin(ctx, ASKED, keyOf(contact))) ? askConsent(ctx, isQuestion, say) : SILENCE
+  return (await withinLimit(ctx, ASKED, keyOf(contact))) ? askConsent(ctx, isQuestion, say) : SILENCE
 }
 
 const askConsent =
@@ -148,7 +134,7 @@ export async function takePin(ctx: Ctx, contact: Contact, pin: string, say: Mess
     }
   }
   const former = contact.silentSince ? contact.userId : contact.formerUserId
-  if (!(await isWithin(ctx, PINS_TRIED, keyOf(contact)))) return SILENCE
+  if (!(await withinLimit(ctx, PINS_TRIED, keyOf(contact)))) return SILENCE
   const isRight = await passwordMatches(ctx, contact.pinHash, pin)
   if (!isRight || !former) return async () => ({ text: say.pinWrong })
   return async (tx, now) => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export type Content =
   | { kind: 'text'; text: string }
   | { kind: 'document'; mediaId: string; name: string; type: string; sha256?: string; text: string }
+  | { kind: 'voice'; mediaId: string; type: string; sha256?: string }
   | { kind: 'unreadable' }
   | { kind: 'number_changed' }
   | { kind: 'ignored' }
@@ -63,6 +64,7 @@ const Message = z.object({
   button: optional(z.object({ text: words(TEXT_MAX) })),
   interactive: optional(z.object({ button_reply: optional(Title), list_reply: optional(Title) })),
   system: optional(z.object({ type: optional(z.string()) })),
+  audio: optional(z.object({ id, mime_type: optional(words(200)), sha256: optional(words(100)) })),
   document: optional(
     z.object({
       id,
@@ -119,7 +121,7 @@ function readMessage(raw: unknown, contacts: Contact[]): Inbound | undefined {
 const UNREADABLE = new Set(['image', 'audio', 'video', 'sticker', 'location', 'contacts', 'unsupported'])
 
 function contentOf(message: z.infer<typeof Message>): Content {
-  const { type, interactive, document } = message
+  const { type, interactive, document, audio } = message
   const text =
     type === 'text'
       ? message.text?.body
@@ -130,6 +132,10 @@ function contentOf(message: z.infer<typeof Message>): Content {
   if (type === 'document' && document) {
     const { id: mediaId, filename = '', mime_type = '', sha256, caption = '' } = document
     return { kind: 'document', mediaId, name: filename, type: mime_type, sha256, text: caption.trim() }
+  }
+  if (type === 'audio' && audio) {
+    const { id: mediaId, mime_type = '', sha256 } = audio
+    return { kind: 'voice', mediaId, type: mime_type, sha256 }
   }
   if (type === 'system' && message.system?.type === 'user_changed_number') return { kind: 'number_changed' }
   return { kind: UNREADABLE.has(type) ? 'unreadable' : 'ignored' }

@@ -85,6 +85,13 @@ export const en = {
   whichPhone: (amount: number) => `From which EcoCash number? Write it behind: *buy ${amount} 0771234567*.`,
   payWaits: 'Your phone asks for your EcoCash PIN. When you have paid, send *balance* to see your points.',
   bought: (amount: number, balance: number) => `Thank you: ${points(amount)} bought. You have ${points(balance)} now.`,
+  understood: (heard: string) =>
+    `I understood: "${heard}"\n\nShall I answer that? If not, write it, or send another voice note.`,
+  sayAgain: 'Then please write your question, or send another voice note.',
+  notHeard:
+    'I could not make out words in this voice note. Please write your question, or say it again in a quiet place.',
+  noteTooLong: 'This voice note is too long. Please say your question in a few minutes, or write it.',
+  tooManyNotes: 'These are many voice notes. Please write your question, or try again in an hour.',
   pinHint: 'Had you an account here and set a PIN? Send *pin* and the PIN, for example *pin 4821*.',
   pinSet: 'Your PIN is set. When this number was silent for long, it brings your account back. Tell it to nobody.',
   pinWrong: 'This PIN does not open an account of this number.',

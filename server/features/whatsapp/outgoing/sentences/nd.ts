@@ -27,6 +27,12 @@ export const nd: Messages = {
   whichPhone: (amount) => `Ngayiphi inombolo ye-EcoCash? Yibhale emuva: *buy ${amount} 0771234567*.`,
   payWaits: 'Ifoni yakho icela i-PIN ye-EcoCash. Nxa usubhadele, thumela *balance* ubone amaphoyinti akho.',
   bought: (amount, balance) => `Ngiyabonga: uthenge ${points(amount)}. Khathesi usulamaphoyinti angu-${balance}.`,
+  understood: (heard) =>
+    `Ngizwe usithi: "${heard}"\n\nNgiphendule lokho na? Nxa kungasikho, kubhale, kumbe uthumele enye i-voice note.`,
+  sayAgain: 'Ngakho ngicela ubhale umbuzo wakho, kumbe uthumele enye i-voice note.',
+  notHeard: 'Angizwanga mazwi ku-voice note le. Ngicela ubhale umbuzo wakho, kumbe uphinde uwutsho endaweni ethuleyo.',
+  noteTooLong: 'I-voice note le yinde kakhulu. Ngicela utsho umbuzo wakho ngemizuzu emilutshwana, kumbe uwubhale.',
+  tooManyNotes: 'Lawa ama-voice note manengi. Ngicela ubhale umbuzo wakho, kumbe uzame futhi ngemva kwehola.',
   pinHint: 'Wawule-account lapha wabeka i-PIN na? Thumela *pin* le-PIN yakho, isibonelo *pin 4821*.',
   pinSet:
     'I-PIN yakho isibekiwe. Nxa inombolo le ithule okwesikhathi eside, yiyo ebuyisa i-account yakho. Ungayitsheli muntu.',

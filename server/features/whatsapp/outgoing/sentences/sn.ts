@@ -27,6 +27,13 @@ export const sn: Messages = {
   whichPhone: (amount) => `Neiri nhamba ipi yeEcoCash? Inyorei mberi: *buy ${amount} 0771234567*.`,
   payWaits: 'Foni yenyu iri kukumbira PIN yeEcoCash. Mabhadhara, tumirai *balance* muone mapoints enyu.',
   bought: (amount, balance) => `Ndatenda: matenga ${points(amount)}. Iye zvino mune ${points(balance)}.`,
+  understood: (heard) =>
+    `Ndanzwa muchiti: "${heard}"\n\nNdipindure izvozvo here? Kana zvisizvo, nyorai, kana tumirai imwe voice note.`,
+  sayAgain: 'Saka ndapota nyorai mubvunzo wenyu, kana tumirai imwe voice note.',
+  notHeard:
+    'Handina kunzwa mashoko muvoice note iyi. Ndapota nyorai mubvunzo wenyu, kana muutaure zvakare panzvimbo yakanyarara.',
+  noteTooLong: 'Voice note iyi yakareba zvikuru. Ndapota taurai mubvunzo wenyu mumaminitsi mashoma, kana muunyore.',
+  tooManyNotes: 'Mavoice note aya awandisa. Ndapota nyorai mubvunzo wenyu, kana edzai zvakare mushure meawa.',
   pinHint: 'Makanga mune account pano here mukaisa PIN? Tumirai *pin* nePIN yacho, semuenzaniso *pin 4821*.',
   pinSet: 'PIN yenyu yaiswa. Kana nhamba iyi yakanyarara kwenguva refu, ndiyo inodzosa account yenyu. Musaudza munhu.',
   pinWrong: 'PIN iyi haivhuri account yenhamba iyi.',
