@@ -13,6 +13,7 @@ import { citationCheckRoutes } from './features/citation-check/routes.ts'
 import { consultationsRoutes } from './features/consultations/routes.ts'
 import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
+import { directoryPages, directoryRoutes } from './features/directory/routes.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { filesJobs } from './features/files/service.ts'
 import { guidesRoutes } from './features/guides/routes.ts'
@@ -53,6 +54,7 @@ const FEATURES = [
   consultationsRoutes,
   contactRoutes,
   deploymentRoutes,
+  directoryRoutes,
   documentsRoutes,
   judgmentRoutes,
   libraryRoutes,
@@ -96,6 +98,7 @@ export function createApp(deps: Deps): App {
   app.onError(onError)
   for (const feature of FEATURES) feature(app)
   guidesRoutes(app, deps)
+  directoryPages(app, deps)
   lawAddresses(app, deps)
   operationsRoutes(app, deps)
   unknownCalls(app)

@@ -35,7 +35,7 @@ The verify token is wrong|The signature is wrong|The public key or the service i
 Role is required|Points are required|Points must be positive|Points must be a whole number|Points must be at most 1000000|Name is required
 Description is required|Subheading title is required|Heading title is required|Subheading is required|File name is required
 Document name is required|Choose at least one document|Use at most 1000 characters|Write a chapter as 28:01|Write the number alone, as in 12C
-Choose what happened|Fill this in|Write a day as 2022-09-16, or the month or year alone|Say which section or guide answers it
+Choose what happened|Choose what it is|Choose a topic|Write a day as 2026-11-24|Say what it was checked against|Write a number with digits and spaces alone|There is no such entry in the directory|Fill this in|Write a day as 2022-09-16, or the month or year alone|Say which section or guide answers it
 Name at least one|A guide is no judgment|Write at least one number as courts do: HH 1-20, SC 5/21 or [2020] ZWHHC 1|Only .docx files can be used|This template takes too long or too much memory to read`.split(
     /[|\n]/,
   )

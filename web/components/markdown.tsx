@@ -53,11 +53,15 @@ const moved = (marks: Mark[], by: number) =>
 /** A citation of an answer. It opens in its consultation, where it has its number; elsewhere it is a name in brackets. */
 const CITATION = /^[\w-]+\?substring=/
 
+/** Pages that the server writes; the app has none at these addresses. */
+const SERVER_PAGE = /^\/(?:guides|legal-words|help-near-you)(?:[/?]|$)/
+
 /** A link of the text: our own pages stay in the app, others open beside it; an empty address is no link. */
 export function MarkdownLink({ href, children }: { href: string; children?: ReactNode }) {
   if (!href) return children
   if (CITATION.test(href)) return <span className="text-muted">({children})</span>
-  if (href.startsWith('/') && !href.startsWith('//')) return <Link to={href}>{children}</Link>
+  if (href.startsWith('/') && !href.startsWith('//') && !SERVER_PAGE.test(href))
+    return <Link to={href}>{children}</Link>
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}

@@ -1,5 +1,7 @@
+import type { HelpTopic } from '#contract/directory.ts'
 import type { Ctx } from '#server/context.ts'
 import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
+import { helpLine } from '#server/features/directory/service.ts'
 import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
 import { type Language, languageOf, otherLanguageOf } from '#server/text/language.ts'
 import { decide, type Decision, SCOPE_SURE_AT } from './decision/decide.ts'
@@ -10,7 +12,7 @@ import type { AnswerResult } from './presentation/answer-result.ts'
 import { compose } from './presentation/compose.ts'
 import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
-import { type Danger, dangerOf } from './reading/danger.ts'
+import { type Danger, type DangerKind, dangerOf } from './reading/danger.ts'
 import { LAW_IS_ENGLISH, SENTENCES } from './sentences/index.ts'
 import { previousQuestionFor, questionShown } from './reading/follow-up.ts'
 import { type ModelReading, type SearchPlan, toTurn, type Turn } from './reading/question.ts'
@@ -78,13 +80,13 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   const classified = dangerOf(ctx.config, question.text)
   // a danger that is not sure waits for the model's reading
   if (classified?.sure || (classified && !ctx.models))
-    await sayOnce(draft, dangerLine(classified, languageOf(ctx.config, question.text)))
+    await warn(ctx, draft, classified, languageOf(ctx.config, question.text))
   const asksIn = ctx.models ? undefined : otherLanguageOf(ctx.config, question.text)
   if (asksIn) await sayOnce(draft, LAW_IS_ENGLISH[asksIn])
   const before = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const failed = failedFor(question, before, attachments)
   if (failed.length) {
-    if (classified) await sayOnce(draft, dangerLine(classified, languageOf(ctx.config, question.text)))
+    if (classified) await warn(ctx, draft, classified, languageOf(ctx.config, question.text))
     const outcome = classified?.sure ? 'urgent' : 'no_source'
     const language = await languageSaidIn(ctx, question, before.map(toTurn))
     return {
@@ -126,7 +128,7 @@ async function understand(
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
   const danger = worse(classified, plan.read?.danger)
   if (danger && !(danger === classified && danger.sure))
-    await sayOnce(draft, dangerLine(danger, languageRead(ctx, question.text, plan)))
+    await warn(ctx, draft, danger, languageRead(ctx, question.text, plan))
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
   if (previousQuestion) await sayOnce(draft, SENTENCES[language].readWithBefore(questionShown(previousQuestion)))
   const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
@@ -143,6 +145,21 @@ async function understand(
     attachments,
     signal,
   }
+}
+
+/** A danger stands before everything else; where it is sure, with whom to reach. */
+async function warn(ctx: Ctx, draft: Draft, danger: Danger, language: Language) {
+  const line = dangerLine(danger, language)
+  await sayOnce(draft, danger.sure ? `${line}\n\n${await helpLine(ctx, HELP_TOPIC[danger.kind], language)}` : line)
+}
+
+const HELP_TOPIC: Record<DangerKind, HelpTopic> = {
+  self_harm: 'emergency',
+  violence: 'violence',
+  child: 'children',
+  medical: 'health',
+  held: 'arrest',
+  unclear: 'emergency',
 }
 
 const greetingIn = ({ label, probability }: ScopeReading, language: Language) =>

@@ -48,6 +48,11 @@ export type AuditKind =
   | 'law_change_changed'
   | 'law_change_withdrawn'
   | 'judgment_entered'
+  | 'directory_entry_added'
+  | 'directory_entry_changed'
+  | 'directory_entry_checked'
+  | 'directory_entry_retired'
+  | 'directory_entry_restored'
 
 export type AuditEvent = {
   kind: AuditKind

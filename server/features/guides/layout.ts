@@ -29,6 +29,7 @@ export function layout(page: Page, content: Html): Html {
   const { language } = page
   const texts = TEXTS[language]
   const guides = language === 'en' ? '/guides' : `/guides/${language}`
+  const help = language === 'en' ? '/help-near-you' : `/help-near-you/${language}`
   return html`<!doctype html>
     <html lang="${language}" data-theme="dark">
       ${head(page)}
@@ -37,7 +38,10 @@ export function layout(page: Page, content: Html): Html {
         <header>
           <div class="bar">
             <a class="name" href="/"><img src="/favicon.svg" alt="" width="28" height="28" />${PRODUCT}</a>
-            <nav aria-label="Site"><a href="${guides}">${texts.guides}</a><a href="/signin">${texts.signIn}</a></nav>
+            <nav aria-label="Site">
+              <a href="${guides}">${texts.guides}</a><a href="${help}">${texts.help}</a
+              ><a href="/signin">${texts.signIn}</a>
+            </nav>
           </div>
         </header>
         <main id="main">${content}</main>

@@ -244,7 +244,8 @@ export const robots = (origin: string) =>
 /** The public pages, in the format of sitemaps.org. `guides`: each in each language it is in; `slugs`: of procedures. */
 export function sitemap(guides: ListedGuide[], languages: Language[], origin: string, slugs: string[]): string {
   const own = languages.flatMap((language) => [pathOf(language), wordsPath(language)])
-  const procedures = ['/deadlines', '/procedures', ...slugs.map((slug) => `/procedures/${slug}`)]
+  const help = ['', '/sn', '/nd'].map((language) => `/help-near-you${language}`)
+  const procedures = [...help, '/deadlines', '/procedures', ...slugs.map((slug) => `/procedures/${slug}`)]
   const fixed = ['/', '/features', '/contactus', ...own, ...procedures]
   const pages = fixed.map((path) => `<url><loc>${origin}${path}</loc></url>`)
   const entries = guides.map(

@@ -21,6 +21,15 @@ import { type Original, renderGuide, type RenderedGuide } from './markdown.ts'
 import * as pages from './pages.ts'
 import { TEXTS } from './texts.ts'
 
+export { layout, type Html, type Page } from './layout.ts'
+
+/** Each language by its own name, and how its pages lead to the others. */
+export const languageNames = {
+  en: { name: TEXTS.en.language, readIn: TEXTS.en.readIn },
+  sn: { name: TEXTS.sn.language, readIn: TEXTS.sn.readIn },
+  nd: { name: TEXTS.nd.language, readIn: TEXTS.nd.readIn },
+}
+
 /** Rendering takes some 20 ms of a guide; a text version never changes, what is known of the law that it cites may. */
 const renderings = perProcess(() => lruMemo<string, RenderedGuide>(200))
 
@@ -123,4 +132,5 @@ export async function sitemap(deps: Deps): Promise<string> {
 }
 export const robots = (deps: Deps): string => pages.robots(originOf(deps))
 
-const originOf = ({ config }: Deps) => config.PUBLIC_URL.replace(/\/+$/, '')
+/** The product's address without a slash at the end. */
+export const originOf = ({ config }: Pick<Deps, 'config'>) => config.PUBLIC_URL.replace(/\/+$/, '')

@@ -32,6 +32,7 @@ details{margin:.75rem 0;color:var(--muted)}summary{padding:.65rem 0;cursor:point
 .card{background:var(--surface);border:1px solid var(--line);border-radius:.75rem;padding:1rem 1.25rem;margin:1.5rem 0}
 .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
 .button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.1rem;border-radius:.5rem;background:var(--accent);color:var(--on-accent);font-weight:650;text-decoration:none}
+.entry{border-top:1px solid var(--line);padding-top:.25rem}.entry h3{margin:.75rem 0 .25rem}.entry li a{padding:.65rem .25rem}
 .words dt{font-weight:700;margin-top:1.25rem}.words dd{margin:.15rem 0}
 table{border-collapse:collapse;display:block;overflow-x:auto}td,th{border:1px solid var(--line);padding:.4rem .6rem;text-align:left}
 blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid var(--line)}

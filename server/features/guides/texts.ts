@@ -11,6 +11,7 @@ const en = {
   privacy: 'Privacy',
   disclaimer: DISCLAIMER as string,
   guides: 'Guides',
+  help: 'Help near you',
   stepByStep: 'Step by step',
   /** Leads to where a date is counted by the rule of a paragraph. */
   workOut: 'Work out my date',
@@ -51,6 +52,7 @@ const sn: PageTexts = {
   disclaimer:
     'Ruzivo rwemutemo, kwete mazano egweta; hatisi gweta rakanyoreswa (Legal Practitioners Act [Chapter 27:07] s 9).',
   guides: 'Magwaro',
+  help: 'Rubatsiro',
   stepByStep: 'Danho nedanho',
   workOut: 'Verengai zuva renyu',
   allGuides: 'Magwaro ose',
@@ -100,6 +102,7 @@ const nd: PageTexts = {
   disclaimer:
     'Ulwazi lomthetho, hatshi iseluleko segqwetha; kasisilo igqwetha elibhalisiweyo (Legal Practitioners Act [Chapter 27:07] s 9).',
   guides: 'Izincwadi',
+  help: 'Usizo',
   stepByStep: 'Isinyathelo ngesinyathelo',
   workOut: 'Bala usuku lwakho',
   allGuides: 'Zonke izincwadi',

@@ -4,6 +4,7 @@ import * as citations from '#contract/citation-check.ts'
 import * as consultations from '#contract/consultations.ts'
 import * as contact from '#contract/contact.ts'
 import * as deployment from '#contract/deployment.ts'
+import * as directory from '#contract/directory.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as judgments from '#contract/judgments.ts'
@@ -35,6 +36,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   documents,
   procedures,
   reminders,
+  directory,
   points,
   users,
   overview,

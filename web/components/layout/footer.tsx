@@ -39,6 +39,12 @@ export function Footer() {
           >
             {m.guides}
           </a>
+          <a
+            href={language === 'en' ? '/help-near-you' : `/help-near-you/${language}`}
+            className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline"
+          >
+            {m.helpNearYou}
+          </a>
           <Link to="/procedures" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
             {m.stepByStep}
           </Link>

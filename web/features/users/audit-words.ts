@@ -42,6 +42,11 @@ const KINDS: Record<string, string> = {
   template_changed: 'Template changed',
   template_replaced: 'Template file replaced',
   template_deleted: 'Template deleted',
+  directory_entry_added: 'Entry of the directory added',
+  directory_entry_changed: 'Entry of the directory changed',
+  directory_entry_checked: 'Entry of the directory checked',
+  directory_entry_retired: 'Entry of the directory retired',
+  directory_entry_restored: 'Entry of the directory put back',
   check_price_changed: 'Price of citation checks changed',
 }
 

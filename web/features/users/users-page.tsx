@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react'
+import { MapPin, ScrollText } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListedUser } from '#contract/users.ts'
@@ -26,9 +26,14 @@ export function UsersPage() {
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Users</h1>
-        <Link to="/app/audit" className={buttonClass({ variant: 'ghost' })}>
-          <ScrollText aria-hidden="true" /> Audit trail
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/admin/directory" className={buttonClass({ variant: 'ghost' })}>
+            <MapPin aria-hidden="true" /> Help directory
+          </Link>
+          <Link to="/app/audit" className={buttonClass({ variant: 'ghost' })}>
+            <ScrollText aria-hidden="true" /> Audit trail
+          </Link>
+        </div>
       </div>
       <SearchBox
         label="Search by name or email"

@@ -31,6 +31,7 @@ export const shell = {
   stayLoggedIn: 'No, stay logged in',
   yesLogOut: 'Yes, log out',
   points: (count: number | string) => `${count} points`,
+  helpNearYou: 'Help near you',
   guides: 'Guides',
   stepByStep: 'Step by step',
   terms: 'Terms',

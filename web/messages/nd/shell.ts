@@ -32,6 +32,7 @@ export const shell: Catalogue['shell'] = {
   stayLoggedIn: 'Hatshi, ngihlala ngaphakathi',
   yesLogOut: 'Yebo, ngiyaphuma',
   points: (count) => (count === 1 ? 'iphoyinti eli-1' : `amaphoyinti ${count}`),
+  helpNearYou: 'Usizo oluseduze',
   guides: 'Imibhalo',
   stepByStep: 'Isinyathelo ngesinyathelo',
   terms: 'Imigomo',

@@ -32,6 +32,7 @@ export const shell: Catalogue['shell'] = {
   stayLoggedIn: 'Kwete, ndoramba ndiri mukati',
   yesLogOut: 'Hongu, ndobuda',
   points: (count) => (count === 1 ? 'poindi 1' : `mapoints ${count}`),
+  helpNearYou: 'Rubatsiro ruri pedyo',
   guides: 'Magwaro',
   stepByStep: 'Danho nedanho',
   terms: 'Mitemo yekushandisa',

@@ -4,6 +4,7 @@ import { dateInWords } from '#server/text/date-in-words.ts'
 
 const TURN_TO =
   'You can ask the Legal Aid Directorate (it helps people who cannot pay a lawyer) or find a lawyer through the Law Society of Zimbabwe.'
+const HELP_PAGE = '[Help near you](/help-near-you) lists offices, courts and helplines by province.'
 const ASK = 'Ask a lawyer or the Legal Aid Directorate what it means for you.'
 
 /** Said before the nearest sections where a question may be none of our law. */
@@ -58,11 +59,11 @@ const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(
 /** What an answer says in words of its own, as a person reads it: another language has the same or does not compile. */
 export const en = {
   greeting: `Hello, I am ${PRODUCT}. Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" I answer from the library and show you the passage behind each statement.`,
-  noSource: `I found nothing in the library that answers this, and I do not answer from memory. Nothing was charged. Try other words, or name the Act you have in mind. ${TURN_TO}`,
+  noSource: `I found nothing in the library that answers this, and I do not answer from memory. Nothing was charged. Try other words, or name the Act you have in mind. ${TURN_TO} ${HELP_PAGE}`,
   /** `country`: undefined where its name is not known. */
   notOurs: (country: string | undefined) =>
     `This seems to be about the law of ${country ?? 'another country'}. The library holds the law of ${COUNTRY} only, so I cannot answer it. Nothing was charged. A lawyer or a legal aid office there can help you, and the embassy or consulate of ${COUNTRY} there can say where to find one.`,
-  noHelpWithWrong: `I cannot help with this, because it would break the law or harm somebody. Nothing was charged. If somebody has wronged you, tell me what happened, and I look for what the law lets you do about it. ${TURN_TO}`,
+  noHelpWithWrong: `I cannot help with this, because it would break the law or harm somebody. Nothing was charged. If somebody has wronged you, tell me what happened, and I look for what the law lets you do about it. ${TURN_TO} ${HELP_PAGE}`,
   notLegal: `This does not seem to be a question about law, and law is all I can help with. Nothing was charged. Ask me about the law of ${COUNTRY} in your own words.`,
   /** `names`: the cases that the question names, in quotation marks; empty for none. */
   noJudgments: (names: string[]) =>

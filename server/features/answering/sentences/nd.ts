@@ -4,6 +4,8 @@ import { dateInWords } from '#server/text/date-in-words.ts'
 
 const TURN_TO =
   'Ungabuza iLegal Aid Directorate (inceda abangelamali yegqwetha) loba udinge igqwetha ngeLaw Society of Zimbabwe.'
+const HELP_PAGE =
+  '[Usizo oluseduze lawe](/help-near-you/nd) lulamahofisi, amakhothi lezinombolo zosizo zesifunda ngasinye.'
 const ASK = 'Buza igqwetha loba iLegal Aid Directorate ukuthi kutshoni kuwe.'
 
 const FREE = 'Akula okubhadalisiweyo.'
@@ -22,10 +24,10 @@ const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(
 export const nd: Sentences = {
   greeting:
     'Salibonani, nginguVirtual Lawyer. Ngibuze ngomthetho weZimbabwe ngamazwi akho, njengokuthi: “Umninindlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe na?” Ngiphendula ngokuselayibhulali ngikutshengise indima esekela lokho engikutshoyo.',
-  noSource: `Angitholanga lutho elayibhulali oluphendula lokhu, njalo angiphenduli ngekhanda nje. Akula okubhadalisiweyo. Zama amanye amazwi, loba utsho uMthetho ocabanga ngawo. ${TURN_TO}`,
+  noSource: `Angitholanga lutho elayibhulali oluphendula lokhu, njalo angiphenduli ngekhanda nje. Akula okubhadalisiweyo. Zama amanye amazwi, loba utsho uMthetho ocabanga ngawo. ${TURN_TO} ${HELP_PAGE}`,
   notOurs: (country) =>
     `Lokhu kukhanya kungomthetho ${country ? `we-${country}` : 'welinye ilizwe'}. Ilayibhulali ilomthetho weZimbabwe kuphela, ngakho ngeke ngikuphendule. Akula okubhadalisiweyo. Igqwetha loba i-ofisi yelegal aid yakhonale ingakunceda, njalo i-embassy loba iconsulate yeZimbabwe ekhonale ingatsho lapho ongayithola khona.`,
-  noHelpWithWrong: `Ngeke ngincede ngalokhu, ngoba kungephula umthetho loba kulimaze omunye umuntu. Akula okubhadalisiweyo. Nxa kukhona okonileyo, ngitshela okwenzakeleyo, ngidinge lokho umthetho okuvumela ukuthi ukwenze. ${TURN_TO}`,
+  noHelpWithWrong: `Ngeke ngincede ngalokhu, ngoba kungephula umthetho loba kulimaze omunye umuntu. Akula okubhadalisiweyo. Nxa kukhona okonileyo, ngitshela okwenzakeleyo, ngidinge lokho umthetho okuvumela ukuthi ukwenze. ${TURN_TO} ${HELP_PAGE}`,
   notLegal:
     'Lokhu akukhanyi kungumbuzo womthetho, njalo ngumthetho kuphela engingancedisa ngawo. Akula okubhadalisiweyo. Ngibuze ngomthetho weZimbabwe ngamazwi akho.',
   noJudgments: (names) =>

@@ -4,6 +4,8 @@ import { dateInWords } from '#server/text/date-in-words.ts'
 
 const TURN_TO =
   'Munogona kubvunza kuLegal Aid Directorate (inobatsira vasingakwanisi kubhadhara gweta) kana kutsvaga gweta kuburikidza neLaw Society of Zimbabwe.'
+const HELP_PAGE =
+  '[Rubatsiro ruri pedyo nemi](/help-near-you/sn) rune mahofisi, matare nenhare dzerubatsiro mupurovhinzi imwe neimwe.'
 const ASK = 'Bvunzai gweta kana Legal Aid Directorate kuti zvinorevei kwamuri.'
 const FREE = 'Hapana chabhadhariswa.'
 const LATER = 'Ndapota edzai zvakare mushure memaminitsi mashoma.'
@@ -21,10 +23,10 @@ const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(
 export const sn: Sentences = {
   greeting:
     'Mhoroi, ndini Virtual Lawyer. Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu, semuenzaniso: “Varidzi vemba vanoda kuti ndibude neChishanu, zvinotenderwa here?” Ndinopindura kubva muraibhurari ndokuratidzai ndima iri shure kwechirevo chimwe nechimwe.',
-  noSource: `Hapana chandawana muraibhurari chinopindura izvi, uye handipinduri nezvandinorangarira. ${FREE} Edzai mamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo. ${TURN_TO}`,
+  noSource: `Hapana chandawana muraibhurari chinopindura izvi, uye handipinduri nezvandinorangarira. ${FREE} Edzai mamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo. ${TURN_TO} ${HELP_PAGE}`,
   notOurs: (country) =>
     `Izvi zvinoita sezviri pamusoro pemutemo ${country ? `we${country}` : 'weimwe nyika'}. Raibhurari ine mutemo weZimbabwe chete, saka handikwanise kuzvipindura. ${FREE} Gweta kana hofisi yelegal aid yeko inogona kukubatsirai, uye embassy kana consulate yeZimbabwe iri ikoko inogona kutaura kwekuiwana.`,
-  noHelpWithWrong: `Handikwanise kubatsira neizvi, nekuti zvingatyora mutemo kana kukuvadza mumwe munhu. ${FREE} Kana pane munhu akakutadzirai, ndiudzei zvakaitika, nditsvage zvamunobvumidzwa nemutemo kuita. ${TURN_TO}`,
+  noHelpWithWrong: `Handikwanise kubatsira neizvi, nekuti zvingatyora mutemo kana kukuvadza mumwe munhu. ${FREE} Kana pane munhu akakutadzirai, ndiudzei zvakaitika, nditsvage zvamunobvumidzwa nemutemo kuita. ${TURN_TO} ${HELP_PAGE}`,
   notLegal: `Izvi hazviratidzi kunge mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo. ${FREE} Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu.`,
   noJudgments: (names) =>
     `Raibhurari haina mitongo yematare, ine mitemo nemagwaro edu ekutungamirira chete.${names.length ? ` Handikwanise kutsvaga ${names.join(' na')}, kana kutaura kuti mutongo wakadaro uripo.` : ''} ${FREE} ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudzai kuti ndeipi ichiri kushanda.`,

@@ -1,0 +1,122 @@
+import { html } from 'hono/html'
+import {
+  type DirectoryEntry,
+  HELP_TOPICS,
+  type HelpTopic,
+  type Province,
+  PROVINCES,
+  type Said,
+} from '#contract/directory.ts'
+import { type Html, languageNames, layout, type Page } from '#server/features/guides/service.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
+import { type Language, LANGUAGES } from '#server/text/language.ts'
+import { type DirectoryTexts, TEXTS } from './texts.ts'
+
+/** Where the directory is, in a language, of a topic. */
+export const helpPath = (language: Language, topic?: HelpTopic) =>
+  `/help-near-you${language === 'en' ? '' : `/${language}`}${topic ? `?topic=${topic}` : ''}`
+
+const provinceName = (province: Province) =>
+  province.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase().replace('-', ' '))
+
+/** The directory by province, without an account or scripts; of one topic where one is given. Pure. */
+export function helpPage(
+  entries: DirectoryEntry[],
+  shown: { language: Language; topic?: HelpTopic | undefined; origin: string },
+): Html {
+  const { language, topic, origin } = shown
+  const texts = TEXTS[language]
+  const fitting = entries.filter(({ topics }) => !topic || topics.includes(topic) || topics.includes('any'))
+  const { title, about } = texts
+  const alternates = LANGUAGES.map((one) => ({ language: one, path: helpPath(one) }))
+  const path = helpPath(language)
+  const page: Page = { title, description: about, path, origin, kind: 'website', language, alternates }
+  return layout(
+    page,
+    html`<h1>${title}</h1>
+      ${otherLanguages(language, topic)}
+      <p><strong>${texts.lead}</strong></p>
+      <p class="muted">${texts.honest}</p>
+      ${topicLinks(language, topic)} ${provinceLinks(texts)}
+      <section aria-labelledby="everywhere">
+        <h2 id="everywhere">${texts.everywhere}</h2>
+        ${list(
+          fitting.filter(({ provinces }) => !provinces.length),
+          language,
+        )}
+      </section>
+      ${PROVINCES.map(
+        (province) =>
+          html`<section aria-labelledby="${province}">
+            <h2 id="${province}">${provinceName(province)}</h2>
+            ${list(
+              fitting.filter(({ provinces }) => provinces.includes(province)),
+              language,
+            )}
+          </section>`,
+      )}`,
+  )
+}
+
+const provinceLinks = (texts: DirectoryTexts) =>
+  html`<nav class="card" aria-label="${texts.byProvince}">
+    <h2>${texts.byProvince}</h2>
+    <ul class="plain">
+      ${PROVINCES.map((one) => html`<li><a href="#${one}">${provinceName(one)}</a></li>`)}
+    </ul>
+  </nav>`
+
+const otherLanguages = (language: Language, topic?: HelpTopic) =>
+  html`<nav class="languages" aria-label="${languageNames[language].readIn}">
+    ${LANGUAGES.map((one) =>
+      one === language
+        ? html`<strong lang="${one}">${languageNames[one].name}</strong>`
+        : html`<a href="${helpPath(one, topic)}" lang="${one}" hreflang="${one}">${languageNames[one].name}</a>`,
+    )}
+  </nav>`
+
+const topicLinks = (language: Language, topic?: HelpTopic) =>
+  html`<nav aria-label="${TEXTS[language].byTopic}">
+    <h2>${TEXTS[language].byTopic}</h2>
+    <p class="languages">
+      ${[undefined, ...HELP_TOPICS.filter((one) => one !== 'any')].map((one) => {
+        const name = one ? TEXTS[language].topics[one] : TEXTS[language].allTopics
+        return one === topic ? html`<strong>${name}</strong>` : html`<a href="${helpPath(language, one)}">${name}</a>`
+      })}
+    </p>
+  </nav>`
+
+const list = (entries: DirectoryEntry[], language: Language) =>
+  entries.length ? entries.map((entry) => card(entry, language)) : html`<p>${TEXTS[language].none}</p>`
+
+function card(entry: DirectoryEntry, language: Language) {
+  const texts = TEXTS[language]
+  const { id, name, kind, phones, address, hours, helps, cost } = entry
+  return html`<article class="entry" id="entry-${id}">
+    <h3><span lang="en">${name}</span> <span class="muted">· ${texts.kinds[kind]}</span></h3>
+    <p>${said(helps, language)}</p>
+    <ul class="plain">
+      <li>
+        ${texts.phone}:
+        ${phones.length ? phones.map((one, at) => html`${at ? ', ' : ''}${phoneLink(one, texts)}`) : texts.noPhone}
+      </li>
+      ${address ? html`<li>${texts.address}: <span lang="en">${address}</span></li>` : ''}
+      ${hours ? html`<li>${texts.hours}: ${said(hours, language)}</li>` : ''}
+      <li>${texts.cost}: ${said(cost, language)}</li>
+      <li class="muted">${howSure(entry, language)}</li>
+    </ul>
+  </article>`
+}
+
+const phoneLink = ({ number, free }: DirectoryEntry['phones'][number], texts: DirectoryTexts) =>
+  html`<a href="tel:${number.replaceAll(' ', '')}">${number}</a>${free ? ` (${texts.freeCall})` : ''}`
+
+/** In the language of the page, or as English where nobody has put it. */
+const said = (words: Said, language: Language) =>
+  words[language] ? html`${words[language]}` : html`<span lang="en">${words.en}</span>`
+
+function howSure({ checked, from }: DirectoryEntry, language: Language) {
+  const texts = TEXTS[language]
+  if (checked) return texts.checked(dateInWords(checked.on, language), checked.source)
+  return [texts.notChecked, ...(from ? [texts.knownFrom(from)] : [])].join('; ')
+}
