@@ -83,7 +83,8 @@ function watcher(you: Person) {
     if (person !== you) return
     if (person.reads.length > shown.reads && person.typing.length === shown.typing) say('  ✓✓ read')
     if (person.typing.length > shown.typing) say('  ✓✓ read, typing…')
-    for (const { text } of person.seen.slice(shown.seen)) say(`\n${indent(text)}\n`)
+    for (const { text, buttons = [] } of person.seen.slice(shown.seen))
+      say(`\n${indent([text, buttons.map((one) => `[${one}]`).join(' ')].filter(Boolean).join('\n'))}\n`)
     Object.assign(shown, { reads: person.reads.length, typing: person.typing.length, seen: person.seen.length })
   }
 }

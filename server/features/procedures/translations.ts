@@ -5,7 +5,19 @@ import { oncePerFile } from '#server/process-state.ts'
 type Lines = { to: Map<string, string>; isUnread: boolean }
 
 /** Names of parts that are no words for people. */
-const NAMES: ReadonlySet<string> = new Set(['id', 'kind', 'rule', 'template', 'fill', 'when', 'slug', 'guides', 'raw'])
+const NAMES: ReadonlySet<string> = new Set([
+  'id',
+  'kind',
+  'rule',
+  'template',
+  'fill',
+  'when',
+  'slug',
+  'guides',
+  'raw',
+  'from',
+  'unit',
+])
 
 const linesOf = oncePerFile((folder): Lines => {
   const files = [...readTranslations(folder).values()]
