@@ -16,6 +16,8 @@ import { deploymentRoutes } from './features/deployment/routes.ts'
 import { directoryPages, directoryRoutes } from './features/directory/routes.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { filesJobs } from './features/files/service.ts'
+import { handoverPages, handoverRoutes } from './features/handovers/routes.ts'
+import { handoverJobs } from './features/handovers/service.ts'
 import { guidesRoutes } from './features/guides/routes.ts'
 import { judgmentRoutes } from './features/judgments/routes.ts'
 import { judgmentJobs } from './features/judgments/service.ts'
@@ -56,6 +58,7 @@ const FEATURES = [
   deploymentRoutes,
   directoryRoutes,
   documentsRoutes,
+  handoverRoutes,
   judgmentRoutes,
   libraryRoutes,
   overviewRoutes,
@@ -74,6 +77,7 @@ export const JOBS: Job[] = [
   ...answeringJobs,
   ...authJobs,
   ...filesJobs,
+  ...handoverJobs,
   ...judgmentJobs,
   ...libraryJobs,
   ...pointsJobs,
@@ -99,6 +103,7 @@ export function createApp(deps: Deps): App {
   for (const feature of FEATURES) feature(app)
   guidesRoutes(app, deps)
   directoryPages(app, deps)
+  handoverPages(app, deps)
   lawAddresses(app, deps)
   operationsRoutes(app, deps)
   unknownCalls(app)

@@ -76,6 +76,12 @@ const table: Row[] = [
   ),
   at('/app/overview', ['admin'], 'OverviewPage', () => import('#web/features/overview/overview-page.tsx')),
   at('/admin/evaluation', ['admin'], 'EvaluationPage', () => import('#web/features/overview/evaluation-page.tsx')),
+  at(
+    '/admin/practitioners',
+    ['admin'],
+    'PractitionersPage',
+    () => import('#web/features/handovers/practitioners-page.tsx'),
+  ),
   at('/admin/directory', ['admin'], 'DirectoryPage', () => import('#web/features/directory/directory-page.tsx')),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),

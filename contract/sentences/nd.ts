@@ -205,4 +205,8 @@ export const nd: Sentences = {
     'Usuku lolu seluseduze loba seludlulile: isikhumbuzo besingafika sesiphuzile',
   'You have {n} reminders. Please remove one first.': 'Ulezikhumbuzo ezingu-{n}. Susa esinye kuqala.',
   'There is no such reminder': 'Asikho isikhumbuzo esinjalo',
+  'There is no such practitioner': 'Kakulagqwetha elinjalo',
+  'Nothing has been said in this consultation yet': 'Akukatshiwo lutho kule ingxoxo',
+  'There is no such hand-over': 'Kakulalutho olunikeziweyo olunjalo',
+  'Say that you agree first': 'Qala uvume',
 }

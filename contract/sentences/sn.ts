@@ -205,4 +205,8 @@ export const sn: Sentences = {
     'Zuva iri rava pedyo kana kuti rapfuura: chiyeuchidzo hachingasviki nenguva',
   'You have {n} reminders. Please remove one first.': 'Mune zviyeuchidzo {n}. Tangai mabvisa chimwe.',
   'There is no such reminder': 'Hapana chiyeuchidzo chakadaro',
+  'There is no such practitioner': 'Hapana gweta rakadaro',
+  'Nothing has been said in this consultation yet': 'Hapana chati chataurwa mubvunzo iyi',
+  'There is no such hand-over': 'Hapana chakapiwa chakadaro',
+  'Say that you agree first': 'Tangai mabvuma',
 }

@@ -10,6 +10,7 @@ const STORED: [kind: string, payload: object][] = [
   ['consultations.tag', { conversationId: 'c' }],
   ['database.tidy', {}],
   ['files.sweep', {}],
+  ['handovers.forget', {}],
   ['judgments.read-cited', { documentId: 'd' }],
   ['library.changes', {}],
   ['library.count-words', {}],

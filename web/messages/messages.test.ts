@@ -19,7 +19,7 @@ const english = await Promise.all(
 const said = (message: unknown): string => {
   if (typeof message === 'function')
     return String(message(...Array.from({ length: message.length }, (_, at) => 911 + at)))
-  return String(message)
+  return typeof message === 'object' && message ? Object.values(message).map(said).join('\n') : String(message)
 }
 const marks = (text: string) => [...text.matchAll(/\{\w+\}|91\d/g)].map(([mark]) => mark).toSorted()
 const sources = readdirSync('web', { recursive: true, withFileTypes: true })

@@ -53,6 +53,10 @@ export type AuditKind =
   | 'directory_entry_checked'
   | 'directory_entry_retired'
   | 'directory_entry_restored'
+  | 'practitioner_added'
+  | 'practitioner_changed'
+  | 'practitioner_retired'
+  | 'practitioner_restored'
 
 export type AuditEvent = {
   kind: AuditKind

@@ -203,6 +203,17 @@ export async function messagesBefore(
   return latest.reverse()
 }
 
+/** The position of the last message; undefined where nothing has been said. */
+export async function lastPosition(db: Db | Tx, conversationId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ position: messages.position })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(desc(messages.position))
+    .limit(1)
+  return row?.position
+}
+
 /** The first line of a question, cut at a word. */
 export function titleOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()

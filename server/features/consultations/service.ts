@@ -14,7 +14,7 @@ import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from '.
 export { attachDocument, checkAttachTo, getAttachment } from './attachments.ts'
 export { deleteConversations } from './delete-conversations.ts'
 export { exportConversation } from './export-conversation.ts'
-export { getConversation } from './get-conversation.ts'
+export { conversationUpTo, getConversation } from './get-conversation.ts'
 export { listConversations, listTags, listVersion } from './list-conversations.ts'
 export {
   addMessage,
@@ -23,6 +23,7 @@ export {
   hasMessages,
   insertConversation,
   isAttachmentShown,
+  lastPosition,
   lastQuestion,
   lockConversation,
   lockConversationById,

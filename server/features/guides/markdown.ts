@@ -47,6 +47,12 @@ export function renderGuide(
   return { html, parts, summary: lead ? textOf(lead) : '' }
 }
 
+/** Markdown as HTML that holds no script, style or form; a title of the first level is left out. */
+export const renderMarkdown = (markdown: string): string =>
+  unified()
+    .use(rehypeStringify)
+    .stringify({ type: 'root', children: elementsOf(markdown) })
+
 /** The blocks of a text, its title left out, with nothing in them that could do harm. */
 function elementsOf(markdown: string): Element[] {
   const processor = unified()

@@ -22,6 +22,7 @@ import * as pages from './pages.ts'
 import { TEXTS } from './texts.ts'
 
 export { layout, type Html, type Page } from './layout.ts'
+export { renderMarkdown } from './markdown.ts'
 
 /** Each language by its own name, and how its pages lead to the others. */
 export const languageNames = {

@@ -7,6 +7,7 @@ import * as deployment from '#contract/deployment.ts'
 import * as directory from '#contract/directory.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as handovers from '#contract/handovers.ts'
 import * as judgments from '#contract/judgments.ts'
 import * as lawChanges from '#contract/law-changes.ts'
 import * as library from '#contract/library.ts'
@@ -37,6 +38,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   procedures,
   reminders,
   directory,
+  handovers,
   points,
   users,
   overview,

@@ -130,6 +130,15 @@ const procedures = ({ db }: Ctx, id: string) => ({
       .from(t.keptProcedures)
       .where(eq(t.keptProcedures.userId, id))
   }),
+  handovers: once(() => {
+    const { conversationId, createdAt, expiresAt, openedAt } = t.handovers
+    const to = t.practitioners.name
+    return db
+      .select({ conversationId, to, createdAt, expiresAt, openedAt })
+      .from(t.handovers)
+      .innerJoin(t.practitioners, eq(t.practitioners.id, t.handovers.practitionerId))
+      .where(eq(t.handovers.userId, id))
+  }),
   reminders: once(() => {
     const { title, fromDay, date, nextAt } = t.reminders
     return db.select({ title, fromDay, date, nextAt }).from(t.reminders).where(eq(t.reminders.userId, id))

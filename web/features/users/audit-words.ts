@@ -47,6 +47,10 @@ const KINDS: Record<string, string> = {
   directory_entry_checked: 'Entry of the directory checked',
   directory_entry_retired: 'Entry of the directory retired',
   directory_entry_restored: 'Entry of the directory put back',
+  practitioner_added: 'Practitioner registered',
+  practitioner_changed: 'Practitioner changed',
+  practitioner_retired: 'Practitioner retired',
+  practitioner_restored: 'Practitioner put back',
   check_price_changed: 'Price of citation checks changed',
 }
 

@@ -36,4 +36,18 @@ export const past = {
   deleteQuestion: 'Are you sure you want to delete this consultation? This action cannot be undone.',
   cancel: 'Cancel',
   deleteNow: 'Delete',
+  handOver: 'Hand over to a lawyer',
+  handOverAbout:
+    'A lawyer or legal aid officer whom we have registered gets a mail with a link to this consultation as it stands now, with your name, email address and phone number. Files that you attached are named, not shared. The link opens for 14 days, or until you withdraw it.',
+  handOverTo: 'To whom',
+  handOverChoose: 'Choose somebody',
+  wholeCountry: 'whole country',
+  handOverAgree: 'I agree that they read this consultation and contact me.',
+  handOverAgreeFirst: 'Say that you agree first',
+  handOverSend: 'Send',
+  handOverSent: 'Sent. They will contact you if they can take your matter.',
+  handOverFailed: 'The consultation was not handed over.',
+  handedOverTo: (to: string, until: string) => `${to}: opens until ${until}`,
+  handOverOpened: 'opened',
+  handOverWithdraw: 'Withdraw',
 }

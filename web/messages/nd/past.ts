@@ -37,4 +37,18 @@ export const past: Catalogue['past'] = {
   deleteQuestion: 'Uleqiniso yini ukuthi ufuna ukucima le ngxoxo? Akungeke kubuyiselwe.',
   cancel: 'Yekela',
   deleteNow: 'Cima',
+  handOver: 'Nika igqwetha udaba lolu',
+  handOverAbout:
+    'Igqwetha loba isisebenzi sosizo lwamagqwetha esasibhalisayo sithola imeyili elelinki yaleyingxoxo njengoba injalo khathesi, lebizo lakho, i-email lenombolo yocingo. Amafayili owafakileyo ayaqanjwa kuphela, kawanikezwa. Ilinki ivuleka okwensuku ezili-14, loba uze uyisuse.',
+  handOverTo: 'Kubani',
+  handOverChoose: 'Khetha umuntu',
+  wholeCountry: 'ilizwe lonke',
+  handOverAgree: 'Ngiyavuma ukuthi bafunde ingxoxo le njalo bangithinte.',
+  handOverAgreeFirst: 'Qala uvume',
+  handOverSend: 'Thumela',
+  handOverSent: 'Kuthunyelwe. Bazakuthinta nxa benelisa ukuthatha udaba lwakho.',
+  handOverFailed: 'Ingxoxo kayinikezwanga.',
+  handedOverTo: (to, until) => `${to}: ivuleka kuze kube ${until}`,
+  handOverOpened: 'ivuliwe',
+  handOverWithdraw: 'Susa',
 }

@@ -37,4 +37,18 @@ export const past: Catalogue['past'] = {
   deleteQuestion: 'Mune chokwadi here kuti munoda kudzima nhaurirano iyi? Hazvigoni kudzorerwa.',
   cancel: 'Regai',
   deleteNow: 'Dzimai',
+  handOver: 'Ipai gweta nyaya iyi',
+  handOverAbout:
+    'Gweta kana mushandi werubatsiro rwemagweta watakanyoresa anotumirwa tsamba ine linki yebvunzo iyi sezvairi izvozvi, nezita renyu, email nenhamba dzenhare. Mafaira amakabatanidza anodomwa mazita chete, haapiwe. Linki inovhurika kwemazuva 14, kana kusvikira maibvisa.',
+  handOverTo: 'Kuna ani',
+  handOverChoose: 'Sarudzai munhu',
+  wholeCountry: 'nyika yose',
+  handOverAgree: 'Ndinobvuma kuti vaverenge bvunzo iyi uye vanditaurise.',
+  handOverAgreeFirst: 'Tangai mabvuma',
+  handOverSend: 'Tumirai',
+  handOverSent: 'Zvatumirwa. Vachakutaurisai kana vachikwanisa kutora nyaya yenyu.',
+  handOverFailed: 'Bvunzo iyi haina kupiwa.',
+  handedOverTo: (to, until) => `${to}: inovhurika kusvika ${until}`,
+  handOverOpened: 'yakavhurwa',
+  handOverWithdraw: 'Bvisai',
 }

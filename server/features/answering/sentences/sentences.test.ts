@@ -43,7 +43,9 @@ describe('what an answer says in words of its own', () => {
       const said = allOf(SENTENCES[language])
       expect(said).toHaveLength(english.size)
       expect(said.filter((sentence) => english.has(sentence) || !sentence.trim())).toEqual([])
-      expect(said.filter((sentence) => /\b(?:the|you|nothing|charged|answer)\b/i.test(sentence))).toEqual([])
+      // addresses of pages are the same in every language
+      const words = said.map((sentence) => sentence.replace(/\]\([^)]*\)/g, ']'))
+      expect(words.filter((sentence) => /\b(?:the|you|nothing|charged|answer)\b/i.test(sentence))).toEqual([])
     }
   })
 })

@@ -22,6 +22,7 @@ import { asTextFile, fileNameOf } from './past.ts'
 import { useDelete } from './past-queries.ts'
 import { useConversation } from '#web/features/consultations/queries.ts'
 import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
+import { HandOver } from '#web/features/handovers/hand-over.tsx'
 import { StarButton } from './star-button.tsx'
 
 type Props = {
@@ -74,6 +75,7 @@ export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteF
         >
           <MessageSquareText /> {m.continue}
         </Button>
+        <HandOver conversationId={id} />
         <Downloads id={id} title={title} messages={messages} />
         <DeleteButton id={id} onDone={onDeleted} onFail={onDeleteFailed} />
       </div>
