@@ -8,8 +8,8 @@ import {
 } from '#tests/support/regular-expressions.ts'
 
 /** Characters of a hostile string, and milliseconds for it: an honest expression takes a few, quadratic ones some tens. */
-const LENGTH = 4_000
-const MOST_MS = 500
+const LENGTH = 2_000
+const MOST_MS = 250
 
 const MODULES = import.meta.glob(['/server/**/*.ts', '/contract/**/*.ts', '!**/*.test.ts'])
 

@@ -15,7 +15,6 @@ const NAMES: ReadonlySet<string> = new Set([
   'slug',
   'guides',
   'raw',
-  'from',
   'unit',
 ])
 

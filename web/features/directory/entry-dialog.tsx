@@ -17,7 +17,22 @@ import { entryOf, phonesText, saidIn } from './entry-form.ts'
 import { useCheckEntry, useSaveEntry } from './queries.ts'
 
 const name = required('Fill this in', 120)
-const Fields = z.catchall(z.object({ name, helps_en: name, cost_en: name }), z.string())
+const text = z.string()
+const Fields = z.object({
+  name,
+  kind: text,
+  phones: text,
+  address: text,
+  helps_en: name,
+  helps_sn: text,
+  helps_nd: text,
+  cost_en: name,
+  cost_sn: text,
+  cost_nd: text,
+  hours_en: text,
+  hours_sn: text,
+  hours_nd: text,
+})
 const SAID = [
   { name: 'helps', label: 'What it helps with' },
   { name: 'cost', label: 'Cost' },

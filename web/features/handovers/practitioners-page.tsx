@@ -1,7 +1,8 @@
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type Practitioner, PractitionerFields } from '#contract/handovers.ts'
+import { required } from '#contract/endpoint.ts'
+import type { Practitioner } from '#contract/handovers.ts'
 import { type Province, PROVINCES } from '#contract/directory.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -79,7 +80,13 @@ function Practitioners({ onEdit }: { onEdit: (practitioner: Practitioner) => voi
   )
 }
 
-const TextFields = z.omit(PractitionerFields, { provinces: true })
+const filled = required('Fill this in', 120)
+const TextFields = z.object({
+  name: filled,
+  firm: filled,
+  email: z.string().check(z.trim(), z.email('Enter a valid email address')),
+  registration: filled,
+})
 const FIELDS = [
   { name: 'name', label: 'Name', hint: undefined },
   { name: 'firm', label: 'Firm or office', hint: undefined },
