@@ -34,10 +34,10 @@ function HandOverDialog({ conversationId, onClose }: { conversationId: string; o
   const { send, withdraw } = useHandOver(conversationId)
   const [to, setTo] = useState('')
   const [agrees, setAgrees] = useState(false)
-  const [missing, setMissing] = useState<{ to?: string; agrees?: string }>({})
+  const [tried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing({ ...(!to && { to: m.handOverChoose }), ...(!agrees && { agrees: m.handOverAgreeFirst }) })
+    setTried(true)
     if (!to || !agrees || send.isPending) return
     send.mutate(to, {
       onSuccess: () => {
@@ -51,7 +51,7 @@ function HandOverDialog({ conversationId, onClose }: { conversationId: string; o
     <Dialog open onOpenChange={(open) => !open && onClose()} title={m.handOver} description={m.handOverAbout}>
       <Open conversationId={conversationId} onWithdraw={(id) => withdraw.mutate(id)} />
       <form className="mt-4 grid gap-4" noValidate onSubmit={submit}>
-        <Field label={m.handOverTo} error={missing.to}>
+        <Field label={m.handOverTo} error={tried && !to ? m.handOverChoose : undefined}>
           {(control) => (
             <Select {...control} value={to} onChange={({ target }) => setTo(target.value)}>
               <option value="">{m.handOverChoose}</option>
@@ -68,11 +68,11 @@ function HandOverDialog({ conversationId, onClose }: { conversationId: string; o
             label={m.handOverAgree}
             checked={agrees}
             onChange={({ target }) => setAgrees(target.checked)}
-            aria-invalid={Boolean(missing.agrees)}
+            aria-invalid={tried && !agrees}
           />
-          {missing.agrees && (
+          {tried && !agrees && (
             <p role="alert" className="text-danger">
-              {missing.agrees}
+              {m.handOverAgreeFirst}
             </p>
           )}
         </div>

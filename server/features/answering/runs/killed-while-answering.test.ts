@@ -117,7 +117,8 @@ describe.skipIf(inject('postgres'))('a server that ends in mid-answer', () => {
     expect(textOf(answered)).toContain('Nothing was charged')
     expect(await call(asking.token, '/points/check')).toEqual({ points: 10 })
     expect(endOf(await ask(product, asking))).toMatchObject({ outcome: 'answered', charged: 1 })
-  })
+    // the product starts three times
+  }, 150_000)
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     '%s: started again it answers the reopened conversation once, keeps what was shown, and charges once',
