@@ -7,6 +7,8 @@ export const Deployment = z.object({
   google: z.nullable(z.object({ clientId: z.string(), scriptUrl: z.string() })),
   /** True when a language model is configured; without one answers quote the library. */
   model: z.boolean(),
+  /** Whether recordings are written down here, and answers read out. */
+  speech: z.object({ hears: z.boolean(), speaks: z.boolean() }),
   payments: z.enum(['sandbox', 'paynow']),
   emailjs: z.object({
     publicKey: z.string(),

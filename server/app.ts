@@ -31,6 +31,7 @@ import { proceduresRoutes } from './features/procedures/routes.ts'
 import { procedureJobs } from './features/procedures/service.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { privacyJobs } from './features/privacy/service.ts'
+import { speechRoutes } from './features/speech/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { spendingJobs } from './features/spending/service.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -68,6 +69,7 @@ const FEATURES = [
   readingRoomRoutes,
   settingsRoutes,
   sourceRoutes,
+  speechRoutes,
   userRoutes,
   whatsappRoutes,
 ]

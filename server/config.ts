@@ -49,6 +49,10 @@ const Environment = z.object({
   TRANSCRIBE_BASE_URL: z.optional(base),
   TRANSCRIBE_API_KEY: text,
   TRANSCRIBE_MODEL: text,
+  SPEECH_BASE_URL: z.optional(base),
+  SPEECH_API_KEY: text,
+  SPEECH_MODEL: text,
+  SPEECH_VOICE: z._default(z.string(), 'alloy'),
   SMTP_URL: text,
   MAIL_FROM: z._default(z.string(), 'Virtual Lawyer <no-reply@localhost.test>'),
   GOOGLE_CLIENT_ID: text,
@@ -145,6 +149,7 @@ function conflicts(env: z.infer<typeof Environment>) {
   together(['AI_BASE_URL', 'AI_MODEL'])
   together(['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL'])
   together(['TRANSCRIBE_BASE_URL', 'TRANSCRIBE_MODEL'])
+  together(['SPEECH_BASE_URL', 'SPEECH_MODEL'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])
   together(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_CONTACT_TEMPLATE', 'EMAILJS_NEWSLETTER_TEMPLATE'])

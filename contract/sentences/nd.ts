@@ -209,4 +209,11 @@ export const nd: Sentences = {
   'Nothing has been said in this consultation yet': 'Akukatshiwo lutho kule ingxoxo',
   'There is no such hand-over': 'Kakulalutho olunikeziweyo olunjalo',
   'Say that you agree first': 'Qala uvume',
+  'Recordings are not written down here': 'Okurekhodiweyo akubhalwa lapha',
+  'The recording is empty': 'Akulalutho olurekhodiweyo',
+  'The recording could not be written down. Please try again, or write.':
+    'Okurekhodiweyo akwenelisanga ukubhalwa. Zama njalo, loba ubhale.',
+  'There is no such answer': 'Kakulampendulo enjalo',
+  'The answer could not be read out. Please try again later.':
+    'Impendulo ayenelisanga ukufundwa. Zama njalo ngemva kwesikhathi.',
 }

@@ -209,4 +209,11 @@ export const sn: Sentences = {
   'Nothing has been said in this consultation yet': 'Hapana chati chataurwa mubvunzo iyi',
   'There is no such hand-over': 'Hapana chakapiwa chakadaro',
   'Say that you agree first': 'Tangai mabvuma',
+  'Recordings are not written down here': 'Zvinorekodhwa hazvinyorwi pano',
+  'The recording is empty': 'Hapana charekodhwa',
+  'The recording could not be written down. Please try again, or write.':
+    'Zvamarekodha hazvina kukwanisa kunyorwa. Edzai zvakare, kana kunyora.',
+  'There is no such answer': 'Hapana mhinduro yakadaro',
+  'The answer could not be read out. Please try again later.':
+    'Mhinduro haina kukwanisa kuverengwa. Edzai zvakare gare gare.',
 }

@@ -24,6 +24,7 @@ import {
 } from './external-call.ts'
 import { paynowPayments } from './payments/paynow.ts'
 import { rerankTexts } from './rerank.ts'
+import { speak } from './speak.ts'
 import { transcribe } from './transcribe.ts'
 import { connectWhatsApp } from './whatsapp.ts'
 
@@ -121,6 +122,7 @@ function callsTo(at: string, mailPort: number): typeof calls {
         { ...own, config: configured({ TRANSCRIBE_BASE_URL: `${at}/v1`, TRANSCRIBE_MODEL: 't' }) },
         { bytes: new Uint8Array([1]), name: 'note.ogg' },
       ),
+    speak: () => speak({ ...own, config: configured({ SPEECH_BASE_URL: `${at}/v1`, SPEECH_MODEL: 's' }) }, 'x'),
     paynow: () => paynow().initiate(charge).then(unknown),
     whatsapp: () =>
       meta()
@@ -210,6 +212,7 @@ const addressOf = (service: Service): string =>
     embeddings: `${url}/v1/embeddings`,
     rerank: `${url}/rerank`,
     transcribe: `${url}/v1`,
+    speak: `${url}/v1`,
     smtp: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`,
   })[service as string] ?? url
 

@@ -13,6 +13,7 @@ export const SERVICES = {
   embeddings: { failures: 2, restMs: 60_000, timeoutMs: 60_000 },
   rerank: { failures: 2, restMs: 60_000, timeoutMs: 60_000 },
   transcribe: { failures: 3, restMs: 30_000, timeoutMs: 60_000 },
+  speak: { failures: 3, restMs: 30_000, timeoutMs: 60_000 },
   paynow: { failures: 5, restMs: 15_000, timeoutMs: 30_000 },
   whatsapp: { failures: 5, restMs: 15_000, timeoutMs: 20_000 },
   smtp: { failures: 5, restMs: 30_000, timeoutMs: 60_000 },

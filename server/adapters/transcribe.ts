@@ -5,8 +5,6 @@ import { callExternal, HttpStatusError } from './external-call.ts'
 
 export type Transcription = Pick<Config, 'TRANSCRIBE_BASE_URL' | 'TRANSCRIBE_API_KEY' | 'TRANSCRIBE_MODEL'>
 
-/** Bytes of one recording: some ten minutes of speech as telephones compress it. */
-export const RECORDING_MAX_BYTES = 5 * 1024 * 1024
 /** Characters of what was said that are used. */
 const WORDS_MAX = 4_000
 const ANSWER_MAX = 200_000

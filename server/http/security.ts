@@ -12,6 +12,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     "font-src 'self'",
     `connect-src 'self'${google}${emailjs}`,
     `frame-src ${google.trim() || "'none'"}`,
+    "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -24,7 +25,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'Permissions-Policy': `camera=(), microphone=(${config.TRANSCRIBE_BASE_URL ? 'self' : ''}), geolocation=(), payment=()`,
     ...(config.PUBLIC_URL.startsWith('https:') && {
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     }),

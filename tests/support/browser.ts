@@ -10,6 +10,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // who allows the microphone is heard to beep
+  '--use-fake-device-for-media-stream',
 ]
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>

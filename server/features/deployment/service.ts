@@ -1,4 +1,6 @@
 import type { Deployment } from '#contract/deployment.ts'
+import { canSpeak } from '#server/adapters/speak.ts'
+import { canTranscribe } from '#server/adapters/transcribe.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** What the browser may know of the configuration. */
@@ -6,6 +8,7 @@ export async function getDeployment({ config, models }: Ctx): Promise<Deployment
   return {
     google: config.GOOGLE_CLIENT_ID ? { clientId: config.GOOGLE_CLIENT_ID, scriptUrl: config.OIDC_SCRIPT_URL } : null,
     model: models !== null,
+    speech: { hears: canTranscribe(config), speaks: canSpeak(config) },
     payments: config.PAYMENTS,
     emailjs: {
       publicKey: config.EMAILJS_PUBLIC_KEY ?? 'virtual-lawyer',
@@ -20,7 +23,13 @@ export async function getDeployment({ config, models }: Ctx): Promise<Deployment
       address: config.CONTACT_ADDRESS ?? 'Harare, Zimbabwe',
     },
     whatsappNumber: config.WHATSAPP_PHONE_NUMBER_ID ? (config.WHATSAPP_DISPLAY_NUMBER ?? null) : null,
-    modelHosts: foreignHosts([config.AI_BASE_URL, config.EMBEDDINGS_BASE_URL, config.RERANK_URL]),
+    modelHosts: foreignHosts([
+      config.AI_BASE_URL,
+      config.EMBEDDINGS_BASE_URL,
+      config.RERANK_URL,
+      config.TRANSCRIBE_BASE_URL,
+      config.SPEECH_BASE_URL,
+    ]),
     retention: {
       conversations: config.RETENTION_CONVERSATIONS_DAYS,
       documents: config.RETENTION_DOCUMENTS_DAYS,

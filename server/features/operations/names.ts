@@ -19,6 +19,7 @@ import * as reminders from '#contract/reminders.ts'
 import * as readingRoom from '#contract/reading-room.ts'
 import * as settings from '#contract/settings.ts'
 import * as sources from '#contract/sources.ts'
+import * as speech from '#contract/speech.ts'
 import * as users from '#contract/users.ts'
 import * as whatsapp from '#contract/whatsapp.ts'
 
@@ -30,6 +31,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   answers,
   citations,
   sources,
+  speech,
   library,
   reading: readingRoom,
   changes: lawChanges,

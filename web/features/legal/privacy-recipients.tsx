@@ -17,6 +17,12 @@ export function Recipients({ deployment }: Props) {
             unless you write them yourself. Please leave out names that the question does not need.
           </li>
         )}
+        {(!known || deployment.speech.hears || deployment.speech.speaks) && (
+          <li>
+            <strong>The provider of voice:</strong> if you speak, your recording, which we delete as soon as it is
+            written down; if you listen, the words of the answer.
+          </li>
+        )}
         {known && hosts.length === 0 && (
           <li>
             <strong>No outside language model:</strong> questions are answered on our own computers.

@@ -86,4 +86,14 @@ export const chat = {
       ? `Opening a source costs ${price} points, and you do not have enough.`
       : `Opening a source costs ${price} points. You have ${available}.`,
   getPoints: 'Get points',
+  record: 'Speak your question',
+  recordingStop: 'Stop the recording',
+  recordingLasts: (seconds: number) => `Recording: ${seconds} s. Stop it, read what was understood, then send.`,
+  recordingRead: 'Writing down what you said…',
+  recordingEmpty: 'No words could be made out. Please try again, or write.',
+  recordingNotHeard: 'The recording could not be written down. Please try again, or write.',
+  microphoneRefused: 'The microphone cannot be used. Allow it in your browser, or write.',
+  listen: 'Listen',
+  listenStop: 'Stop reading',
+  notSpoken: 'The answer could not be read out. Please try again later.',
 }

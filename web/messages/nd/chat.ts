@@ -86,4 +86,14 @@ export const chat: Catalogue['chat'] = {
       ? `Ukuvula umthetho kuthatha amaphoyinti ama-${price}, njalo kawulawo eneleyo.`
       : `Ukuvula umthetho kuthatha amaphoyinti ama-${price}. Ulawo ama-${available}.`,
   getPoints: 'Thenga amaphoyinti',
+  record: 'Khuluma umbuzo wakho',
+  recordingStop: 'Misa ukurekhoda',
+  recordingLasts: (seconds) => `Kuyarekhodwa: imizuzwana engu-${seconds}. Misa, ufunde okuzwakeleyo, ubusuthumela.`,
+  recordingRead: 'Okutshoyo kuyabhalwa…',
+  recordingEmpty: 'Akulamazwi azwakeleyo. Zama njalo, loba ubhale.',
+  recordingNotHeard: 'Okurekhodiweyo akwenelisanga ukubhalwa. Zama njalo, loba ubhale.',
+  microphoneRefused: 'Imayikhrofoni ayisebenzi. Yivumele ku-browser yakho, loba ubhale.',
+  listen: 'Lalela',
+  listenStop: 'Misa ukufunda',
+  notSpoken: 'Impendulo ayenelisanga ukufundwa. Zama njalo ngemva kwesikhathi.',
 }

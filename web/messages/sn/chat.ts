@@ -87,4 +87,14 @@ export const chat: Catalogue['chat'] = {
       ? `Kuvhura mutemo kunotora mapoints ${price}, uye hamuna akakwana.`
       : `Kuvhura mutemo kunotora mapoints ${price}. Mune ${available}.`,
   getPoints: 'Tengai mapoints',
+  record: 'Taurai mubvunzo wenyu',
+  recordingStop: 'Misai kurekodha',
+  recordingLasts: (seconds) => `Kurekodha: masekonzi ${seconds}. Misai, verengai zvanzwikwa, motumira.`,
+  recordingRead: 'Zvamataura zviri kunyorwa…',
+  recordingEmpty: 'Hapana mazwi anzwikwa. Edzai zvakare, kana kunyora.',
+  recordingNotHeard: 'Zvamarekodha hazvina kukwanisa kunyorwa. Edzai zvakare, kana kunyora.',
+  microphoneRefused: 'Maikirofoni haishandi. Ibvumirei mubrowser yenyu, kana kunyora.',
+  listen: 'Teererai',
+  listenStop: 'Misai kuverenga',
+  notSpoken: 'Mhinduro haina kukwanisa kuverengwa. Edzai zvakare gare gare.',
 }

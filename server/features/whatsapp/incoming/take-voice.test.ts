@@ -8,7 +8,7 @@ import { ORDERING_DELAY_MS } from '#server/features/whatsapp/incoming/store-deli
 import { forgetOld } from '#server/features/whatsapp/jobs.ts'
 import { users, whatsappContacts } from '#server/tables.ts'
 import type { Person } from '#tests/doubles/meta.ts'
-import { startTranscriptionDouble, type TranscriptionDouble } from '#tests/doubles/transcription.ts'
+import { type SpeechDouble, startSpeechDouble } from '#tests/doubles/speech.ts'
 import { pointsOf } from '#tests/support/people.ts'
 import {
   type Channel,
@@ -21,9 +21,9 @@ import {
 } from '#tests/support/whatsapp.ts'
 
 let channel: Channel
-let ears: TranscriptionDouble
+let ears: SpeechDouble
 beforeAll(async () => {
-  ears = await startTranscriptionDouble()
+  ears = await startSpeechDouble()
   channel = await whatsappServer({
     WHATSAPP_SIGNUP: 'on',
     TRANSCRIBE_BASE_URL: ears.url,

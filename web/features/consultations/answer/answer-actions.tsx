@@ -10,6 +10,7 @@ import { AnswerComment, asksForComment } from './answer-comment.tsx'
 import { answerForCopy } from './answer-copy.ts'
 import type { NumberedCitation } from '#web/features/consultations/citations/citations.ts'
 import { type Verdict, useFeedback } from '#web/features/consultations/queries.ts'
+import { Listen } from '#web/features/consultations/voice/listen.tsx'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 
@@ -43,6 +44,7 @@ export function AnswerActions({ conversationId, message, sources }: Props) {
     <>
       <div className="chat-actions -ml-3 flex min-h-11 flex-wrap items-center" role="group" aria-label={m.thisAnswer}>
         <CopyButton message={message} sources={sources} />
+        <Listen messageId={message.id} />
         {verdict('useful', m.useful, <ThumbsUp />)}
         {verdict('wrong', m.wrong, <ThumbsDown />)}
         {verdict('missing_source', m.missingSource, <FileQuestion />)}

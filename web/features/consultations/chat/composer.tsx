@@ -4,6 +4,7 @@ import { LONG_MESSAGE_MAX, MESSAGE_MAX } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useAutoFocus } from '#web/lib/browser/use-auto-focus.ts'
 import { DOCUMENT_TYPES } from '#web/features/consultations/attachments/document-rules.ts'
+import { Microphone } from '#web/features/consultations/voice/microphone.tsx'
 import type { Upload } from '#web/features/consultations/attachments/use-attach.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
@@ -72,6 +73,7 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
       </p>
       <div className="flex flex-wrap items-center gap-1 px-1.5 pb-1.5">
         <AttachButton onFiles={rest.onFiles} disabled={upload !== null} />
+        <Microphone onText={(said) => onText(text.trim() ? `${text.trim()} ${said}` : said)} />
         {children}
         <SendButton busy={busy} stopping={rest.stopping} onStop={rest.onStop} disabled={tooLong || !text.trim()} />
       </div>

@@ -1,16 +1,28 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type TranscriptionDouble = Awaited<ReturnType<typeof startTranscriptionDouble>>
+export type SpeechDouble = Awaited<ReturnType<typeof startSpeechDouble>>
 
-/** A server with OpenAI's /v1/audio/transcriptions on loopback: it "hears" the bytes of the file as text. Remembers what it was asked. */
-export async function startTranscriptionDouble() {
-  const state = { behaviour: 'ok' as 'ok' | 'fails' | 'garbled', asked: [] as Record<string, string>[] }
+/**
+ * A server with OpenAI's /v1/audio/transcriptions and /v1/audio/speech on loopback: it hears the bytes of a file as text, and speaks
+ * a text as its bytes. Remembers what it was asked; `hears`: the words of every
+ * recording instead.
+ */
+export async function startSpeechDouble() {
+  const state = { behaviour: 'ok' as 'ok' | 'fails' | 'garbled', asked: [] as Record<string, string>[], hears: '' }
   const server = createServer((request, response) => {
     answer().catch(() => response.destroy())
+    function speak(body: string) {
+      const { input = '', ...fields } = JSON.parse(body) as Record<string, string>
+      state.asked.push({ ...fields, input, path: request.url!, key: request.headers.authorization ?? '' })
+      if (state.behaviour === 'fails') return response.writeHead(500).end('{"error":{}}')
+      if (state.behaviour === 'garbled') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+      return response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(input)
+    }
     async function answer() {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
+      if (request.url === '/v1/audio/speech') return speak(Buffer.concat(chunks).toString())
       const form = await new Request('http://double.test', {
         method: 'POST',
         headers: { 'content-type': request.headers['content-type'] ?? '' },
@@ -25,7 +37,7 @@ export async function startTranscriptionDouble() {
       if (state.behaviour === 'fails') return response.writeHead(500).end('{"error":{}}')
       if (state.behaviour === 'garbled') return response.writeHead(200).end('<html>')
       response.writeHead(200, { 'content-type': 'application/json' })
-      return response.end(JSON.stringify({ text: ` ${await file.text()}\n`, usage: { seconds: 3 } }))
+      return response.end(JSON.stringify({ text: ` ${state.hears || (await file.text())}\n`, usage: { seconds: 3 } }))
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
