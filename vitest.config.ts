@@ -35,14 +35,19 @@ const SLOW = [
   'server/features/documents/engine/hostile.test.ts',
   'server/features/documents/{conversion,killed-while-generating,templates}.test.ts',
   'server/features/files/hostile-files.test.ts',
-  'server/features/operations/fuzz.test.ts',
   'server/features/library/reading/thread/read-in-worker.test.ts',
   'server/worker-pool.test.ts',
   'server/features/library/indexing/cut-in-thread.test.ts',
-  'server/features/points/{paynow,purchases,random-sequences,settlement}.test.ts',
-  'server/features/privacy/nothing-left-after-deletion.test.ts',
+  'server/features/points/{paynow,purchases,settlement}.test.ts',
   'server/features/whatsapp/{jobs,incoming/answer-question,incoming/take-document}.test.ts',
   'tests/container.test.ts',
+]
+
+/** Minutes of a processor, most of it outside the database: run on PostgreSQL where there is one, else on the embedded database. */
+const ON_ONE_DATABASE = [
+  'server/features/operations/fuzz.test.ts',
+  'server/features/points/random-sequences.test.ts',
+  'server/features/privacy/nothing-left-after-deletion.test.ts',
 ]
 
 /** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */
@@ -88,8 +93,23 @@ export default defineConfig({
     globalSetup: ['tests/support/setup.ts'],
     projects: [
       // Files follow each other in the same processes, so that modules are loaded and databases opened once.
-      { test: { ...shared, name: 'unit', include: TESTS, exclude: ['node_modules/**', ...SLOW], isolate: false } },
-      { test: { ...shared, name: 'slow', include: SLOW, globalSetup: ['tests/support/setup-product.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: TESTS,
+          exclude: ['node_modules/**', ...SLOW, ...ON_ONE_DATABASE],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'slow',
+          include: [...SLOW, ...(hasPostgres() ? [] : ON_ONE_DATABASE)],
+          globalSetup: ['tests/support/setup-product.ts'],
+        },
+      },
       ...(hasPostgres() ? [POSTGRES, POSTGRES_APART] : []),
       {
         test: {
