@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/answers.ts'
-import { isDead, type ShownLawState } from '#contract/law-state.ts'
+import { isDead, type ShownLawState, type StateKind } from '#contract/law-state.ts'
 import type { Hit, Translated } from '#server/features/library/service.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
@@ -29,7 +29,7 @@ export function renderPart(
   const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(shown)}**`] : []
   const note = translated ? [`*${wording.translated(translated.isRead)}*`] : []
   const text = readable(translated?.text ?? excerpt.text)
-  return [...titled, text, ...stateOf(citation, false), ...note, citationLink(citation)].join('\n\n')
+  return [...titled, text, ...stateOf(citation, wording, false), ...note, citationLink(citation)].join('\n\n')
 }
 
 /** Whose words follow, and how old they are. */
@@ -57,7 +57,7 @@ export function renderQuote(
   const place = [section, heading ?? ''].filter(Boolean).join(', ')
   const meaning = plainMeaningOf(hit)
   const same = before?.heading === hit.heading && before?.number === hit.number
-  const lead = place && !same ? [leadOf(place, meaning, citation, wording)] : stateOf(citation, same)
+  const lead = place && !same ? [leadOf(place, meaning, citation, wording)] : stateOf(citation, wording, same)
   return [...lead, lines.join('\n'), citationLink(citation)].join('\n\n')
 }
 
@@ -66,10 +66,28 @@ function leadOf(place: string, meaning: string | undefined, { law }: Citation, w
   const meant = meaning && wording.inPlainWords(escapeMarkdown(meaning))
   if (!law) return meant ? `${place}${stopOf(place)} ${meant}` : `${place}${colonOf(place)}`
   const old = isDead(law) ? wording.oldText : wording.ourText
-  return [`${place}${stopOf(place)}`, statement(law), meant, old].filter(Boolean).join(' ')
+  return [`${place}${stopOf(place)}`, stateIn(law, wording), meant, old].filter(Boolean).join(' ')
 }
 
-const stateOf = ({ law }: Citation, isSaid: boolean) => (law && !isSaid ? [statement(law)] : [])
+const stateOf = ({ law }: Citation, wording: Sentences, isSaid: boolean) =>
+  law && !isSaid ? [stateIn(law, wording)] : []
+
+/** What is in force as it reads is never told. */
+const LAW_IS: Record<StateKind, keyof Sentences['lawIs']> = {
+  repealed: 'ended',
+  struck_down: 'ended',
+  lapsed: 'ended',
+  not_yet_in_force: 'notYet',
+  changed: 'changed',
+  not_known: 'perhaps',
+  in_force: 'perhaps',
+}
+
+/** The sentence on how the law stands is English; who asks in another language reads first, in it, what it comes to. */
+function stateIn(law: ShownLawState, wording: Sentences): string {
+  const short = wording.lawIs[LAW_IS[law.kind]]
+  return law.ofAct || law.sentence.startsWith(short) ? statement(law) : `**${short}.** ${statement(law)}`
+}
 
 /** "No longer law: repealed …" with its first words in bold. */
 export function statement({ sentence }: ShownLawState): string {

@@ -97,6 +97,8 @@ export const en = {
   ownSays: (title: string) => `${title}, your own document, says:`,
   section: (number: string) => `Section ${number}`,
   inPlainWords: (meaning: string) => `In plain words: ${meaning}`,
+  /** How law stands, in a word or two: that it ended, changed since our text, has not begun, or that this is not certain. */
+  lawIs: { ended: 'No longer law', changed: 'Changed since this text', notYet: 'Not yet in force', perhaps: 'Perhaps' },
   /** Lead in to the words of a section that is law no more, and of one that changed since our text. */
   oldText: 'The old text:',
   ourText: 'Our text:',

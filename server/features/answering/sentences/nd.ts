@@ -61,6 +61,12 @@ export const nd: Sentences = {
   ownSays: (title) => `${title}, incwadi yakho, ithi:`,
   section: (number) => `Isigaba ${number}`,
   inPlainWords: (meaning) => `Ngamazwi alula, ngesiNgisi: ${meaning}`,
+  lawIs: {
+    ended: 'Lo kawuseyimthetho',
+    changed: 'Waguqulwa emva kwalamazwi',
+    notYet: 'Awukaqalisi ukusebenza',
+    perhaps: 'Mhlawumbe waguqulwa',
+  },
   oldText: 'Amazwi amadala:',
   ourText: 'Amazwi esilawo:',
   translated: (isRead) =>

@@ -58,6 +58,12 @@ export const sn: Sentences = {
   ownSays: (title) => `${title}, gwaro renyu pachenyu, rinoti:`,
   section: (number) => `Chikamu ${number}`,
   inPlainWords: (meaning) => `Mumashoko ari nyore, neChirungu: ${meaning}`,
+  lawIs: {
+    ended: 'Uyu hauchisiri mutemo',
+    changed: 'Wakachinjwa mushure memashoko aya',
+    notYet: 'Hausati watanga kushanda',
+    perhaps: 'Pamwe wakachinjwa',
+  },
   oldText: 'Mashoko ekare:',
   ourText: 'Mashoko atinawo:',
   translated: (isRead) =>
