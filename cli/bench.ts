@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   reading: async () => (await import('#bench/reading.ts')).bench,
   titles: async () => (await import('#bench/titles.ts')).bench,
   documents: async () => (await import('#bench/documents.ts')).bench,
+  'poor-line': async () => (await import('#bench/poor-line.ts')).bench,
   'reading-room': async () => (await import('#bench/reading-room.ts')).bench,
 }
 

@@ -5,6 +5,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import esbuild from 'esbuild'
+import { routeChunks } from './lib/route-chunks.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -56,7 +57,15 @@ async function bundleWeb(outDir) {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { outDir } })
   // the page behind /p/{shortCode}: in a build of its own it stays small
   await build({ configFile: 'vite.source.config.ts', logLevel: 'warn', build: { outDir } })
+  await writeRoutes(outDir)
   await compress(outDir)
+}
+
+/** For server/http/static.ts. */
+async function writeRoutes(outDir) {
+  const manifest = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8'))
+  const routes = routeChunks(await readFile('web/router.tsx', 'utf8'), manifest)
+  await writeFile(path.join(outDir, '.vite/routes.json'), JSON.stringify(routes))
 }
 
 async function compress(folder) {

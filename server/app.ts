@@ -42,7 +42,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
 import { observeRequest } from './http/observe.ts'
 import type { App, AppEnv } from './http/app-env.ts'
-import { securityHeaders } from './http/security.ts'
+import { ASSET_HEADERS, securityHeaders } from './http/security.ts'
 import { actorFinder, bearerToken } from './http/session.ts'
 import { staticFiles } from './http/static.ts'
 import type { Job } from './jobs/job.ts'
@@ -94,8 +94,9 @@ export const JOBS: Job[] = [
 export function createApp(deps: Deps): App {
   const app: App = new Hono<AppEnv>()
   const headers = Object.entries(securityHeaders(deps.config))
+  const ofAssets = Object.entries(ASSET_HEADERS)
   app.use(async (c, next) => {
-    for (const [name, value] of headers) c.header(name, value)
+    for (const [name, value] of c.req.path.startsWith('/assets/') ? ofAssets : headers) c.header(name, value)
     await next()
   })
   // texts of whole Acts and long lists: a fifth of the bytes on a dear connection

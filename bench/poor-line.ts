@@ -1,0 +1,122 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import type { Bench, Cells } from './table.ts'
+
+/** 400 ms there and back, 50 kB a second, and a processor four times as slow as this machine's. */
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOWER = 4
+const SETTLED_MS = 2_500
+const ROUNDS = 3
+
+type Visit = { first: number; largest: number; usable: number; shift: number; bytes: number; requests: number }
+/** `usable`: what a person came for stands there and can be pressed. */
+type Place = { name: string; path: string; usable: string; signedIn: boolean }
+
+/** What a cheap phone on a poor line waits for: Chromium, throttled, each page in a browser that has never been there, and again. */
+export const bench: Bench = {
+  name: 'poor-line',
+  about: `400 ms, 50 kB/s, processor ${SLOWER} times slower, 360 px; the middle of ${ROUNDS} visits`,
+  run: async () => {
+    const [product, browser] = await Promise.all([startProduct(), openBrowser()])
+    try {
+      const person = await register(product)
+      const rows: Cells[] = []
+      for (const place of await places(product, person)) rows.push(...(await visits(browser, product, place, person)))
+      return rows
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  },
+}
+
+async function places(product: Product, person: Account): Promise<Place[]> {
+  const answer = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const messages = [
+    { text: 'Can my landlord lock me out?', sender: 'user' },
+    { text: 'Not without an order of court.', sender: 'ai' },
+  ]
+  const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations', { messages })
+  const documents = await call<{ _id: string }[]>(product, token, 'GET', '/library/documents?limit=1')
+  return [
+    { name: 'landing', path: '/', usable: 'h1', signedIn: false },
+    { name: 'sign-in', path: '/signin', usable: 'input[type=password]', signedIn: false },
+    { name: 'a guide', path: '/guides/losing-your-job', usable: 'h1', signedIn: false },
+    { name: 'start', path: '/app', usable: 'textarea', signedIn: true },
+    { name: 'a consultation', path: `/app/consult/${id}`, usable: 'text=Not without an order', signedIn: true },
+    { name: 'past consultations', path: '/app/consultations', usable: 'text=Can my landlord', signedIn: true },
+    { name: 'library', path: '/library', usable: 'h1', signedIn: true },
+    { name: 'a document', path: `/library/${documents[0]?._id ?? ''}`, usable: 'h1', signedIn: true },
+  ]
+}
+
+async function visits(browser: TestBrowser, product: Product, place: Place, person: Account): Promise<Cells[]> {
+  const [cold, warm]: [Visit[], Visit[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await browser.page({ viewport: { width: 360, height: 740 } })
+    if (place.signedIn) await enter(page, product, person)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', LINE)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    cold.push(await visit(page, session, product.url + place.path, place.usable))
+    warm.push(await visit(page, session, product.url + place.path, place.usable))
+    await page.context().close()
+  }
+  return [row(place.name, 'cold', cold), row(place.name, 'warm', warm)]
+}
+
+async function visit(page: Page, session: CDPSession, url: string, usable: string): Promise<Visit> {
+  let [bytes, requests] = [0, 0]
+  const finished = ({ encodedDataLength }: { encodedDataLength: number }) => {
+    bytes += encodedDataLength
+    requests++
+  }
+  await page.goto('about:blank')
+  session.on('Network.loadingFinished', finished)
+  const started = performance.now()
+  await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
+  await page.locator(usable).first().waitFor({ timeout: 60_000 })
+  const usableAt = performance.now() - started
+  await page.waitForTimeout(SETTLED_MS)
+  session.off('Network.loadingFinished', finished)
+  const seen = await page.evaluate(() => {
+    const entriesOf = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) => {
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+        observer.observe({ type, buffered: true })
+        setTimeout(() => resolve([]), 300)
+      })
+    const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+    return Promise.all([entriesOf('largest-contentful-paint'), entriesOf('layout-shift')]).then(
+      ([largest, shifts]) => ({
+        first,
+        largest: largest.at(-1)?.startTime ?? Number.NaN,
+        shift: (shifts as unknown as { value: number }[]).reduce((sum, { value }) => sum + value, 0),
+      }),
+    )
+  })
+  return { ...seen, usable: usableAt, bytes, requests }
+}
+
+function row(page: string, visit: string, of: Visit[]): Cells {
+  const middle = (pick: (one: Visit) => number) => of.map(pick).toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!
+  const seconds = (pick: (one: Visit) => number) => `${(middle(pick) / 1_000).toFixed(1)} s`
+  return {
+    page,
+    visit,
+    'first content': seconds(({ first }) => first),
+    'largest content': seconds(({ largest }) => largest),
+    usable: seconds(({ usable }) => usable),
+    shift: middle(({ shift }) => shift).toFixed(3),
+    kB: (middle(({ bytes }) => bytes) / 1_000).toFixed(0),
+    requests: String(middle(({ requests }) => requests)),
+  }
+}

@@ -1,0 +1,24 @@
+/** The files of a chunk and of what it imports statically, as the manifest names them. */
+function closure(manifest, key, found = new Map()) {
+  const chunk = manifest[key]
+  if (!chunk || found.has(key)) return found
+  found.set(key, chunk)
+  for (const next of chunk.imports ?? []) closure(manifest, next, found)
+  return found
+}
+
+const AT = /\bat\(\s*'([^']+)',[^#]*?import\('#web\/([^']+)'\)/g
+
+/**
+ * What the browser will ask for on each page of the URL table (web/router.tsx) beyond the entry: so that the page itself can name it,
+ * and a phone does not learn of it one file at a time. Throws an Error where a page of the table was not built.
+ */
+export function routeChunks(router, manifest) {
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
+  const shell = closure(manifest, entry)
+  return [...router.matchAll(AT)].map(([, path, page]) => {
+    if (!manifest[page]) throw new Error(`The manifest has no ${page}`)
+    const own = [...closure(manifest, page)].filter(([key]) => !shell.has(key)).map(([, chunk]) => chunk)
+    return { path, scripts: own.map(({ file }) => file), styles: [...new Set(own.flatMap(({ css = [] }) => css))] }
+  })
+}

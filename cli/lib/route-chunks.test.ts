@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+type RouteChunks = (router: string, manifest: object) => { path: string; scripts: string[]; styles: string[] }[]
+// plain JavaScript, because a build runs it before there is anything to run TypeScript with
+const script: string = './route-chunks.mjs'
+const { routeChunks } = (await import(script)) as { routeChunks: RouteChunks }
+
+it('every page of the table is found with what it imports, without what every page has', () => {
+  const router = readFileSync('web/router.tsx', 'utf8')
+  const pages = [...router.matchAll(/import\('#web\/([^']+)'\)/g)].map(([, page]) => page!)
+  const manifest: Record<string, object> = {
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_base'] },
+    _base: { file: 'base.js' },
+    _table: { file: 'table.js', css: ['table.css'] },
+  }
+  for (const page of pages) manifest[page] = { file: `${page}.js`, imports: ['_base', '_table'] }
+  const routes = routeChunks(router, manifest)
+  expect(routes.map(({ scripts }) => scripts)).toEqual(pages.map((page) => [`${page}.js`, 'table.js']))
+  expect(routes[0]).toMatchObject({ path: '/', styles: ['table.css'] })
+  delete manifest[pages[0]!]
+  expect(() => routeChunks(router, manifest)).toThrow(/has no/)
+})
