@@ -33,21 +33,23 @@ const SLOW = [
   'server/features/answering/runs/{failing-model,processes}.test.ts',
   'server/features/consultations/limits.test.ts',
   'server/features/documents/engine/hostile.test.ts',
-  'server/features/documents/{conversion,killed-while-generating,templates}.test.ts',
+  'server/features/documents/{conversion,killed-while-generating}.test.ts',
   'server/features/files/hostile-files.test.ts',
   'server/features/library/reading/thread/read-in-worker.test.ts',
   'server/worker-pool.test.ts',
   'server/features/library/indexing/cut-in-thread.test.ts',
   'server/features/points/{paynow,purchases,settlement}.test.ts',
-  'server/features/whatsapp/{jobs,incoming/answer-question,incoming/take-document}.test.ts',
+  'server/features/whatsapp/incoming/{answer-question,take-document}.test.ts',
   'tests/container.test.ts',
 ]
 
 /** Minutes of a processor, most of it outside the database: run on PostgreSQL where there is one, else on the embedded database. */
 const ON_ONE_DATABASE = [
+  'server/features/documents/templates.test.ts',
   'server/features/operations/fuzz.test.ts',
   'server/features/points/random-sequences.test.ts',
   'server/features/privacy/nothing-left-after-deletion.test.ts',
+  'server/features/whatsapp/jobs.test.ts',
 ]
 
 /** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */

@@ -5,6 +5,7 @@ import { metaDouble, type MetaDouble } from '#tests/doubles/meta.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { signUp } from '#tests/support/people.ts'
+import { PREPARED_DATA } from '#tests/support/product.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
 let meta: MetaDouble
@@ -76,7 +77,7 @@ test('where the channel is off the settings do not mention it', async () => {
 test('anyone can try the channel in a terminal', async () => {
   const terminal: ChildProcess = spawn(process.execPath, ['cli/run.mjs', 'whatsapp-double'], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], [PREPARED_DATA]: process.env[PREPARED_DATA] },
   })
   let shown = ''
   terminal.stdout!.on('data', (chunk: Buffer) => (shown += chunk.toString()))
