@@ -8,7 +8,7 @@ import type { Bench, Cells } from './table.ts'
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const SLOWER = 4
 const SETTLED_MS = 2_500
-const ROUNDS = 3
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 
 type Visit = { first: number; largest: number; usable: number; shift: number; bytes: number; requests: number }
 /** `usable`: what a person came for stands there and can be pressed. */
@@ -49,7 +49,7 @@ async function places(product: Product, person: Account): Promise<Place[]> {
     { name: 'landing', path: '/', usable: 'h1', signedIn: false },
     { name: 'sign-in', path: '/signin', usable: 'input[type=password]', signedIn: false },
     { name: 'a guide', path: '/guides/losing-your-job', usable: 'h1', signedIn: false },
-    { name: 'start', path: '/app', usable: 'textarea', signedIn: true },
+    { name: 'start', path: '/app', usable: 'main form', signedIn: true },
     { name: 'a consultation', path: `/app/consult/${id}`, usable: 'text=Not without an order', signedIn: true },
     { name: 'past consultations', path: '/app/consultations', usable: 'text=Can my landlord', signedIn: true },
     { name: 'library', path: '/library', usable: 'h1', signedIn: true },
