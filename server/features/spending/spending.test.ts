@@ -26,8 +26,9 @@ beforeAll(async () => {
   server = await testServer(env, { now: () => new Date(Date.now() + later) })
   await addSmallLibrary(server)
 })
-beforeEach(() => {
-  // every test has a day of its own
+beforeEach(async () => {
+  // every test has a day of its own; what the last one left to be done still counts for its own
+  await server.worker.idle()
   later += DAY_MS
   Object.assign(server.deps.config, NO_CAPS)
   double.follow(MODES.honest)

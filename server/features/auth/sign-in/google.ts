@@ -62,7 +62,9 @@ async function findOrLinkPerson(ctx: Ctx, tx: Tx, identity: Identity): Promise<P
   const [linkedPerson] = await tx.select().from(users).where(eq(users.googleSub, identity.sub))
   if (linkedPerson) return linkedPerson
   const holder = await findPersonByEmail(tx, identity.email)
-  return holder && linkGoogle(ctx, tx, holder, identity)
+  // a first visit at the same moment may have made or joined the account between the two looks
+  if (!holder || holder.googleSub === identity.sub) return holder
+  return linkGoogle(ctx, tx, holder, identity)
 }
 
 async function newPerson(ctx: Ctx, tx: Tx, identity: Identity, input: GoogleInput): Promise<Person> {
