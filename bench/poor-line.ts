@@ -10,6 +10,9 @@ const SLOWER = 4
 const SETTLED_MS = 2_500
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 
+/** What is on a phone after "Keep on this phone"; a document is, once it was opened. */
+const KEPT = new Set(['a guide', 'start', 'a consultation', 'past consultations'])
+
 type Visit = { first: number; largest: number; usable: number; shift: number; bytes: number; requests: number }
 /** `usable`: what a person came for stands there and can be pressed. */
 type Place = { name: string; path: string; usable: string; signedIn: boolean }
@@ -23,8 +26,10 @@ export const bench: Bench = {
     try {
       const person = await register(product)
       const rows: Cells[] = []
-      for (const place of await places(product, person)) rows.push(...(await visits(browser, product, place, person)))
-      return rows
+      const all = await places(product, person)
+      for (const place of all) rows.push(...(await visits(browser, product, place, person)))
+      rows.push(await savingVisits(browser, product, all[0]!))
+      return [...rows, ...(await keptVisits(browser, product, all, person))]
     } finally {
       await browser.close()
       await product.stop()
@@ -55,6 +60,51 @@ async function places(product: Product, person: Account): Promise<Place[]> {
     { name: 'library', path: '/library', usable: 'h1', signedIn: true },
     { name: 'a document', path: `/library/${documents[0]?._id ?? ''}`, usable: 'h1', signedIn: true },
   ]
+}
+
+/** What "Keep on this phone" changes: visits of a page that is kept, on the poor line and without any. */
+async function keptVisits(browser: TestBrowser, product: Product, all: Place[], person: Account): Promise<Cells[]> {
+  const page = await browser.page({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
+  await enter(page, product, person)
+  await page.goto(`${product.url}/app/consultations`)
+  await page.getByText('Read without a connection').click()
+  await page.getByRole('button', { name: 'Keep on this phone', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove from this phone' }).waitFor({ timeout: 120_000 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const rows: Cells[] = []
+  for (const [name, line] of [
+    ['kept', LINE],
+    ['offline', { ...LINE, offline: true }],
+  ] as const) {
+    await page.context().setOffline(line.offline)
+    await session.send('Network.emulateNetworkConditions', line)
+    for (const place of all.filter((one) => KEPT.has(one.name))) {
+      const seen: Visit[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        seen.push(await visit(page, session, product.url + place.path, place.usable))
+      rows.push(row(place.name, name, seen))
+    }
+  }
+  await page.context().close()
+  return rows
+}
+
+/** A first visit by somebody whose browser saves data. */
+async function savingVisits(browser: TestBrowser, product: Product, place: Place): Promise<Cells> {
+  const seen: Visit[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await browser.page({ viewport: { width: 360, height: 740 } })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', LINE)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await session.send('Emulation.setDataSaverOverride' as never, { dataSaverEnabled: true } as never)
+    seen.push(await visit(page, session, product.url + place.path, place.usable))
+    await page.context().close()
+  }
+  return row(place.name, 'saving data', seen)
 }
 
 async function visits(browser: TestBrowser, product: Product, place: Place, person: Account): Promise<Cells[]> {

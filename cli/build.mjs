@@ -1,9 +1,10 @@
 // Builds what `npm start` runs: the web pages by Vite, the server and the commands by esbuild. `--server` leaves the pages out.
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import esbuild from 'esbuild'
 import { routeChunks } from './lib/route-chunks.mjs'
 
@@ -58,7 +59,61 @@ async function bundleWeb(outDir) {
   // the page behind /p/{shortCode}: in a build of its own it stays small
   await build({ configFile: 'vite.source.config.ts', logLevel: 'warn', build: { outDir } })
   await writeRoutes(outDir)
+  await prerender(outDir)
+  await bundleServiceWorker(outDir)
   await compress(outDir)
+}
+
+/** What a stranger opens first is in the page before any code; a form would be wiped when its code comes. */
+const PRERENDERED = ['/', '/features', '/privacy', '/terms', '/cookies']
+
+/** For server/http/static.ts: the content of those pages as HTML. */
+async function prerender(outDir) {
+  const { build } = await import('vite')
+  const folder = path.join(outDir, '.vite/prerender')
+  const ssr = path.resolve('web/prerender.tsx')
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { outDir: folder, ssr, manifest: false } })
+  Object.assign(globalThis, browserOfNobody())
+  const rendered = await import(pathToFileURL(path.join(folder, 'prerender.js')).href)
+  const pages = {}
+  for (const page of PRERENDERED) pages[page] = await rendered.prerender(page)
+  await writeFile(path.join(outDir, '.vite/prerendered.json'), JSON.stringify(pages))
+  await rm(folder, { recursive: true })
+}
+
+/** What the pages look for when they are loaded: a browser in which nothing was ever kept. */
+function browserOfNobody() {
+  const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  return {
+    document: { cookie: '', documentElement: { dataset: {}, lang: 'en' } },
+    localStorage: nothing,
+    location: { pathname: '/', origin: '' },
+    addEventListener: () => {},
+    BroadcastChannel: undefined,
+  }
+}
+
+/** Not named by their content: a phone that keeps the pages asks for them again when this changes. */
+const NAMED = ['index.html', 'offline.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest']
+
+async function bundleServiceWorker(outDir) {
+  const manifest = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8'))
+  const parts = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  const files = [...new Set(parts)].map((file) => ({ url: `/${file}`, revision: null }))
+  for (const file of NAMED) {
+    const bytes = await readFile(path.join(outDir, file))
+    files.push({ url: `/${file}`, revision: createHash('sha256').update(bytes).digest('hex').slice(0, 16) })
+  }
+  await esbuild.build({
+    entryPoints: ['web/service-worker/service-worker.ts'],
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    format: 'iife',
+    define: { FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    outfile: path.join(outDir, 'sw.js'),
+    logLevel: 'warning',
+  })
 }
 
 /** For server/http/static.ts. */

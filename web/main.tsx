@@ -4,15 +4,18 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.tsx'
 import { ToastHost } from '#web/components/ui/toast.tsx'
+import { isPoorLine, whenIdle } from '#web/lib/browser/line.ts'
 import { startLayers } from '#web/lib/browser/layers.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { startLanguage } from '#web/lib/language/language.ts'
+import { startKeeping } from '#web/lib/offline/kept.ts'
 import { session } from '#web/lib/session/session.ts'
-import { Pages } from './router.tsx'
+import { loadPage, Pages } from './router.tsx'
 import './styles.css'
 
 session.start()
 startLayers()
+startKeeping()
 
 const pages = (
   <StrictMode>
@@ -32,7 +35,14 @@ const pages = (
     </QueryClientProvider>
   </StrictMode>
 )
-const show = () => createRoot(document.querySelector('#root')!).render(pages)
-const fetching = startLanguage()
-if (fetching) void fetching.then(show)
+const root = document.querySelector('#root')!
+/** Where the server sent the page itself, it stays until its code is there: people are reading it. */
+const isDrawn = root.querySelector('main') !== null
+const waiting = [startLanguage(), isDrawn ? loadPage(location.pathname).catch(() => undefined) : undefined]
+const show = () => {
+  createRoot(root).render(pages)
+  // a person who counts megabytes, or seconds, reads as well in the letters that the phone has
+  whenIdle(() => isPoorLine() || void import('./fonts.css'))
+}
+if (waiting.some((one) => one !== undefined)) void Promise.all(waiting).then(show)
 else show()

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type ComponentType } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { matchPath, Route, Routes, useLocation } from 'react-router'
 import type { Role } from '#contract/product.ts'
 import { ErrorBoundary, NoSuchPage } from '#web/components/error-boundary.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
@@ -88,6 +88,11 @@ const table: Row[] = [
   at('/p/:shortCode', 'public', 'SourceRedirect', () => import('#web/features/sources/source-redirect.tsx')),
   at('/app/settings', 'user', 'SettingsPage', () => import('#web/features/settings/settings-page.tsx')),
 ]
+
+/** Fetches the code of the page at a path, so that it is drawn at once. */
+export const loadPage = async (pathname: string): Promise<void> => {
+  await table.find(({ path }) => matchPath(path, pathname))?.page.load()
+}
 
 function Page({ row: { access, page: Content } }: { row: Row }) {
   const { pathname } = useLocation()

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { compress } from 'hono/compress'
 import * as z from 'zod/mini'
+import { COOKIE_TOKEN } from '#contract/product.ts'
 import { oncePerFile } from '#server/process-state.ts'
 import { ROOT } from '#server/root.ts'
 import type { App } from './app-env.ts'
@@ -11,7 +13,13 @@ const WEB = path.join(ROOT, 'dist/web')
 
 /** What each page of the browser's URL table needs beyond the entry, written by cli/build.mjs. */
 const Routes = z.array(z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }))
-const routesOf = oncePerFile((file) => (existsSync(file) ? Routes.parse(JSON.parse(readFileSync(file, 'utf8'))) : []))
+const Prerendered = z.record(z.string(), z.string())
+const jsonOf = <T>(schema: z.ZodMiniType<T>, none: T) =>
+  oncePerFile((file) => (existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : none))
+const routesOf = jsonOf(Routes, [])
+/** The content of pages that strangers open first, in English, by their paths. */
+const prerenderedOf = jsonOf(Prerendered, {})
+const IN_ENGLISH = /^(?!\s*(?:sn|nd)\b)/i
 
 /** The browser's files. Named by content, so assets stay for a year; the page itself is asked for each time. */
 export function staticFiles(app: App) {
@@ -24,16 +32,24 @@ export function staticFiles(app: App) {
     },
   })
   app.use('/*', (c, next) => (c.req.path === '/' ? next() : serve(c, next)))
-  app.get('/*', async (c) => {
+  app.get('/*', compress(), async (c) => {
     if (/\.[a-z0-9]{2,5}$/i.test(c.req.path)) return c.text('Not found', 404)
     // the source page is a document of its own, small enough for a cheap phone
     const file = c.req.path.startsWith('/p/') ? 'source.html' : 'index.html'
     const page = await readFile(path.join(WEB, file), 'utf8').catch(() => undefined)
     if (page === undefined) return c.text('The web pages are not built yet. Run: npm run build', 503)
     c.header('Cache-Control', 'no-cache')
-    return c.html(file === 'index.html' ? page.replace('</head>', `${preloads(c.req.path)}</head>`) : page)
+    if (file !== 'index.html') return c.html(page)
+    const isStranger = !c.req.header('cookie')?.includes(`${COOKIE_TOKEN}=`)
+    const content = isStranger && IN_ENGLISH.test(c.req.header('accept-language') ?? '') && prerendered(c.req.path)
+    c.header('Vary', 'Accept-Language, Cookie')
+    const withContent = content ? page.replace(ROOT_CONTENT, () => `<div id="root">${content}</div>`) : page
+    return c.html(withContent.replace('</head>', `${preloads(c.req.path)}</head>`))
   })
 }
+
+const ROOT_CONTENT = /<div id="root">[^]*?<\/div>/
+const prerendered = (asked: string) => prerenderedOf(path.join(WEB, '.vite/prerendered.json'))[asked]
 
 /** Names the files of the page that was asked for: else a phone learns of each when the one before it has run. */
 function preloads(asked: string): string {

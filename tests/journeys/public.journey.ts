@@ -269,6 +269,33 @@ test('anybody reads a guide on a phone without scripts, from the foot of the fir
   await bare.context().close()
 })
 
+test('a stranger reads the first page before any of its code has come, and nothing moves when it does', async () => {
+  const reader = await chromium.page({ ...PHONE, javaScriptEnabled: false })
+  await reader.goto(product.url)
+  await reader.getByRole('heading', { level: 1 }).waitFor()
+  const words = await reader.locator('main').innerText()
+  expect(await reader.getByRole('link', { name: 'Use Ai Lawyer Now' }).getAttribute('href')).toBe('/signin')
+  await reader.context().close()
+  const visitor = await chromium.page(PHONE)
+  await visitor.goto(product.url, { waitUntil: 'networkidle' })
+  expect(await visitor.locator('main').innerText()).toBe(words)
+  const shifted = await visitor.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(shifted).toBeLessThan(0.02)
+  await visitor.context().close()
+  const inShona = await fetch(product.url, { headers: { 'accept-language': 'sn' } }).then((answer) => answer.text())
+  expect(inShona).not.toContain('<h1')
+})
+
 test('privacy notice, terms and cookies stand at the foot of every page, with the version people agree to', async () => {
   for (const [link, title] of [
     ['Terms', 'Terms'],

@@ -30,6 +30,8 @@ export async function openBrowser() {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         reducedMotion: 'reduce',
+        // a worker between page and server would hide calls from the tests that answer them
+        serviceWorkers: 'block',
         ...options,
       })
       const page = await context.newPage()

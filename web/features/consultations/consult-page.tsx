@@ -1,16 +1,18 @@
+import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { isNoResponse } from '#web/lib/api/error-text.ts'
+import { isKeptCopy } from '#web/lib/offline/kept-answers.ts'
 import { writeLocalChat } from '#web/lib/session/local-chat.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { ConsultState } from '#web/lib/start-conversation.ts'
 import { Chat } from '#web/features/consultations/chat/chat.tsx'
 import { toLocalChat } from './conversation.ts'
-import { useConversation } from './queries.ts'
+import { conversationKey, useConversation } from './queries.ts'
 import { useAnswer } from '#web/features/consultations/answer/use-answer.ts'
 import '#web/features/consultations/chat/chat.css'
 import { chat } from '#web/messages/en/chat.ts'
@@ -45,7 +47,8 @@ function Consultation({ id }: { id: string }) {
     return (
       <Chat
         conversation={data}
-        loaded={!isPlaceholderData}
+        // what was kept on this phone may be older than what has been asked and answered since
+        loaded={!isPlaceholderData && !isKeptCopy(hashKey(conversationKey(id)))}
         answer={answer}
         firstMessage={passed?.message}
         onFirstMessage={forget}

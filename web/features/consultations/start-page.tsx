@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
 import { useAutoFocus } from '#web/lib/browser/use-auto-focus.ts'
 import { START_DRAFT, useDraft } from '#web/lib/session/use-draft.ts'
+import { useWaitingStart } from './use-waiting-start.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { start as startMessages, TOPIC_TEXTS } from '#web/messages/en/start.ts'
@@ -29,8 +30,11 @@ export function StartPage() {
   const start = useStartConversation()
   const box = useRef<HTMLInputElement>(null)
   useAutoFocus(box)
+  const { waiting, wait } = useWaitingStart(start.mutate)
   const begin = (message: string) => {
-    if (message.trim() && !start.isPending) start.mutate(message.trim())
+    if (!message.trim() || start.isPending) return
+    if (navigator.onLine) start.mutate(message.trim())
+    else wait(message.trim())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,6 +66,17 @@ export function StartPage() {
           <span className="max-sm:sr-only">{m.send}</span>
         </Button>
       </form>
+      <div role="status" className="-mt-4 text-center empty:hidden">
+        {waiting !== null && (
+          <>
+            <p>{m.offlineKept}</p>
+            {waiting !== text.trim() && <p className="text-muted">{waiting}</p>}
+            <Button variant="link" onClick={() => wait(null)}>
+              {m.doNotSend}
+            </Button>
+          </>
+        )}
+      </div>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3" aria-label={m.topics}>
         {TOPICS.map((topic) => {
           const Icon = ICONS[topic]

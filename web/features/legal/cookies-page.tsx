@@ -25,6 +25,14 @@ const STORED = [
     'documentDraft…',
     'A form of a document you have half filled in. It goes when the document is made, after 30 days, when you log out, or when somebody else signs in.',
   ],
+  [
+    'keptOnPhoneFor, keyval-store, guides',
+    'Only if you press “Keep on this phone”: your consultations, what you opened since, and the guides, to be read without a connection. All of it goes when you press “Remove from this phone”, when you log out, or when somebody else signs in.',
+  ],
+  [
+    'workbox-precache…',
+    'A page that says that you are offline and, if you press “Keep on this phone”, the pages of the application. Nothing in it is about you.',
+  ],
 ] as const
 
 /** Every cookie and every entry of the browser's storage, by its name. */

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#contract/errors.ts'
+import { keptAnswers } from '#web/lib/offline/kept-answers.ts'
 import { wipeWithPerson } from '#web/lib/session/personal.ts'
 
 const worthRetrying = (error: Error) =>
@@ -12,6 +13,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: (count, error) => count < 2 && worthRetrying(error),
       networkMode: 'always',
+      persister: keptAnswers,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -1,3 +1,5 @@
+import { savesData, whenIdle } from './line.ts'
+
 /** What imports of page code failed with: the browsers' own errors have no common name. */
 const failures = new WeakSet<object>()
 let anyFailed = false
@@ -28,15 +30,13 @@ export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 type Load = () => Promise<unknown>
-type Connection = { saveData?: boolean }
 
 /**
  * Fetches code that may be wanted soon, one piece after the other, whenever the browser has nothing else to do. Stops at
  * the first piece that does not come, and does nothing for people who asked their browser to save data. Gives what ends it.
  */
 export function fetchAhead(loads: Load[]): () => void {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  if (connection?.saveData) return () => {}
+  if (savesData()) return () => {}
   let ended = false
   const rest = [...loads]
   const next = () => {
@@ -46,6 +46,3 @@ export function fetchAhead(loads: Load[]): () => void {
   next()
   return () => (ended = true)
 }
-
-const whenIdle = (work: () => unknown) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 1_000)

@@ -10,4 +10,9 @@ function subscribe(listener: () => void) {
 }
 
 /** False while the device says that it has no network. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

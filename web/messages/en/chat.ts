@@ -96,4 +96,5 @@ export const chat = {
   listen: 'Listen',
   listenStop: 'Stop reading',
   notSpoken: 'The answer could not be read out. Please try again later.',
+  doNotSend: 'Do not send it',
 }

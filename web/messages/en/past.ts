@@ -50,4 +50,14 @@ export const past = {
   handedOverTo: (to: string, until: string) => `${to}: opens until ${until}`,
   handOverOpened: 'opened',
   handOverWithdraw: 'Withdraw',
+  keepTitle: 'Read without a connection',
+  keepLead: (count: number) =>
+    `Keeps the pages, the guides and your last ${count} consultations on this phone: about 1 MB. Whoever can open the phone can read them, so do it only on your own. All of it goes when you log out.`,
+  keep: 'Keep on this phone',
+  keepNewest: 'Keep the newest',
+  keepingPages: 'Keeping the pages…',
+  keeping: (done: number, all: number) => `Keeping ${done} of ${all}…`,
+  isKept: 'Kept on this phone. What you open from now on stays too.',
+  notAllKept: 'Not everything could be kept. Please try again when the connection is better.',
+  forgetKept: 'Remove from this phone',
 }

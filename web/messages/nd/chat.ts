@@ -96,4 +96,5 @@ export const chat: Catalogue['chat'] = {
   listen: 'Lalela',
   listenStop: 'Misa ukufunda',
   notSpoken: 'Impendulo ayenelisanga ukufundwa. Zama njalo ngemva kwesikhathi.',
+  doNotSend: 'Ungawuthumeli',
 }

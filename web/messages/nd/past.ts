@@ -51,4 +51,14 @@ export const past: Catalogue['past'] = {
   handedOverTo: (to, until) => `${to}: ivuleka kuze kube ${until}`,
   handOverOpened: 'ivuliwe',
   handOverWithdraw: 'Susa',
+  keepTitle: 'Ukubala ungekho ku-inthanethi',
+  keepLead: (count) =>
+    `Kugcina amakhasi, imibhalo lezingxoxo zakho ${count} zokucina kule foni: kungaba yi-1 MB. Loba ngubani ongavula ifoni le angazibala, ngakho kwenze efonini yakho kuphela. Konke kuyasuka nxa uphuma.`,
+  keep: 'Gcina kule foni',
+  keepNewest: 'Gcina okutsha',
+  keepingPages: 'Sigcina amakhasi…',
+  keeping: (done, all) => `Sesigcine ${done} ku-${all}…`,
+  isKept: 'Kugciniwe kule foni. Okuvulayo kusukela khathesi lakho kuzagcinwa.',
+  notAllKept: 'Akugcinwanga konke. Siyacela uzame futhi nxa i-inthanethi isingcono.',
+  forgetKept: 'Kususe kule foni',
 }

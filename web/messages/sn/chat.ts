@@ -97,4 +97,5 @@ export const chat: Catalogue['chat'] = {
   listen: 'Teererai',
   listenStop: 'Misai kuverenga',
   notSpoken: 'Mhinduro haina kukwanisa kuverengwa. Edzai zvakare gare gare.',
+  doNotSend: 'Musautumira',
 }

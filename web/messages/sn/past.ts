@@ -51,4 +51,14 @@ export const past: Catalogue['past'] = {
   handedOverTo: (to, until) => `${to}: inovhurika kusvika ${until}`,
   handOverOpened: 'yakavhurwa',
   handOverWithdraw: 'Bvisai',
+  keepTitle: 'Kuverenga pasina indaneti',
+  keepLead: (count) =>
+    `Zvinochengeta mapeji, magwaro nenhaurirano dzenyu ${count} dzekupedzisira pafoni ino: inenge 1 MB. Ani naani anokwanisa kuvhura foni ino anogona kudziverenga, saka zviitei pafoni yenyu chete. Zvese zvinobva kana mabuda.`,
+  keep: 'Chengetai pafoni ino',
+  keepNewest: 'Chengetai zvitsva',
+  keepingPages: 'Tiri kuchengeta mapeji…',
+  keeping: (done, all) => `Tachengeta ${done} pa${all}…`,
+  isKept: 'Zvachengetwa pafoni ino. Zvamuchavhura kubva zvino zvichachengetwawo.',
+  notAllKept: 'Hazvina kuchengetwa zvese. Ndapota edzaizve kana indaneti yava nani.',
+  forgetKept: 'Bvisai pafoni ino',
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
+import { KeepOnPhone } from './keep-on-phone.tsx'
 import { PastDetail } from './past-detail.tsx'
 import { PastFilters } from './past-filters.tsx'
 import { PastList } from './past-list.tsx'
@@ -44,6 +45,7 @@ export function PastConsultationsPage() {
         {m.title}
       </h1>
       <PastFilters wanted={wanted} onChange={setWanted} />
+      {items.length > 0 && <KeepOnPhone />}
       {error && !items.length ? (
         <ErrorState title={m.notLoaded} onRetry={refetch}>
           {errorText(error, m.pleaseTryAgain)}
