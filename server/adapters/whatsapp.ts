@@ -12,8 +12,13 @@ import { callExternal, CircuitOpenError, withIdleTimeout } from './external-call
 /** Whom to write to: by phone number where we know it, else by the business-scoped user id. */
 export type Recipient = { phone: string } | { userId: string }
 
-/** `ref` comes back with every status of the message; `replyTo` is the message it answers; `buttons`: at most three, of 20 letters. */
-export type OutText = { to: Recipient; text: string; ref: string; replyTo?: string; buttons?: string[] }
+/** Something to tap: a title, of 20 letters on a button and 24 in a list, and the words that come back in its place. */
+export type Choice = { title: string; says: string }
+/** Opened by a button of 20 letters; at most ten rows, their descriptions of 72 letters. */
+export type List = { button: string; rows: (Choice & { description?: string })[] }
+
+/** `ref` comes back with every status of the message; `replyTo` is the message it answers; `buttons` are at most three. */
+export type OutText = { to: Recipient; text: string; ref: string; replyTo?: string; buttons?: Choice[]; list?: List }
 
 /**
  * How sending went. There is no idempotency key: after `unknown` the message may have gone out, and only its statuses
@@ -107,26 +112,42 @@ const post = (deps: WithState, url: string, headers: Record<string, string>, bod
 const BUTTONS_TEXT_MAX = 1_024
 
 const plainText = (text: string) => ({ type: 'text', text: { preview_url: false, body: text } })
-const withButtons = (text: string, titles: string[]) => ({
+const withButtons = (text: string, buttons: Choice[]) => ({
   type: 'interactive',
   interactive: {
     type: 'button',
     body: { text },
-    action: { buttons: titles.map((title, at) => ({ type: 'reply', reply: { id: `button-${at}`, title } })) },
+    action: { buttons: buttons.map(({ title, says }) => ({ type: 'reply', reply: { id: choiceId(says), title } })) },
+  },
+})
+const withList = (text: string, { button, rows }: List) => ({
+  type: 'interactive',
+  interactive: {
+    type: 'list',
+    body: { text },
+    action: { button, sections: [{ rows: rows.map(({ says, ...row }) => ({ id: choiceId(says), ...row })) }] },
   },
 })
 
-async function send(
-  deps: WithState,
-  url: string,
-  headers: Record<string, string>,
-  { to, text, ref, replyTo, buttons }: OutText,
-): Promise<Sent> {
+/** Choices come back with the id we gave them, whatever language their titles are in. */
+const CHOICE = 'say:'
+const choiceId = (says: string) => CHOICE + says
+/** What a tapped choice of ours says; undefined for another id. */
+export const choiceIn = (id: string): string | undefined =>
+  id.startsWith(CHOICE) ? id.slice(CHOICE.length) || undefined : undefined
+
+function contentOf({ text, buttons, list }: OutText) {
+  if (text.length > BUTTONS_TEXT_MAX) return plainText(text)
+  return list ? withList(text, list) : buttons ? withButtons(text, buttons) : plainText(text)
+}
+
+async function send(deps: WithState, url: string, headers: Record<string, string>, message: OutText): Promise<Sent> {
+  const { to, ref, replyTo } = message
   const body = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...('phone' in to ? { to: to.phone } : { recipient: to.userId }),
-    ...(buttons && text.length <= BUTTONS_TEXT_MAX ? withButtons(text, buttons) : plainText(text)),
+    ...contentOf(message),
     ...(replyTo && { context: { message_id: replyTo } }),
     biz_opaque_callback_data: ref,
   }

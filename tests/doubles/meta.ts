@@ -11,14 +11,27 @@ const WINDOW_MS = 24 * 3_600_000
 const TEXT_MAX = 4_096
 const BUTTONS_TEXT_MAX = 1_024
 
+const within = (text: string | undefined, most: number) => Boolean(text) && [...text!].length <= most
+const isList = (button: string | undefined, rows: Row[]) =>
+  within(button, 20) &&
+  rows.length >= 1 &&
+  rows.length <= 10 &&
+  rows.every(
+    ({ id, title, description }) =>
+      within(id, 200) && within(title, 24) && (description === undefined || within(description, 72)),
+  )
+
 /** Somebody with WhatsApp. Without a `phone` they are known to us by username only. */
+/** A row of a list. */
+export type Row = { id: string; title: string; description?: string }
+
 export type Person = {
   userId: string
   phone?: string
   username?: string
   name: string
   /** What stands on their screen, in order. */
-  seen: { id: string; text: string; buttons?: string[]; answers?: string; at: number }[]
+  seen: { id: string; text: string; buttons?: string[]; choices?: Row[]; answers?: string; at: number }[]
   /** Their messages that show blue ticks, and those under which we were seen typing. */
   reads: string[]
   typing: string[]
@@ -111,8 +124,13 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     recipient?: string
     text?: { body: string }
     interactive?: {
+      type: string
       body: { text: string }
-      action: { buttons: { type: string; reply: { id: string; title: string } }[] }
+      action: {
+        buttons?: { type: string; reply: { id: string; title: string } }[]
+        button?: string
+        sections?: { rows: Row[] }[]
+      }
     }
     context?: { message_id: string }
     biz_opaque_callback_data?: string
@@ -165,10 +183,12 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     const words = body.interactive?.body.text ?? body.text?.body
     if (!words || words.length > (body.interactive ? BUTTONS_TEXT_MAX : TEXT_MAX))
       return violate(100, 'a text without or of too many letters')
-    const buttons = body.interactive?.action.buttons
+    const { buttons, button, sections } = body.interactive?.action ?? {}
     const isWrong = buttons?.some(({ reply }) => !reply.id || !reply.title || [...reply.title].length > 20)
     if (buttons && (isWrong || buttons.length < 1 || buttons.length > 3))
       return violate(131009, 'buttons that Meta refuses')
+    if (body.interactive?.type === 'list' && !isList(button, sections?.flatMap(({ rows }) => rows) ?? []))
+      return violate(131009, 'a list that Meta refuses')
     if (body.context && !body.context.message_id.includes(person.userId.replace('.', '')))
       return violate(100, 'an answer to no message')
     if (now() - person.lastInbound >= WINDOW_MS) return violate(131047, 'written after 24 hours')
@@ -182,9 +202,16 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
   function accept(body: Sending) {
     const person = recipientOf(body)!
     const id = `wamid.out${randomBytes(9).toString('base64url')}`
-    const buttons = body.interactive?.action.buttons.map(({ reply }) => reply.title)
+    const { buttons, sections } = body.interactive?.action ?? {}
+    const choices = buttons?.map(({ reply }) => reply) ?? sections?.flatMap(({ rows }) => rows)
     const text = body.interactive?.body.text ?? body.text!.body
-    person.seen.push({ id, text, ...(buttons && { buttons }), answers: body.context?.message_id, at: now() })
+    person.seen.push({
+      id,
+      text,
+      ...(choices && { buttons: choices.map(({ title }) => title), choices }),
+      answers: body.context?.message_id,
+      at: now(),
+    })
     onSeen?.(person)
     for (const status of ['sent', 'delivered']) held.push(statusOf(person, id, status, body.biz_opaque_callback_data))
     if (!meta.hold) void release()

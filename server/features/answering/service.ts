@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '#contract/answers.ts'
 import { type Ctx, currentUser, type Deps } from '#server/context.ts'
-import { followRun } from '#server/features/answering/runs/events.ts'
+import { followRun, lastAnswer } from '#server/features/answering/runs/events.ts'
 import { closeRunRegistry } from '#server/features/answering/runs/run-registry.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
 import { runRegistry, beginRun } from '#server/features/answering/runs/run.ts'
@@ -13,6 +13,8 @@ export { answeringJobs } from '#server/features/answering/runs/take-over.ts'
 
 /** Before the process ends: answers being written are left to other processes, or to the next start. */
 export const closeAnswering = (deps: Deps) => closeRunRegistry(deps)
+
+export { lastAnswer }
 
 export type Question = { conversationId: string; message?: string; channel?: Channel }
 

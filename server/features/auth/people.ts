@@ -47,6 +47,11 @@ export async function personById(db: Db | Tx, id: string): Promise<Person> {
 }
 
 /** The same, and nobody changes the account until the transaction ends. */
+/** What this person's screens, mails and chat are in from now on. */
+export async function setLanguage(tx: Tx, id: string, preferredLanguage: string): Promise<void> {
+  await tx.update(users).set({ preferredLanguage }).where(eq(users.id, id))
+}
+
 export async function lockPerson(tx: Tx, id: string, strength: 'share' | 'update' = 'update'): Promise<Person> {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for(strength)
   return required(person)

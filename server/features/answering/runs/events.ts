@@ -1,5 +1,5 @@
 import { perProcess, type WithState } from '#server/process-state.ts'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { AnswerEvent } from '#contract/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
@@ -62,6 +62,17 @@ export async function storedEvents(db: Db | Tx, runId: string, after = 0): Promi
     .where(and(eq(runEvents.runId, runId), gt(runEvents.seq, after)))
     .orderBy(asc(runEvents.seq))
   return records.map(({ seq, data }) => ({ seq, event: data as AnswerEvent }))
+}
+
+/** What was last answered in a conversation of this person; empty where nothing was. */
+export async function lastAnswer(db: Db | Tx, of: { conversationId: string; userId: string }): Promise<AnswerEvent[]> {
+  const [last] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.conversationId, of.conversationId), eq(runs.userId, of.userId), eq(runs.state, 'complete')))
+    .orderBy(desc(runs.createdAt))
+    .limit(1)
+  return last ? (await storedEvents(db, last.id)).map(({ event }) => event) : []
 }
 
 export type Follower = { event: (seq: number, event: AnswerEvent) => void; end: () => void }

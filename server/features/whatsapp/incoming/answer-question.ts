@@ -7,8 +7,10 @@ import { users } from '#server/db/tables.ts'
 import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
 import { collectAnswer } from '#server/features/answering/service.ts'
 import { insertConversation } from '#server/features/consultations/service.ts'
+import { underAnswer } from '#server/features/whatsapp/outgoing/choices.ts'
 import { composeAnswer } from '#server/features/whatsapp/outgoing/compose-answer.ts'
 import { languageFor } from '#server/features/whatsapp/language.ts'
+import { MESSAGES } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import type { Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Contact, MessageRow } from './store-delivery.ts'
 
@@ -33,7 +35,8 @@ export async function answerQuestion(
   const { runId, events } = await askWhenFree(own, { conversationId, message: text, channel: 'whatsapp' }, signal)
   if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
   const language = await languageFor(ctx, ctx.db, contact, text)
-  return { text: composeAnswer(events, ctx.config.PUBLIC_URL, language), runId, answers: message.id }
+  const { text: said, rest } = composeAnswer(events, ctx.config.PUBLIC_URL, language)
+  return { text: said, runId, answers: message.id, buttons: underAnswer(MESSAGES[language], rest !== '') }
 }
 
 /** The account behind a WhatsApp asks, with its own rights. */

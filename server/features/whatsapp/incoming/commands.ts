@@ -1,8 +1,35 @@
-export type Command = 'help' | 'balance' | 'stop' | 'start' | 'new' | 'unlink' | 'delete'
+import type { Language } from '#server/text/language.ts'
+
+export type Command =
+  | 'help'
+  | 'menu'
+  | 'balance'
+  | 'stop'
+  | 'start'
+  | 'new'
+  | 'unlink'
+  | 'delete'
+  | 'more'
+  | 'people'
+  | 'language'
+  | Language
 
 const COMMANDS: Record<string, Command> = {
   help: 'help',
-  menu: 'help',
+  menu: 'menu',
+  more: 'more',
+  people: 'people',
+  'talk to a person': 'people',
+  language: 'language',
+  mutauro: 'language',
+  ulimi: 'language',
+  english: 'en',
+  chirungu: 'en',
+  isikhiwa: 'en',
+  shona: 'sn',
+  chishona: 'sn',
+  ndebele: 'nd',
+  isindebele: 'nd',
   balance: 'balance',
   points: 'balance',
   stop: 'stop',

@@ -1,14 +1,21 @@
 import type { Ctx } from '#server/context.ts'
+import { lastAnswer } from '#server/features/answering/service.ts'
+import { setLanguage } from '#server/features/auth/service.ts'
+import { helpLine } from '#server/features/directory/service.ts'
+import type { Tx } from '#server/db/types.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { takeDocument } from './take-document.ts'
 import { takeVoice } from './take-voice.ts'
 import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#server/features/whatsapp/link.ts'
+import { LANGUAGES_TO_TAP, menuList } from '#server/features/whatsapp/outgoing/choices.ts'
+import { composeAnswer } from '#server/features/whatsapp/outgoing/compose-answer.ts'
 import { dropUnsent } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Content } from './payload.ts'
 import { answerQuestion, whileTyping } from './answer-question.ts'
 import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import { languageFor } from '#server/features/whatsapp/language.ts'
-import type { Language } from '#server/text/language.ts'
+import { toWhatsApp } from '#server/features/whatsapp/outgoing/text.ts'
+import { type Language, LANGUAGES } from '#server/text/language.ts'
 import type { Contact, MessageRow } from './store-delivery.ts'
 import { change, type Effect } from './effect.ts'
 import { buyPoints } from './buy-points.ts'
@@ -48,7 +55,7 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
       ? newcomer(ctx, contact, { text, isQuestion: !word }, say)
       : instruct(ctx, say)
   if (word === 'delete' || (word === 'unlink' && (await isOfChat(ctx.db, contact)))) return leave(ctx, say, word)
-  if (word) return runCommand(ctx, say, word)
+  if (word) return runCommand(ctx, language, word)
   if (content.kind === 'unreadable') return tell(say.notReadable)
   if (wish) {
     const bought = await whileTyping(ctx, message, () => buyPoints(ctx, contact, message, { wish, language }))
@@ -134,8 +141,16 @@ const instruct =
 type Order = Exclude<Command, 'stop' | 'start' | 'delete'>
 
 const runCommand =
-  (ctx: Ctx, say: Messages, word: Order): Effect =>
+  (ctx: Ctx, language: Language, word: Order): Effect =>
   async (tx, contact) => {
+    const say = MESSAGES[language]
+    if (word === 'more') return { text: (await restOfAnswer(ctx, tx, contact, language)) || say.noMore }
+    if (word === 'people') return { text: say.people(await helpFor(ctx, language)) }
+    if (word === 'language') return { text: say.whichLanguage, buttons: LANGUAGES_TO_TAP }
+    if (isLanguage(word)) {
+      if (contact.userId) await setLanguage(tx, contact.userId, word)
+      return { text: MESSAGES[word].languageSet }
+    }
     if (word === 'unlink') {
       await unlinkContact(ctx, tx, contact)
       return { text: say.unlinked }
@@ -145,6 +160,22 @@ const runCommand =
       return { text: say.newConversation }
     }
     const balance = contact.userId ? await balanceOf(tx, contact.userId) : 0
+    if (word === 'menu') return { text: say.menuLead(balance), list: menuList(say) }
     const line = word === 'help' ? say.help : say.balanceLine
     return { text: line(ctx.config.PUBLIC_URL, balance) }
   }
+
+const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
+
+/** What was not said of the last answer in this conversation. */
+async function restOfAnswer(ctx: Ctx, tx: Tx, { conversationId, userId }: Contact, language: Language) {
+  if (!conversationId || !userId) return ''
+  return composeAnswer(await lastAnswer(tx, { conversationId, userId }), ctx.config.PUBLIC_URL, language).rest
+}
+
+/** Help that somebody has checked, and where all of it stands. */
+const helpFor = async (ctx: Ctx, language: Language) =>
+  toWhatsApp(
+    (await helpLine(ctx, 'any', language)).replaceAll(' · ', '\n- ').replace(/^/, '- '),
+    (label, address) => `${label}: ${address.startsWith('/') ? ctx.config.PUBLIC_URL : ''}${address}`,
+  )

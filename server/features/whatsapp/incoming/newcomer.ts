@@ -9,6 +9,7 @@ import { deleteAccount } from '#server/features/privacy/service.ts'
 import { chatAddress, isOfChat } from '#server/features/whatsapp/chat-account.ts'
 import { languageFor } from '#server/features/whatsapp/language.ts'
 import { NOT_NEW, unlinkContact } from '#server/features/whatsapp/link.ts'
+import { yesOrNo } from '#server/features/whatsapp/outgoing/choices.ts'
 import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import { whatsappMessages } from '#server/features/whatsapp/tables.ts'
 import { hashToken } from '#server/http/session.ts'
@@ -59,7 +60,7 @@ const askConsent =
     const pin = contact.pinHash ? `\n\n${say.pinHint}` : ''
     return {
       text: (isAgain ? say.consentAgain : say.consent(ctx.config.PUBLIC_URL)) + pin,
-      buttons: [say.yes, say.no],
+      buttons: yesOrNo(say),
       ...(isQuestion && { leaves: 'waiting' as const }),
     }
   }

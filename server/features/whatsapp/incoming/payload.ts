@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { choiceIn } from '#server/adapters/whatsapp.ts'
 
 /** What a message says, as far as we understand it. `ignored` needs no answer: reactions, notices, kinds yet unknown. */
 export type Content =
@@ -53,7 +54,7 @@ const Contact = z.object({
   user_id: optional(id),
 })
 type Contact = z.infer<typeof Contact>
-const Title = z.object({ title: words(TEXT_MAX) })
+const Tapped = z.object({ id: optional(words(200)), title: words(TEXT_MAX) })
 const Message = z.object({
   id,
   from: optional(id),
@@ -62,7 +63,7 @@ const Message = z.object({
   type: z.string(),
   text: optional(z.object({ body: words(TEXT_MAX) })),
   button: optional(z.object({ text: words(TEXT_MAX) })),
-  interactive: optional(z.object({ button_reply: optional(Title), list_reply: optional(Title) })),
+  interactive: optional(z.object({ button_reply: optional(Tapped), list_reply: optional(Tapped) })),
   system: optional(z.object({ type: optional(z.string()) })),
   audio: optional(z.object({ id, mime_type: optional(words(200)), sha256: optional(words(100)) })),
   document: optional(
@@ -118,6 +119,9 @@ function readMessage(raw: unknown, contacts: Contact[]): Inbound | undefined {
   }
 }
 
+/** What a choice of ours stands for; of another, its title. */
+const tappedText = (tapped?: z.infer<typeof Tapped>) => tapped && (choiceIn(tapped.id ?? '') ?? tapped.title)
+
 const UNREADABLE = new Set(['image', 'audio', 'video', 'sticker', 'location', 'contacts', 'unsupported'])
 
 function contentOf(message: z.infer<typeof Message>): Content {
@@ -127,7 +131,7 @@ function contentOf(message: z.infer<typeof Message>): Content {
       ? message.text?.body
       : type === 'button'
         ? message.button?.text
-        : (interactive?.button_reply ?? interactive?.list_reply)?.title
+        : tappedText(interactive?.button_reply ?? interactive?.list_reply)
   if (text?.trim()) return { kind: 'text', text: text.trim() }
   if (type === 'document' && document) {
     const { id: mediaId, filename = '', mime_type = '', sha256, caption = '' } = document

@@ -7,6 +7,7 @@ import { MediaError } from '#server/adapters/whatsapp.ts'
 import type { Ctx } from '#server/context.ts'
 import { personById } from '#server/features/auth/service.ts'
 import { languageFor } from '#server/features/whatsapp/language.ts'
+import { yesOrNo } from '#server/features/whatsapp/outgoing/choices.ts'
 import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import { withinLimit } from '#server/http/rate-limit.ts'
 import { preferredIn } from '#server/text/language.ts'
@@ -37,7 +38,7 @@ export async function takeVoice(
   const own = MESSAGES[await languageFor(ctx, ctx.db, contact, heard)]
   return async (tx, now) => {
     await change(tx, now, { heard, heardAt: ctx.now() })
-    return { text: own.understood(heard), buttons: [own.yes, own.no], answers: message.id }
+    return { text: own.understood(heard), buttons: yesOrNo(own), answers: message.id }
   }
 }
 

@@ -13,35 +13,46 @@ const ANSWER_MAX = 1_000
 const SOURCES_MAX = 3
 
 type Sources = { site: string; say: Messages; numbers: Map<string, number>; lines: string[] }
+/** What is sent at one time: its blocks, and the sources that they number. */
+type Page = { blocks: string[]; paragraphs: number; sources: Sources }
+
+/** A finished answer for a phone: what is said at once and, for whoever asks on, the rest of it, which may be empty. */
+export type ComposedAnswer = { text: string; rest: string }
 
 /** What a person reads of a finished answer: short, its sources numbered, one public link each. Pure. */
-export function composeAnswer(events: AnswerEvent[], site: string, language: Language = 'en'): string {
+export function composeAnswer(events: AnswerEvent[], site: string, language: Language = 'en'): ComposedAnswer {
   const say = MESSAGES[language]
   const end = events.findLast((event) => event.type === 'complete')
-  if (end?.outcome === 'no_points') return say.noPoints(site)
-  const sources: Sources = { site, say, numbers: new Map(), lines: [] }
-  const blocks: string[] = []
-  let paragraphsShown = 0
-  let full = false
+  if (end?.outcome === 'no_points') return { text: say.noPoints(site), rest: '' }
+  const [first, rest] = [newPage(site, say), newPage(site, say)]
   for (const event of events) {
-    if (event.type === 'general') blocks.push(write(sources, event.content, []))
-    if (event.type !== 'paragraph' || full) continue
-    full = paragraphsShown > 0 && !fits(sources, blocks, event)
-    if (full) continue
-    paragraphsShown++
-    blocks.push(write(sources, event.content, citationsOf(event)))
+    if (event.type === 'general') first.blocks.push(write(first.sources, event.content, []))
+    if (event.type !== 'paragraph') continue
+    const page = rest.paragraphs === 0 && fits(first, event) ? first : rest
+    page.blocks.push(write(page.sources, event.content, citationsOf(event)))
+    page.paragraphs++
   }
-  if (full) blocks.push(say.moreInSources)
-  if (sources.lines.length) blocks.push([`*${say.sources}*`, ...sources.lines].join('\n'))
-  return blocks.filter(Boolean).join('\n\n')
+  if (rest.paragraphs) first.blocks.push(say.moreInSources)
+  return { text: textOf(first), rest: textOf(rest) }
 }
+
+const newPage = (site: string, say: Messages): Page => ({
+  blocks: [],
+  paragraphs: 0,
+  sources: { site, say, numbers: new Map(), lines: [] },
+})
+
+const textOf = ({ blocks, sources: { lines, say } }: Page): string =>
+  [...blocks, lines.length ? [`*${say.sources}*`, ...lines].join('\n') : ''].filter(Boolean).join('\n\n')
 
 type Paragraph = Extract<AnswerEvent, { type: 'paragraph' }>
 
 const citationsOf = ({ citations, documentSubstring }: Paragraph) =>
   citations ?? (documentSubstring ? [documentSubstring] : [])
 
-function fits(sources: Sources, blocks: string[], paragraph: Paragraph) {
+/** Whether a paragraph still has room; the first one always has. */
+function fits({ blocks, paragraphs, sources }: Page, paragraph: Paragraph): boolean {
+  if (!paragraphs) return true
   const cited = citationsOf(paragraph)
   const added = new Set(cited.map(keyOf).filter((key) => !sources.numbers.has(key))).size
   const length = write({ ...sources, numbers: new Map(sources.numbers), lines: [] }, paragraph.content, cited).length

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { WHATSAPP_WINDOW_MS } from '#contract/product.ts'
-import type { Recipient, Sent } from '#server/adapters/whatsapp.ts'
+import type { Choice, List, Recipient, Sent } from '#server/adapters/whatsapp.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -11,8 +11,8 @@ import type { Contact, MessageRow } from '#server/features/whatsapp/incoming/sto
 import { inMessages } from './text.ts'
 import { OUT_ORDER, unsentTo } from '#server/features/whatsapp/contact-job.ts'
 
-/** `answers` is the message it quotes; `buttons` are at most three short answers to tap. */
-export type Reply = { text: string; runId?: string; answers?: string; buttons?: string[] }
+/** `answers` is the message it quotes; what can be tapped stands below the last message of a long reply, where that has room. */
+export type Reply = { text: string; runId?: string; answers?: string; buttons?: Choice[]; list?: List }
 
 /** How long a sending without an answer waits for a status before it is repeated; longer than the sending itself takes. */
 const UNKNOWN_WAIT_MS = 60_000
@@ -22,7 +22,7 @@ const UNKNOWN_TRIES = 4
 const WINDOW_MARGIN_MS = 60_000
 
 /** Puts a reply into the outbox, cut into messages; it goes only when the transaction commits. */
-export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, { text, runId, answers, buttons }: Reply) {
+export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, { text, runId, answers, ...choices }: Reply) {
   const now = ctx.now()
   const parts = inMessages(text)
   for (const [i, part] of parts.entries()) {
@@ -35,7 +35,7 @@ export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, { text, ru
       body: {
         text: part,
         ...(i === 0 && answers && { answers }),
-        ...(i === parts.length - 1 && buttons && { buttons }),
+        ...(i === parts.length - 1 && { buttons: choices.buttons, list: choices.list }),
       },
       runId,
       dueAt: now,
@@ -58,8 +58,8 @@ export async function sendNext(ctx: Ctx, contactId: string): Promise<boolean> {
   const claimed = await inTransaction(ctx.db, (tx) => claimNext(ctx, tx, contactId))
   if (typeof claimed === 'boolean') return claimed
   const { row, to } = claimed
-  const { text, answers, buttons } = row.body as { text: string; answers?: string; buttons?: string[] }
-  const sent = await ctx.whatsapp!.sendText({ to, text, ref: row.id, replyTo: answers, buttons })
+  const { answers, ...content } = row.body as { answers?: string; text: string; buttons?: Choice[]; list?: List }
+  const sent = await ctx.whatsapp!.sendText({ to, ref: row.id, replyTo: answers, ...content })
   await recordSendResult(ctx, row, sent)
   return true
 }

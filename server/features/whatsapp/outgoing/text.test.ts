@@ -81,7 +81,7 @@ describe('cutting into messages', () => {
 describe('an answer on a phone', () => {
   test('numbers its sources, each once, with its public link', () => {
     const [a, b] = [citation(1), citation(2)]
-    const text = composeAnswer([paragraph('Three months.', a, b), paragraph('No less.', a), complete], SITE)
+    const { text } = composeAnswer([paragraph('Three months.', a, b), paragraph('No less.', a), complete], SITE)
     expect(text).toBe(
       `Three months. [1][2]\n\nNo less. [1]\n\n*Sources*\n[1] Labour Act [Chapter 28:01], s 1\n${SITE}/p/code1\n[2] Labour Act [Chapter 28:01], s 2\n${SITE}/p/code2`,
     )
@@ -89,24 +89,30 @@ describe('an answer on a phone', () => {
 
   test('names a person’s own document without a public link', () => {
     const own = citation(1, { own: true, shortCode: undefined, label: 'My lease, clause 4' })
-    expect(composeAnswer([paragraph('Clause 4.', own), complete], SITE)).toContain(
+    expect(composeAnswer([paragraph('Clause 4.', own), complete], SITE).text).toContain(
       '[1] My lease, clause 4 (your document)',
     )
   })
 
   test('stays short: whole paragraphs as far as they fit, a few sources, and a word that there is more', () => {
     const events = Array.from({ length: 12 }, (_, i) => paragraph('Long words. '.repeat(40), citation(i)))
-    const text = composeAnswer([...events, { type: 'general', content: 'The closing note.' }, complete], SITE)
+    const { text } = composeAnswer([...events, { type: 'general', content: 'The closing note.' }, complete], SITE)
     expect(text.length).toBeLessThan(4_096)
     expect([...text.matchAll(/\/p\/code/g)].length).toBeLessThanOrEqual(5)
     expect(text).toContain('There is more')
     expect(text).toContain('The closing note.')
+    const { rest } = composeAnswer([...events, complete], SITE)
+    expect(`${text}${rest}`.match(/Long words\. Long/g)).toBeTruthy()
+    const paragraphs = (words: string) => words.split('\n\n').filter((one) => one.startsWith('Long words.')).length
+    expect(paragraphs(text)).toBeGreaterThan(0)
+    expect(paragraphs(text) + paragraphs(rest)).toBe(12)
+    expect(rest).toContain('[1]')
   })
 
   test('gives the first paragraph whole, also after a line about danger', () => {
     const urgent: AnswerEvent = { type: 'general', content: '**If you are in danger now, call the police.**' }
     const long = paragraph('x'.repeat(3_500), citation(1))
-    const text = composeAnswer([urgent, long, paragraph('More.', citation(2)), complete], SITE)
+    const { text } = composeAnswer([urgent, long, paragraph('More.', citation(2)), complete], SITE)
     expect(text).toMatch(/^\*If you are in danger/)
     expect(text).toContain('x'.repeat(3_500))
     expect(text).not.toContain('code2')
@@ -118,7 +124,7 @@ describe('an answer on a phone', () => {
       { type: 'general', content: 'You have no points. [Get points](/app/points)' },
       { type: 'complete', outcome: 'no_points', charged: 0 },
     ]
-    expect(composeAnswer(events, SITE)).toMatch(new RegExp(`${SITE}/app/points\\n`))
+    expect(composeAnswer(events, SITE).text).toMatch(new RegExp(`${SITE}/app/points\\n`))
   })
 
   test('names the nearest sections when nothing answers', () => {
@@ -127,7 +133,7 @@ describe('an answer on a phone', () => {
       { type: 'general', content, nearest: [citation(3)] },
       { ...complete, outcome: 'no_source' },
     ]
-    expect(composeAnswer(events, SITE)).toBe('I found nothing. The nearest sections:\n\n- Labour Act, s 3')
+    expect(composeAnswer(events, SITE).text).toBe('I found nothing. The nearest sections:\n\n- Labour Act, s 3')
   })
 })
 

@@ -1,0 +1,32 @@
+import type { Choice, List } from '#server/adapters/whatsapp.ts'
+import type { Messages } from './sentences/index.ts'
+
+/** Said in the person's own words, so that what follows is in their language. */
+export const yesOrNo = ({ yes, no }: Messages): Choice[] => [yes, no].map((title) => ({ title, says: title }))
+
+/** Below an answer: its rest, where it has one, and people. */
+export const underAnswer = ({ tap }: Messages, hasMore: boolean): Choice[] => [
+  ...(hasMore ? [{ title: tap.more, says: 'more' }] : []),
+  { title: tap.people, says: 'people' },
+]
+
+/** Each language in its own words. */
+export const LANGUAGES_TO_TAP: Choice[] = [
+  { title: 'English', says: 'english' },
+  { title: 'ChiShona', says: 'shona' },
+  { title: 'isiNdebele', says: 'ndebele' },
+]
+
+/** What else can be done, with a line each. */
+export const menuList = ({ tap, menu }: Messages): List => ({
+  button: tap.menu,
+  rows: [
+    { title: tap.balance, says: 'balance', description: menu.balance },
+    { title: tap.buy, says: 'buy', description: menu.buy },
+    { title: tap.new, says: 'new', description: menu.new },
+    { title: tap.people, says: 'people', description: menu.people },
+    { title: tap.language, says: 'language', description: menu.language },
+    { title: tap.help, says: 'help', description: menu.help },
+    { title: tap.stop, says: 'stop', description: menu.stop },
+  ],
+})
