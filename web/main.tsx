@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.tsx'
 import { ToastHost } from '#web/components/ui/toast.tsx'
 import { isPoorLine, whenIdle } from '#web/lib/browser/line.ts'
+import { forgetFailures } from '#web/lib/browser/page-code.ts'
 import { startLayers } from '#web/lib/browser/layers.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { startLanguage } from '#web/lib/language/language.ts'
@@ -38,7 +39,7 @@ const pages = (
 const root = document.querySelector('#root')!
 /** Where the server sent the page itself, it stays until its code is there: people are reading it. */
 const isDrawn = root.querySelector('main') !== null
-const waiting = [startLanguage(), isDrawn ? loadPage(location.pathname).catch(() => undefined) : undefined]
+const waiting = [startLanguage(), isDrawn ? loadPage(location.pathname).catch(forgetFailures) : undefined]
 const show = () => {
   createRoot(root).render(pages)
   // a person who counts megabytes, or seconds, reads as well in the letters that the phone has

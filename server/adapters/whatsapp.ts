@@ -42,8 +42,13 @@ export class MediaError extends Error {
   }
 }
 
+/** A file with words below it, of at most 1,024 letters. */
+export type OutFile = OutText & { file: { name: string; type: string; bytes: Uint8Array } }
+
 export type WhatsAppPort = {
   sendText: (message: OutText) => Promise<Sent>
+  /** Hands the file over first: until that is done nothing was sent. */
+  sendFile: (message: OutFile) => Promise<Sent>
   /** Marks a message as read; with `typing` shows that we write, for 25 seconds or until the next message. */
   markRead: (messageId: string, typing: boolean) => Promise<void>
   findMedia: (mediaId: string) => Promise<FoundMedia>
@@ -81,7 +86,13 @@ export function connectWhatsApp(config: Setup, deps: WithState): WhatsAppPort | 
   const messages = `${base}/${config.WHATSAPP_PHONE_NUMBER_ID}/messages`
   const headers = { authorization: `Bearer ${config.WHATSAPP_ACCESS_TOKEN}`, 'user-agent': USER_AGENT }
   return {
-    sendText: (message) => send(deps, messages, headers, message),
+    sendText: (message) => send(deps, messages, headers, message, contentOf(message)),
+    sendFile: async (message) => {
+      const uploaded = await upload(deps, `${base}/${config.WHATSAPP_PHONE_NUMBER_ID}/media`, headers, message.file)
+      if ('kind' in uploaded) return uploaded
+      const document = { id: uploaded.id, filename: message.file.name, caption: message.text }
+      return send(deps, messages, headers, message, { type: 'document', document })
+    },
     markRead: async (messageId, typing) => {
       const body = { messaging_product: 'whatsapp', status: 'read', message_id: messageId }
       await post(deps, messages, headers, typing ? { ...body, typing_indicator: { type: 'text' } } : body)
@@ -141,13 +152,41 @@ function contentOf({ text, buttons, list }: OutText) {
   return list ? withList(text, list) : buttons ? withButtons(text, buttons) : plainText(text)
 }
 
-async function send(deps: WithState, url: string, headers: Record<string, string>, message: OutText): Promise<Sent> {
-  const { to, ref, replyTo } = message
+const Uploaded = z.object({ id: z.string() })
+
+async function upload(
+  deps: WithState,
+  url: string,
+  headers: Record<string, string>,
+  { name, type, bytes }: OutFile['file'],
+): Promise<{ id: string } | Sent> {
+  const body = new FormData()
+  body.append('messaging_product', 'whatsapp')
+  body.append('type', type)
+  body.append('file', new Blob([Uint8Array.from(bytes)], { type }), name)
+  try {
+    const { status, raw } = await ask(deps, url, { method: 'POST', headers, body })
+    const uploaded = Uploaded.safeParse(parseJson(raw))
+    if (status < 300 && uploaded.success) return uploaded.data
+    const refused = readSent({ status, raw })
+    return refused.kind === 'refused' ? refused : { kind: 'not_sent', reason: `the file was answered ${status}` }
+  } catch (error) {
+    return { kind: 'not_sent', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function send(
+  deps: WithState,
+  url: string,
+  headers: Record<string, string>,
+  { to, ref, replyTo }: OutText,
+  content: object,
+): Promise<Sent> {
   const body = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...('phone' in to ? { to: to.phone } : { recipient: to.userId }),
-    ...contentOf(message),
+    ...content,
     ...(replyTo && { context: { message_id: replyTo } }),
     biz_opaque_callback_data: ref,
   }

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isList, type Row, type SentFile } from './meta-choices.ts'
 
 const NUMBER_ID = '106540352242922'
 const TOKEN = 'double-access-token'
@@ -11,27 +13,22 @@ const WINDOW_MS = 24 * 3_600_000
 const TEXT_MAX = 4_096
 const BUTTONS_TEXT_MAX = 1_024
 
-const within = (text: string | undefined, most: number) => Boolean(text) && [...text!].length <= most
-const isList = (button: string | undefined, rows: Row[]) =>
-  within(button, 20) &&
-  rows.length >= 1 &&
-  rows.length <= 10 &&
-  rows.every(
-    ({ id, title, description }) =>
-      within(id, 200) && within(title, 24) && (description === undefined || within(description, 72)),
-  )
-
 /** Somebody with WhatsApp. Without a `phone` they are known to us by username only. */
-/** A row of a list. */
-export type Row = { id: string; title: string; description?: string }
-
 export type Person = {
   userId: string
   phone?: string
   username?: string
   name: string
   /** What stands on their screen, in order. */
-  seen: { id: string; text: string; buttons?: string[]; choices?: Row[]; answers?: string; at: number }[]
+  seen: {
+    id: string
+    text: string
+    buttons?: string[]
+    choices?: Row[]
+    file?: SentFile
+    answers?: string
+    at: number
+  }[]
   /** Their messages that show blue ticks, and those under which we were seen typing. */
   reads: string[]
   typing: string[]
@@ -100,7 +97,8 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = new URL(request.url!, url).pathname
-    const raw = await read(request)
+    const bytes = await buffer(request)
+    const raw = bytes.toString('utf8')
     meta.requests++
     if (request.headers.authorization !== `Bearer ${TOKEN}`) {
       violations.push(`no token for ${path}`)
@@ -108,12 +106,24 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     }
     if (request.method === 'POST' && path === `${API}/${NUMBER_ID}/messages`)
       return receive(JSON.parse(raw) as Sending, response)
+    if (request.method === 'POST' && path === `${API}/${NUMBER_ID}/media`)
+      return takeMedia(bytes, request.headers['content-type'] ?? '', response)
     const id = path.split('/').at(-1)!
     const found = media.get(id)
     if (!found) return fail(response, 100, 'Unsupported get request')
     if (path === `${API}/${id}`) return describe(found, response)
     if (path === `/media/${id}`) return download(found, request, response)
     return fail(response, 100, 'Unknown path')
+  }
+
+  async function takeMedia(bytes: Buffer, type: string, response: ServerResponse) {
+    const form = await new Response(Uint8Array.from(bytes), { headers: { 'content-type': type } }).formData()
+    const file = form.get('file')
+    if (form.get('messaging_product') !== 'whatsapp' || !(file instanceof File) || file.type !== form.get('type'))
+      return fail(response, 100, 'An upload without its file, type or product')
+    const id = `media${randomBytes(6).toString('hex')}`
+    media.set(id, { id, bytes: Buffer.from(await file.arrayBuffer()), type: file.type })
+    return json(response, { id })
   }
 
   type Sending = {
@@ -123,6 +133,7 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     to?: string
     recipient?: string
     text?: { body: string }
+    document?: { id: string; filename?: string; caption?: string }
     interactive?: {
       type: string
       body: { text: string }
@@ -180,8 +191,10 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
       return code
     }
     if (!person) return violate(131026, `nobody is ${body.to ?? body.recipient}`)
-    const words = body.interactive?.body.text ?? body.text?.body
-    if (!words || words.length > (body.interactive ? BUTTONS_TEXT_MAX : TEXT_MAX))
+    const { document } = body
+    if (document && !media.has(document.id)) return violate(131053, 'a file that nobody handed over')
+    const words = body.interactive?.body.text ?? body.text?.body ?? document?.caption
+    if (!words || words.length > (body.interactive || document ? BUTTONS_TEXT_MAX : TEXT_MAX))
       return violate(100, 'a text without or of too many letters')
     const { buttons, button, sections } = body.interactive?.action ?? {}
     const isWrong = buttons?.some(({ reply }) => !reply.id || !reply.title || [...reply.title].length > 20)
@@ -204,10 +217,12 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     const id = `wamid.out${randomBytes(9).toString('base64url')}`
     const { buttons, sections } = body.interactive?.action ?? {}
     const choices = buttons?.map(({ reply }) => reply) ?? sections?.flatMap(({ rows }) => rows)
-    const text = body.interactive?.body.text ?? body.text!.body
+    const text = body.interactive?.body.text ?? body.document?.caption ?? body.text!.body
+    const file = body.document && { name: body.document.filename ?? '', ...media.get(body.document.id)! }
     person.seen.push({
       id,
       text,
+      ...(file && { file }),
       ...(choices && { buttons: choices.map(({ title }) => title), choices }),
       answers: body.context?.message_id,
       at: now(),
@@ -375,9 +390,3 @@ function json(response: ServerResponse, body: object, status = 200) {
 
 const fail = (response: ServerResponse, code: number, message: string, status = 400) =>
   json(response, { error: { message, type: 'OAuthException', code, fbtrace_id: 'double' } }, status)
-
-async function read(request: IncomingMessage) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}

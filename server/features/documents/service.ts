@@ -1,5 +1,6 @@
 export { downloadDocument, listDocuments } from './documents.ts'
 export { generateDocument } from './generate.ts'
+export { type Given, nextField, type NextField, problemWith, wholeForm } from './one-by-one.ts'
 export { seedTemplates } from './starter.ts'
 export { addTemplate, deleteTemplate, getTemplatePlaceholders, listTemplates, updateTemplate } from './templates.ts'
 export { downloadTemplate, printTemplate, replaceTemplate } from './template-file.ts'

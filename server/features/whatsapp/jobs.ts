@@ -76,6 +76,10 @@ export async function forgetOld(ctx: Ctx) {
     .update(whatsappContacts)
     .set({ heard: null, heardAt: null })
     .where(lt(whatsappContacts.heardAt, new Date(ctx.now().getTime() - DAY_MS)))
+  await ctx.db
+    .update(whatsappContacts)
+    .set({ filling: null, filledAt: null })
+    .where(lt(whatsappContacts.filledAt, new Date(ctx.now().getTime() - DAY_MS)))
   const days = ctx.config.RETENTION_EVENTS_DAYS
   if (!days) return
   const before = new Date(ctx.now().getTime() - Math.max(days, KNOWN_DAYS) * DAY_MS)

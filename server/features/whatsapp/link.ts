@@ -128,6 +128,7 @@ export async function unlinkContact(ctx: Ctx, tx: Tx, contact: Contact, { isSome
       conversationId: null,
       instructedAt: null,
       heard: null,
+      filling: null,
       ...(isSomebodyElse ? { formerUserId: contact.userId } : { pinHash: null, silentSince: null }),
     })
     .where(eq(whatsappContacts.id, contact.id))

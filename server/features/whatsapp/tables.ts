@@ -4,6 +4,9 @@ import { at, createdAt, type Json } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
 
+/** `key` makes the document once, however often making it is tried. */
+export type Filling = { templateId: string; key: string; given: { placeholder: string; value: string }[] }
+
 export const whatsappContacts = pgTable(
   'whatsapp_contacts',
   {
@@ -28,6 +31,9 @@ export const whatsappContacts = pgTable(
     /** What we understood of a voice note, until its person says that it is right; kept for a day. */
     heard: text('heard'),
     heardAt: at('heard_at'),
+    /** The template that is being filled in, one question at a time; kept for a day after the last answer. */
+    filling: jsonb('filling').$type<Filling>(),
+    filledAt: at('filled_at'),
     createdAt: createdAt(),
   },
   (t) => [

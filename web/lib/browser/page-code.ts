@@ -8,6 +8,11 @@ globalThis.addEventListener?.('vite:preloadError', ({ payload }) => {
   anyFailed = true
 })
 
+/** What could not be fetched is tried once more as if for the first time. */
+export const forgetFailures = (): void => {
+  anyFailed = false
+}
+
 /** True when `error` is that code of the product could not be fetched. */
 export const isMissingCode = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && failures.has(error)

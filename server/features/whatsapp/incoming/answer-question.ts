@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { users } from '#server/db/tables.ts'
 import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
+import { actingAs } from '#server/features/whatsapp/acting-as.ts'
 import { collectAnswer } from '#server/features/answering/service.ts'
 import { insertConversation } from '#server/features/consultations/service.ts'
 import { underAnswer } from '#server/features/whatsapp/outgoing/choices.ts'
@@ -40,13 +40,7 @@ export async function answerQuestion(
 }
 
 /** The account behind a WhatsApp asks, with its own rights. */
-export async function asPerson(ctx: Ctx, { userId }: Contact): Promise<Ctx> {
-  const [user] = userId
-    ? await ctx.db.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, userId))
-    : []
-  if (!user) throw new Error('the account of this WhatsApp is gone')
-  return { ...ctx, actor: { kind: 'user', id: user.id, role: user.role, sessionId: '' } }
-}
+export const asPerson = (ctx: Ctx, { userId }: Contact): Promise<Ctx> => actingAs(ctx, userId)
 
 /** The conversation that goes on until the person writes "new"; made when there is none. */
 export async function conversationOf(own: Ctx, { id }: Contact): Promise<string> {

@@ -12,6 +12,9 @@ export type Command =
   | 'more'
   | 'people'
   | 'language'
+  | 'documents'
+  | 'cancel'
+  | 'back'
   | Language
 
 const COMMANDS: Record<string, Command> = {
@@ -21,6 +24,11 @@ const COMMANDS: Record<string, Command> = {
   people: 'people',
   'talk to a person': 'people',
   language: 'language',
+  documents: 'documents',
+  magwaro: 'documents',
+  izingwalo: 'documents',
+  cancel: 'cancel',
+  back: 'back',
   mutauro: 'language',
   ulimi: 'language',
   english: 'en',
@@ -77,4 +85,10 @@ export function buyIn(text: string): BuyWish | undefined {
   if (!match) return undefined
   const [, points, phone] = match
   return { ...(points && { points: Number(points) }), ...(phone && { phone: phone.trim() }) }
+}
+
+/** The number of "document 7"; undefined for a message about anything else. */
+export function documentIn(text: string): number | undefined {
+  const [, number] = /^\s{0,5}(?:document|gwaro|ugwalo)\s{1,5}(\d{1,4})[\s.!]{0,5}$/i.exec(text) ?? []
+  return number === undefined ? undefined : Number(number)
 }

@@ -19,7 +19,8 @@ import { type Language, LANGUAGES } from '#server/text/language.ts'
 import type { Contact, MessageRow } from './store-delivery.ts'
 import { change, type Effect } from './effect.ts'
 import { buyPoints } from './buy-points.ts'
-import { buyIn, type Command, commandOf, consentIn, pinIn } from './commands.ts'
+import { buyIn, type BuyWish, type Command, commandOf, consentIn, documentIn, pinIn } from './commands.ts'
+import { askAgain, backOne, fillIn, listForChat, startFilling, stopFilling } from './fill-document.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
 
 /** Someone without an account is told how to get one this often; milliseconds. */
@@ -43,8 +44,13 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
     Boolean(contact.userId) && !contact.silentSince && !word && !code && !mistyped && content.kind !== 'unreadable'
   await markRead(ctx, message, asks)
   const [pin, wish] = [pinIn(text), buyIn(text)]
-  // the signs of a code and the words of an order can look like any language
-  const language = await languageFor(ctx, ctx.db, contact, code || mistyped || pin || wish ? '' : text)
+  // the signs of a code, the words of an order and a name in a document can look like any language
+  const language = await languageFor(
+    ctx,
+    ctx.db,
+    contact,
+    code || mistyped || pin || wish || contact.filling ? '' : text,
+  )
   const say = MESSAGES[language]
   if (code || mistyped) return tryCode(ctx, contact, code, language)
   if (word === 'stop' || word === 'start') return pause(say, word)
@@ -54,18 +60,47 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
     return ctx.config.WHATSAPP_SIGNUP === 'on'
       ? newcomer(ctx, contact, { text, isQuestion: !word }, say)
       : instruct(ctx, say)
+  const meant = { contact, message, content, say }
+  return ofPerson(ctx, { ...meant, text, word, wish, language }, signal)
+}
+
+type Meant = { contact: Contact; message: MessageRow; content: Content; say: Messages }
+
+/** Words that are not an answer while a document is filled in. */
+const WHILE_FILLING: ReadonlySet<Command> = new Set(['help', 'menu', 'balance', 'documents', 'cancel', 'back'])
+
+type OfPerson = Meant & { text: string; word?: Command; wish?: BuyWish; language: Language }
+
+/** What a message of somebody with an account is: a word that we know, an answer to what we asked, or a question. */
+async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise<Effect> {
+  const { contact, message, content, say, text, word, wish, language } = meant
   if (word === 'delete' || (word === 'unlink' && (await isOfChat(ctx.db, contact)))) return leave(ctx, say, word)
-  if (word) return runCommand(ctx, language, word)
+  const asking = { ctx, contact, language }
+  const { filling } = contact
+  // "new" may be what a field wants to know
+  if (
+    filling &&
+    content.kind === 'text' &&
+    !(word && WHILE_FILLING.has(word)) &&
+    documentIn(text) === undefined &&
+    !wish
+  )
+    return whileTyping(ctx, message, () => fillIn(asking, filling, text))
+  if (word === 'cancel' || word === 'back') return onFilling(asking, word)
+  // looked up before the transaction in which the message ends
+  if (word === 'people') return tell(say.people(await helpFor(ctx, language)))
+  if (word === 'documents') return tell(await listForChat(ctx, say))
+  if (word && word !== 'stop' && word !== 'start') return runCommand(ctx, language, word)
+  const wanted = documentIn(text)
+  if (wanted !== undefined) return startFilling(asking, wanted)
   if (content.kind === 'unreadable') return tell(say.notReadable)
   if (wish) {
     const bought = await whileTyping(ctx, message, () => buyPoints(ctx, contact, message, { wish, language }))
     return async () => bought
   }
-  const meant = { contact, message, content, say }
+  if (filling && content.kind === 'voice') return askAgain(asking, filling)
   return contact.heard === null ? answering(ctx, meant, signal) : afterHeard(ctx, meant, contact.heard, signal)
 }
-
-type Meant = { contact: Contact; message: MessageRow; content: Content; say: Messages }
 
 /** A document is taken, a voice note read back, and words are a question. */
 async function answering(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<Effect> {
@@ -138,14 +173,13 @@ const instruct =
     return { text: say.instructions(ctx.config.PUBLIC_URL) }
   }
 
-type Order = Exclude<Command, 'stop' | 'start' | 'delete'>
+type Order = Exclude<Command, 'stop' | 'start' | 'delete' | 'cancel' | 'back' | 'people' | 'documents'>
 
 const runCommand =
   (ctx: Ctx, language: Language, word: Order): Effect =>
   async (tx, contact) => {
     const say = MESSAGES[language]
     if (word === 'more') return { text: (await restOfAnswer(ctx, tx, contact, language)) || say.noMore }
-    if (word === 'people') return { text: say.people(await helpFor(ctx, language)) }
     if (word === 'language') return { text: say.whichLanguage, buttons: LANGUAGES_TO_TAP }
     if (isLanguage(word)) {
       if (contact.userId) await setLanguage(tx, contact.userId, word)
@@ -164,6 +198,13 @@ const runCommand =
     const line = word === 'help' ? say.help : say.balanceLine
     return { text: line(ctx.config.PUBLIC_URL, balance) }
   }
+
+async function onFilling(asking: Parameters<typeof backOne>[0], word: 'cancel' | 'back'): Promise<Effect> {
+  const { filling } = asking.contact
+  const say = MESSAGES[asking.language]
+  if (!filling) return tell(say.nothingOpen)
+  return word === 'back' ? backOne(asking, filling) : stopFilling(asking.ctx, say)
+}
 
 const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
 

@@ -24,6 +24,7 @@ export const menuList = ({ tap, menu }: Messages): List => ({
     { title: tap.balance, says: 'balance', description: menu.balance },
     { title: tap.buy, says: 'buy', description: menu.buy },
     { title: tap.new, says: 'new', description: menu.new },
+    { title: tap.documents, says: 'documents', description: menu.documents },
     { title: tap.people, says: 'people', description: menu.people },
     { title: tap.language, says: 'language', description: menu.language },
     { title: tap.help, says: 'help', description: menu.help },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { and, eq, inArray } from 'drizzle-orm'
 import { WHATSAPP_WINDOW_MS } from '#contract/product.ts'
 import type { Choice, List, Recipient, Sent } from '#server/adapters/whatsapp.ts'
@@ -6,13 +7,26 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { whatsappContacts, whatsappMessages } from '#server/features/whatsapp/tables.ts'
+import { downloadDocument } from '#server/features/documents/service.ts'
+import { actingAs } from '#server/features/whatsapp/acting-as.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
 import type { Contact, MessageRow } from '#server/features/whatsapp/incoming/store-delivery.ts'
 import { inMessages } from './text.ts'
 import { OUT_ORDER, unsentTo } from '#server/features/whatsapp/contact-job.ts'
 
 /** `answers` is the message it quotes; what can be tapped stands below the last message of a long reply, where that has room. */
-export type Reply = { text: string; runId?: string; answers?: string; buttons?: Choice[]; list?: List }
+export type Reply = {
+  text: string
+  runId?: string
+  answers?: string
+  buttons?: Choice[]
+  list?: List
+  /** A document of the person's own, sent below the last message. */
+  file?: DocumentFile
+}
+/** `fileType`: what it is sent as; a machine without a converter sends the Word file. */
+export type DocumentFile = { documentId: string; fileType: 'pdf' | 'docx' }
+type Body = Omit<Reply, 'runId'>
 
 /** How long a sending without an answer waits for a status before it is repeated; longer than the sending itself takes. */
 const UNKNOWN_WAIT_MS = 60_000
@@ -35,7 +49,7 @@ export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, { text, ru
       body: {
         text: part,
         ...(i === 0 && answers && { answers }),
-        ...(i === parts.length - 1 && { buttons: choices.buttons, list: choices.list }),
+        ...(i === parts.length - 1 && { buttons: choices.buttons, list: choices.list, file: choices.file }),
       },
       runId,
       dueAt: now,
@@ -57,14 +71,31 @@ export function dropUnsent(tx: Tx, contactId: string) {
 export async function sendNext(ctx: Ctx, contactId: string): Promise<boolean> {
   const claimed = await inTransaction(ctx.db, (tx) => claimNext(ctx, tx, contactId))
   if (typeof claimed === 'boolean') return claimed
-  const { row, to } = claimed
-  const { answers, ...content } = row.body as { answers?: string; text: string; buttons?: Choice[]; list?: List }
-  const sent = await ctx.whatsapp!.sendText({ to, ref: row.id, replyTo: answers, ...content })
-  await recordSendResult(ctx, row, sent)
+  const { row, to, userId } = claimed
+  const { answers, file, ...content } = row.body as Body
+  const message = { to, ref: row.id, replyTo: answers, ...content }
+  const bytes = file && userId ? await readFile(ctx, userId, file) : undefined
+  await recordSendResult(
+    ctx,
+    row,
+    bytes ? await ctx.whatsapp!.sendFile({ ...message, file: bytes }) : await ctx.whatsapp!.sendText(message),
+  )
   return true
 }
 
-type Claimed = { row: MessageRow; to: Recipient }
+/** The file, if it is still there. */
+async function readFile(ctx: Ctx, userId: string, { documentId, fileType }: DocumentFile) {
+  try {
+    const { name, type, body } = await downloadDocument(await actingAs(ctx, userId), { id: documentId, fileType })
+    const bytes = body instanceof Uint8Array ? body : await buffer(body)
+    return { name, type, bytes }
+  } catch (error) {
+    ctx.log.error({ err: error, documentId }, 'a document could not be sent by WhatsApp')
+    return undefined
+  }
+}
+
+type Claimed = { row: MessageRow; to: Recipient; userId: string | null }
 
 /** Marks it as being sent before anything leaves, so that a crash in between is known as a sending with unknown outcome. */
 async function claimNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Claimed | boolean> {
@@ -90,7 +121,8 @@ async function claimNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Claimed |
   if (row.state === 'sending') ctx.log.warn({ id: row.id }, 'a WhatsApp message is sent again: no status came')
   const tries = row.tries + 1
   await updateMessage(tx, row, { state: 'sending', tries, dueAt: new Date(now.getTime() + UNKNOWN_WAIT_MS) })
-  return { row: { ...row, tries }, to: contact.phone ? { phone: contact.phone } : { userId: contact.id } }
+  const to = contact.phone ? { phone: contact.phone } : { userId: contact.id }
+  return { row: { ...row, tries }, to, userId: contact.userId }
 }
 
 export const windowOpen = (ctx: Ctx, { lastInboundAt }: Pick<Contact, 'lastInboundAt'>) =>
