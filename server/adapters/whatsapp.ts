@@ -42,7 +42,7 @@ export class MediaError extends Error {
   }
 }
 
-/** A file with words below it, of at most 1,024 letters. */
+/** A file with words below it, of at most 1,024 letters; sound has no words. */
 export type OutFile = OutText & { file: { name: string; type: string; bytes: Uint8Array } }
 
 export type WhatsAppPort = {
@@ -90,8 +90,12 @@ export function connectWhatsApp(config: Setup, deps: WithState): WhatsAppPort | 
     sendFile: async (message) => {
       const uploaded = await upload(deps, `${base}/${config.WHATSAPP_PHONE_NUMBER_ID}/media`, headers, message.file)
       if ('kind' in uploaded) return uploaded
-      const document = { id: uploaded.id, filename: message.file.name, caption: message.text }
-      return send(deps, messages, headers, message, { type: 'document', document })
+      const { id } = uploaded
+      const { name: filename, type } = message.file
+      const content = type.startsWith('audio/')
+        ? { type: 'audio', audio: { id } }
+        : { type: 'document', document: { id, filename, caption: message.text } }
+      return send(deps, messages, headers, message, content)
     },
     markRead: async (messageId, typing) => {
       const body = { messaging_product: 'whatsapp', status: 'read', message_id: messageId }

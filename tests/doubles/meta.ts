@@ -134,6 +134,7 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     recipient?: string
     text?: { body: string }
     document?: { id: string; filename?: string; caption?: string }
+    audio?: { id: string }
     interactive?: {
       type: string
       body: { text: string }
@@ -192,9 +193,10 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     }
     if (!person) return violate(131026, `nobody is ${body.to ?? body.recipient}`)
     const { document } = body
-    if (document && !media.has(document.id)) return violate(131053, 'a file that nobody handed over')
+    const handed = document ?? body.audio
+    if (handed && !media.has(handed.id)) return violate(131053, 'a file that nobody handed over')
     const words = body.interactive?.body.text ?? body.text?.body ?? document?.caption
-    if (!words || words.length > (body.interactive || document ? BUTTONS_TEXT_MAX : TEXT_MAX))
+    if (!body.audio && (!words || words.length > (body.interactive || document ? BUTTONS_TEXT_MAX : TEXT_MAX)))
       return violate(100, 'a text without or of too many letters')
     const { buttons, button, sections } = body.interactive?.action ?? {}
     const isWrong = buttons?.some(({ reply }) => !reply.id || !reply.title || [...reply.title].length > 20)
@@ -217,8 +219,9 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     const id = `wamid.out${randomBytes(9).toString('base64url')}`
     const { buttons, sections } = body.interactive?.action ?? {}
     const choices = buttons?.map(({ reply }) => reply) ?? sections?.flatMap(({ rows }) => rows)
-    const text = body.interactive?.body.text ?? body.document?.caption ?? body.text!.body
-    const file = body.document && { name: body.document.filename ?? '', ...media.get(body.document.id)! }
+    const text = body.interactive?.body.text ?? body.document?.caption ?? body.text?.body ?? ''
+    const handed = body.document ?? body.audio
+    const file = handed && { name: body.document?.filename ?? '', ...media.get(handed.id)! }
     person.seen.push({
       id,
       text,

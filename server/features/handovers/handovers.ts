@@ -16,10 +16,14 @@ import { handovers, practitioners } from './tables.ts'
 
 const RATE = { name: 'handovers', most: 10, seconds: 86_400 }
 
-/** Lets a practitioner read a consultation as it stands now. Throws as the contract says. */
+/**
+ * Lets a practitioner read a consultation as it stands now. The person is reachable by a confirmed address, or by the number of their
+ * account where `provenPhone` is the number that they write from. Throws as the contract says.
+ */
 export async function handOver(
   ctx: Ctx,
   input: { conversationId: string; practitionerId: string; consents: true },
+  { provenPhone }: { provenPhone?: string } = {},
 ): Promise<Handover> {
   const { id: userId } = currentUser(ctx)
   await limitRate(ctx, RATE, userId)
@@ -27,7 +31,8 @@ export async function handOver(
   const practitioner = await offeredPractitioner(ctx.db, input.practitionerId)
   if (!practitioner) throw new AppError('not_found', 'There is no such practitioner')
   const person = await personById(ctx.db, userId)
-  if (!person.emailConfirmedAt) throw new AppError('conflict', 'Please confirm your email address first')
+  if (!person.emailConfirmedAt && !(provenPhone && person.phoneNumber === provenPhone))
+    throw new AppError('conflict', 'Please confirm your email address first')
   const upTo = await lastPosition(ctx.db, conversation.id)
   if (upTo === undefined) throw new AppError('conflict', 'Nothing has been said in this consultation yet')
   const token = newToken()

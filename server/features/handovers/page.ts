@@ -21,7 +21,7 @@ export type Shown = {
 export function handoverPage({ origin, to, expiresAt, person, title, messages }: Shown): Html {
   const description = 'A consultation that somebody lets you read.'
   const day = dateInWords(expiresAt.toISOString().slice(0, 10))
-  const contacts = [person.email, person.phoneNumber].filter(Boolean)
+  const contacts = [person.email, person.phoneNumber].filter((one) => one && !one.endsWith('.invalid'))
   return layout(
     { title, description, path: PATH, origin, kind: 'website', hidden: true, language: 'en' },
     html`<h1>${title}</h1>

@@ -10,7 +10,7 @@ export function handoverRoutes(app: App) {
   route(app, api.updatePractitioner, service.updatePractitioner)
   route(app, api.retirePractitioner, service.retirePractitioner)
   route(app, api.offeredPractitioners, service.offeredPractitioners)
-  route(app, api.handOver, service.handOver)
+  route(app, api.handOver, (ctx, input) => service.handOver(ctx, input))
   route(app, api.listHandovers, service.listHandovers)
   route(app, api.withdrawHandover, service.withdrawHandover)
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { whatsappContacts } from '#server/features/whatsapp/tables.ts'
 import { actingAs } from '#server/features/whatsapp/acting-as.ts'
+import { canSpeak } from '#server/adapters/speak.ts'
 import { collectAnswer } from '#server/features/answering/service.ts'
 import { insertConversation } from '#server/features/consultations/service.ts'
 import { underAnswer } from '#server/features/whatsapp/outgoing/choices.ts'
@@ -36,7 +37,8 @@ export async function answerQuestion(
   if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
   const language = await languageFor(ctx, ctx.db, contact, text)
   const { text: said, rest } = composeAnswer(events, ctx.config.PUBLIC_URL, language)
-  return { text: said, runId, answers: message.id, buttons: underAnswer(MESSAGES[language], rest !== '') }
+  const has = { more: rest !== '', sound: canSpeak(ctx.config) }
+  return { text: said, runId, answers: message.id, buttons: underAnswer(MESSAGES[language], has) }
 }
 
 /** The account behind a WhatsApp asks, with its own rights. */

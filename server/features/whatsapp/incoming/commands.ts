@@ -12,6 +12,7 @@ export type Command =
   | 'more'
   | 'people'
   | 'language'
+  | 'listen'
   | 'documents'
   | 'cancel'
   | 'back'
@@ -24,6 +25,10 @@ const COMMANDS: Record<string, Command> = {
   people: 'people',
   'talk to a person': 'people',
   language: 'language',
+  listen: 'listen',
+  teerera: 'listen',
+  teererai: 'listen',
+  lalela: 'listen',
   documents: 'documents',
   magwaro: 'documents',
   izingwalo: 'documents',
@@ -91,4 +96,16 @@ export function buyIn(text: string): BuyWish | undefined {
 export function documentIn(text: string): number | undefined {
   const [, number] = /^\s{0,5}(?:document|gwaro|ugwalo)\s{1,5}(\d{1,4})[\s.!]{0,5}$/i.exec(text) ?? []
   return number === undefined ? undefined : Number(number)
+}
+
+/** "lawyer", "lawyer 2", and "lawyer 4f1a93c2 yes", whose sign is of the one who was agreed to, whatever the numbers are by then. */
+export type LawyerWish = { number?: number; agreedTo?: string }
+const LAWYER =
+  /^\s{0,5}(?:lawyer|gweta|ummeli)(?:\s{1,5}(?:(\d{1,3})|([0-9a-f]{8})\s{1,5}(?:yes|hongu|yebo)))?[\s.!]{0,5}$/i
+
+/** Whom somebody wants to read their conversation; undefined for a message about anything else. */
+export function lawyerIn(text: string): LawyerWish | undefined {
+  const [match, number, agreedTo] = LAWYER.exec(text) ?? []
+  if (match === undefined) return undefined
+  return { ...(number && { number: Number(number) }), ...(agreedTo && { agreedTo: agreedTo.toLowerCase() }) }
 }

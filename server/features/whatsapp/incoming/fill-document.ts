@@ -11,7 +11,7 @@ import {
   wholeForm,
 } from '#server/features/documents/service.ts'
 import { yesOrNo } from '#server/features/whatsapp/outgoing/choices.ts'
-import type { DocumentFile, Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
+import type { Reply } from '#server/features/whatsapp/outgoing/outbox.ts'
 import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import type { Filling } from '#server/features/whatsapp/tables.ts'
 import type { Language } from '#server/text/language.ts'
@@ -127,10 +127,9 @@ async function confirmed(asking: Asking, filling: Filling, text: string): Promis
     const data = await wholeForm(ctx, filling.templateId, filling.given)
     const input = { id: filling.templateId, fileName: name, data, idempotencyKey: filling.key }
     const { _id: documentId } = await generateDocument(own, input)
-    const reply: Reply = {
-      text: say.documentMade(name),
-      file: { documentId, fileType: await fileTypeFor(own, documentId) },
-    }
+    const fileType = await fileTypeFor(own, documentId)
+    const orElse = say.fileNotSent(ctx.config.PUBLIC_URL)
+    const reply: Reply = { text: say.documentMade(name), file: { documentId, fileType, orElse } }
     return keeping(ctx, null, reply)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
@@ -148,7 +147,7 @@ const notEnough = (say: Messages, error: AppError, language: Language) =>
   `${sentenceIn(language, error.message)}\n\n${say.buyThenYes}`
 
 /** As a PDF where this machine can make one; made now, so that sending waits for nothing. */
-async function fileTypeFor(own: Ctx, id: string): Promise<DocumentFile['fileType']> {
+async function fileTypeFor(own: Ctx, id: string): Promise<'pdf' | 'docx'> {
   try {
     const { body } = await downloadDocument(own, { id, fileType: 'pdf' })
     if (!(body instanceof Uint8Array)) body.destroy()

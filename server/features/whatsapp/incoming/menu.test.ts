@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runEvents, runs, users, whatsappContacts } from '#server/tables.ts'
 import type { Person } from '#tests/doubles/meta.ts'
+import { type SpeechDouble, startSpeechDouble } from '#tests/doubles/speech.ts'
 import { pointsOf } from '#tests/support/people.ts'
 import { type Channel, EVICTION, linkedPerson, say, SITE, whatsappServer } from '#tests/support/whatsapp.ts'
 
 let channel: Channel
+let voice: SpeechDouble
 beforeAll(async () => {
-  channel = await whatsappServer()
+  voice = await startSpeechDouble()
+  channel = await whatsappServer({ SPEECH_BASE_URL: voice.url, SPEECH_MODEL: 'tts-1' })
 })
 afterAll(async () => {
+  await voice.stop()
   expect(channel.meta.violations).toEqual([])
   await channel.stop()
 })
@@ -67,4 +71,19 @@ test('the rest of an answer comes when it is asked for, costs nothing, and is no
   const [next] = await db().select().from(whatsappContacts).where(eq(whatsappContacts.id, other.person.userId))
   await db().update(whatsappContacts).set({ userId: next!.userId }).where(eq(whatsappContacts.id, me.person.userId))
   expect((await say(channel, me.person, 'more')).texts[0]).not.toContain('Part 5.')
+})
+
+test('an answer is read out when it is asked for; where that fails it is said in words', async () => {
+  const me = await linkedPerson(channel)
+  expect((await say(channel, me.person, 'listen')).texts[0]).toContain('Ask on in your own words')
+  const [said] = (await say(channel, me.person, EVICTION)).texts
+  await say(channel, me.person, 'listen')
+  const { file, text } = me.person.seen.at(-1)!
+  expect(text).toBe('')
+  expect(file!.type).toBe('audio/mpeg')
+  expect(said).toContain(file!.bytes.toString().slice(0, 30))
+  expect(await pointsOf(channel.server, me)).toBe(9)
+  voice.behaviour = 'fails'
+  expect((await say(channel, me.person, 'listen')).texts[0]).toContain('cannot read an answer out')
+  voice.behaviour = 'ok'
 })

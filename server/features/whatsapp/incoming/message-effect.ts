@@ -1,4 +1,6 @@
 import type { Ctx } from '#server/context.ts'
+import { canSpeak } from '#server/adapters/speak.ts'
+import { getConversation } from '#server/features/consultations/service.ts'
 import { lastAnswer } from '#server/features/answering/service.ts'
 import { setLanguage } from '#server/features/auth/service.ts'
 import { helpLine } from '#server/features/directory/service.ts'
@@ -11,7 +13,7 @@ import { LANGUAGES_TO_TAP, menuList } from '#server/features/whatsapp/outgoing/c
 import { composeAnswer } from '#server/features/whatsapp/outgoing/compose-answer.ts'
 import { dropUnsent } from '#server/features/whatsapp/outgoing/outbox.ts'
 import type { Content } from './payload.ts'
-import { answerQuestion, whileTyping } from './answer-question.ts'
+import { answerQuestion, asPerson, whileTyping } from './answer-question.ts'
 import { MESSAGES, type Messages } from '#server/features/whatsapp/outgoing/sentences/index.ts'
 import { languageFor } from '#server/features/whatsapp/language.ts'
 import { toWhatsApp } from '#server/features/whatsapp/outgoing/text.ts'
@@ -19,8 +21,9 @@ import { type Language, LANGUAGES } from '#server/text/language.ts'
 import type { Contact, MessageRow } from './store-delivery.ts'
 import { change, type Effect } from './effect.ts'
 import { buyPoints } from './buy-points.ts'
-import { buyIn, type BuyWish, type Command, commandOf, consentIn, documentIn, pinIn } from './commands.ts'
+import { buyIn, type BuyWish, type Command, commandOf, consentIn, documentIn, lawyerIn, pinIn } from './commands.ts'
 import { askAgain, backOne, fillIn, listForChat, startFilling, stopFilling } from './fill-document.ts'
+import { handOverInChat } from './hand-over.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
 
 /** Someone without an account is told how to get one this often; milliseconds. */
@@ -89,11 +92,17 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
   if (word === 'cancel' || word === 'back') return onFilling(asking, word)
   // looked up before the transaction in which the message ends
   if (word === 'people') return tell(say.people(await helpFor(ctx, language)))
+  if (word === 'listen') return listen(ctx, contact, say)
   if (word === 'documents') return tell(await listForChat(ctx, say))
   if (word && word !== 'stop' && word !== 'start') return runCommand(ctx, language, word)
   const wanted = documentIn(text)
   if (wanted !== undefined) return startFilling(asking, wanted)
   if (content.kind === 'unreadable') return tell(say.notReadable)
+  const lawyer = lawyerIn(text)
+  if (lawyer) {
+    const reply = await handOverInChat(ctx, contact, lawyer, language)
+    return async () => reply
+  }
   if (wish) {
     const bought = await whileTyping(ctx, message, () => buyPoints(ctx, contact, message, { wish, language }))
     return async () => bought
@@ -173,7 +182,7 @@ const instruct =
     return { text: say.instructions(ctx.config.PUBLIC_URL) }
   }
 
-type Order = Exclude<Command, 'stop' | 'start' | 'delete' | 'cancel' | 'back' | 'people' | 'documents'>
+type Order = Exclude<Command, 'stop' | 'start' | 'delete' | 'cancel' | 'back' | 'people' | 'documents' | 'listen'>
 
 const runCommand =
   (ctx: Ctx, language: Language, word: Order): Effect =>
@@ -204,6 +213,16 @@ async function onFilling(asking: Parameters<typeof backOne>[0], word: 'cancel' |
   const say = MESSAGES[asking.language]
   if (!filling) return tell(say.nothingOpen)
   return word === 'back' ? backOne(asking, filling) : stopFilling(asking.ctx, say)
+}
+
+/** The last answer of this conversation, read out. */
+async function listen(ctx: Ctx, contact: Contact, say: Messages): Promise<Effect> {
+  if (!canSpeak(ctx.config)) return tell(say.notReadOut)
+  const { conversationId } = contact
+  const conversation = conversationId && (await getConversation(await asPerson(ctx, contact), { id: conversationId }))
+  const answer = conversation ? conversation.messages.findLast(({ sender }) => sender === 'ai') : undefined
+  if (!answer) return tell(say.noMore)
+  return async () => ({ text: say.notReadOut, file: { spokenAnswer: answer.id, orElse: say.notReadOut } })
 }
 
 const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)

@@ -4,9 +4,10 @@ import type { Messages } from './sentences/index.ts'
 /** Said in the person's own words, so that what follows is in their language. */
 export const yesOrNo = ({ yes, no }: Messages): Choice[] => [yes, no].map((title) => ({ title, says: title }))
 
-/** Below an answer: its rest, where it has one, and people. */
-export const underAnswer = ({ tap }: Messages, hasMore: boolean): Choice[] => [
-  ...(hasMore ? [{ title: tap.more, says: 'more' }] : []),
+/** Below an answer: its rest, where it has one, its sound, where this machine has a voice, and people. */
+export const underAnswer = ({ tap }: Messages, has: { more: boolean; sound: boolean }): Choice[] => [
+  ...(has.more ? [{ title: tap.more, says: 'more' }] : []),
+  ...(has.sound ? [{ title: tap.listen, says: 'listen' }] : []),
   { title: tap.people, says: 'people' },
 ]
 

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { and, eq, inArray } from 'drizzle-orm'
 import { WHATSAPP_WINDOW_MS } from '#contract/product.ts'
-import type { Choice, List, Recipient, Sent } from '#server/adapters/whatsapp.ts'
+import type { Choice, List, OutText, Recipient, Sent } from '#server/adapters/whatsapp.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { whatsappContacts, whatsappMessages } from '#server/features/whatsapp/tables.ts'
-import { downloadDocument } from '#server/features/documents/service.ts'
-import { actingAs } from '#server/features/whatsapp/acting-as.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
 import type { Contact, MessageRow } from '#server/features/whatsapp/incoming/store-delivery.ts'
+import { fileOf, type SentFile } from './sent-file.ts'
 import { inMessages } from './text.ts'
 import { OUT_ORDER, unsentTo } from '#server/features/whatsapp/contact-job.ts'
 
@@ -21,11 +19,9 @@ export type Reply = {
   answers?: string
   buttons?: Choice[]
   list?: List
-  /** A document of the person's own, sent below the last message. */
-  file?: DocumentFile
+  /** Sent with the last message as its caption; sound has none. */
+  file?: SentFile
 }
-/** `fileType`: what it is sent as; a machine without a converter sends the Word file. */
-export type DocumentFile = { documentId: string; fileType: 'pdf' | 'docx' }
 type Body = Omit<Reply, 'runId'>
 
 /** How long a sending without an answer waits for a status before it is repeated; longer than the sending itself takes. */
@@ -74,25 +70,19 @@ export async function sendNext(ctx: Ctx, contactId: string): Promise<boolean> {
   const { row, to, userId } = claimed
   const { answers, file, ...content } = row.body as Body
   const message = { to, ref: row.id, replyTo: answers, ...content }
-  const bytes = file && userId ? await readFile(ctx, userId, file) : undefined
   await recordSendResult(
     ctx,
     row,
-    bytes ? await ctx.whatsapp!.sendFile({ ...message, file: bytes }) : await ctx.whatsapp!.sendText(message),
+    file ? await sendFile(ctx, userId, message, file) : await ctx.whatsapp!.sendText(message),
   )
   return true
 }
 
-/** The file, if it is still there. */
-async function readFile(ctx: Ctx, userId: string, { documentId, fileType }: DocumentFile) {
-  try {
-    const { name, type, body } = await downloadDocument(await actingAs(ctx, userId), { id: documentId, fileType })
-    const bytes = body instanceof Uint8Array ? body : await buffer(body)
-    return { name, type, bytes }
-  } catch (error) {
-    ctx.log.error({ err: error, documentId }, 'a document could not be sent by WhatsApp')
-    return undefined
-  }
+async function sendFile(ctx: Ctx, userId: string | null, message: OutText, wanted: SentFile): Promise<Sent> {
+  const file = await fileOf(ctx, userId, wanted)
+  return file
+    ? ctx.whatsapp!.sendFile({ ...message, file })
+    : ctx.whatsapp!.sendText({ ...message, text: wanted.orElse })
 }
 
 type Claimed = { row: MessageRow; to: Recipient; userId: string | null }

@@ -25,7 +25,9 @@ const help = (site: string, balance: number) =>
       '*buy* gets points by EcoCash',
       '*new* starts a new conversation',
       '*more* gives the rest of an answer',
+      '*listen* reads the last answer out, in the voice of a machine',
       '*people* names who helps near you',
+      '*lawyer* lets a lawyer read this conversation',
       '*language* changes the language I write in',
       '*documents* lists letters and contracts that I fill in with you',
       '*menu* shows what you can tap',
@@ -138,18 +140,29 @@ export const en = {
     `That is all for "${name}":\n${values}\n\nShall I make it? It costs ${points(price)}.`,
   documentMade: (name: string) => `Here is "${name}". It is also kept with your documents. Read it before you sign it.`,
   pleaseWrite: 'Please write this answer.',
+  lawyers: (lines: string[]) =>
+    `Lawyers and legal aid officers who take consultations from here:\n${lines.join('\n')}\n\nChoose one, and I ask you before anybody reads anything.`,
+  noLawyers: 'No lawyer takes consultations from here yet. Send *people* to see who helps near you.',
+  nothingToHandOver: 'Nothing has been asked in this conversation yet.',
+  mayTheyRead: (to: string, days: number, words: string) =>
+    `May ${to} read this conversation? They get a link that opens for ${days} days, with your name and how to reach you. They need not take the matter. If you agree, send *${words}*.`,
+  handedOver: (to: string) => `${to} can read this conversation now, and may call or write to you.`,
+  fileNotSent: (site: string) =>
+    `The document is made, but its file could not be sent. It is kept with your documents: ${site}/app/generatedocument`,
+  notReadOut: 'I cannot read an answer out here, or not just now.',
   fillingStopped: 'I have put it away. Nothing was made or charged.',
   nothingOpen: 'No document is being filled in. Send *documents* to see them.',
   buyThenYes: 'Your answers are kept for a day. Send *buy* to get points, then *yes*.',
   whichLanguage: 'In which language shall I write?',
   languageSet: 'I write in English from now on. You may write in any of the three.',
-  people: (help: string) => `People who can help:\n${help}`,
+  people: (help: string) => `People who can help:\n${help}\n\nSend *lawyer* to let a lawyer read this conversation.`,
   menuLead: (balance: number) =>
     `You have ${points(balance)}. Ask your question in your own words, or choose from the menu.`,
   /** At most 20 letters. */
   tap: {
     menu: 'Menu',
     more: 'Read on',
+    listen: 'Listen',
     people: 'People who help',
     balance: 'My points',
     buy: 'Get points',
