@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusalSentence, withNearest } from './refusals.ts'
-import { decide, WORTH_SHOWING_AT, type DecisionInput, SCOPE_SURE_AT, SURE_AT } from './decide.ts'
+import { decide, WORTH_SHOWING_AT, type DecisionInput, LIKELY_AT, SCOPE_SURE_AT, SURE_AT } from './decide.ts'
 import { casesNamed, citationsNamed } from '#server/features/answering/reading/judgments.ts'
 import { namedActs } from '#server/features/answering/reading/named-acts.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
@@ -39,7 +39,8 @@ describe('how a question is answered', () => {
     ['the law of another country is refused', { scope: 'other_country' }, 'foreign'],
     ['but not where no place abroad is named', { scope: 'other_country', abroad: false }, 'modest'],
     ['what seems no question of law and is found is shown, free of charge', { scope: 'not_law' }, 'modest'],
-    ['but is believed where little was found', { scope: 'not_law', likely: 0.2 }, 'not_legal'],
+    ['but is believed where little was found', { scope: 'not_law', likely: LIKELY_AT - 0.01 }, 'not_legal'],
+    ['and shown where more was', { scope: 'not_law', likely: LIKELY_AT }, 'modest'],
     ['the person’s own document is always read', { own: 2, hits: 0, scope: 'other_country', likely: 0 }, 'modest'],
     ['nobody is helped to do wrong, however much is found', { scope: 'wrongdoing' }, 'wrongdoing'],
     ...(['court_decision', 'other_country', 'not_law', 'wrongdoing', 'greeting'] as const).map(

@@ -29,8 +29,13 @@ export type Decision = { refuse: Refusal } | { grade: 'sure' | 'modest'; doubt?:
 /** From here on a question that is none of our law is not answered as one; below it, it is answered free of charge. */
 export const SCOPE_SURE_AT = 0.65
 
-/** Where what is quoted answers more often than not; and below which nothing is worth showing. Read off docs/evaluation.md. */
-export const SURE_AT = 0.5
+/**
+ * Where what is quoted may be told, and charged, as the answer; where it answers more often than not; and below which nothing is
+ * worth showing. Read off the reliability in docs/evaluation.md: whoever is told the wrong law as sure is harmed, whoever is told
+ * the right law with a doubt is not.
+ */
+export const SURE_AT = 0.65
+export const LIKELY_AT = 0.5
 export const WORTH_SHOWING_AT = 0.06
 
 /** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
@@ -44,7 +49,7 @@ export function decide(known: DecisionInput): Decision {
   if (ofJudgments.length) return { grade: 'modest' }
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }
-    if (settled === 'not_law' && likely < SURE_AT) return { refuse: { reason: 'not_legal' } }
+    if (settled === 'not_law' && likely < LIKELY_AT) return { refuse: { reason: 'not_legal' } }
     if (!hits || (!written && likely < WORTH_SHOWING_AT)) return { refuse: { reason: 'no_source' } }
   }
   if (scope !== 'law') return { grade: 'modest', doubt: scope }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
+import { SURE_AT } from '#server/features/answering/decision/decide.ts'
 import { definitionAnswer } from './definition.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
 import { type FittingGuide, fittingGuide, guideAnswer, statutesUnder } from './guide-answer.ts'
@@ -39,12 +40,10 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
     meant,
     statutes: await withSections(ctx, statutes),
     features,
-    likely: Math.max(likelihood(features), meant.length ? LIKELY_WHEN_DEFINED : 0),
+    // an Act that says what just this word means answers who asks for its meaning
+    likely: Math.max(likelihood(features), meant.length ? SURE_AT : 0),
   }
 }
-
-/** An Act that says what just this word means answers who asks for its meaning. */
-const LIKELY_WHEN_DEFINED = 0.6
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import type { Decision } from '#server/features/answering/decision/decide.ts'
+import { type Decision, LIKELY_AT } from '#server/features/answering/decision/decide.ts'
 import { nearestSections, type Refusal, withNearest } from '#server/features/answering/decision/refusals.ts'
 import { namesOf } from '#server/features/answering/evidence/attached.ts'
 import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
@@ -125,7 +125,7 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   if (modest) await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
-  const sections = await quote(ctx, draft, input, reading.language, modest || clauses.length > 0)
+  const sections = await quote(ctx, draft, input, reading.language, clauses.length > 0 || evidence.likely < LIKELY_AT)
   if (!sections.length && !clauses.length) {
     return previousQuestion ? nothingMore(trace, wording) : refuse(ctx, answerable, { reason: 'no_source' })
   }

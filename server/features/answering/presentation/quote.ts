@@ -113,16 +113,16 @@ export type QuoteInput = { question: string; hits: Hit[]; evidence: Evidence; se
 
 /**
  * What an Act means by a word, where that is asked; else the nearest section, what our guide says where one fits, and the
- * sections that come next. A library that has no statutes answers by its guide. `modest` shows the guide last.
+ * sections that come next. A library that has no statutes answers by its guide; with `guideLast` it stands below the statutes.
  */
-function select({ question, hits, evidence, seen = () => false }: QuoteInput, modest: boolean): Selection {
+function select({ question, hits, evidence, seen = () => false }: QuoteInput, guideLast: boolean): Selection {
   const meant = evidence.meant.filter(({ hit }) => !seen(hit))
   if (meant.length) return { ...NOTHING, groups: grouped(meant) }
   const { guide } = evidence
   const weights = weightsOf(question, hits)
   const near = evidence.statutes.filter(({ hit }) => !seen(hit) && !hit.own)
   const parts = guide?.parts.filter((hit) => !seen(hit)) ?? []
-  const leads = Boolean(guide?.leads) && !modest
+  const leads = Boolean(guide?.leads) && !guideLast
   const shown = guide?.leads || guide?.helps || !near.length
   const { lead, next } = shown ? guideAnswer(parts, weights) : NOTHING
   const statutes = quotable(near, byWeights(weights), lead.length ? STATUTES_BESIDE_GUIDE : STATUTES_MAX)
@@ -146,16 +146,16 @@ const inShort = ({ first, lead, groups, next }: Selection): Selection => ({
 
 /**
  * Answers by quoting: a paragraph for each document, led in to in `language`, our guides put into it where they are translated.
- * Gives the citations shown; `modest` shows only the nearest few.
+ * Gives the citations shown.
  */
 export async function quote(
   ctx: Ctx,
   draft: Draft,
   quoting: QuoteInput,
   language: Language,
-  modest = false,
+  guideLast = false,
 ): Promise<CitedExcerpt[]> {
-  const selection = select(quoting, modest)
+  const selection = select(quoting, guideLast)
   return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection, language)
 }
 
