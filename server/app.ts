@@ -10,6 +10,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { authJobs } from './features/auth/service.ts'
 import { lawChangesRoutes } from './features/law-changes/routes.ts'
 import { citationCheckRoutes } from './features/citation-check/routes.ts'
+import { comparisonRoutes } from './features/comparison/routes.ts'
 import { consultationsRoutes } from './features/consultations/routes.ts'
 import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
@@ -53,6 +54,7 @@ const FEATURES = [
   answeringRoutes,
   authRoutes,
   citationCheckRoutes,
+  comparisonRoutes,
   lawChangesRoutes,
   consultationsRoutes,
   contactRoutes,

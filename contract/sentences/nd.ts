@@ -167,6 +167,10 @@ export const nd: Sentences = {
   'Your documents fill the {n} MB there is for them. Delete consultations with documents you no longer need.':
     'Imibhalo yakho igcwalise i-{n} MB yayo. Cima izingxoxo ezilemibhalo ongasayidingiyo.',
   'This file has more than {n} characters. Check it in parts.': 'Le fayili ilamabala edlula {n}. Yihlole ngezingxenye.',
+  'Paste the older text': 'Faka umbhalo omdala',
+  'Paste the newer text': 'Faka umbhalo omutsha',
+  'This file has more than {n} characters. Compare it in parts.':
+    'Le fayili ilamabala edlula {n}. Yiqathanise ngezingxenye.',
   'Paste a text to check': 'Faka umbhalo wokuhlola',
   'Insufficient points. You currently have {n} points': 'Amaphoyinti kawanelanga. Ulamaphoyinti angu-{n} khathesi',
   'This costs {n} points': 'Lokhu kuthatha amaphoyinti angu-{n}',

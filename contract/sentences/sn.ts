@@ -168,6 +168,10 @@ export const sn: Sentences = {
     'Magwaro enyu azadza {n} MB yawo. Dzimai nhaurirano dzine magwaro amusisade.',
   'This file has more than {n} characters. Check it in parts.':
     'Faira iri rine mavara anopfuura {n}. Riongororei zvidimbu zvidimbu.',
+  'Paste the older text': 'Isai zvinyorwa zvekare',
+  'Paste the newer text': 'Isai zvinyorwa zvitsva',
+  'This file has more than {n} characters. Compare it in parts.':
+    'Faira iri rine mavara anopfuura {n}. Rienzanisei muzvikamu.',
   'Paste a text to check': 'Isai zvinyorwa zvekuongorora',
   'Insufficient points. You currently have {n} points': 'Mapoints haana kukwana. Mune mapoints {n} iye zvino',
   'This costs {n} points': 'Izvi zvinotora mapoints {n}',

@@ -1,11 +1,31 @@
 import PizZip from 'pizzip'
 
-export type Run = { text: string; bold?: boolean; italic?: boolean; footnote?: number; comments?: number[] }
-export type Block = { style: 'Title' | 'Heading1' | 'Normal' | 'Quote' | 'ListBullet' | 'Small'; runs: Run[] }
-export type DocxContent = { title: string; blocks: Block[]; footnotes?: string[]; comments?: string[] }
+/** A tracked change: of a run its words, of a block the end of its paragraph. */
+type Change = 'added' | 'removed'
+export type Run = {
+  text: string
+  bold?: boolean
+  italic?: boolean
+  footnote?: number
+  comments?: number[]
+  change?: Change
+}
+export type Block = {
+  style: 'Title' | 'Heading1' | 'Normal' | 'Quote' | 'ListBullet' | 'Small'
+  runs: Run[]
+  change?: Change
+}
+export type DocxContent = {
+  title: string
+  blocks: Block[]
+  footnotes?: string[]
+  comments?: string[]
+  /** When the tracked changes were made. */
+  changedAt?: Date
+}
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-/** Who writes the comments. */
+/** Who writes the comments, and made the tracked changes. */
 const AUTHOR = 'Virtual Lawyer'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
@@ -24,9 +44,16 @@ const xml = (text: string) =>
 
 /**
  * A Word document with real footnotes and comments: `footnote` of a run is a position in `footnotes`, its mark stands after the
- * text; `comments` of a run are positions in `comments`, each of one run only.
+ * text; `comments` of a run are positions in `comments`, each of one run only. Whoever accepts all changes gets what was added
+ * without what was removed, whoever rejects them the reverse.
  */
-export function writeDocx({ title, blocks, footnotes = [], comments = [] }: DocxContent): Uint8Array {
+export function writeDocx({
+  title,
+  blocks,
+  footnotes = [],
+  comments = [],
+  changedAt = new Date(0),
+}: DocxContent): Uint8Array {
   const zip = new PizZip()
   zip.file('[Content_Types].xml', CONTENT_TYPES)
   zip.file('_rels/.rels', rels([`${REL}/officeDocument`, 'word/document.xml']))
@@ -38,19 +65,45 @@ export function writeDocx({ title, blocks, footnotes = [], comments = [] }: Docx
   zip.file('word/styles.xml', STYLES)
   zip.file('word/footnotes.xml', footnotesXml(footnotes))
   zip.file('word/comments.xml', commentsXml(comments))
-  zip.file('word/document.xml', documentXml(blocks))
+  zip.file('word/document.xml', documentXml(blocks, changedAt))
   return zip.generate({ type: 'uint8array', compression: 'DEFLATE' })
 }
 
-const documentXml = (blocks: Block[]) =>
-  `${HEAD}<w:document ${W}><w:body>${blocks.map(paragraph).join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1304" w:right="1304" w:bottom="1304" w:left="1304" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`
+const documentXml = (blocks: Block[], changedAt: Date) =>
+  `${HEAD}<w:document ${W}><w:body>${blocks.map(paragraph(changedAt)).join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1304" w:right="1304" w:bottom="1304" w:left="1304" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`
 
-const paragraph = ({ style, runs }: Block) =>
-  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${runs.map(run).join('')}</w:p>`
+/**
+ * LibreOffice joins neighbouring changes of one minute into one, across the end of a paragraph too: words added before and behind it
+ * would take it along when they are rejected. So the changes of every other paragraph were made a little earlier.
+ */
+const EARLIER_MS = 5 * 60_000
 
-function run({ text, bold, italic, footnote, comments = [] }: Run) {
+/** A mark of a tracked change, or words within one; each has a number of its own. */
+type Track = (change: Change, content?: string) => string
+
+function paragraph(changedAt: Date) {
+  let id = 0
+  const tracked =
+    (at: number): Track =>
+    (change, content) => {
+      const name = change === 'added' ? 'w:ins' : 'w:del'
+      const date = new Date(at).toISOString().replace(/\.\d+/, '')
+      const start = `<${name} w:id="${++id}" w:author="${AUTHOR}" w:date="${date}"`
+      return content === undefined ? `${start}/>` : `${start}>${content}</${name}>`
+    }
+  return ({ style, runs, change }: Block, place: number) => {
+    const track = tracked(Number(changedAt) - (place % 2) * EARLIER_MS)
+    const mark = change ? `<w:rPr>${track(change)}</w:rPr>` : ''
+    return `<w:p><w:pPr><w:pStyle w:val="${style}"/>${mark}</w:pPr>${runs.map(run(track)).join('')}</w:p>`
+  }
+}
+
+const run = (track: Track) => (of: Run) => {
+  const { text, bold, italic, footnote, comments = [], change } = of
   const format = `${bold ? '<w:b/>' : ''}${italic ? '<w:i/>' : ''}`
-  const words = text ? `<w:r>${format && `<w:rPr>${format}</w:rPr>`}${lines(text)}</w:r>` : ''
+  const tag = change === 'removed' ? 'w:delText' : 'w:t'
+  const content = text ? `<w:r>${format && `<w:rPr>${format}</w:rPr>`}${lines(text, tag)}</w:r>` : ''
+  const words = content && change ? track(change, content) : content
   const mark =
     footnote === undefined
       ? ''
@@ -60,10 +113,10 @@ function run({ text, bold, italic, footnote, comments = [] }: Run) {
   return from + words + to.join('') + mark
 }
 
-const lines = (text: string) =>
+const lines = (text: string, tag: 'w:t' | 'w:delText' = 'w:t') =>
   text
     .split('\n')
-    .map((line) => `<w:t xml:space="preserve">${xml(line)}</w:t>`)
+    .map((line) => `<${tag} xml:space="preserve">${xml(line)}</${tag}>`)
     .join('<w:br/>')
 
 /** Word wants the two separators, numbered -1 and 0, before the first note. */

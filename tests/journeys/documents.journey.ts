@@ -341,3 +341,41 @@ test('an admin edits and deletes a template; what the server refuses stands besi
   expect(await seriousProblems(page)).toEqual([])
   expect(chromium.strays(page, [/status of (500|400)/])).toEqual([])
 })
+
+test('a person sees on a phone what a new contract changed, takes it along in Word, and asks about a change', async () => {
+  const phone = await chromium.page({ viewport: { width: 360, height: 740 } })
+  await enter(phone, product, await register(product))
+  await phone.goto(`${product.url}/app/generatedocument`)
+  await phone.getByRole('link', { name: 'Compare two versions' }).click()
+  const older = ['Contract', 'The wage is 300 dollars a month.', 'Tools are given.', 'One.', 'Two.', 'Three.']
+  const buffer = docx({ body: older.map(p).join('') })
+  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  await phone.getByLabel('Word or PDF file of the older').setInputFiles({ name: 'old.docx', mimeType, buffer })
+  await expect
+    .poll(() => phone.getByRole('textbox', { name: 'The older version' }).inputValue())
+    .toContain('300 dollars')
+  const newer = older.with(1, 'The wage is 280 dollars a month.').toSpliced(2, 1).join('\n')
+  await phone.getByRole('textbox', { name: 'The newer version' }).fill(`${newer}\nClaims are given up.`)
+  await phone.getByRole('button', { name: 'Compare', exact: true }).click()
+  await phone.getByRole('heading', { name: '1 paragraph changed, 1 added, 1 taken out' }).waitFor()
+  expect(await phone.locator('del').allTextContents()).toEqual(['taken out: 300', 'taken out: Tools are given.'])
+  expect(await seriousProblems(phone)).toEqual([])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await picture(phone, 'comparison-360')
+  const [saved] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('button', { name: 'Word document with tracked changes' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('Compared.docx')
+  await phone.setViewportSize({ width: 1280, height: 800 })
+  await phone.emulateMedia({ colorScheme: 'dark' })
+  await picture(phone, 'comparison')
+  await phone.getByRole('button', { name: 'Ask about this change' }).first().click()
+  await expect.poll(() => phone.getByLabel('Your question').inputValue()).toContain('280 dollars')
+  // what was compared is still there for who comes back
+  await phone.goBack()
+  await expect
+    .poll(() => phone.getByRole('textbox', { name: 'The older version' }).inputValue())
+    .toContain('300 dollars')
+  await phone.context().close()
+})

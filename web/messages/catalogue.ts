@@ -4,6 +4,7 @@ import type { procedures } from './en/procedures.ts'
 import type { features } from './en/features.ts'
 import type { contact } from './en/contact.ts'
 import type { check } from './en/check.ts'
+import type { compare } from './en/compare.ts'
 import type { reading } from './en/reading.ts'
 import type { library } from './en/library.ts'
 import type { documents } from './en/documents.ts'
@@ -24,6 +25,7 @@ export type Catalogue = {
   features: typeof features
   contact: typeof contact
   check: typeof check
+  compare: typeof compare
   reading: typeof reading
   library: typeof library
   documents: typeof documents

@@ -1,6 +1,7 @@
 import * as answers from '#contract/answers.ts'
 import * as auth from '#contract/auth.ts'
 import * as citations from '#contract/citation-check.ts'
+import * as comparison from '#contract/comparison.ts'
 import * as consultations from '#contract/consultations.ts'
 import * as contact from '#contract/contact.ts'
 import * as deployment from '#contract/deployment.ts'
@@ -30,6 +31,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   consultations,
   answers,
   citations,
+  comparison,
   sources,
   speech,
   library,

@@ -3,7 +3,7 @@ import type { DocumentText } from '#contract/library.ts'
 import type { LawVersion, SectionDifference } from '#contract/reading-room.ts'
 import type { Ctx } from '#server/context.ts'
 import { getDocumentText, lawVersions } from '#server/features/library/service.ts'
-import { differenceOf } from './difference.ts'
+import { differenceOf } from '#server/text/difference.ts'
 
 type Compared = { documentId: string; version: string; other: string; number: string }
 

@@ -154,9 +154,9 @@ describe('a law of which the library has texts of two days', () => {
       after: { asAt: '2020-02-07', has: true },
       pieces: [
         { kind: 'same', text: expect.stringMatching(/lamp is $/) },
-        { kind: 'removed', text: 'blue ' },
-        { kind: 'added', text: 'red ' },
-        { kind: 'same', text: 'and bright.' },
+        { kind: 'removed', text: 'blue' },
+        { kind: 'added', text: 'red' },
+        { kind: 'same', text: ' and bright.' },
       ],
     })
     expect((await compare(id, '8')).body).toMatchObject({ before: { has: true }, after: { has: false } })

@@ -1,7 +1,9 @@
 import { useMessages } from '#web/lib/language/messages.ts'
+import { compare } from '#web/messages/en/compare.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -29,6 +31,7 @@ export const ManageTemplatesPage = () => <DocumentArea tab="manage" />
 
 function DocumentArea({ tab }: { tab: Tab }) {
   const m = useMessages('documents', documents)
+  const { title: compareTitle } = useMessages('compare', compare)
   usePageTitle(tab === 'manage' ? 'Manage templates' : tab === 'mine' ? m.myPage : m.generatePage)
   const { role } = useUser()
   const navigate = useNavigate()
@@ -36,7 +39,12 @@ function DocumentArea({ tab }: { tab: Tab }) {
   const show = (to: Tab) => void navigate(ADDRESS[to], { replace: true })
   return (
     <div className="page">
-      <h1 className="mb-4 text-3xl">{m.title}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">{m.title}</h1>
+        <Link to="/app/compare" className={buttonClass({ variant: 'ghost' })}>
+          {compareTitle}
+        </Link>
+      </div>
       <Tabs value={tab} onValueChange={(to) => show(to as Tab)}>
         <TabsList aria-label={m.tabs}>
           <TabsTrigger value="generate">{m.generateTab}</TabsTrigger>

@@ -15,6 +15,9 @@ export function useDraft(name: string) {
   return [text, setText] as const
 }
 
+/** Puts a text where it can be read and changed before it is sent. */
+export const writeDraft = (name: string, text: string): void => writePersonal('messageDraft:', name, text)
+
 /** Forgets a draft once it has been sent; what was written since stays. */
 export function forgetDraft(name: string, sent: string): void {
   if (readPersonal('messageDraft:', name, isText)?.trim() === sent) writePersonal('messageDraft:', name, null)

@@ -11,6 +11,7 @@ import { documents } from './documents.ts'
 import { library } from './library.ts'
 import { reading } from './reading.ts'
 import { check } from './check.ts'
+import { compare } from './compare.ts'
 import { contact } from './contact.ts'
 import { legal } from './legal.ts'
 import { procedures } from './procedures.ts'
@@ -24,6 +25,7 @@ export const catalogue: Catalogue = {
   features,
   contact,
   check,
+  compare,
   reading,
   library,
   documents,

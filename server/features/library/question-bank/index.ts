@@ -1,4 +1,5 @@
 import { bm25, idf } from '#server/text/bm25.ts'
+import { pauser } from '#server/pauser.ts'
 import type { Language } from '#server/text/language.ts'
 import { termsOf } from './terms.ts'
 
@@ -38,8 +39,6 @@ export type LikeSection = {
 
 const COUNT_BITS = 8
 const COUNT_MAX = (1 << COUNT_BITS) - 1
-/** Milliseconds after which others may work while the index is built. */
-const SLICE_MS = 8
 /** A piece that more sections than this share have says nothing and only costs time. */
 const COMMON_SHARE = 0.2
 
@@ -88,16 +87,6 @@ function countTerms({ lines }: QuestionedSection, english: Set<string>) {
     return [...terms.keys()]
   })
   return { counts, termsOfLines }
-}
-
-/** Lets others work where it is their turn. */
-function pauser() {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < SLICE_MS) return
-    await new Promise(setImmediate)
-    since = performance.now()
-  }
 }
 
 /** Sections whose lines are read one by one: of the others `share` is 0. */
