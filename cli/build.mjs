@@ -67,7 +67,7 @@ async function bundleWeb(outDir) {
 /** What a stranger opens first is in the page before any code; a form would be wiped when its code comes. */
 const PRERENDERED = ['/', '/features', '/privacy', '/terms', '/cookies']
 
-/** For server/http/static.ts: the content of those pages as HTML. */
+/** For server/http/static.ts: the content of those pages as HTML, and what stands around the application's. */
 async function prerender(outDir) {
   const { build } = await import('vite')
   const folder = path.join(outDir, '.vite/prerender')
@@ -77,6 +77,7 @@ async function prerender(outDir) {
   const rendered = await import(pathToFileURL(path.join(folder, 'prerender.js')).href)
   const pages = {}
   for (const page of PRERENDERED) pages[page] = await rendered.prerender(page)
+  pages.shell = rendered.prerenderShell()
   await writeFile(path.join(outDir, '.vite/prerendered.json'), JSON.stringify(pages))
   await rm(folder, { recursive: true })
 }
@@ -85,7 +86,7 @@ async function prerender(outDir) {
 function browserOfNobody() {
   const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
   return {
-    document: { cookie: '', documentElement: { dataset: {}, lang: 'en' } },
+    document: { cookie: '', documentElement: { dataset: {}, lang: 'en' }, querySelector: () => null },
     localStorage: nothing,
     location: { pathname: '/', origin: '' },
     addEventListener: () => {},

@@ -11,7 +11,7 @@ import { authJobs } from './features/auth/service.ts'
 import { lawChangesRoutes } from './features/law-changes/routes.ts'
 import { citationCheckRoutes } from './features/citation-check/routes.ts'
 import { comparisonRoutes } from './features/comparison/routes.ts'
-import { consultationsRoutes } from './features/consultations/routes.ts'
+import { consultationPages, consultationsRoutes } from './features/consultations/routes.ts'
 import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
 import { directoryPages, directoryRoutes } from './features/directory/routes.ts'
@@ -107,6 +107,7 @@ export function createApp(deps: Deps): App {
   app.onError(onError)
   for (const feature of FEATURES) feature(app)
   guidesRoutes(app, deps)
+  consultationPages(app, deps)
   directoryPages(app, deps)
   handoverPages(app, deps)
   lawAddresses(app, deps)

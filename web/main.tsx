@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary, UnexpectedError } from '#web/components/error-boundary.tsx'
 import { ToastHost } from '#web/components/ui/toast.tsx'
+import { isDrawn, notePlace } from '#web/lib/browser/drawn-page.ts'
 import { isPoorLine, whenIdle } from '#web/lib/browser/line.ts'
 import { forgetFailures } from '#web/lib/browser/page-code.ts'
 import { startLayers } from '#web/lib/browser/layers.ts'
@@ -37,10 +38,10 @@ const pages = (
   </StrictMode>
 )
 const root = document.querySelector('#root')!
-/** Where the server sent the page itself, it stays until its code is there: people are reading it. */
-const isDrawn = root.querySelector('main') !== null
+/** A page that the server drew stays until its code is there. */
 const waiting = [startLanguage(), isDrawn ? loadPage(location.pathname).catch(forgetFailures) : undefined]
 const show = () => {
+  notePlace()
   createRoot(root).render(pages)
   // a person who counts megabytes, or seconds, reads as well in the letters that the phone has
   whenIdle(() => isPoorLine() || void import('./fonts.css'))

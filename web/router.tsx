@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ComponentType } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import type { Role } from '#contract/product.ts'
 import { ErrorBoundary, NoSuchPage } from '#web/components/error-boundary.tsx'
@@ -7,6 +7,7 @@ import { pageOf } from '#web/components/layout/paths.ts'
 import { Shell } from '#web/components/layout/shell.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { RequireRole, RequireUser } from '#web/lib/session/guards.tsx'
+import { isDrawn } from '#web/lib/browser/drawn-page.ts'
 import { fetchAhead, pageCode } from '#web/lib/browser/page-code.ts'
 import { useSession } from '#web/lib/session/session.ts'
 
@@ -129,9 +130,12 @@ export function Pages() {
   const pathname = pageOf(useLocation().pathname)
   const { user } = useSession()
   usePagesAhead()
+  const first = useRef(isDrawn)
   useLayoutEffect(() => {
+    const isReadAlready = first.current
+    first.current = false
     // in braces: scrollTo gives a promise in new browsers, which React would take for a clean-up
-    window.scrollTo(0, 0)
+    if (!isReadAlready) window.scrollTo(0, 0)
   }, [pathname])
   return (
     <Routes>

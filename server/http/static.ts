@@ -36,27 +36,58 @@ export function staticFiles(app: App) {
     if (/\.[a-z0-9]{2,5}$/i.test(c.req.path)) return c.text('Not found', 404)
     // the source page is a document of its own, small enough for a cheap phone
     const file = c.req.path.startsWith('/p/') ? 'source.html' : 'index.html'
-    const page = await readFile(path.join(WEB, file), 'utf8').catch(() => undefined)
+    const page = await readPage(file)
     if (page === undefined) return c.text('The web pages are not built yet. Run: npm run build', 503)
     c.header('Cache-Control', 'no-cache')
     if (file !== 'index.html') return c.html(page)
     const isStranger = !c.req.header('cookie')?.includes(`${COOKIE_TOKEN}=`)
     const content = isStranger && IN_ENGLISH.test(c.req.header('accept-language') ?? '') && prerendered(c.req.path)
     c.header('Vary', 'Accept-Language, Cookie')
-    const withContent = content ? page.replace(ROOT_CONTENT, () => `<div id="root">${content}</div>`) : page
-    return c.html(withContent.replace('</head>', `${preloads(c.req.path)}</head>`))
+    return c.html(withHead(content ? withContent(page, content) : page, preloads(c.req.path)))
   })
 }
+
+/** What stands around each page of the application, as the build drew it; no address begins like this. */
+const SHELL = 'shell'
+const PLACE = '<template></template>'
+
+/**
+ * The browser's page at a path with `html` in its middle, which is read before any code has come, and `data` beside it for the code.
+ * Undefined where the pages are not built.
+ */
+export async function pageWith(asked: string, html: string, data: unknown): Promise<string | undefined> {
+  const page = await readPage('index.html')
+  const shell = prerendered(SHELL)
+  if (page === undefined || !shell) return undefined
+  // a sign that could end the element is written as the code of its letter
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const script = `<script type="application/json" id="page-data">${json}</script>`
+  const drawn = withContent(
+    page,
+    shell.replace(PLACE, () => html),
+  )
+  return withHead(drawn, preloads(asked, 'stylesheet')).replace(
+    '</body>',
+    () => `<script src="/latest.js"></script>${script}</body>`,
+  )
+}
+
+const readPage = (file: string) => readFile(path.join(WEB, file), 'utf8').catch(() => undefined)
+const withContent = (page: string, content: string) =>
+  page.replace(ROOT_CONTENT, () => `<div id="root">${content}</div>`)
+const withHead = (page: string, more: string) => page.replace('</head>', `${more}</head>`)
 
 const ROOT_CONTENT = /<div id="root">[^]*?<\/div>/
 const prerendered = (asked: string) => prerenderedOf(path.join(WEB, '.vite/prerendered.json'))[asked]
 
 /** Names the files of the page that was asked for: else a phone learns of each when the one before it has run. */
-function preloads(asked: string): string {
+function preloads(asked: string, styles: 'preload' | 'stylesheet' = 'preload'): string {
   const route = routesOf(path.join(WEB, '.vite/routes.json')).find((one) => fits(one.path, asked))
   return [
     ...(route?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...(route?.styles ?? []).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+    ...(route?.styles ?? []).map(
+      (file) => `<link rel="${styles}"${styles === 'preload' ? ' as="style"' : ''} crossorigin href="/${file}">`,
+    ),
   ].join('')
 }
 

@@ -1,7 +1,10 @@
+import { compress } from 'hono/compress'
 import * as api from '#contract/consultations.ts'
 import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
+import type { Deps } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile, routeUpload, routeVersioned } from '#server/http/route.ts'
+import { consultationPage } from './page.ts'
 import * as service from './service.ts'
 
 export function consultationsRoutes(app: App) {
@@ -17,4 +20,9 @@ export function consultationsRoutes(app: App) {
   routeUpload(app, api.attachDocument, upload, service.attachDocument)
   route(app, api.getAttachment, service.getAttachment)
   routeFile(app, api.exportConversation, service.exportConversation)
+}
+
+/** A consultation as a page that can be read before the code of the application has come. */
+export function consultationPages(app: App, deps: Deps) {
+  app.get('/app/consult/:id', compress(), consultationPage(deps))
 }

@@ -4,6 +4,9 @@ import { giveFeedback } from '#contract/answers.ts'
 import { getConversation, type Conversation, type Message } from '#contract/consultations.ts'
 import { api } from '#web/lib/api/client.ts'
 import { changeAtOnce } from '#web/lib/api/change-at-once.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { pageData } from '#web/lib/browser/page-data.ts'
+import { isVouched } from '#web/lib/session/session-store.ts'
 import { isReading } from './conversation.ts'
 
 /** A document that is being read is looked at this often. */
@@ -11,6 +14,12 @@ const READING_POLL_MS = 2_000
 
 export const conversationsKey = ['conversations'] as const
 export const conversationKey = (id: string) => [...conversationsKey, 'one', id] as const
+
+if (isVouched && pageData)
+  // it may be as old as its code was long on the way
+  queryClient.setQueryData(conversationKey(pageData.conversation.id), pageData.conversation, {
+    updatedAt: performance.timeOrigin,
+  })
 
 export const fetchConversation = (id: string, signal?: AbortSignal) => api(getConversation, { id }, { signal })
 

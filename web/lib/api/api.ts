@@ -18,7 +18,7 @@ type Args<Input extends Schema, O> =
 
 export type ClientOptions = {
   /** The token that travels as `Authorization: Bearer`; null sends none. */
-  token: () => string | null
+  token: () => string | null | Promise<string | null>
   /** Called when a signed-in call is answered 401, with the token it carried: true asks for one more try. */
   onUnauthorized?: (token: string | null) => Promise<boolean>
   /** Called with what the person is now, when an answer tells. */
@@ -37,7 +37,7 @@ export type Api = ReturnType<typeof createApi>
 export function createApi(client: ClientOptions) {
   async function request(endpoint: Endpoint, input: object, options: UploadOptions, file?: File | Blob) {
     const attempt = async () => {
-      const token = client.token()
+      const token = await client.token()
       const response = await send(toRequest(endpoint, input, token, client.origin, file), options)
       return { token, response }
     }

@@ -8,7 +8,7 @@ import { session } from '#web/lib/session/session.ts'
  */
 export const api = createApi({
   person: () => session.get().user?._id,
-  token: () => session.get().token,
+  token: session.callToken,
   onUnauthorized: async (token) => {
     const now = session.get()
     if (now.status === 'signed-out') return false

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, ROLES, SESSION_TTL_MS } from '#contract/product.ts'
 import { readCookie, writeCookie } from './cookies.ts'
+import { pageData } from '#web/lib/browser/page-data.ts'
 import { createStore } from '#web/lib/store.ts'
 import { propertiesOf, isText, jsonObject } from '#web/lib/text/json-object.ts'
 
@@ -18,7 +19,9 @@ export type SessionState = {
 }
 
 const REMEMBERED = 'sessionRemembered'
-const state = createStore<SessionState>(fromCookies('checking'))
+/** A page that came with what only its person may read was given by the server to somebody signed in. */
+export const isVouched = pageData?.conversation.userId !== undefined && pageData.conversation.userId === readUser()?._id
+const state = createStore<SessionState>(fromCookies(isVouched ? 'signed-in' : 'checking'))
 let refreshedAt = Date.now()
 
 /** What the cookie holds was written by `keep`; it may be of an earlier version, or somebody's own. */

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { TOKEN_REFRESH_MS } from '#contract/product.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { createApi } from '#web/lib/api/api.ts'
-import { store, type SessionState } from './session-store.ts'
+import { isVouched, store, type SessionState } from './session-store.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { messagesNow } from '#web/lib/language/messages.ts'
 
@@ -82,9 +82,18 @@ function keep({ token, user }: Session, remember?: boolean) {
   plan()
 }
 
+/** What calls wait for that would be made with a token of yesterday. */
+let firstRenewal: Promise<unknown> | undefined
+
+/** The token to call with; of a page that is shown before its token was renewed, once it is. */
+async function callToken(): Promise<string | null> {
+  if (isVouched) await firstRenewal
+  return store.get().token
+}
+
 /** Starts the session of this tab: refreshes a token found at load, and listens to time, wake-ups and other tabs. */
 function start() {
-  if (store.get().token) void refresh()
+  if (store.get().token) firstRenewal = refresh()
   channel?.addEventListener('message', ({ data }) => {
     if (data === 'changed') adopt()
     if (data === 'ended') ended('expired')
@@ -115,6 +124,7 @@ async function signOut() {
 
 export const session = {
   start,
+  callToken,
   refresh,
   signOut,
   signIn: (given: Session, remember: boolean) => keep(given, remember),

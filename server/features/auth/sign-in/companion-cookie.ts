@@ -1,15 +1,18 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Ctx } from '#server/context.ts'
+import { COOKIE_TOKEN } from '#contract/product.ts'
+import type { Actor, Ctx } from '#server/context.ts'
 import { bearerToken } from '#server/http/session.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { Companion } from './sessions.ts'
+import { type Companion, readerOf } from './sessions.ts'
 
 const NAME = 'sessionCompanion'
-/** No script reads it, no other site sends it, no other call receives it. */
-const only = (ctx: Ctx) =>
+/** Where it goes to: the call that renews a session, and the pages that come with their text (`readerOfPage`). */
+const PATHS = ['/api/auth/refresh-token', '/app/consult']
+/** No script reads it, no other site sends it, nothing else receives it. */
+const only = (ctx: Ctx, path: string) =>
   ({
-    path: '/api/auth/refresh-token',
+    path,
     httpOnly: true,
     sameSite: 'Strict',
     secure: ctx.config.PUBLIC_URL.startsWith('https:'),
@@ -21,7 +24,8 @@ export function signingIn<Input, Answer>(
 ) {
   return async (ctx: Ctx, input: Input, c: Context<AppEnv>) => {
     const { answer, companion } = await service(ctx, input)
-    if (companion) setCookie(c, NAME, companion.value, { ...only(ctx), maxAge: companion.seconds })
+    if (companion)
+      for (const path of PATHS) setCookie(c, NAME, companion.value, { ...only(ctx, path), maxAge: companion.seconds })
     return answer
   }
 }
@@ -34,10 +38,14 @@ export function withSecrets<Answer>(
     service(ctx, { token: bearerToken(c.req.header('authorization')), companion: getCookie(c, NAME) })
 }
 
+/** Who opens a page, by the cookies of their session; undefined for nobody, and for a session that has ended. */
+export const readerOfPage = (ctx: Ctx, c: Context<AppEnv>): Promise<Actor | undefined> =>
+  readerOf(ctx, { token: getCookie(c, COOKIE_TOKEN), companion: getCookie(c, NAME) })
+
 /** Like `withSecrets`, and the browser forgets the companion. */
 export function signingOut<Answer>(service: (ctx: Ctx, token: string | undefined) => Promise<Answer>) {
   return async (ctx: Ctx, _input: object, c: Context<AppEnv>) => {
-    deleteCookie(c, NAME, only(ctx))
+    for (const path of PATHS) deleteCookie(c, NAME, only(ctx, path))
     return service(ctx, bearerToken(c.req.header('authorization')))
   }
 }

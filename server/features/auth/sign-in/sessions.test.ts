@@ -5,6 +5,7 @@ import { checkPoints } from '#contract/points.ts'
 import { sessions, sessionTokens } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
+import { readerOf } from './sessions.ts'
 
 let server: TestServer
 let clock = new Date('2026-11-20T08:00:00Z').getTime()
@@ -83,6 +84,21 @@ test('a laptop that slept needs the companion cookie, and nobody else has it', a
   const woken = await refresh(mine.token, mine.headers)
   expect(woken.status).toBe(200)
   expect(await works(((await woken.json()) as { token: string }).token)).toBe(true)
+})
+
+test('a page with its text is given to a session by its token, and to one that slept only with its companion', async () => {
+  const { token, cookie } = await browser(true)
+  const companion = /sessionCompanion=([\w-]+)/.exec(cookie)![1]!
+  const opens = async (secrets: { token?: string; companion?: string }) =>
+    (await readerOf(server.ctx(), secrets)) !== undefined
+  expect(await opens({ token })).toBe(true)
+  minutes(60 * 24)
+  expect(await opens({ token })).toBe(false)
+  expect(await opens({ token, companion: 'another' })).toBe(false)
+  expect(await opens({ companion })).toBe(false)
+  expect(await opens({ token, companion })).toBe(true)
+  await server.call(logout, {}, token)
+  expect(await opens({ token, companion })).toBe(false)
 })
 
 test('a cookie without a token refreshes nothing, and signs in to no other call', async () => {

@@ -1,8 +1,14 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Session } from '#contract/auth.ts'
 import { AppError } from '#contract/errors.ts'
-import { REMEMBERED_SESSION_TTL_MS, SESSION_TTL_MS, TOKEN_OVERLAP_MS, TOKEN_TTL_MS } from '#contract/product.ts'
-import type { Ctx } from '#server/context.ts'
+import {
+  REMEMBERED_SESSION_TTL_MS,
+  type Role,
+  SESSION_TTL_MS,
+  TOKEN_OVERLAP_MS,
+  TOKEN_TTL_MS,
+} from '#contract/product.ts'
+import type { Actor, Ctx } from '#server/context.ts'
 import { inTransaction, oneRow } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
@@ -15,7 +21,12 @@ import { type Person, userView } from '#server/features/auth/people.ts'
 
 /** A secret that travels only as a cookie to the refresh call, and how long the browser keeps it. */
 export type Companion = { value: string; seconds: number }
+/** What a browser sends of its session. */
+export type Secrets = { token?: string | undefined; companion?: string | undefined }
 export type SignedIn = { answer: Session; companion: Companion }
+
+/** Letters of the longest token that is looked for. */
+const TOKEN_LENGTH_MAX = 200
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
@@ -54,11 +65,9 @@ async function addToken(ctx: Ctx, tx: Tx, sessionId: string) {
  * Exchanges a token for a new one. The old one works for 60 seconds more, never longer than it would have; one that is
  * already older than 15 minutes needs the companion cookie of its session. 401 otherwise.
  */
-export async function refreshToken(ctx: Ctx, secrets: { token?: string; companion?: string }): Promise<Session> {
-  const current = secrets.token ? await findToken(ctx, secrets.token) : undefined
+export async function refreshToken(ctx: Ctx, secrets: Secrets): Promise<Session> {
+  const current = await sessionOf(ctx, secrets)
   if (!current) throw sessionEnded()
-  const stale = current.validUntil <= ctx.now()
-  if (stale && !(secrets.companion && hashToken(secrets.companion) === current.companionHash)) throw sessionEnded()
   await limitRate(ctx, REFRESHES, current.sessionId)
   return inTransaction(ctx.db, async (tx) => {
     const [person] = await tx
@@ -77,6 +86,24 @@ export async function refreshToken(ctx: Ctx, secrets: { token?: string; companio
   })
 }
 
+/**
+ * Who opens a page with the secrets that their browser sent along: as for `refreshToken`, but no token is given or ended. Undefined
+ * where the session has ended.
+ */
+export async function readerOf(ctx: Ctx, secrets: Secrets): Promise<Actor | undefined> {
+  const current = await sessionOf(ctx, secrets)
+  if (!current) return undefined
+  const { sessionId, userId, role } = current
+  return { kind: 'user', id: userId, role: role as Role, sessionId }
+}
+
+/** The session of these secrets: a token that is older than 15 minutes counts only with its companion. */
+async function sessionOf(ctx: Ctx, { token, companion }: Secrets) {
+  const current = token && token.length <= TOKEN_LENGTH_MAX ? await findToken(ctx, token) : undefined
+  if (!current || current.validUntil > ctx.now()) return current
+  return companion && hashToken(companion) === current.companionHash ? current : undefined
+}
+
 /** The token's session as long as that lasts, however old the token is. */
 async function findToken(ctx: Ctx, token: string) {
   const [row] = await ctx.db
@@ -85,10 +112,12 @@ async function findToken(ctx: Ctx, token: string) {
       validUntil: sessionTokens.validUntil,
       sessionId: sessions.id,
       userId: sessions.userId,
+      role: users.role,
       companionHash: sessions.companionHash,
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessionTokens.tokenHash, hashToken(token)), gt(sessions.expiresAt, ctx.now())))
   return row
 }

@@ -19,7 +19,7 @@ export type AnswerRequest = {
   conversationId: string
   /** Left out to follow a question that the server has already. */
   message?: string
-  token: () => string | null
+  token: () => string | null | Promise<string | null>
   /** After a 401: true when there is a new token. */
   refresh: () => Promise<boolean>
   /** Asked before each new try, so that nothing is ever asked twice. */
@@ -90,13 +90,13 @@ async function attempt(request: AnswerRequest, message: string | undefined, prog
   }
 }
 
-function open(
+async function open(
   { conversationId, token, fetch: ask = fetch }: AnswerRequest,
   message: string | undefined,
   { lastId }: Progress,
   signal: AbortSignal,
 ) {
-  const query = new URLSearchParams({ token: token() ?? '', conversationId })
+  const query = new URLSearchParams({ token: (await token()) ?? '', conversationId })
   if (message !== undefined) query.set('message', message)
   const headers: Record<string, string> = { accept: 'text/event-stream' }
   if (lastId) headers['last-event-id'] = lastId

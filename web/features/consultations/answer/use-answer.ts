@@ -145,7 +145,7 @@ async function runAnswer({ queries, conversationId, text, dispatch, signal }: Ru
   const end = await followAnswer({
     conversationId,
     message: posted ? undefined : text,
-    token: () => session.get().token,
+    token: session.callToken,
     refresh: session.refresh,
     questionState: async () => questionStateOf(await fetchConversation(conversationId, signal), before, text),
     onEvent,

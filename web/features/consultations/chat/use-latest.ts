@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { takeDrawnPlace } from '#web/lib/browser/drawn-page.ts'
 
 /** Pixels from the end that still count as being at the end. */
 const NEAR = 120
@@ -7,12 +8,14 @@ const HEADER = 80
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const bottom = () => document.documentElement.scrollHeight - innerHeight
 
+const lastQuestion = (list: HTMLElement) => [...list.querySelectorAll('[data-question]')].at(-1)
+
 /**
  * Where the latest message is best read: the end of the page, but never so far that the question leaves the top. So an
  * answer longer than the screen begins at the top and grows below, and nobody loses the line they are at.
  */
 function latest(list: HTMLElement): number {
-  const question = [...list.querySelectorAll('[data-question]')].at(-1)
+  const question = lastQuestion(list)
   const top = question ? question.getBoundingClientRect().top + scrollY - HEADER : Infinity
   return Math.max(0, Math.min(bottom(), top))
 }
@@ -24,6 +27,15 @@ function latest(list: HTMLElement): number {
 export function useLatest(list: RefObject<HTMLElement | null>) {
   const following = useRef(true)
   const [away, setAway] = useState(false)
+
+  useLayoutEffect(() => {
+    // the server sent the text first, and somebody may be in the middle of it
+    const before = takeDrawnPlace()
+    const question = list.current && lastQuestion(list.current)
+    if (before === undefined || !list.current || !question) return
+    scrollTo({ top: scrollY + question.getBoundingClientRect().top - before, behavior: 'instant' })
+    following.current = Math.abs(scrollY - latest(list.current)) < NEAR
+  }, [list])
 
   const settle = useCallback(() => {
     if (list.current && following.current) {

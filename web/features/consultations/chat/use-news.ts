@@ -30,7 +30,7 @@ export function useNews(paused: boolean, onNews: () => void): void {
 }
 
 async function askVersion(known: string | undefined, signal: AbortSignal): Promise<string> {
-  const headers: Record<string, string> = { authorization: `Bearer ${session.get().token ?? ''}` }
+  const headers: Record<string, string> = { authorization: `Bearer ${(await session.callToken()) ?? ''}` }
   if (known) headers['if-none-match'] = known
   const path = `/api${listConversations.path}?limit=1&messages=none`
   const response = await fetch(path, { headers, signal, cache: 'no-store' })

@@ -1,0 +1,107 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { html, raw } from 'hono/html'
+import type { Nodes, Root as Mdast } from 'mdast'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import type { Conversation, Message } from '#contract/consultations.ts'
+import { DISCLAIMER } from '#contract/product.ts'
+
+type Html = ReturnType<typeof html>
+
+/**
+ * A consultation as it stands on the screen before its code has come: the same places and classes as web/features/consultations/chat,
+ * nothing that can be pressed. What people and models wrote is made safe.
+ */
+export const textOfConversation = ({ title, messages }: Pick<Conversation, 'title' | 'messages'>): string =>
+  String(
+    html`<h1 class="sr-only">${title}</h1>
+      <div class="mx-auto grid w-full max-w-6xl gap-6 px-4 py-6">
+        <div class="grid gap-6">
+          ${messages.map(({ sender, ...one }) => (sender === 'user' ? question(one) : answer(one)))}
+        </div>
+        <div class="chat-row"><p class="text-pretty text-muted">${DISCLAIMER}</p></div>
+      </div>`,
+  )
+
+const question = ({ text, attachment }: Omit<Message, 'sender'>): Html =>
+  html`<div class="chat-row" data-question="">
+    <div class="grid justify-items-end gap-2">
+      ${attachment ? html`<p class="card px-4 py-3 font-semibold break-words">${attachment.name}</p>` : ''}
+      ${text ? html`<p class="bubble">${text}</p>` : ''}
+    </div>
+  </div>`
+
+const answer = ({ text, language }: Omit<Message, 'sender'>): Html =>
+  html`<article class="chat-row">
+    <div class="min-w-0"><div class="reading" lang="${language ?? 'en'}">${raw(safeHtml(text))}</div></div>
+  </article>`
+
+/** Pictures would be fetched from elsewhere and tell a stranger who reads what. */
+const SCHEMA = {
+  ...defaultSchema,
+  tagNames: defaultSchema.tagNames!.filter((name) => !['img', 'picture', 'source', 'input'].includes(name)),
+}
+
+/** Markdown as HTML without scripts, styles, forms and pictures; citations are numbered and lead nowhere yet. */
+const safeHtml = (markdown: string): string =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(tagsAsText)
+    .use(remarkRehype)
+    .use(rehypeSanitize, SCHEMA)
+    .use(asOnScreen)
+    .use(rehypeStringify)
+    .processSync(markdown)
+    .toString()
+
+/** Signs like <name> in a text are words, not HTML. */
+const tagsAsText = () => (tree: Mdast) => {
+  const walk = (node: Nodes) => {
+    if (node.type === 'html') Object.assign(node, { type: 'text' })
+    if ('children' in node) for (const child of node.children) walk(child)
+  }
+  walk(tree)
+}
+
+const HEADINGS: Record<string, string> = { h1: 'h3', h2: 'h3', h3: 'h4' }
+const CITATION = /^[\w-]{1,64}\?substring=/
+
+/** Headings below those of the page, the law marked as English, and citations as chips with their numbers. */
+const asOnScreen = () => (tree: Root) => {
+  const numbers = new Map<string, number>()
+  const numberOf = (href: string) => numbers.get(href) ?? numbers.set(href, numbers.size + 1).size
+  const walk = (node: Root | Element) => {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue
+      const href = String(child.properties['href'] ?? '')
+      child.tagName = HEADINGS[child.tagName] ?? child.tagName
+      if (child.tagName === 'blockquote') child.properties = { lang: 'en' }
+      if (child.tagName === 'a' && CITATION.test(href)) becomeChip(child, numberOf(href))
+      walk(child)
+    }
+  }
+  walk(tree)
+}
+
+function becomeChip(link: Element, number: number) {
+  const label = link.children
+  link.tagName = 'span'
+  link.properties = { className: ['cite'] }
+  link.children = [
+    span('cite-number', [{ type: 'text', value: String(number) }]),
+    { type: 'text', value: ' ' },
+    span('cite-label', label),
+  ]
+}
+
+const span = (name: string, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { className: [name] },
+  children,
+})

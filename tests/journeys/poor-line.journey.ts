@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COOKIE_TOKEN } from '#contract/product.ts'
+import { everyProblem } from '#tests/support/axe.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+const PHONE = { width: 360, height: 740 }
+const ANSWER = 'Not without an order of court.'
+let product: Product
+let chromium: TestBrowser
+let asker: Account
+
+beforeAll(async () => {
+  ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
+  asker = await register(product)
+})
+afterAll(async () => {
+  await chromium?.close()
+  await product?.stop()
+})
+
+async function askedOnAPhone(questions = 1) {
+  const page = await chromium.page({ viewport: PHONE })
+  const token = await enter(page, product, asker)
+  const messages = Array.from({ length: questions }, (_, at) => [
+    { text: `Can my landlord lock me out? (${at})`, sender: 'user' },
+    { text: `${ANSWER}\n\n`.repeat(20), sender: 'ai' },
+  ]).flat()
+  const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations', { messages })
+  return { page, path: `/app/consult/${id}`, token }
+}
+
+test('a consultation is read before its code has come, at its last question, and nothing moves when it comes', async () => {
+  const { page, path } = await askedOnAPhone(3)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()))
+  // a poor line has none
+  await page.route('**/*.woff2', () => {})
+  await page.goto(product.url + path, { waitUntil: 'commit' })
+  const last = page.getByText('Can my landlord lock me out? (2)')
+  await last.waitFor()
+  const top = () => last.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+  await expect.poll(top).toBeLessThan(120)
+  expect(await page.locator('textarea').count()).toBe(0)
+  expect(await everyProblem(page)).toEqual([])
+  // somebody reads on meanwhile
+  await page.evaluate(() => scrollBy(0, 200))
+  const before = await top()
+  release()
+  await page.locator('textarea').waitFor()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  expect(chromium.strays(page)).toEqual([])
+  await page.context().close()
+})
+
+test('the text comes only to its person, and to nobody once the session has ended', async () => {
+  const { page, path, token } = await askedOnAPhone()
+  const textFor = async (headers: Record<string, string>) => {
+    const answer = await fetch(product.url + path, { headers })
+    return { isShown: (await answer.text()).includes(ANSWER), cache: answer.headers.get('cache-control') }
+  }
+  const mine = { cookie: `${COOKIE_TOKEN}=${token}` }
+  expect(await textFor(mine)).toEqual({ isShown: true, cache: 'no-store' })
+  expect((await textFor({})).isShown).toBe(false)
+  expect((await textFor({ cookie: `${COOKIE_TOKEN}=${'x'.repeat(43)}` })).isShown).toBe(false)
+  const stranger = await chromium.page()
+  const theirs = await enter(stranger, product, await register(product))
+  expect((await textFor({ cookie: `${COOKIE_TOKEN}=${theirs}` })).isShown).toBe(false)
+  await call(product, token, 'POST', '/auth/logout', {})
+  expect((await textFor(mine)).isShown).toBe(false)
+  await Promise.all([stranger.context().close(), page.context().close()])
+})
