@@ -14,6 +14,7 @@ process.chdir(root)
 const workers = [
   { in: 'server/features/library/reading/thread/worker-entry.ts', out: 'read-worker' },
   { in: 'server/features/documents/engine/worker-entry.ts', out: 'template-worker' },
+  { in: 'server/features/signing/pdf/worker-entry.ts', out: 'signing-worker' },
   { in: 'server/adapters/converter/builtin-child.ts', out: 'converter-child' },
 ]
 

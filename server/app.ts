@@ -32,6 +32,8 @@ import { proceduresRoutes } from './features/procedures/routes.ts'
 import { procedureJobs } from './features/procedures/service.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { privacyJobs } from './features/privacy/service.ts'
+import { signingRoutes } from './features/signing/routes.ts'
+import { signingJobs } from './features/signing/service.ts'
 import { speechRoutes } from './features/speech/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { spendingJobs } from './features/spending/service.ts'
@@ -70,6 +72,7 @@ const FEATURES = [
   proceduresRoutes,
   readingRoomRoutes,
   settingsRoutes,
+  signingRoutes,
   sourceRoutes,
   speechRoutes,
   userRoutes,
@@ -87,6 +90,7 @@ export const JOBS: Job[] = [
   ...pointsJobs,
   ...privacyJobs,
   ...procedureJobs,
+  ...signingJobs,
   ...spendingJobs,
   ...tagJobs,
   ...tidyJobs,

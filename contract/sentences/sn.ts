@@ -220,4 +220,10 @@ export const sn: Sentences = {
   'There is no such answer': 'Hapana mhinduro yakadaro',
   'The answer could not be read out. Please try again later.':
     'Mhinduro haina kukwanisa kuverengwa. Edzai zvakare gare gare.',
+  'This document is out to be signed already. Withdraw that request first.':
+    'Gwaro iri ratotumirwa kuti risainwe. Tangai madzosa chikumbiro ichocho.',
+  'This request is over: nobody can sign it any more.': 'Chikumbiro ichi chapera: hapana achakwanisa kusaina.',
+  'This request is over. Send the document again.': 'Chikumbiro ichi chapera. Tumirai gwaro zvakare.',
+  'Everybody has signed: this can no longer be withdrawn.': 'Vese vasaina: hazvichagoni kudzoswa.',
+  'Draw your signature again, larger': 'Dhirowai saini yenyu zvakare, yakakura',
 }

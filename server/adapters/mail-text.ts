@@ -52,7 +52,7 @@ const NAME_MAX = 40
  * What of a name may stand in a mail, which may go to somebody who never heard of us: letters, spaces and ' - . within one short
  * line, so that it carries no number to call and no address that turns into a link (a dot only where a space follows).
  */
-function nameInMail(name: string): string {
+export function nameInMail(name: string): string {
   const letters = name.replace(/[^\p{L}\p{M}'’.-]+/gu, ' ').replace(/\.(?! )/g, ' ')
   const words = letters.split(' ').filter((word) => /\p{L}/u.test(word))
   let line = ''

@@ -33,6 +33,8 @@ const STORED: [kind: string, payload: object][] = [
   ['privacy.retention', {}],
   ['procedures.remind', {}],
   ['purge', {}],
+  ['signing.finish', { id: 'x' }],
+  ['signing.forget', {}],
   ['spending.forget-people', {}],
   ['whatsapp.contact', { contactId: 'w' }],
   ['whatsapp.contact', {}],

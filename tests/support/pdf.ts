@@ -1,3 +1,4 @@
+export { makePdf } from '#server/features/library/reading/fixtures.ts'
 import { readPdf } from '#server/features/library/reading/pdf/read-pdf.ts'
 
 /** The text of a PDF, one paragraph a line, and how many pages it has. */

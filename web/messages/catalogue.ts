@@ -12,6 +12,7 @@ import type { account } from './en/account.ts'
 import type { points } from './en/points.ts'
 import type { past } from './en/past.ts'
 import type { settings } from './en/settings.ts'
+import type { signing } from './en/signing.ts'
 import type { start } from './en/start.ts'
 import type { landing } from './en/landing.ts'
 import type { chat } from './en/chat.ts'
@@ -33,6 +34,7 @@ export type Catalogue = {
   points: typeof points
   account: typeof account
   settings: typeof settings
+  signing: typeof signing
   start: typeof start
   landing: typeof landing
   chat: typeof chat

@@ -16,6 +16,8 @@ export type Source = {
   labels: Record<string, string>
   /** What people read before they make the document, and what a lawyer would tell who answers for the template. */
   notes: { before: string[]; lawyer: string[] }
+  /** Whether a simple electronic signature is enough, and what is said about it. */
+  signature?: { simple: boolean; why?: string }
   blocks: Block[]
 }
 
@@ -59,14 +61,29 @@ export function readSource(text: string): Source {
         .map(([name, question]) => [name.slice(ASK.length), question]),
     ),
     notes: { before: linesOf(head, 'before'), lawyer: linesOf(head, 'lawyer') },
+    ...(fields['signature'] && { signature: readSignature(fields['signature']) }),
     blocks: body.split(/\n{2,}/).flatMap(readChunk),
   }
 }
 
+/** `link`, or `paper`, and behind a comma what is said about it. */
+function readSignature(line: string) {
+  const [, how, why] = /^(link|paper)(?:, (.+))?$/.exec(line) ?? []
+  if (!how || (how === 'paper' && !why)) throw new Error(`signature is "link" or "paper, why": ${line}`)
+  return { simple: how === 'link', ...(why && { why }) }
+}
+
 /** What templates.json says of a source. */
-export function manifestEntry({ name, description, points, labels, notes }: Source) {
+export function manifestEntry({ name, description, points, labels, notes, signature }: Source) {
   const hasNotes = notes.before.length + notes.lawyer.length > 0
-  return { name, description, points, ...(Object.keys(labels).length && { labels }), ...(hasNotes && { notes }) }
+  return {
+    name,
+    description,
+    points,
+    ...(Object.keys(labels).length && { labels }),
+    ...(hasNotes && { notes }),
+    ...(signature && { signature }),
+  }
 }
 
 /** What stands behind a name that may come many times. */

@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { generatedDocuments } from './tables.ts'
+import { generatedDocuments, type SignatureRule, templates } from './tables.ts'
 import type { Download } from '#server/http/route.ts'
 import { runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
 
@@ -62,6 +62,28 @@ export async function downloadDocument(
     type: MEDIA_TYPES[fileType],
     body: await ctx.files.stream(location),
     size,
+  }
+}
+
+/** What is said where nobody has said whether a document may be signed by link. */
+const NO_RULE: SignatureRule = {
+  simple: false,
+  why: 'Nobody has said that a simple electronic signature is enough for this document. Print it and sign it on paper.',
+}
+
+/** A document of the asker with what its template says on signing it, and how to get its PDF. Throws 404. */
+export async function documentToSign(ctx: Ctx, id: string) {
+  const document = await findOwn(ctx, id)
+  if (!document) throw noDocument()
+  const [template] = await ctx.db
+    .select({ signature: templates.signature })
+    .from(templates)
+    .where(eq(templates.id, document.templateId))
+  return {
+    title: document.title,
+    rule: template?.signature ?? NO_RULE,
+    /** Throws 503 with a sentence where this machine cannot make one. */
+    pdf: async () => ctx.files.get(await convertedOnce(ctx, document, 'pdf')),
   }
 }
 

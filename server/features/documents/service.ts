@@ -1,4 +1,4 @@
-export { downloadDocument, listDocuments } from './documents.ts'
+export { documentToSign, downloadDocument, listDocuments } from './documents.ts'
 export { generateDocument } from './generate.ts'
 export { type Given, nextField, type NextField, problemWith, wholeForm } from './one-by-one.ts'
 export { seedTemplates } from './starter.ts'

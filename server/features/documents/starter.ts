@@ -19,6 +19,8 @@ export const Manifest = z.array(
     labels: z.optional(z.record(z.string(), z.string().check(z.minLength(1)))),
     /** What people read before they make it, and what only administrators read. */
     notes: z.optional(z.object({ before: z.array(z.string()), lawyer: z.array(z.string()) })),
+    /** Whether a simple electronic signature is enough for what is made from it. */
+    signature: z.optional(z.object({ simple: z.boolean(), why: z.optional(z.string().check(z.minLength(1))) })),
   }),
 )
 
@@ -54,8 +56,8 @@ const isOurFile = (row: Known) => (row.seedHash === null ? isUnedited(row) : row
 
 /** Our newer file and notes for a template whose file is still ours; its name, words and price where no admin edited them. */
 async function renew(deps: Deps, before: Known, entry: Omit<Entry, 'file'>, bytes: Uint8Array, hash: string) {
-  const { name, description, points, labels, notes = null } = entry
-  const isNew = before.seedHash !== hash || !isDeepStrictEqual(before.notes, notes)
+  const { name, description, points, labels, notes = null, signature = null } = entry
+  const isNew = before.seedHash !== hash || !isDeepStrictEqual([before.notes, before.signature], [notes, signature])
   if (before.deletedAt || !isNew || !isOurFile(before)) return
   const inspected = await inspectTemplate(bytes)
   const location = `templates/${randomUUID()}.docx`
@@ -71,7 +73,7 @@ async function renew(deps: Deps, before: Known, entry: Omit<Entry, 'file'>, byte
   // the former file is left to the sweep: somebody may be generating from it
   const [row] = await deps.db
     .update(templates)
-    .set({ ...file, ...words, notes })
+    .set({ ...file, ...words, notes, signature })
     .where(and(eq(templates.id, before.id), eq(templates.contentHash, before.contentHash), isNull(templates.deletedAt)))
     .returning({ id: templates.id })
   if (!row) await deps.files.remove(location)

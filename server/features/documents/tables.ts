@@ -6,6 +6,9 @@ import { users } from '#server/db/tables.ts'
 /** Sentences that go with a template, none of which is printed. */
 export type TemplateNotes = { before: string[]; lawyer: string[] }
 
+/** `why`: what the law asks for, or what to mind though it asks for nothing. */
+export type SignatureRule = { simple: boolean; why?: string | undefined }
+
 export const templates = pgTable('templates', {
   id: id(),
   name: text('name').notNull(),
@@ -22,6 +25,8 @@ export const templates = pgTable('templates', {
   seedHash: text('seed_hash'),
   /** What came with a starter template for who makes the document, and for administrators. */
   notes: jsonb('notes').$type<TemplateNotes>(),
+  /** Whether a simple electronic signature is enough for what is made from it; null where nobody has said. */
+  signature: jsonb('signature').$type<SignatureRule>(),
   deletedAt: at('deleted_at'),
   createdAt: createdAt(),
   updatedAt: at('updated_at').notNull().defaultNow(),

@@ -12,7 +12,7 @@ import type {
 import { AppError } from '#contract/errors.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
-import { type TemplateNotes, templates } from './tables.ts'
+import { type SignatureRule, type TemplateNotes, templates } from './tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { cleanText } from './engine/clean-text.ts'
@@ -94,10 +94,17 @@ export async function uploadedTemplate(file: Upload | undefined) {
 export const labelled = (placeholders: Placeholder[], labels: Record<string, string> = {}) =>
   placeholders.map((one) => ({ ...one, label: labels[one.placeholder] ?? one.label }))
 
+/** What is said of a template beside its file; all but name, description and points comes with starter templates alone. */
+type TemplateWords = Pick<StoredTemplate, 'name' | 'description' | 'points'> & {
+  labels?: Record<string, string>
+  notes?: TemplateNotes
+  signature?: SignatureRule
+}
+
 /** Stores the file, then its row; without a row (the seed is known already) the file goes again. */
 export async function storeTemplate(
   ctx: Pick<Deps, 'db' | 'files' | 'now'>,
-  input: { name: string; description: string; points: number; labels?: Record<string, string>; notes?: TemplateNotes },
+  input: TemplateWords,
   bytes: Uint8Array,
   contentHash: string,
   seed?: string,
@@ -113,7 +120,7 @@ export async function storeTemplate(
     id,
     location,
     contentHash,
-    ...(seed && { seed, seedHash: contentHash, notes: input.notes }),
+    ...(seed && { seed, seedHash: contentHash, notes: input.notes, signature: input.signature }),
     ...cleaned(input),
     delimiter,
     placeholders,

@@ -7,7 +7,9 @@ const NAMED = sql`select location as key from documents where deleted_at is null
   union all select location from templates where deleted_at is null
   union all select location from generated_documents
   union all select pdf_location from generated_documents
-  union all select doc_location from generated_documents`
+  union all select doc_location from generated_documents
+  union all select location from signature_requests
+  union all select finished_location from signature_requests`
 
 async function keysWhere(db: Db | Tx, condition: SQL): Promise<string[]> {
   const keyRows = await rows<{ key: string }>(db, sql`select distinct key from (${NAMED}) as named where ${condition}`)

@@ -6,7 +6,7 @@ import { appState } from '#server/db/tables.ts'
 import { namedAmong } from './named.ts'
 
 /** Where features keep files; whatever else is in the store is not ours to judge. */
-const FOLDERS = ['documents/', 'generated/', 'templates/']
+const FOLDERS = ['documents/', 'generated/', 'signing/', 'templates/']
 /** A file comes before the row that names it: one this young may still get its row, or be half written. */
 const GRACE_MS = 3_600_000
 const BATCH = 500

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import * as t from '#server/tables.ts'
 import { addressHash, checkCurrentPassword } from '#server/features/auth/service.ts'
+import { forgetOwner } from '#server/features/signing/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { jobKind } from '#server/jobs/job.ts'
 
@@ -58,7 +59,7 @@ export async function deleteAccount(ctx: Ctx, tx: Tx, id: string) {
     .update(t.documents)
     .set({ userId: null })
     .where(and(eq(t.documents.userId, id), isNull(t.documents.conversationId)))
-  const keys = await fileKeys(tx, id)
+  const keys = [...(await fileKeys(tx, id)), ...(await forgetOwner(tx, id))]
   const addresses = await addressesOf(tx, person)
   await removeTraces(tx, id, addresses)
   await tx.delete(t.users).where(eq(t.users.id, id))

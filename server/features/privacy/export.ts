@@ -19,6 +19,7 @@ export async function exportMyData(ctx: Ctx): Promise<Download> {
     ...trail(ctx, id),
     ...(await consultations(ctx, id)),
     ...procedures(ctx, id),
+    ...signing(ctx, id),
     ...money(ctx, id),
   }
   return { name: 'my-data.json', type: 'application/json; charset=utf-8', body: Readable.from(writeJson(short, long)) }
@@ -142,6 +143,24 @@ const procedures = ({ db }: Ctx, id: string) => ({
   reminders: once(() => {
     const { title, fromDay, date, nextAt } = t.reminders
     return db.select({ title, fromDay, date, nextAt }).from(t.reminders).where(eq(t.reminders.userId, id))
+  }),
+})
+
+const signing = ({ db }: Ctx, id: string) => ({
+  signatureRequests: once(() => {
+    const { title, state, createdAt, endsAt, finishedAt, sha256, finishedSha256 } = t.signatureRequests
+    return db
+      .select({ id: t.signatureRequests.id, title, state, createdAt, endsAt, finishedAt, sha256, finishedSha256 })
+      .from(t.signatureRequests)
+      .where(eq(t.signatureRequests.userId, id))
+  }),
+  signers: once(() => {
+    const { requestId, name, email, state, openedAt, doneAt, reason } = t.signers
+    return db
+      .select({ requestId, name, email, state, openedAt, doneAt, reason })
+      .from(t.signers)
+      .innerJoin(t.signatureRequests, eq(t.signatureRequests.id, requestId))
+      .where(eq(t.signatureRequests.userId, id))
   }),
 })
 

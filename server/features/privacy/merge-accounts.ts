@@ -16,6 +16,7 @@ const MOVED = [
   t.sourceCodes,
   t.documents,
   t.generatedDocuments,
+  t.signatureRequests,
   t.purchases,
 ]
 

@@ -48,6 +48,9 @@ export function Footer() {
           <Link to="/procedures" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
             {m.stepByStep}
           </Link>
+          <Link to="/verify" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+            {m.checkSigned}
+          </Link>
           <Link to="/terms" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
             {m.terms}
           </Link>

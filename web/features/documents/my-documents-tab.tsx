@@ -1,6 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
-import { Download } from 'lucide-react'
+import { signing } from '#web/messages/en/signing.ts'
+import { Download, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import type { GeneratedDocument } from '#contract/documents.ts'
 import { Rich } from '#web/components/ui/rich.tsx'
@@ -9,14 +10,17 @@ import { Button } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { useUser } from '#web/lib/session/session.ts'
+import { SignaturesDialog } from '#web/features/signing/signatures-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { useDocuments } from './queries.ts'
 
 export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
   const m = useMessages('documents', documents)
+  const signs = useMessages('signing', signing)
   const { _id } = useUser()
   const { data, isPending, isFetching, refetch } = useDocuments(_id)
   const [chosen, setChosen] = useState<GeneratedDocument | null>(null)
+  const [signed, setSigned] = useState<GeneratedDocument | null>(null)
   if (isPending) return <LoadingState label={m.loadingMine} />
   if (!data) {
     return <ErrorState title={m.mineNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
@@ -44,7 +48,14 @@ export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
                 }}
               />
             </p>
-            <div className="mt-auto flex justify-end">
+            <div className="mt-auto flex flex-wrap justify-end gap-2">
+              <Button
+                variant="ghost"
+                aria-label={signs.sendOne(document.title || m.untitled)}
+                onClick={() => setSigned(document)}
+              >
+                <PenLine aria-hidden="true" /> {signs.send}
+              </Button>
               <Button
                 variant="secondary"
                 aria-label={m.downloadAs(document.title || m.untitled)}
@@ -56,6 +67,7 @@ export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
           </li>
         ))}
       </ul>
+      {signed && <SignaturesDialog document={signed} onClose={() => setSigned(null)} />}
       {chosen && <DownloadDialog document={chosen} onClose={() => setChosen(null)} />}
     </>
   )

@@ -34,6 +34,7 @@ export const shell = {
   helpNearYou: 'Help near you',
   guides: 'Guides',
   stepByStep: 'Step by step',
+  checkSigned: 'Check a signed file',
   terms: 'Terms',
   privacy: 'Privacy',
   cookies: 'Cookies',

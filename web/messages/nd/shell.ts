@@ -35,6 +35,7 @@ export const shell: Catalogue['shell'] = {
   helpNearYou: 'Usizo oluseduze',
   guides: 'Imibhalo',
   stepByStep: 'Isinyathelo ngesinyathelo',
+  checkSigned: 'Hlola ifayili elisayiniweyo',
   terms: 'Imigomo',
   privacy: 'Ezemfihlo',
   cookies: 'Amacookies',

@@ -2,6 +2,7 @@ import type { Catalogue } from '#web/messages/catalogue.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
 import { landing } from './landing.ts'
+import { signing } from './signing.ts'
 import { start } from './start.ts'
 import { settings } from './settings.ts'
 import { past } from './past.ts'
@@ -33,6 +34,7 @@ export const catalogue: Catalogue = {
   points,
   past,
   settings,
+  signing,
   start,
   landing,
   chat,

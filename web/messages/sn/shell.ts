@@ -35,6 +35,7 @@ export const shell: Catalogue['shell'] = {
   helpNearYou: 'Rubatsiro ruri pedyo',
   guides: 'Magwaro',
   stepByStep: 'Danho nedanho',
+  checkSigned: 'Ongororai faira rakasainwa',
   terms: 'Mitemo yekushandisa',
   privacy: 'Zvakavanzika',
   cookies: 'Macookies',

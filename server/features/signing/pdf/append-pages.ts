@@ -1,0 +1,17 @@
+import { createWorkerPool } from '#server/worker-pool.ts'
+import type { AppendTask, Block } from './append-blocks.ts'
+
+const pool = createWorkerPool<AppendTask, Uint8Array>({
+  name: 'signing-worker',
+  entry: 'server/features/signing/pdf/worker-entry.ts',
+  atOnce: 1,
+  heapMb: 256,
+  timeMs: 30_000,
+  idleMs: 10_000,
+})
+
+/** The PDF with further pages behind its own, which hold the blocks. Throws where the PDF cannot be read. */
+export const appendPages = (bytes: Uint8Array, blocks: Block[]): Promise<Uint8Array> => pool.run({ bytes, blocks })
+
+/** Ends the threads that wait for work; for shutdown and for tests. */
+export const closeSigningThreads = () => pool.close()

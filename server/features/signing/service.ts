@@ -1,0 +1,17 @@
+import { DAY_MS } from '#server/day.ts'
+import { chore, job, type Job } from '#server/jobs/job.ts'
+import { finish, FINISH_JOB } from './finish.ts'
+import { forgetOver } from './forget.ts'
+
+export { forgetOwner } from './forget.ts'
+export {
+  downloadSigned,
+  listSignatureRequests,
+  renewSignerLink,
+  requestSignatures,
+  withdrawSignatures,
+} from './requests.ts'
+export { openSigning, refuseToSign, sign, signingFile } from './signers.ts'
+export { verifyFile } from './verify.ts'
+
+export const signingJobs: Job[] = [job(FINISH_JOB, { run: finish }), chore('signing.forget', DAY_MS, forgetOver)]

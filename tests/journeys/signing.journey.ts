@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousProblems } from '#tests/support/axe.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { pdfText } from '#tests/support/pdf.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+import { enter, register, says } from '#tests/support/open-as-person.ts'
+
+let product: Product
+let chromium: TestBrowser
+let page: Page
+let phone: Page
+let link = ''
+let finished = ''
+
+beforeAll(async () => {
+  ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await chromium?.close()
+  await product?.stop()
+})
+
+/** The built-in converter stands behind whatever else this machine has to do. */
+const CONVERSION_MS = 150_000
+const button = (on: Page, name: string | RegExp) => on.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const fitsPhone = async (on: Page) =>
+  expect(await on.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+async function makeDocument(template: string, name: string) {
+  await page.goto(`${product.url}/app/generatedocument`)
+  await button(page, `Generate ${template}`).click()
+  await dialog().getByLabel('Filename').fill(name)
+  for (const field of await dialog().locator('[name^="p:"]:visible:not([type="radio"])').all())
+    if (!(await field.inputValue())) await field.fill('As agreed')
+  await button(page, 'Generate').click()
+  await says(page, 'Document generated successfully')
+  await page.keyboard.press('Escape')
+  await page.goto(`${product.url}/app/generatedocument?tab=mine`)
+}
+
+test('an affidavit is not sent by link, and the law that wants it on paper is named', async () => {
+  page = await chromium.page()
+  await enter(page, product, await register(product, 'Rudo Ncube'))
+  await makeDocument('Affidavit (general)', 'My affidavit')
+  await button(page, 'Send for signature: My affidavit').click()
+  await says(page, 'Sign this on paper')
+  await dialog().getByText('Justices of the Peace and Commissioners of Oaths Act').waitFor()
+  expect(await button(page, 'Make the links').count()).toBe(0)
+  await picture(page, 'signing-on-paper')
+})
+
+test('the owner of a letter names a signer and herself, and gets a link for each', async () => {
+  await makeDocument('Resignation letter', 'Letter to sign')
+  await button(page, 'Send for signature: Letter to sign').click()
+  await button(page, 'Make the links').click()
+  await dialog().getByText('Write your full name').waitFor()
+  await dialog().getByLabel('Name', { exact: true }).fill('Chipo “C” Dube')
+  await button(page, 'Add me').click()
+  await button(page, 'Remove signer 2').click()
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'signing-ask')
+  await button(page, 'Make the links').click()
+  await dialog().getByText('Copy each link now').waitFor({ timeout: CONVERSION_MS })
+  link = await dialog().locator('code').innerText()
+  expect(link).toMatch(/\/sign\/[\w-]{43}$/)
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'signing-links')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await picture(page, 'signing-links-360')
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('a stranger reads and signs on a phone, with a finger, and fetches the file with the same link', async () => {
+  phone = await chromium.page({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+  await phone.goto(product.url + new URL(link).pathname)
+  await phone.getByRole('heading', { name: 'Letter to sign' }).waitFor()
+  await says(phone, 'What signing means')
+  expect(await phone.getByRole('region', { name: 'The document' }).innerText()).toContain('As agreed')
+  await fitsPhone(phone)
+  await picture(phone, 'sign-page-360')
+  await phone.getByLabel('I draw my signature').check()
+  await button(phone, 'Sign').click()
+  await says(phone, 'Draw your signature first')
+  await says(phone, 'Say that you agree first')
+  const pad = phone.getByRole('img', { name: 'Draw your signature here with a finger or the mouse' })
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox())!
+  await phone.mouse.move(x + width * 0.2, y + height * 0.5)
+  await phone.mouse.down()
+  for (const [dx, dy] of [
+    [0.3, 0.2],
+    [0.4, 0.7],
+    [0.5, 0.3],
+    [0.7, 0.6],
+    [0.8, 0.4],
+  ] as const)
+    await phone.mouse.move(x + width * dx, y + height * dy, { steps: 4 })
+  await phone.mouse.up()
+  await phone.getByLabel('I have read the document').check()
+  expect(await seriousProblems(phone)).toEqual([])
+  await fitsPhone(phone)
+  await picture(phone, 'sign-form-360')
+  await button(phone, 'Sign').click()
+  await phone.getByText('Everybody has signed. Keep the finished file').waitFor()
+  await picture(phone, 'sign-done-360')
+  const downloaded = phone.waitForEvent('download')
+  await button(phone, 'Download the signed file').click()
+  finished = path.join(os.tmpdir(), `signed-${process.pid}.pdf`)
+  await (await downloaded).saveAs(finished)
+  const { text, pages } = await pdfText(readFileSync(finished))
+  expect(pages).toBeGreaterThan(1)
+  expect(text).toContain('drawn by hand on a screen')
+  // opened again, it says so and cannot be signed a second time
+  await phone.reload()
+  await phone.getByText('You have signed.').waitFor()
+  expect(await button(phone, 'Sign').count()).toBe(0)
+})
+
+test('who holds the file learns that it is unchanged, and a tampered one is told as unknown', async () => {
+  await phone.goto(`${product.url}/verify`)
+  await phone.getByLabel('The PDF file').setInputFiles(finished)
+  await phone.getByText('This is the finished file, unchanged. 1 person signed it').waitFor()
+  expect(await seriousProblems(phone)).toEqual([])
+  await picture(phone, 'verify-360')
+  const bytes = readFileSync(finished)
+  bytes[bytes.length - 200]! ^= 1
+  const tampered = `${finished}-tampered.pdf`
+  writeFileSync(tampered, bytes)
+  await phone.getByLabel('The PDF file').setInputFiles(tampered)
+  await phone.getByText('We do not know this file.').waitFor()
+  await picture(phone, 'verify-unknown-360')
+})
+
+test('the owner sees that it was signed; a link that was withdrawn opens nothing', async () => {
+  await page.reload()
+  await button(page, 'Send for signature: Letter to sign').click()
+  await says(page, 'Signed by everybody')
+  const downloaded = page.waitForEvent('download')
+  await button(page, 'Download the signed file').click()
+  expect(readFileSync(await (await downloaded).path()).equals(readFileSync(finished))).toBe(true)
+  await dialog().getByLabel('Name', { exact: true }).fill('Tendai Moyo')
+  await button(page, 'Make the links').click()
+  await dialog().getByText('Copy each link now').waitFor({ timeout: CONVERSION_MS })
+  const other = await dialog().locator('code').innerText()
+  await button(page, 'Withdraw').click()
+  await says(page, 'Withdrawn: no link opens any more')
+  await phone.goto(product.url + new URL(other).pathname)
+  await says(phone, 'This link opens nothing')
+})
