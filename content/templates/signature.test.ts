@@ -8,8 +8,9 @@ const manifest = Manifest.parse(JSON.parse(readFileSync(path.join('content', 'te
 test('every starter template says whether a simple electronic signature is enough, and why where it is not', () => {
   for (const { file, signature } of manifest) {
     expect([file, signature?.simple]).toEqual([file, expect.any(Boolean)])
-    if (!signature!.simple) expect([file, signature!.why]).toEqual([file, expect.stringMatching(/^[A-Z].{30,}\.$/)])
   }
+  for (const { file, signature } of manifest.filter((one) => !one.signature?.simple))
+    expect([file, signature?.why]).toEqual([file, expect.stringMatching(/^[A-Z].{30,}\.$/)])
 })
 
 test('what is sworn, attested or stands for somebody else’s debt is signed on paper', () => {
