@@ -1,6 +1,6 @@
-import type { LanguageModel } from 'ai'
 import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
+import type { ChatModel } from './adapters/chat-completions.ts'
 import type { Converter } from './adapters/converter/converter.ts'
 import type { FileStore } from './adapters/files.ts'
 import type { IdentityProvider } from './adapters/identity.ts'
@@ -45,7 +45,7 @@ export type Deps = {
   /** Null when the WhatsApp channel is not configured. */
   whatsapp: WhatsAppPort | null
   /** Null when no language model is configured. */
-  models: { main: LanguageModel; fast: LanguageModel; judge: LanguageModel; name: string } | null
+  models: { main: ChatModel; fast: ChatModel; judge: ChatModel; name: string } | null
 }
 
 /** What one request, job or message adds. */

@@ -208,7 +208,7 @@ describe('a service that takes the connection and never answers', () => {
 /** Where the breaker of the calls above stands. */
 const addressOf = (service: Service): string =>
   ({
-    model: `${new URL(url).host}.chat m`,
+    model: `${new URL(url).host} m`,
     embeddings: `${url}/v1/embeddings`,
     rerank: `${url}/rerank`,
     transcribe: `${url}/v1`,
@@ -259,4 +259,8 @@ it('nothing in the server fetches by another way', async () => {
   const fetching = files.filter((_, i) => /\bfetch\(|createTransport\(\{ url|new AwsClient/.test(texts[i]!))
   expect(fetching.length).toBeGreaterThan(5)
   expect(fetching.filter((name) => !texts[files.indexOf(name)]!.includes('callExternal('))).toEqual([])
+  // what a model says comes by Node's own client, called from one file
+  const using = (module: RegExp) => files.filter((_, i) => module.test(texts[i]!))
+  expect(using(/from 'node:https'/)).toEqual(['adapters/chat-completions.ts'])
+  expect(using(/\b(?:complete|stream),[^}]*} from '\.\/chat-completions\.ts'/)).toEqual(['adapters/model-call.ts'])
 })

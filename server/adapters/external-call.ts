@@ -126,13 +126,13 @@ async function inTime<T>(
 const isDown = (result: unknown) => Number((result as { status?: unknown } | undefined)?.status) >= 500
 
 /**
- * A service that refuses is alive: HTTP 4xx but "too slow" and "too many" (`statusCode` is the model client's), any code of
- * SMTP (`responseCode` is the mail client's), and what was our own fault.
+ * A service that refuses is alive: HTTP 4xx but "too slow" and "too many", any code of SMTP (`responseCode` is the mail client's), and
+ * what was our own fault.
  */
 function isAnswer(error: unknown) {
   if (error instanceof OwnFaultError) return true
-  const { responseCode, statusCode } = (error ?? {}) as Record<string, unknown>
-  const status = error instanceof HttpStatusError ? error.status : Number(statusCode)
+  const { responseCode } = (error ?? {}) as Record<string, unknown>
+  const status = error instanceof HttpStatusError ? error.status : 0
   return responseCode !== undefined || (status >= 400 && status < 500 && status !== 408 && status !== 429)
 }
 

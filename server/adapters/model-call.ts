@@ -1,12 +1,17 @@
 import type { WithState } from '#server/process-state.ts'
-import type { LanguageModel } from 'ai'
 import { modelFirstWordSeconds, modelTokens } from '#server/telemetry/metrics.ts'
+import {
+  type ChatModel,
+  type ChatRequest,
+  complete,
+  ModelStatusError,
+  type Piece,
+  stream,
+  type Usage,
+} from './chat-completions.ts'
 import { callExternal, OwnFaultError, TimeoutError } from './external-call.ts'
 
-type Model = Extract<LanguageModel, { specificationVersion: 'v3' }>
-type Messages = Parameters<Model['doStream']>[0]['prompt']
-type Stream = Awaited<ReturnType<Model['doStream']>>['stream']
-type Part = Stream extends ReadableStream<infer P> ? P : never
+export type { ChatModel, Usage } from './chat-completions.ts'
 
 export type Prompt = {
   system: string
@@ -15,11 +20,8 @@ export type Prompt = {
   temperature?: number
   topP?: number
   /** The answer is JSON, of this schema where one is given. */
-  json?: { name: string; schema?: JsonSchema }
+  json?: { name: string; schema?: object }
 }
-type ResponseFormat = Extract<NonNullable<Parameters<Model['doGenerate']>[0]['responseFormat']>, { type: 'json' }>
-export type JsonSchema = NonNullable<ResponseFormat['schema']>
-export type Usage = { inputTokens: number; outputTokens: number }
 export type ModelProblem = 'unreachable' | 'busy' | 'slow' | 'cut' | 'nothing'
 
 /** Why a model gave no answer, or no whole one. */
@@ -39,20 +41,15 @@ const RETRY_MS = 400
 /** One whole answer within `timeoutMs`; throws a ModelError. No second try: callers do without. */
 export async function callModel(
   deps: WithState,
-  model: LanguageModel,
+  model: ChatModel,
   prompt: Prompt,
   timeoutMs: number,
   signal?: AbortSignal,
 ) {
-  const called = versioned(model)
   try {
-    const { content, usage } = await callExternal(
-      deps,
-      'model',
-      { at: addressOf(called), timeoutMs, signal },
-      (abortSignal) => called.doGenerate({ ...options(prompt), abortSignal }),
+    const { text, usage } = await callExternal(deps, 'model', { at: model.at, timeoutMs, signal }, (within) =>
+      complete(model, requestOf(prompt), within),
     )
-    const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
     return { text, ...counted(usage) }
   } catch (error) {
     signal?.throwIfAborted()
@@ -68,23 +65,22 @@ export type Streamed = Usage & {
 /**
  * Streams an answer to `onText`, piece by piece, and gives what it cost. Tries once more when the model refuses before its
  * first word; throws a ModelError: `slow` when nothing comes for `quietMs`, `cut` when it breaks off, `nothing` when it ends
- * without a word. The provider's stream is read directly: the SDK's own takes five times the processor a token.
+ * without a word.
  */
 export async function streamModel(
   deps: WithState,
-  model: LanguageModel,
+  model: ChatModel,
   prompt: Prompt,
   quietMs: number,
   signal: AbortSignal,
   onText: (text: string) => Promise<void> | void,
 ): Promise<Streamed> {
-  const called = versioned(model)
   try {
-    return await callExternal(deps, 'model', { at: addressOf(called), signal }, async (within) => {
+    return await callExternal(deps, 'model', { at: model.at, signal }, async (within) => {
       const quiet = watchQuiet(quietMs)
       try {
-        const stream = await openStream(called, prompt, AbortSignal.any([within, quiet.signal]))
-        return await readStream(stream, quiet, onText)
+        const pieces = await openStream(model, prompt, AbortSignal.any([within, quiet.signal]))
+        return await readStream(pieces, quiet, onText)
       } catch (error) {
         throw quiet.signal.aborted ? new ModelError('slow', error) : error
       } finally {
@@ -99,65 +95,57 @@ export async function streamModel(
   }
 }
 
-/** Tells models apart: one may hang while the other answers. */
-const addressOf = (model: Model) => `${model.provider} ${model.modelId}`
-
-type Counted = Extract<Part, { type: 'finish' }>['usage']
-
-function counted({ inputTokens, outputTokens }: Counted): Usage {
-  const usage = { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 }
+function counted(usage: Usage): Usage {
   modelTokens.inc({ direction: 'input' }, usage.inputTokens)
   modelTokens.inc({ direction: 'output' }, usage.outputTokens)
   return usage
 }
 
-async function openStream(model: Model, prompt: Prompt, abortSignal: AbortSignal) {
-  const call = () => model.doStream({ ...options(prompt), abortSignal })
+async function openStream(model: ChatModel, prompt: Prompt, signal: AbortSignal) {
+  const call = () => stream(model, requestOf(prompt), signal)
   try {
-    return (await call()).stream
+    return await call()
   } catch (error) {
     const wait = retryDelay(error)
-    if (abortSignal.aborted || wait === undefined) throw error
+    if (signal.aborted || wait === undefined) throw error
     await new Promise((resolve) => setTimeout(resolve, wait))
-    abortSignal.throwIfAborted()
-    return (await call()).stream
+    signal.throwIfAborted()
+    return call()
   }
 }
 
 async function readStream(
-  stream: Stream,
+  pieces: AsyncIterable<Iterable<Piece>>,
   quiet: Pick<Quiet, 'heard' | 'pause'>,
   onText: (text: string) => Promise<void> | void,
 ): Promise<Streamed> {
   const opened = performance.now()
   let anything = false
-  let end: Extract<Part, { type: 'finish' }> | undefined
-  const reader = stream.getReader()
+  let why: string | undefined
+  let usage: Usage = { inputTokens: 0, outputTokens: 0 }
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    for await (const some of pieces) {
       quiet.heard()
-      const part = next.value
-      if (part.type === 'error') throw new ModelError(anything ? 'cut' : 'unreachable', part.error)
-      if (part.type === 'finish') end = part
-      if (part.type !== 'text-delta' || !part.delta) continue
-      if (!anything) modelFirstWordSeconds.observe((performance.now() - opened) / 1_000)
-      anything = true
-      const pending = onText(part.delta)
-      if (!pending) continue
-      // the time we take ourselves is not the model's silence
-      quiet.pause()
-      await pending.catch(passOn)
-      quiet.heard()
+      for (const piece of some) {
+        why = piece.finish ?? why
+        usage = piece.usage ?? usage
+        if (!piece.text) continue
+        if (!anything) modelFirstWordSeconds.observe((performance.now() - opened) / 1_000)
+        anything = true
+        const pending = onText(piece.text)
+        if (!pending) continue
+        // the time we take ourselves is not the model's silence
+        quiet.pause()
+        await pending.catch(passOn)
+        quiet.heard()
+      }
     }
   } catch (error) {
     throw anything && !(error instanceof OwnFaultError) ? new ModelError('cut', error) : error
-  } finally {
-    reader.cancel().catch(() => {})
   }
   if (!anything) throw new ModelError('nothing')
-  const why = end?.finishReason.unified
   if (why !== 'stop' && why !== 'length') throw new ModelError('cut')
-  return { truncated: why === 'length', ...counted(end!.usage) }
+  return { truncated: why === 'length', ...counted(usage) }
 }
 
 /** What the reader of the text threw is no fault of the model. */
@@ -188,31 +176,25 @@ function watchQuiet(quietMs: number) {
   }
 }
 
-function versioned(model: LanguageModel): Model {
-  if (typeof model === 'string' || model.specificationVersion !== 'v3') throw new ModelError('unreachable')
-  return model
-}
-
-function options({ system, prompt, json, ...settings }: Prompt) {
-  const messages: Messages = [
+const requestOf = ({ system, prompt, json, maxOutputTokens, temperature, topP }: Prompt): ChatRequest => ({
+  messages: [
     { role: 'system', content: system.toWellFormed() },
-    { role: 'user', content: [{ type: 'text', text: prompt.toWellFormed() }] },
-  ]
-  const responseFormat: ResponseFormat | undefined = json && { type: 'json', ...json }
-  return { ...settings, prompt: messages, ...(responseFormat && { responseFormat }) }
-}
-
-type CallError = { statusCode?: number; isRetryable?: boolean; responseHeaders?: Record<string, string> }
+    { role: 'user', content: prompt.toWellFormed() },
+  ],
+  max_tokens: maxOutputTokens,
+  temperature,
+  top_p: topP,
+  response_format:
+    json && (json.schema ? { type: 'json_schema', json_schema: { ...json, strict: true } } : { type: 'json_object' }),
+})
 
 /** Milliseconds after which a second try makes sense; undefined when it does not. */
 function retryDelay(error: unknown): number | undefined {
-  const { statusCode, isRetryable, responseHeaders = {} } = error as CallError
-  if (statusCode !== undefined && !isRetryable) return undefined
-  const ms = Number(responseHeaders['retry-after-ms'])
-  const seconds = Number(responseHeaders['retry-after'])
-  const wait = ms > 0 ? ms : seconds > 0 ? seconds * 1_000 : RETRY_MS
-  return wait <= RETRY_AFTER_MAX_MS ? wait : undefined
+  if (!(error instanceof ModelStatusError)) return RETRY_MS
+  const mayPass = error.status >= 500 || [408, 409, 429].includes(error.status)
+  const wait = error.retryAfterMs ?? RETRY_MS
+  return mayPass && wait <= RETRY_AFTER_MAX_MS ? wait : undefined
 }
 
 const problemOf = (error: unknown): ModelError =>
-  new ModelError((error as CallError)?.statusCode === 429 ? 'busy' : 'unreachable', error)
+  new ModelError(error instanceof ModelStatusError && error.status === 429 ? 'busy' : 'unreachable', error)

@@ -1,8 +1,8 @@
-import type { LanguageModel } from 'ai'
 import * as z from 'zod/mini'
 import type { WithState } from '#server/process-state.ts'
 import { perProcess } from '#server/process-state.ts'
-import { callModel, type JsonSchema, ModelError, type Prompt, type Usage } from './model-call.ts'
+import { ModelStatusError } from './chat-completions.ts'
+import { callModel, type ChatModel, ModelError, type Prompt, type Usage } from './model-call.ts'
 
 /** What a model is asked to answer with: its name on the wire, and the shape, of objects with required properties only. */
 export type Wanted<S extends z.ZodMiniType> = { name: string; shape: S }
@@ -21,19 +21,18 @@ const waysKnown = perProcess((_: WithState) => new Map<string, number>())
  */
 export async function callForJson<S extends z.ZodMiniType>(
   deps: WithState,
-  model: LanguageModel,
+  model: ChatModel,
   prompt: Prompt,
   { name, shape }: Wanted<S>,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Usage & { answer: z.infer<S> | undefined }> {
   const ways = waysKnown(deps)
-  const key = typeof model === 'string' ? model : `${model.provider} ${model.modelId}`
-  const { $schema: _, ...schema } = z.toJSONSchema(shape)
-  for (let way = ways.get(key) ?? 0; ; way++) {
+  const schema = schemaOf(shape)
+  for (let way = ways.get(model.at) ?? 0; ; way++) {
     try {
       const { text, ...usage } = await callModel(deps, model, promptAs(prompt, name, schema, way), timeoutMs, signal)
-      ways.set(key, way)
+      ways.set(model.at, way)
       return { ...usage, answer: shape.safeParse(firstJson(text)).data }
     } catch (error) {
       if (way + 1 >= WAYS.length || !isRefused(error)) throw error
@@ -41,13 +40,24 @@ export async function callForJson<S extends z.ZodMiniType>(
   }
 }
 
-function promptAs(prompt: Prompt, name: string, schema: JsonSchema, way: number): Prompt {
+function promptAs(prompt: Prompt, name: string, schema: object, way: number): Prompt {
   if (WAYS[way] === 'schema') return { ...prompt, json: { name, schema } }
   return WAYS[way] === 'object' ? { ...prompt, json: { name } } : prompt
 }
 
 const isRefused = (error: unknown) =>
-  error instanceof ModelError && REFUSED.has(Number((error.cause as { statusCode?: unknown } | undefined)?.statusCode))
+  error instanceof ModelError && error.cause instanceof ModelStatusError && REFUSED.has(error.cause.status)
+
+/** Made once for each shape. */
+const schemas = new WeakMap<z.ZodMiniType, object>()
+
+function schemaOf(shape: z.ZodMiniType): object {
+  const known = schemas.get(shape)
+  if (known) return known
+  const { $schema: _, ...schema } = z.toJSONSchema(shape)
+  schemas.set(shape, schema)
+  return schema
+}
 
 /** The first JSON value in a text; models wrap it in fences, talk, and think aloud before. */
 export function firstJson(text: string): unknown {
