@@ -39,7 +39,7 @@ const SLOW = [
   'server/worker-pool.test.ts',
   'server/features/library/indexing/cut-in-thread.test.ts',
   'server/features/points/{paynow,purchases,settlement}.test.ts',
-  'server/features/whatsapp/incoming/{answer-question,take-document}.test.ts',
+  'server/features/chat-channels/incoming/{answer-question,take-document}.test.ts',
   'tests/container.test.ts',
 ]
 
@@ -49,7 +49,7 @@ const ON_ONE_DATABASE = [
   'server/features/operations/fuzz.test.ts',
   'server/features/points/random-sequences.test.ts',
   'server/features/privacy/nothing-left-after-deletion.test.ts',
-  'server/features/whatsapp/jobs.test.ts',
+  'server/features/chat-channels/jobs.test.ts',
 ]
 
 /** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */
@@ -69,8 +69,8 @@ const SAME_ON_EVERY_DATABASE = [
   'server/features/library/indexing/{cut-in-thread,recognition}.test.ts',
   'server/features/library/reading/**',
   'server/features/operations/metrics.test.ts',
-  'server/features/whatsapp/incoming/take-document.test.ts',
-  'server/features/whatsapp/outgoing/text.test.ts',
+  'server/features/chat-channels/incoming/take-document.test.ts',
+  'server/features/chat-channels/outgoing/text.test.ts',
 ]
 
 /** The same tests of what is stored on a real PostgreSQL server. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
-import { users, whatsappContacts } from '#server/tables.ts'
+import { users, chatContacts } from '#server/tables.ts'
 import { openDeps } from '#server/deps.ts'
 import { book } from '#server/features/points/service.ts'
 import { metaDouble, type Person } from '#tests/doubles/meta.ts'
@@ -79,7 +79,7 @@ async function link(folder: string, people: Person[]) {
       const fields = { fullName: 'Tendai Moyo', email: `${userId}@example.test` }
       const [person] = await tx.insert(users).values(fields).returning()
       await book(tx, { userId: person!.id, amount: 1, kind: 'signup', key: 'signup' })
-      await tx.insert(whatsappContacts).values({ id: userId, phone, userId: person!.id, linkedAt: new Date() })
+      await tx.insert(chatContacts).values({ id: userId, phone, userId: person!.id, linkedAt: new Date() })
     }
   })
   await deps.close()

@@ -105,6 +105,6 @@ export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024
 export const LIBRARY_TYPES = ['.pdf', '.doc', '.docx'] as const
 
 /** WhatsApp: characters of one message, milliseconds after a person's last message in which we may write, life of a linking code */
-export const WHATSAPP_TEXT_MAX = 4_096
+export const CHAT_TEXT_MAX = 4_096
 export const WHATSAPP_WINDOW_MS = 24 * 3_600_000
-export const WHATSAPP_CODE_TTL_MS = 15 * 60_000
+export const CHAT_CODE_TTL_MS = 15 * 60_000

@@ -14,31 +14,42 @@ export const receiveWhatsApp = endpoint('POST', '/whatsapp/webhook', {
   output: z.string(),
 })
 
-/** A WhatsApp of the signed-in person. `number` is absent for people who hide theirs behind a username. */
+/** An update from Telegram, with the secret we gave it (X-Telegram-Bot-Api-Secret-Token), at most 1 MB. */
+export const receiveTelegram = endpoint('POST', '/telegram/webhook', {
+  access: 'public',
+  produces: 'text',
+  output: z.string(),
+})
+
+/** A chat of the signed-in person. `number` is absent for people who hide theirs, and in Telegram until they send it. */
 export const LinkedWhatsApp = z.object({
   id: z.string(),
+  channel: z.enum(['whatsapp', 'telegram']),
   name: z.string(),
   number: z.optional(z.string()),
   linkedAt: z.string(),
 })
 export type LinkedWhatsApp = z.infer<typeof LinkedWhatsApp>
 
-/** `on` is false where the channel is not configured; `number` is ours, in digits, where it is known. */
+/** `on` is false where no channel is configured; `number` is ours at WhatsApp, in digits, where it is known. */
 export const WhatsAppState = z.object({
   on: z.boolean(),
+  channels: z.array(z.enum(['whatsapp', 'telegram'])),
   number: z.nullable(z.string()),
   linked: z.array(LinkedWhatsApp),
 })
 export type WhatsAppState = z.infer<typeof WhatsAppState>
 export const getWhatsApp = endpoint('GET', '/whatsapp/link', { output: WhatsAppState })
 
-/** A code for one use within 15 minutes; sent to us by WhatsApp it links the sender to the account. Older codes end. */
+/** A code for one use within 15 minutes; sent to us in a chat it links the sender to the account. Older codes end. */
 export const WhatsAppCode = z.object({
   code: z.string(),
   expiresAt: z.string(),
   number: z.nullable(z.string()),
   /** Opens WhatsApp with the message written; absent where our number is not configured. */
   url: z.optional(z.string()),
+  /** The same for Telegram; absent where it is off or our bot's name is not configured. */
+  telegramUrl: z.optional(z.string()),
 })
 export type WhatsAppCode = z.infer<typeof WhatsAppCode>
 export const createWhatsAppCode = endpoint('POST', '/whatsapp/link', { output: WhatsAppCode })

@@ -38,8 +38,8 @@ import { speechRoutes } from './features/speech/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { spendingJobs } from './features/spending/service.ts'
 import { userRoutes } from './features/users/routes.ts'
-import { whatsappRoutes } from './features/whatsapp/routes.ts'
-import { whatsappJobs } from './features/whatsapp/service.ts'
+import { chatChannelRoutes } from './features/chat-channels/routes.ts'
+import { chatJobs } from './features/chat-channels/service.ts'
 import { lawAddresses, readingRoomRoutes } from './features/reading-room/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
@@ -76,7 +76,7 @@ const FEATURES = [
   sourceRoutes,
   speechRoutes,
   userRoutes,
-  whatsappRoutes,
+  chatChannelRoutes,
 ]
 
 /** Everything that works in the background: each job's kind, payload and handler. */
@@ -94,7 +94,7 @@ export const JOBS: Job[] = [
   ...spendingJobs,
   ...tagJobs,
   ...tidyJobs,
-  ...whatsappJobs,
+  ...chatJobs,
 ]
 
 export function createApp(deps: Deps): App {

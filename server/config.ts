@@ -71,6 +71,17 @@ const Environment = z.object({
   WHATSAPP_VERIFY_TOKEN: text,
   WHATSAPP_DISPLAY_NUMBER: text,
   WHATSAPP_SIGNUP: z._default(z.enum(['on', 'off']), 'on'),
+  TELEGRAM_API_URL: z._default(base, 'https://api.telegram.org'),
+  TELEGRAM_BOT_TOKEN: z.optional(
+    z.string().check(z.regex(/^\d+:[\w-]+$/, { error: 'must be a token of BotFather such as 123456:AbC' })),
+  ),
+  TELEGRAM_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^[\w-]{16,256}$/, { error: 'must be 16 to 256 letters, digits, _ and -' })),
+  ),
+  TELEGRAM_BOT_NAME: z.optional(
+    z.string().check(z.regex(/^\w{5,32}$/, { error: 'must be the name of the bot, without @' })),
+  ),
+  TELEGRAM_SIGNUP: z._default(z.enum(['on', 'off']), 'on'),
   LAWS_AFRICA_URL: z._default(base, 'https://api.laws.africa/v3'),
   LAWS_AFRICA_TOKEN: text,
   LAWS_AFRICA_PLACE: z._default(
@@ -152,6 +163,7 @@ function conflicts(env: z.infer<typeof Environment>) {
   together(['SPEECH_BASE_URL', 'SPEECH_MODEL'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])
+  together(['TELEGRAM_BOT_TOKEN', 'TELEGRAM_WEBHOOK_SECRET'])
   together(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_CONTACT_TEMPLATE', 'EMAILJS_NEWSLETTER_TEMPLATE'])
   if ((env.AI_DAILY_USD || env.AI_DAILY_USD_PER_USER) && !(env.AI_PRICE_INPUT && env.AI_PRICE_OUTPUT)) {
     wrong.push('AI_DAILY_USD and AI_DAILY_USD_PER_USER need AI_PRICE_INPUT and AI_PRICE_OUTPUT')

@@ -7,7 +7,7 @@ import type { IdentityProvider } from './adapters/identity.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { Ocr } from './adapters/ocr.ts'
 import type { PaymentsPort } from './adapters/payments/port.ts'
-import type { WhatsAppPort } from './adapters/whatsapp.ts'
+import type { Channels } from './adapters/chat/port.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/types.ts'
 import type { Log } from './log.ts'
@@ -42,8 +42,8 @@ export type Deps = {
   ocr: Ocr | null
   /** Null when Google sign-in is not configured. */
   identity: IdentityProvider | null
-  /** Null when the WhatsApp channel is not configured. */
-  whatsapp: WhatsAppPort | null
+  /** Where people chat with us; what is not configured is left out. */
+  channels: Channels
   /** Null when no language model is configured. */
   models: { main: ChatModel; fast: ChatModel; judge: ChatModel; name: string } | null
 }

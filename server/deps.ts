@@ -9,7 +9,8 @@ import { connectModels } from './adapters/model.ts'
 import { openOcr } from './adapters/ocr.ts'
 import { paynowPayments } from './adapters/payments/paynow.ts'
 import { sandboxPayments } from './adapters/payments/sandbox.ts'
-import { connectWhatsApp } from './adapters/whatsapp.ts'
+import { connectTelegram } from './adapters/chat/telegram.ts'
+import { connectWhatsApp } from './adapters/chat/whatsapp.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
 import { openDatabase } from './db/open.ts'
@@ -41,7 +42,7 @@ export async function openDeps(
     converter,
     ocr: await openOcr(config, log),
     identity: connectIdentity(config, own, now),
-    whatsapp: connectWhatsApp(config, own),
+    channels: { whatsapp: connectWhatsApp(config, own), telegram: connectTelegram(config, own) },
     files: config.S3_ENDPOINT ? s3FileStore(config, own) : folderFileStore(path.join(config.DATA_DIR, 'files')),
     models: connectModels(config),
     ...given,

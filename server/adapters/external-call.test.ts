@@ -26,7 +26,9 @@ import { paynowPayments } from './payments/paynow.ts'
 import { rerankTexts } from './rerank.ts'
 import { speak } from './speak.ts'
 import { transcribe } from './transcribe.ts'
-import { connectWhatsApp } from './whatsapp.ts'
+import { connectTelegram } from './chat/telegram.ts'
+import { connectWhatsApp } from './chat/whatsapp.ts'
+import { saveBody } from './chat/wire.ts'
 
 const PATIENCE_MS = 150
 const REST_MS = 60_000
@@ -126,7 +128,14 @@ function callsTo(at: string, mailPort: number): typeof calls {
     paynow: () => paynow().initiate(charge).then(unknown),
     whatsapp: () =>
       meta()
-        .sendText({ to: { phone: '263771234567' }, text: 'x', ref: 'r' })
+        .sendText({ to: { contactId: 'ZW.1', phone: '263771234567' }, text: 'x', ref: 'r' })
+        .then(unknown),
+    telegram: () =>
+      connectTelegram(
+        configured({ TELEGRAM_BOT_TOKEN: '1:x', TELEGRAM_WEBHOOK_SECRET: 'x'.repeat(16), TELEGRAM_API_URL: at }),
+        own,
+      )!
+        .sendText({ to: { contactId: 'telegram:1', phone: null }, text: 'x', ref: 'r' })
         .then(unknown),
     smtp: () =>
       openMailer(configured({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` }), own).send({
@@ -185,7 +194,9 @@ describe('a service that takes the connection and never answers', () => {
       reason: expect.stringMatching(/Nothing was charged/),
     })
     expect(await paynow().check(charge)).toMatchObject({ kind: 'unknown' })
-    expect(await meta().sendText({ to: { phone: '1' }, text: 'x', ref: 'r' })).toMatchObject({ kind: 'not_sent' })
+    expect(await meta().sendText({ to: { contactId: '1', phone: '1' }, text: 'x', ref: 'r' })).toMatchObject({
+      kind: 'not_sent',
+    })
   })
 
   it('a stream, an upload and a download that stop in the middle end too', async () => {
@@ -200,7 +211,8 @@ describe('a service that takes the connection and never answers', () => {
     const stream = await store().stream('begun')
     expect(await soon(stream.toArray())).toBeInstanceOf(TimeoutError)
     const target = path.join(folder, 'download')
-    expect(await soon(meta().download({ url: `${url}/begun` }, target, 1_000_000))).toMatchObject({ problem: 'again' })
+    const begun = await fetch(`${url}/begun`)
+    expect(await soon(saveBody('whatsapp', begun, { target, most: 1_000_000 }))).toMatchObject({ problem: 'again' })
     expect(await readdir(folder)).not.toContain('download')
   })
 })

@@ -16,6 +16,7 @@ export const SERVICES = {
   speak: { failures: 3, restMs: 30_000, timeoutMs: 60_000 },
   paynow: { failures: 5, restMs: 15_000, timeoutMs: 30_000 },
   whatsapp: { failures: 5, restMs: 15_000, timeoutMs: 20_000 },
+  telegram: { failures: 5, restMs: 15_000, timeoutMs: 20_000 },
   smtp: { failures: 5, restMs: 30_000, timeoutMs: 60_000 },
   openid: { failures: 5, restMs: 5_000, timeoutMs: 5_000 },
   s3: { failures: 5, restMs: 5_000, timeoutMs: 60_000 },

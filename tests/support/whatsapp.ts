@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { createWhatsAppCode } from '#contract/whatsapp.ts'
 import type { Deps } from '#server/context.ts'
-import { whatsappContacts, whatsappMessages } from '#server/tables.ts'
-import { ORDERING_DELAY_MS } from '#server/features/whatsapp/incoming/store-delivery.ts'
+import { chatContacts, chatMessages } from '#server/tables.ts'
+import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { type MetaDouble, metaDouble, type Person } from '#tests/doubles/meta.ts'
 import { addSmallLibrary } from './library.ts'
 import { type SignedUp, signUp } from './people.ts'
@@ -75,10 +75,10 @@ export async function untilQuiet(server: TestServer, { userId, phone }: Person, 
   await vi.waitFor(
     async () => {
       const rows = await server.deps.db
-        .select({ state: whatsappMessages.state })
-        .from(whatsappMessages)
-        .innerJoin(whatsappContacts, eq(whatsappContacts.id, whatsappMessages.contactId))
-        .where(eq(whatsappContacts.id, userId || phone!))
+        .select({ state: chatMessages.state })
+        .from(chatMessages)
+        .innerJoin(chatContacts, eq(chatContacts.id, chatMessages.contactId))
+        .where(eq(chatContacts.id, userId || phone!))
       expect(rows.map((one) => one.state)).not.toContain('received')
       expect(rows.map((one) => one.state)).not.toContain('queued')
       expect(rows.map((one) => one.state)).not.toContain('sending')

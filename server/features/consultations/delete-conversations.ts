@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/types.ts'
 import { conversationLists, conversations, messages } from './tables.ts'
-import { leaveConversations } from '#server/features/whatsapp/records.ts'
+import { leaveConversations } from '#server/features/chat-channels/records.ts'
 import { deleteAttachments } from '#server/features/library/service.ts'
 
 /**

@@ -90,7 +90,7 @@ async function removeTraces(tx: Tx, id: string, addresses: string[]) {
   const replyTo = inArray(sql`lower(${t.mails.replyTo})`, addresses)
   await tx.delete(t.mails).where(or(eq(t.mails.userId, id), recipient, replyTo))
   await tx.delete(t.newsletterSubscribers).where(inArray(t.newsletterSubscribers.email, addresses))
-  const phones = await tx.select().from(t.whatsappContacts).where(eq(t.whatsappContacts.userId, id))
+  const phones = await tx.select().from(t.chatContacts).where(eq(t.chatContacts.userId, id))
   const marks = addresses.map(addressHash)
   const names = [id, ...addresses, ...marks, ...phones.flatMap((one) => [one.id, one.phone ?? one.id])]
   const namesThem = (text: SQL) => or(...names.map((one) => sql`strpos(lower(${text}), ${one.toLowerCase()}) > 0`))

@@ -73,7 +73,7 @@ async function account({ db }: Ctx, id: string) {
       .select()
       .from(t.newsletterSubscribers)
       .where(eq(t.newsletterSubscribers.email, shown.email.toLowerCase())),
-    whatsapp: await db.select().from(t.whatsappContacts).where(eq(t.whatsappContacts.userId, id)),
+    whatsapp: await db.select().from(t.chatContacts).where(eq(t.chatContacts.userId, id)),
   }
 }
 

@@ -40,7 +40,7 @@ export async function mergeAccounts(ctx: Ctx, tx: Tx, from: string, to: string):
   await tx.execute(sql`insert into ${t.conversationLists} as l (user_id, version, bytes)
     select ${to}::uuid, 1, bytes from ${t.conversationLists} where user_id = ${from}
     on conflict (user_id) do update set version = l.version + 1, bytes = l.bytes + excluded.bytes`)
-  await tx.update(t.whatsappContacts).set({ userId: to }).where(eq(t.whatsappContacts.userId, from))
+  await tx.update(t.chatContacts).set({ userId: to }).where(eq(t.chatContacts.userId, from))
   await recordAudit(ctx, { kind: 'whatsapp_linked', userId: to, actorId: to }, tx)
   await deleteAccount(ctx, tx, from)
 }

@@ -1,0 +1,44 @@
+import { AppError } from '#contract/errors.ts'
+import { PACKAGES } from '#contract/product.ts'
+import type { Ctx } from '#server/context.ts'
+import { balanceOf, purchase } from '#server/features/points/service.ts'
+import { sentenceIn } from '#server/text/sentence-in.ts'
+import type { Language } from '#server/text/language.ts'
+import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
+import { asPerson } from './answer-question.ts'
+import type { BuyWish } from './commands.ts'
+import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+
+const dollars = (cents: number) => `US$${(cents / 100).toFixed(2)}`
+
+/**
+ * Buys a package with the EcoCash of the number that writes, or of the one it names. The message is the key of the purchase:
+ * however often it is tried, one PIN is asked for and one purchase is made. What goes wrong is said in words.
+ */
+export async function buyPoints(
+  ctx: Ctx,
+  contact: Contact,
+  message: MessageRow,
+  { wish, language }: { wish: BuyWish; language: Language },
+): Promise<Reply> {
+  const say = MESSAGES[language]
+  const pack = PACKAGES.find(({ points }) => points === wish.points)
+  const phone = wish.phone ?? contact.phone
+  if (!pack) return { text: say.packages(PACKAGES.map(({ points, cents }) => `*buy ${points}* · ${dollars(cents)}`)) }
+  if (!phone) return { text: say.whichPhone(pack.points), asksPhone: say.tap.sendPhone }
+  try {
+    const own = await asPerson(ctx, contact)
+    const input = {
+      numberOfPoints: pack.points,
+      ecocashNumber: phone,
+      idempotencyKey: `whatsapp:${message.id}`.slice(0, 80),
+    }
+    const { status } = await purchase(own, input)
+    if (status === 202) return { text: say.payWaits }
+    return { text: say.bought(pack.points, await balanceOf(ctx.db, contact.userId!)) }
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'internal') return { text: sentenceIn(language, error.message) }
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+import type { Language } from '#server/text/language.ts'
+
+export type Command =
+  | 'help'
+  | 'menu'
+  | 'balance'
+  | 'stop'
+  | 'start'
+  | 'new'
+  | 'unlink'
+  | 'delete'
+  | 'more'
+  | 'people'
+  | 'language'
+  | 'listen'
+  | 'speak on'
+  | 'speak off'
+  | 'documents'
+  | 'cancel'
+  | 'back'
+  | Language
+
+const COMMANDS: Record<string, Command> = {
+  help: 'help',
+  menu: 'menu',
+  more: 'more',
+  people: 'people',
+  'talk to a person': 'people',
+  language: 'language',
+  listen: 'listen',
+  teerera: 'listen',
+  teererai: 'listen',
+  lalela: 'listen',
+  'speak on': 'speak on',
+  'taura on': 'speak on',
+  'khuluma on': 'speak on',
+  'speak off': 'speak off',
+  'taura off': 'speak off',
+  'khuluma off': 'speak off',
+  documents: 'documents',
+  magwaro: 'documents',
+  izingwalo: 'documents',
+  cancel: 'cancel',
+  back: 'back',
+  mutauro: 'language',
+  ulimi: 'language',
+  english: 'en',
+  chirungu: 'en',
+  isikhiwa: 'en',
+  shona: 'sn',
+  chishona: 'sn',
+  ndebele: 'nd',
+  isindebele: 'nd',
+  balance: 'balance',
+  points: 'balance',
+  stop: 'stop',
+  unsubscribe: 'stop',
+  start: 'start',
+  new: 'new',
+  'new conversation': 'new',
+  unlink: 'unlink',
+  'delete everything': 'delete',
+}
+
+/** The word a message consists of, whatever its case and the signs around it; a sentence that holds one is a question. */
+export function commandOf(text: string): Command | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/\s+/g, ' ')
+  return Object.hasOwn(COMMANDS, plain) ? COMMANDS[plain] : undefined
+}
+
+const YES = ['yes', 'ehe', 'hongu', 'yebo']
+const NO = ['no', 'kwete', 'aiwa', 'hatshi', 'hayi']
+/** A word and what stands after it: "yes, can my landlord lock me out?" */
+const FIRST_WORD = /^[^\p{L}]{0,5}(\p{L}{2,8})(?![\p{L}\p{N}])[\s,.:;!-]{0,5}/u
+
+/** An answer to the question whether somebody agrees, and what else they wrote; undefined for anything else. */
+export function consentIn(text: string): { agrees: boolean; rest: string } | undefined {
+  const [start = '', word = ''] = FIRST_WORD.exec(text.normalize('NFKC')) ?? []
+  const rest = text.normalize('NFKC').slice(start.length).trim()
+  if (YES.includes(word.toLowerCase())) return { agrees: true, rest }
+  return NO.includes(word.toLowerCase()) && !rest ? { agrees: false, rest } : undefined
+}
+
+/** The digits of "pin 4821". */
+export const pinIn = (text: string): string | undefined => /^\s{0,5}pin[\s:]{1,5}(\d{4,8})\s{0,5}$/i.exec(text)?.[1]
+
+/** "buy", "buy 26", "buy 26 0771234567"; what is left out is undefined. */
+export type BuyWish = { points?: number; phone?: string }
+const BUY = /^\s{0,5}(?:buy|tenga|thenga)(?:\s{1,5}(\d{1,5})(?:\s{1,5}(\+?\d[\d ]{7,17}))?)?[\s.!]{0,5}$/i
+
+/** What somebody wants to buy; undefined for a message about anything else. */
+export function buyIn(text: string): BuyWish | undefined {
+  const match = BUY.exec(text)
+  if (!match) return undefined
+  const [, points, phone] = match
+  return { ...(points && { points: Number(points) }), ...(phone && { phone: phone.trim() }) }
+}
+
+/** The number of "document 7"; undefined for a message about anything else. */
+export function documentIn(text: string): number | undefined {
+  const [, number] = /^\s{0,5}(?:document|gwaro|ugwalo)\s{1,5}(\d{1,4})[\s.!]{0,5}$/i.exec(text) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+/** "lawyer", "lawyer 2", and "lawyer 4f1a93c2 yes", whose sign is of the one who was agreed to, whatever the numbers are by then. */
+export type LawyerWish = { number?: number; agreedTo?: string }
+const LAWYER =
+  /^\s{0,5}(?:lawyer|gweta|ummeli)(?:\s{1,5}(?:(\d{1,3})|([0-9a-f]{8})\s{1,5}(?:yes|hongu|yebo)))?[\s.!]{0,5}$/i
+
+/** Whom somebody wants to read their conversation; undefined for a message about anything else. */
+export function lawyerIn(text: string): LawyerWish | undefined {
+  const [match, number, agreedTo] = LAWYER.exec(text) ?? []
+  if (match === undefined) return undefined
+  return { ...(number && { number: Number(number) }), ...(agreedTo && { agreedTo: agreedTo.toLowerCase() }) }
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/db/types.ts'
+import { chatContacts } from '#server/features/chat-channels/tables.ts'
+import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
+import type { Contact } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+
+/** What a message changes and how it is answered; runs in the transaction that marks it handled. */
+export type Effect = (tx: Tx, contact: Contact) => Promise<Outcome | undefined>
+/** `leaves`: the message is not over; it waits for its person's consent, or is asked at once in other words. */
+export type Outcome = Reply & { leaves?: 'waiting' | { asks: string } }
+
+export const change = (tx: Tx, { id }: Contact, to: Partial<Contact>) =>
+  tx.update(chatContacts).set(to).where(eq(chatContacts.id, id))

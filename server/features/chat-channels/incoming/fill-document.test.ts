@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDocuments, type Template } from '#contract/documents.ts'
+import { handleNext } from '#server/features/chat-channels/incoming/handle-message.ts'
+import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import { forgetOld } from '#server/features/chat-channels/jobs.ts'
+import { DAY_MS } from '#server/day.ts'
+import { chatContacts } from '#server/tables.ts'
+import { dieAtEveryStep } from '#tests/support/die-at-every-step.ts'
+import { docx, p } from '#tests/support/docx.ts'
+import { pointsOf, signInAdmin } from '#tests/support/people.ts'
+import { addLetter, upload } from '#tests/support/templates.ts'
+import { type Channel, type Linked, linkedPerson, say, untilQuiet, whatsappServer } from '#tests/support/whatsapp.ts'
+
+let channel: Channel
+let letter: Template
+let dear: Template
+let odd: Template
+beforeAll(async () => {
+  channel = await whatsappServer()
+  channel.clock.stoppedAt = Date.now()
+  const admin = await signInAdmin(channel.server)
+  letter = await addLetter(channel.server, admin, 4)
+  dear = await addLetter(channel.server, admin, 11)
+  const body = p(
+    '{#has_deposit}Deposit {deposit}{/has_deposit}{^has_deposit}No deposit{/has_deposit} {rent} {rent_in_words}',
+  )
+  odd = (await upload(channel.server, admin.token, docx({ body }), { points: '1', name: 'Odd' })).body
+})
+afterAll(async () => {
+  expect(channel.meta.violations).toEqual([])
+  await channel.stop()
+})
+
+/** The word that begins a template, found in the list as a person finds it. */
+async function begin({ person }: Linked, { points, name }: Template): Promise<string> {
+  const [list] = (await say(channel, person, 'documents')).texts
+  const line = list!.split('\n').find((one) => one.includes(`${name} · ${points} point`))!
+  return (await say(channel, person, /\*(document \d+)\*/.exec(line)![1]!)).texts[0]!
+}
+const answer = async ({ person }: Linked, text: string) => (await say(channel, person, text)).texts[0]!
+const made = async (who: Linked) =>
+  (await channel.server.call(listDocuments, { userId: who.user._id }, who.token)).body.map(({ title }) => title)
+
+test('a letter is filled in one question at a time, made for its price, and comes as a file', async () => {
+  const me = await linkedPerson(channel)
+  expect(await begin(me, letter)).toContain('Question 1 of 4: *Debtor name*')
+  expect(await answer(me, 'Tendai Moyo')).toContain('Question 2 of 4: *Amount*')
+  expect(await answer(me, 'US$5')).toContain('Question 3 of 4')
+  expect(await answer(me, 'back')).toContain('Question 2 of 4')
+  await answer(me, 'US$50')
+  await answer(me, '1 May 2027')
+  const ready = await answer(me, 'Ref 7')
+  expect(ready).toContain('It costs 4 points')
+  expect(ready).toContain('- US$50')
+  expect(me.person.seen.at(-1)!.buttons).toEqual(['Yes', 'No'])
+  expect(await pointsOf(channel.server, me)).toBe(10)
+  expect(await answer(me, 'Yes')).toContain('Here is "Letter of demand"')
+  const { file } = me.person.seen.at(-1)!
+  expect(file!.name).toMatch(/^Letter of demand\.(?:pdf|docx)$/)
+  expect(file!.bytes.length).toBeGreaterThan(1_000)
+  expect(await pointsOf(channel.server, me)).toBe(6)
+  expect(await made(me)).toEqual(['Letter of demand'])
+}, 60_000)
+
+test('a yes or no decides what is asked next, and a wrong amount is asked again in words', async () => {
+  const me = await linkedPerson(channel)
+  await begin(me, odd)
+  expect(me.person.seen.at(-1)!.buttons).toEqual(['Yes', 'No'])
+  expect(await answer(me, 'perhaps')).toContain('answer yes or no')
+  expect(await answer(me, 'kwete')).toContain('Question 2 of 2')
+  expect(await answer(me, 'a lot')).toMatch(/Question 2 of 2/)
+})
+
+test('who ends it, or stays away for a day, is asked nothing more, and paid nothing', async () => {
+  const me = await linkedPerson(channel)
+  await begin(me, letter)
+  expect(await answer(me, 'cancel')).toContain('Nothing was made or charged')
+  expect(await answer(me, 'cancel')).toContain('No document is being filled in')
+  await begin(me, letter)
+  const { userId } = me.person
+  const deps = channel.server.ctx()
+  await forgetOld({ ...deps, now: () => new Date(channel.now() + 2 * DAY_MS) })
+  const [contact] = await channel.server.deps.db.select().from(chatContacts).where(eq(chatContacts.id, userId))
+  expect(contact!.filling).toBeNull()
+  expect(await pointsOf(channel.server, me)).toBe(10)
+})
+
+test('without enough points nothing is made, and the answers wait for them', async () => {
+  const me = await linkedPerson(channel)
+  await begin(me, dear)
+  for (const text of ['A', 'US$50', '1 May 2027', 'R']) await answer(me, text)
+  expect(await answer(me, 'yes')).toContain('You currently have 10 points')
+  expect(await made(me)).toEqual([])
+  expect(await answer(me, 'what now')).toContain('It costs 11 points')
+})
+
+test('a process that dies at any step of making it leaves one document, one file and one charge', async () => {
+  let me: Linked
+  const steps = await dieAtEveryStep(
+    channel.server.ctx(),
+    async (mortal) => {
+      me = await linkedPerson(channel, { phone: `2637${randomBytes(4).readUInt32BE()}`.slice(0, 12) })
+      await begin(me, letter)
+      for (const text of ['A', 'US$50', '1 May 2027', 'R']) await answer(me, text)
+      await channel.meta.deliver([channel.meta.write(me.person, 'yes')])
+      const now = () => new Date(channel.now() + ORDERING_DELAY_MS)
+      await handleNext({ ...mortal, now }, me.person.userId, new AbortController().signal)
+    },
+    async () => {
+      await channel.pass(60_000)
+      await untilQuiet(channel.server, me.person)
+      expect(await made(me)).toHaveLength(1)
+      expect(await pointsOf(channel.server, me)).toBe(6)
+      expect(me.person.seen.filter(({ file }) => file)).toHaveLength(1)
+    },
+  )
+  expect(steps).toBeGreaterThan(2)
+}, 180_000)

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { NO, type Placeholder, YES } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import {
+  downloadDocument,
+  generateDocument,
+  listTemplates,
+  nextField,
+  problemWith,
+  wholeForm,
+} from '#server/features/documents/service.ts'
+import { yesOrNo } from '#server/features/chat-channels/outgoing/choices.ts'
+import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
+import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import type { Filling } from '#server/features/chat-channels/tables.ts'
+import type { Language } from '#server/text/language.ts'
+import { sentenceIn } from '#server/text/sentence-in.ts'
+import { asPerson } from './answer-question.ts'
+import { consentIn } from './commands.ts'
+import { change, type Effect } from './effect.ts'
+import type { Contact } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+
+type Asking = { ctx: Ctx; contact: Contact; language: Language }
+
+/** Leaves out what need not be said. */
+const NOTHING = '-'
+/** Letters of a value in what is read back before a document is made. */
+const SHOWN_MAX = 60
+
+/** Every template with its price, by the number that starts it. */
+export async function listForChat(ctx: Ctx, say: Messages): Promise<string> {
+  const templates = await listTemplates(ctx)
+  return say.documents(templates.map(({ name, points }, i) => `*document ${i + 1}* · ${name} · ${say.price(points)}`))
+}
+
+/** Begins with the template of this number in the list, in place of another that was begun. */
+export async function startFilling(asking: Asking, number: number): Promise<Effect> {
+  const { ctx, language } = asking
+  const say = MESSAGES[language]
+  const template = (await listTemplates(ctx))[number - 1]
+  if (!template) return async () => ({ text: say.noSuchDocument })
+  const filling: Filling = { templateId: template._id, key: `whatsapp:${randomUUID()}`, given: [] }
+  const notes = [...(template.law ?? []), template.description, ...(template.before ?? [])]
+  return keeping(ctx, filling, await asked(asking, filling, [`*${template.name}*`, ...notes].join('\n')))
+}
+
+/** Takes an answer to the question that is open; when none is, whether the document is made. */
+export async function fillIn(asking: Asking, filling: Filling, text: string): Promise<Effect> {
+  const { ctx, language } = asking
+  const say = MESSAGES[language]
+  try {
+    const { field } = await nextField(ctx, filling.templateId, filling.given)
+    if (!field) return await confirmed(asking, filling, text)
+    const given = [...filling.given, { placeholder: field.placeholder, value: valueOf(field, text) }]
+    const problem = await problemWith(ctx, filling.templateId, given)
+    if (problem) return keeping(ctx, filling, await asked(asking, filling, sentenceIn(language, problem)))
+    const next = { ...filling, given }
+    return keeping(ctx, next, await asked(asking, next))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return keeping(ctx, null, { text: say.noSuchDocument })
+    throw error
+  }
+}
+
+/** Of what cannot be an answer. */
+export const askAgain = async (asking: Asking, filling: Filling): Promise<Effect> =>
+  keeping(asking.ctx, filling, await asked(asking, filling, MESSAGES[asking.language].pleaseWrite))
+
+/** Takes the last answer back and asks again. */
+export async function backOne(asking: Asking, filling: Filling): Promise<Effect> {
+  const before = { ...filling, given: filling.given.slice(0, -1) }
+  return keeping(asking.ctx, before, await asked(asking, before))
+}
+
+export const stopFilling = (ctx: Ctx, say: Messages): Effect => keeping(ctx, null, { text: say.fillingStopped })
+
+const keeping =
+  (ctx: Ctx, filling: Filling | null, reply: Reply): Effect =>
+  async (tx, contact) => {
+    await change(tx, contact, { filling, filledAt: filling && ctx.now() })
+    return reply
+  }
+
+function valueOf({ kind, optional }: Placeholder, text: string): string {
+  const answer = kind === 'condition' ? consentIn(text) : undefined
+  if (answer) return answer.agrees ? YES : NO
+  return optional && text.trim() === NOTHING ? '' : text
+}
+
+/** The next question, or what will be made of the answers and what it costs; `before` stands above it. */
+async function asked({ ctx, language }: Asking, { templateId, given }: Filling, before = ''): Promise<Reply> {
+  const say = MESSAGES[language]
+  const { field, answered, fields, name, points } = await nextField(ctx, templateId, given)
+  const above = before ? `${before}\n\n` : ''
+  if (!field) {
+    const values = given.filter(({ value }) => value).map(({ value }) => `- ${shortened(value)}`)
+    return { text: `${above}${say.readyToMake(name, values.join('\n'), points)}`, buttons: yesOrNo(say) }
+  }
+  const hints = [
+    field.kind === 'repeat' && say.oneOnEachLine((field.fields ?? []).map(({ label }) => label).join(' | ')),
+    field.optional && say.mayBeLeftOut,
+    answered === 0 && say.fillingWords,
+  ]
+  const question = say.fieldAsked(answered + 1, fields, field.label)
+  return {
+    text: above + [question, ...hints.filter((hint) => typeof hint === 'string')].join('\n'),
+    ...(field.kind === 'condition' && { buttons: yesOrNo(say) }),
+  }
+}
+
+const shortened = (value: string) => {
+  const line = value.replace(/\s+/g, ' ')
+  return line.length > SHOWN_MAX ? `${line.slice(0, SHOWN_MAX).toWellFormed()}…` : line
+}
+
+/** Makes the document on a yes, charged once by its key; a no ends it, and anything else is asked again. */
+async function confirmed(asking: Asking, filling: Filling, text: string): Promise<Effect> {
+  const { ctx, contact, language } = asking
+  const say = MESSAGES[language]
+  const answer = consentIn(text)
+  if (!answer || (answer.agrees && answer.rest)) return keeping(ctx, filling, await asked(asking, filling))
+  if (!answer.agrees) return stopFilling(ctx, say)
+  const own = await asPerson(ctx, contact)
+  try {
+    const { name } = await nextField(ctx, filling.templateId, filling.given)
+    const data = await wholeForm(ctx, filling.templateId, filling.given)
+    const input = { id: filling.templateId, fileName: name, data, idempotencyKey: filling.key }
+    const { _id: documentId } = await generateDocument(own, input)
+    const fileType = await fileTypeFor(own, documentId)
+    const orElse = say.fileNotSent(ctx.config.PUBLIC_URL)
+    const reply: Reply = { text: say.documentMade(name), file: { documentId, fileType, orElse } }
+    return keeping(ctx, null, reply)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'internal') throw error
+    const wrong = Object.keys(error.fields ?? {})
+    // what the whole form shows to be wrong is asked again
+    const given = filling.given.filter(({ placeholder }) => !wrong.includes(placeholder))
+    const sentence = error.fields ? Object.values(error.fields).join(' ') : error.message
+    const next = { ...filling, given }
+    const reply = error.code === 'not_enough_points' ? { text: notEnough(say, error, language) } : undefined
+    return keeping(ctx, next, reply ?? (await asked(asking, next, sentenceIn(language, sentence))))
+  }
+}
+
+const notEnough = (say: Messages, error: AppError, language: Language) =>
+  `${sentenceIn(language, error.message)}\n\n${say.buyThenYes}`
+
+/** As a PDF where this machine can make one; made now, so that sending waits for nothing. */
+async function fileTypeFor(own: Ctx, id: string): Promise<'pdf' | 'docx'> {
+  try {
+    const { body } = await downloadDocument(own, { id, fileType: 'pdf' })
+    if (!(body instanceof Uint8Array)) body.destroy()
+    return 'pdf'
+  } catch (error) {
+    own.log.warn({ err: error, id }, 'a document goes out as a Word file')
+    return 'docx'
+  }
+}

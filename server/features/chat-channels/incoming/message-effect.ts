@@ -1,0 +1,259 @@
+import type { Ctx } from '#server/context.ts'
+import { canSpeak } from '#server/adapters/speak.ts'
+import { lastAnswer } from '#server/features/answering/service.ts'
+import { setLanguage } from '#server/features/auth/service.ts'
+import { helpLine } from '#server/features/directory/service.ts'
+import type { Tx } from '#server/db/types.ts'
+import { balanceOf } from '#server/features/points/service.ts'
+import { takeDocument } from './take-document.ts'
+import { takeVoice } from './take-voice.ts'
+import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#server/features/chat-channels/link.ts'
+import { LANGUAGES_TO_TAP, menuList } from '#server/features/chat-channels/outgoing/choices.ts'
+import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
+import { dropUnsent, recipientOf } from '#server/features/chat-channels/outgoing/outbox.ts'
+import { channelOf, signsUp } from '#server/features/chat-channels/channel-of.ts'
+import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
+import { answerQuestion, asPerson, soundOf, whileTyping } from './answer-question.ts'
+import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { languageFor } from '#server/features/chat-channels/language.ts'
+import { toChatMarkup } from '#server/features/chat-channels/outgoing/text.ts'
+import { type Language, LANGUAGES } from '#server/text/language.ts'
+import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import { change, type Effect } from './effect.ts'
+import { buyPoints } from './buy-points.ts'
+import { buyIn, type BuyWish, type Command, commandOf, consentIn, documentIn, lawyerIn, pinIn } from './commands.ts'
+import { askAgain, backOne, fillIn, listForChat, startFilling, stopFilling } from './fill-document.ts'
+import { handOverInChat } from './hand-over.ts'
+import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
+
+/** Someone without an account is told how to get one this often; milliseconds. */
+const INSTRUCT_EVERY_MS = 3_600_000
+
+const SILENCE: Effect = async () => undefined
+const tell =
+  (text: string): Effect =>
+  async () => ({ text })
+
+/** Decides what a message is. Questions and documents are answered here; commands only take effect in the returned function. */
+export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, signal: AbortSignal): Promise<Effect> {
+  const content = message.body as Content
+  const text = content.kind === 'text' ? content.text : ''
+  const word = commandOf(text)
+  const code = codeIn(text)
+  const mistyped = isMistyped(text)
+  if (content.kind === 'number_changed') return forgetNumber(ctx)
+  if (contact.stopped && word !== 'start' && !code && !mistyped) return SILENCE
+  const asks =
+    Boolean(contact.userId) && !contact.silentSince && !word && !code && !mistyped && content.kind !== 'unreadable'
+  await markRead(ctx, contact, message, asks)
+  const [pin, wish] = [pinIn(text), buyIn(text)]
+  // the signs of a code, the words of an order and a name in a document can look like any language
+  const language = await languageFor(
+    ctx,
+    ctx.db,
+    contact,
+    code || mistyped || pin || wish || contact.filling ? '' : text,
+  )
+  const say = MESSAGES[language]
+  if (code || mistyped) return tryCode(ctx, contact, code, language)
+  const isStranger = !contact.userId || contact.silentSince !== null
+  // a first "start" is how Telegram greets
+  if (word === 'stop' || (word === 'start' && (contact.stopped || !isStranger))) return pause(say, word)
+  if (content.kind === 'phone' && !isStranger) return tell(say.phoneKnown(`+${contact.phone}`))
+  if (pin) return takePin(ctx, contact, pin, say)
+  if (isStranger)
+    return signsUp(ctx, contact.channel) ? newcomer(ctx, contact, { text, isQuestion: !word }, say) : instruct(ctx, say)
+  const meant = { contact, message, content, say }
+  return ofPerson(ctx, { ...meant, text, word, wish, language }, signal)
+}
+
+type Meant = { contact: Contact; message: MessageRow; content: Content; say: Messages }
+
+/** Words that are not an answer while a document is filled in. */
+const WHILE_FILLING: ReadonlySet<Command> = new Set(['help', 'menu', 'balance', 'documents', 'cancel', 'back'])
+
+type OfPerson = Meant & { text: string; word?: Command; wish?: BuyWish; language: Language }
+
+/** What a message of somebody with an account is: a word that we know, an answer to what we asked, or a question. */
+async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise<Effect> {
+  const { contact, message, content, say, text, word, wish, language } = meant
+  if (word === 'delete' || (word === 'unlink' && (await isOfChat(ctx.db, contact)))) return leave(ctx, say, word)
+  const asking = { ctx, contact, language }
+  const { filling } = contact
+  // "new" may be what a field wants to know
+  if (
+    filling &&
+    content.kind === 'text' &&
+    !(word && WHILE_FILLING.has(word)) &&
+    documentIn(text) === undefined &&
+    !wish
+  )
+    return whileTyping(ctx, meant, () => fillIn(asking, filling, text))
+  if (word === 'cancel' || word === 'back') return onFilling(asking, word)
+  // looked up before the transaction in which the message ends
+  if (word === 'people') return tell(say.people(await helpFor(ctx, language)))
+  if (word === 'listen') return listen(ctx, contact, say)
+  if (word === 'speak on' || word === 'speak off') return speakAnswers(ctx, say, word)
+  if (word === 'documents') return tell(await listForChat(ctx, say))
+  if (word && word !== 'stop' && word !== 'start') return runCommand(ctx, language, word)
+  const wanted = documentIn(text)
+  if (wanted !== undefined) return startFilling(asking, wanted)
+  if (content.kind === 'unreadable') return tell(say.notReadable)
+  const lawyer = lawyerIn(text)
+  if (lawyer) {
+    const reply = await handOverInChat(ctx, contact, lawyer, language)
+    return async () => reply
+  }
+  if (wish) {
+    const bought = await whileTyping(ctx, meant, () => buyPoints(ctx, contact, message, { wish, language }))
+    return async () => bought
+  }
+  if (filling && content.kind === 'voice') return askAgain(asking, filling)
+  return contact.heard === null ? answering(ctx, meant, signal) : afterHeard(ctx, meant, contact.heard, signal)
+}
+
+/** A document is taken, a voice note read back, and words are a question. */
+async function answering(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<Effect> {
+  const { contact, message, content, say } = meant
+  if (content.kind === 'voice')
+    return whileTyping(ctx, meant, () => takeVoice(ctx, { contact, message, content, say }, signal))
+  const text = content.kind === 'text' ? content.text : ''
+  const reply = await whileTyping(ctx, meant, () =>
+    content.kind === 'document'
+      ? takeDocument(ctx, { contact, message, content, say }, signal)
+      : answerQuestion(ctx, { contact, message, text }, signal),
+  )
+  return async () => reply
+}
+
+/** What follows "I understood: …": a yes asks it, a no waits for other words, and anything else is meant instead. */
+async function afterHeard(ctx: Ctx, meant: Meant, heard: string, signal: AbortSignal): Promise<Effect> {
+  const { content, say } = meant
+  const answer = content.kind === 'text' ? consentIn(content.text) : undefined
+  const isPlain = answer !== undefined && answer.rest === ''
+  const effect: Effect = isPlain
+    ? async () => (answer.agrees ? { text: '', leaves: { asks: heard } } : { text: say.sayAgain })
+    : await answering(ctx, meant, signal)
+  return async (tx, contact) => {
+    await change(tx, contact, { heard: null, heardAt: null })
+    return effect(tx, contact)
+  }
+}
+
+/** A wrong code is answered; after too many, nothing is answered for an hour. */
+async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined, language: Language): Promise<Effect> {
+  if (!(await mayTryCode(ctx, contact.id))) return SILENCE
+  return code ? link(ctx, code, language) : tell(MESSAGES[language].mistypedCode)
+}
+
+/** Marking as read may fail: the answer still comes. */
+async function markRead(ctx: Ctx, contact: Contact, message: MessageRow, typing: boolean) {
+  const { tapId } = message.body as { tapId?: string }
+  const seen = { to: recipientOf(contact), messageId: message.id, ...(tapId && { tapId }) }
+  await channelOf(ctx, contact)
+    .markRead(seen, typing)
+    .catch((error: unknown) => {
+      ctx.log.debug({ err: error }, 'a chat message could not be marked as read')
+    })
+}
+
+const link =
+  (ctx: Ctx, code: string, language: Language): Effect =>
+  async (tx, contact) => ({ text: await linkByCode(ctx, tx, contact, code, language) })
+
+/** The number will be given to somebody else one day, so it is unlinked. */
+const forgetNumber =
+  (ctx: Ctx): Effect =>
+  async (tx, contact) => {
+    await unlinkContact(ctx, tx, contact, { isSomebodyElse: true })
+    return undefined
+  }
+
+const pause =
+  (say: Messages, word: 'stop' | 'start'): Effect =>
+  async (tx, contact) => {
+    if (word === 'stop') await dropUnsent(tx, contact.id)
+    await change(tx, contact, { stopped: word === 'stop' })
+    return { text: word === 'stop' ? say.stopped : say.started }
+  }
+
+const instruct =
+  (ctx: Ctx, say: Messages): Effect =>
+  async (tx, contact) => {
+    const now = ctx.now()
+    if (contact.instructedAt && now.getTime() - contact.instructedAt.getTime() < INSTRUCT_EVERY_MS) return undefined
+    if (contact.silentSince) await unlinkContact(ctx, tx, contact, { isSomebodyElse: true })
+    await change(tx, contact, { instructedAt: now, silentSince: null })
+    return { text: say.instructions(ctx.config.PUBLIC_URL) }
+  }
+
+type Order = Exclude<
+  Command,
+  'stop' | 'start' | 'delete' | 'cancel' | 'back' | 'people' | 'documents' | 'listen' | 'speak on' | 'speak off'
+>
+
+const runCommand =
+  (ctx: Ctx, language: Language, word: Order): Effect =>
+  async (tx, contact) => {
+    const say = MESSAGES[language]
+    if (word === 'more') return { text: (await restOfAnswer(ctx, tx, contact, language)) || say.noMore }
+    if (word === 'language') return { text: say.whichLanguage, buttons: LANGUAGES_TO_TAP }
+    if (isLanguage(word)) {
+      if (contact.userId) await setLanguage(tx, contact.userId, word)
+      return { text: MESSAGES[word].languageSet }
+    }
+    if (word === 'unlink') {
+      await unlinkContact(ctx, tx, contact)
+      return { text: say.unlinked }
+    }
+    if (word === 'new') {
+      await change(tx, contact, { conversationId: null })
+      return { text: say.newConversation }
+    }
+    const balance = contact.userId ? await balanceOf(tx, contact.userId) : 0
+    if (word === 'menu') return { text: say.menuLead(balance), list: menuList(say) }
+    const { PUBLIC_URL: site } = ctx.config
+    return {
+      text: word === 'help' ? say.help(site, balance, { sound: canSpeak(ctx.config) }) : say.balanceLine(site, balance),
+    }
+  }
+
+async function onFilling(asking: Parameters<typeof backOne>[0], word: 'cancel' | 'back'): Promise<Effect> {
+  const { filling } = asking.contact
+  const say = MESSAGES[asking.language]
+  if (!filling) return tell(say.nothingOpen)
+  return word === 'back' ? backOne(asking, filling) : stopFilling(asking.ctx, say)
+}
+
+/** Whether each answer is read out, kept with the chat. */
+function speakAnswers(ctx: Ctx, say: Messages, word: 'speak on' | 'speak off'): Effect {
+  if (!canSpeak(ctx.config)) return tell(say.notReadOut)
+  const speaks = word === 'speak on'
+  return async (tx, contact) => {
+    await change(tx, contact, { speaks })
+    return { text: speaks ? say.speakOn : say.speakOff }
+  }
+}
+
+/** The last answer of this conversation, read out. */
+async function listen(ctx: Ctx, contact: Contact, say: Messages): Promise<Effect> {
+  if (!canSpeak(ctx.config)) return tell(say.notReadOut)
+  const { conversationId } = contact
+  const sound = conversationId && (await soundOf(await asPerson(ctx, contact), conversationId, say))
+  return async () => sound || { text: say.noMore }
+}
+
+const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
+
+/** What was not said of the last answer in this conversation. */
+async function restOfAnswer(ctx: Ctx, tx: Tx, { conversationId, userId }: Contact, language: Language) {
+  if (!conversationId || !userId) return ''
+  return composeAnswer(await lastAnswer(tx, { conversationId, userId }), ctx.config.PUBLIC_URL, language).rest
+}
+
+/** Help that somebody has checked, and where all of it stands. */
+const helpFor = async (ctx: Ctx, language: Language) =>
+  toChatMarkup(
+    (await helpLine(ctx, 'any', language)).replaceAll(' · ', '\n- ').replace(/^/, '- '),
+    (label, address) => `${label}: ${address.startsWith('/') ? ctx.config.PUBLIC_URL : ''}${address}`,
+  )

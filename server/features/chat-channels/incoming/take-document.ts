@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '#contract/errors.ts'
+import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
+import { MediaError } from '#server/adapters/chat/port.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/query.ts'
+import { addMessage, isAttachmentShown, lockConversation } from '#server/features/consultations/service.ts'
+import { type AttachedDocument, attachDocument, attachmentsOf } from '#server/features/library/service.ts'
+import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
+import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
+import { channelOf } from '#server/features/chat-channels/channel-of.ts'
+import { answerQuestion, asPerson, conversationOf } from './answer-question.ts'
+import type { Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { type Contact, type MessageRow, TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+
+type Sent = { contact: Contact; message: MessageRow; content: Extract<Content, { kind: 'document' }>; say: Messages }
+
+const NAMES = /\.(?:pdf|docx?)$/i
+const TYPES = new Set([
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+])
+/** Milliseconds a document is waited for before we say that it is being read. */
+const READING_MAX_MS = 15_000
+const LOOK_EVERY_MS = 300
+
+/** Makes a PDF or Word document part of the conversation; its caption is a question about it. Costs nothing by itself. */
+export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): Promise<Reply> {
+  const { contact, message, content, say } = sent
+  if (!NAMES.test(content.name) && !TYPES.has(content.type.split(';')[0]!.trim())) return { text: say.notReadable }
+  const own = await asPerson(ctx, contact)
+  const conversationId = await conversationOf(own, contact)
+  const attached = await attach(own, sent, conversationId)
+  if (typeof attached === 'string') return { text: attached, answers: message.id }
+  await addOnce(own, conversationId, attached.documentId, content.text)
+  if (!content.text) {
+    return { text: aboutDocument(say, await whenRead(own, conversationId, attached, signal)), answers: message.id }
+  }
+  // where the document cannot be read, the answer says so itself
+  return answerQuestion(ctx, { contact, message, text: content.text }, signal)
+}
+
+/** The attached document, or the sentence that says why there is none. */
+async function attach(own: Ctx, { contact, message, content, say }: Sent, conversationId: string) {
+  const folder = path.join(own.config.DATA_DIR, 'tmp')
+  await mkdir(folder, { recursive: true })
+  const target = path.join(folder, randomUUID())
+  try {
+    const file = await channelOf(own, contact).fetchFile(content, target, ATTACHMENT_MAX_BYTES)
+    return await attachDocument(own, { conversationId, upload: { path: target, name: content.name, ...file } })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_input') {
+      return say.documentFailed(content.name || say.thisDocument, error.message)
+    }
+    if (!(error instanceof MediaError)) throw error
+    if (error.problem === 'too_large') return say.tooLarge
+    if (error.problem === 'gone' || message.tries >= TRIES_MAX) return say.documentLost
+    throw error
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+/** The message that shows the document in its conversation; trying again adds no second one. */
+async function addOnce(own: Ctx, conversationId: string, attachmentId: string, text: string) {
+  if (own.actor.kind !== 'user') return
+  const { id: userId } = own.actor
+  await inTransaction(own.db, async (tx) => {
+    const conversation = await lockConversation(tx, { conversationId, userId })
+    if (await isAttachmentShown(tx, conversationId, attachmentId)) return
+    await addMessage(tx, conversation, { sender: 'user', text, attachmentId, at: own.now() })
+  })
+}
+
+async function whenRead(own: Ctx, conversationId: string, attached: AttachedDocument, signal: AbortSignal) {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    const now = await current(own, conversationId, attached)
+    if (now.state === 'ready' || now.state === 'failed' || waited >= READING_MAX_MS) return now
+    await sleep(LOOK_EVERY_MS, undefined, { signal })
+  }
+}
+
+async function current(own: Ctx, conversationId: string, attached: AttachedDocument): Promise<AttachedDocument> {
+  const all = await attachmentsOf(own, conversationId)
+  return all.find((one) => one.documentId === attached.documentId) ?? attached
+}
+
+function aboutDocument(say: Messages, { name, state, reason }: AttachedDocument) {
+  if (state === 'failed') return say.documentFailed(name, reason ?? '')
+  return state === 'ready' ? say.documentReady(name) : say.documentWaits(name)
+}
