@@ -24,7 +24,7 @@ const COMMANDS = `  /link              makes an account for you and sends its co
   /username          hides your phone number behind a username, or shows it again
   /help  /quit`
 
-/** Plays Meta on loopback, so that anyone can try the channel in a terminal: see docs/whatsapp.md. */
+/** Plays Meta on loopback, so that anyone can try the channel in a terminal: see docs/chats.md. */
 async function main() {
   const [flag, url] = process.argv.slice(2)
   if (flag && (flag !== '--connect' || !URL.canParse(url ?? ''))) throw new Error(USAGE)

@@ -20,6 +20,7 @@ export const Deployment = z.object({
   }),
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
   whatsappNumber: z.nullable(z.string()),
+  telegram: z.boolean(),
   /** Hosts outside our own machines that get questions and passages to work on them; the privacy notice names them. */
   modelHosts: z.array(z.string()),
   /** Days after which data is deleted by itself; 0 keeps it until its person deletes it. */

@@ -31,9 +31,8 @@ export const LinkedWhatsApp = z.object({
 })
 export type LinkedWhatsApp = z.infer<typeof LinkedWhatsApp>
 
-/** `on` is false where no channel is configured; `number` is ours at WhatsApp, in digits, where it is known. */
+/** `channels` are those that are configured; `number` is ours at WhatsApp, in digits, where it is known. */
 export const WhatsAppState = z.object({
-  on: z.boolean(),
   channels: z.array(z.enum(['whatsapp', 'telegram'])),
   number: z.nullable(z.string()),
   linked: z.array(LinkedWhatsApp),

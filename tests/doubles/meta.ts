@@ -196,7 +196,10 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     const handed = document ?? body.audio
     if (handed && !media.has(handed.id)) return violate(131053, 'a file that nobody handed over')
     const words = body.interactive?.body.text ?? body.text?.body ?? document?.caption
-    if (!body.audio && (!words || words.length > (body.interactive || document ? BUTTONS_TEXT_MAX : TEXT_MAX)))
+    if (
+      !body.audio &&
+      (!words || words.length > (body.interactive?.type === 'button' || document ? BUTTONS_TEXT_MAX : TEXT_MAX))
+    )
       return violate(100, 'a text without or of too many letters')
     const { buttons, button, sections } = body.interactive?.action ?? {}
     const isWrong = buttons?.some(({ reply }) => !reply.id || !reply.title || [...reply.title].length > 20)

@@ -12,7 +12,8 @@ export type List = { button: string; rows: (Choice & { description?: string })[]
 
 /**
  * A text of at most 4,096 characters, in the marks that chats share: *bold*, _italic_, "> " and "- " at the start of a line. `ref` is our
- * own id; `replyTo` the message it answers; `buttons` are at most three. `asksPhone` is the title of a button that sends the person's own
+ * own id; `replyTo` the message it answers; `buttons` are at most three; `opens` is what a list of
+ * them is called, in 20 letters, where they have no room below the text. `asksPhone` is the title of a button that sends the person's own
  * number, where the channel has such buttons.
  */
 export type OutText = {
@@ -21,6 +22,7 @@ export type OutText = {
   ref: string
   replyTo?: string
   buttons?: Choice[]
+  opens?: string
   list?: List
   asksPhone?: string
 }

@@ -41,7 +41,13 @@ export function connectWhatsApp(config: Setup, deps: WithState): ChatChannel | u
   return {
     windowMs: WHATSAPP_WINDOW_MS,
     typingMs: TYPING_EVERY_MS,
-    sendText: (message) => send(deps, messages, headers, message, contentOf(message)),
+    sendText: async (message) => {
+      const content = contentOf(message)
+      const sent = await send(deps, messages, headers, message, content)
+      // better without something to tap than not at all
+      const plain = content.type === 'interactive' && isUnfit(sent)
+      return plain ? send(deps, messages, headers, message, plainText(message.text)) : sent
+    },
     sendFile: async (message) => {
       const uploaded = await upload(deps, `${base}/${config.WHATSAPP_PHONE_NUMBER_ID}/media`, headers, message.file)
       if ('kind' in uploaded) return uploaded
@@ -97,10 +103,16 @@ const withList = (text: string, { button, rows }: List) => ({
   },
 })
 
-function contentOf({ text, buttons, list }: OutText) {
-  if (text.length > BUTTONS_TEXT_MAX) return plainText(text)
-  return list ? withList(text, list) : buttons ? withButtons(text, buttons) : plainText(text)
+/** Buttons below a long text become a list, which Meta lets stand below 4,096 letters. */
+function contentOf({ text, buttons, opens, list }: OutText) {
+  if (list) return withList(text, list)
+  if (buttons && text.length <= BUTTONS_TEXT_MAX) return withButtons(text, buttons)
+  return buttons && opens ? withList(text, { button: opens, rows: buttons }) : plainText(text)
 }
+
+/** Codes for a message whose form Meta does not take. */
+const UNFIT = new Set([100, 131008, 131009])
+const isUnfit = (sent: Sent) => sent.kind === 'refused' && UNFIT.has(sent.code)
 
 const Uploaded = z.object({ id: z.string() })
 

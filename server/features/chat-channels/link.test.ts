@@ -43,7 +43,7 @@ test.concurrent('a code from the settings, sent by WhatsApp, links the sender an
     `https://wa.me/15550783881?text=${encodeURIComponent(`Link my Virtual Lawyer account: ${code.code}`)}`,
   )
   expect(new Date(code.expiresAt).getTime() - channel.now()).toBeLessThanOrEqual(15 * 60_000)
-  expect(await state(me.token)).toEqual({ on: true, number: '15550783881', linked: [] })
+  expect(await state(me.token)).toEqual({ channels: ['whatsapp'], number: '15550783881', linked: [] })
   const written = decodeURIComponent(new URL(code.url!).searchParams.get('text')!)
   const { texts } = await say(channel, person, written)
   expect(texts[0]).toContain('Rudo Ncube')
@@ -177,7 +177,7 @@ test('the calls need a signed-in person, and codes exist only where the channel 
   expect((await channel.server.call(unlinkWhatsApp, { id: 'x' })).status).toBe(401)
   const off = await testServer()
   const { token } = await signUp(off)
-  expect((await off.call(getWhatsApp, {}, token)).body).toEqual({ on: false, number: null, linked: [] })
+  expect((await off.call(getWhatsApp, {}, token)).body).toEqual({ channels: [], number: null, linked: [] })
   expect((await off.call(createWhatsAppCode, {}, token)).status).toBe(404)
   await off.stop()
 })

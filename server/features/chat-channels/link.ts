@@ -47,8 +47,11 @@ export async function getWhatsApp(ctx: Ctx): Promise<WhatsAppState> {
     ...(phone && { number: `+${phone}` }),
     linkedAt: (linkedAt ?? createdAt).toISOString(),
   }))
-  const on = CHANNEL_NAMES.filter((name) => ctx.channels[name])
-  return { on: on.length > 0, channels: on, number: ourNumber(ctx), linked: linkedContacts }
+  return {
+    channels: CHANNEL_NAMES.filter((name) => ctx.channels[name]),
+    number: ourNumber(ctx),
+    linked: linkedContacts,
+  }
 }
 
 /** A new code for one use in any channel; the person's older ones end. 404 where all of them are off. */

@@ -4,7 +4,7 @@ import { canTranscribe } from '#server/adapters/transcribe.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** What the browser may know of the configuration. */
-export async function getDeployment({ config, models }: Ctx): Promise<Deployment> {
+export async function getDeployment({ config, models, channels }: Ctx): Promise<Deployment> {
   return {
     google: config.GOOGLE_CLIENT_ID ? { clientId: config.GOOGLE_CLIENT_ID, scriptUrl: config.OIDC_SCRIPT_URL } : null,
     model: models !== null,
@@ -23,6 +23,7 @@ export async function getDeployment({ config, models }: Ctx): Promise<Deployment
       address: config.CONTACT_ADDRESS ?? 'Harare, Zimbabwe',
     },
     whatsappNumber: config.WHATSAPP_PHONE_NUMBER_ID ? (config.WHATSAPP_DISPLAY_NUMBER ?? null) : null,
+    telegram: channels.telegram !== undefined,
     modelHosts: foreignHosts([
       config.AI_BASE_URL,
       config.EMBEDDINGS_BASE_URL,

@@ -34,6 +34,12 @@ export function Recipients({ deployment }: Props) {
             WhatsApp, under its own rules.
           </li>
         )}
+        {(!known || deployment.telegram) && (
+          <li>
+            <strong>Telegram:</strong> if you write to us there, your messages and our replies pass through Telegram,
+            under its own rules, and its people can read them: they are not encrypted from end to end.
+          </li>
+        )}
         {(!known || deployment.payments === 'paynow') && (
           <li>
             <strong>Paynow and EcoCash:</strong> the phone number that pays, the amount and our reference.

@@ -11,7 +11,7 @@ import { PersonalTab } from './personal-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { loadErrorText, useSettings, type SettingsForm } from './queries.ts'
 import { SecurityTab } from './security-tab.tsx'
-import { WhatsAppLink } from './whatsapp-link.tsx'
+import { ChatLink } from './chat-link.tsx'
 import { YourData } from './your-data.tsx'
 import { settings } from '#web/messages/en/settings.ts'
 import { shown, useMessages } from '#web/lib/language/messages.ts'
@@ -91,7 +91,7 @@ function SettingsTabs({ loaded }: { loaded: Settings }) {
         </TabsList>
         <TabsContent value="personal">
           <PersonalTab {...props} />
-          <WhatsAppLink />
+          <ChatLink />
           <YourData consent={loaded.consent} hasPassword={loaded.hasPassword ?? true} />
         </TabsContent>
         <TabsContent value="security">

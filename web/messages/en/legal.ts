@@ -22,7 +22,7 @@ export const legal = {
     'We keep your name, email, phone number, settings, questions, answers, documents, points and purchases, so that the product can serve you. We never see your EcoCash PIN.',
     'We do not sell data, show no advertising, and train no language model on what you write.',
     'A question may tell about health, family or a criminal case. We use that only to answer you, with your consent, which you can withdraw at any time in your settings.',
-    'Others receive only what their part needs: whoever runs the language model (where there is one), WhatsApp, Paynow and EcoCash for payments, and Google if you sign in with it. The English text names them.',
+    'Others receive only what their part needs: whoever runs the language model (where there is one), WhatsApp, Telegram, Paynow and EcoCash for payments, and Google if you sign in with it. The English text names them.',
     `You can download all that we hold about you, correct it, and delete your account: it goes at once. A sign-in lasts at most ${days} days.`,
     'You may complain to POTRAZ, which watches over data protection in Zimbabwe, without writing to us first.',
     'Accounts are for people of 18 years and over; a parent or guardian may ask for someone younger.',

@@ -20,7 +20,7 @@ export const legal: Catalogue['legal'] = {
     'Sigcina ibizo lakho, i-email, inombolo yefoni, okukhethileyo, imibuzo, izimpendulo, imibhalo, amaphoyinti lokuthengileyo, ukuze i-app ikusize. Kasiyiboni i-PIN yakho ye-EcoCash.',
     'Kasithengisi idatha, kasikhangisi, njalo kasifundisi imodeli yezindimi ngokubhalayo.',
     'Umbuzo ungakhuluma ngempilakahle, imuli kumbe icala. Sikusebenzisa ukukuphendula kuphela, ngemvumo yakho, ongayisusa loba nini kulokho okukhethileyo.',
-    'Abanye bathola kuphela okudingwa ngumsebenzi wabo: abasebenzisa imodeli yezindimi (nxa ikhona), i-WhatsApp, i-Paynow le-EcoCash ekubhadaleni, le-Google nxa ungene ngayo. Amazwi esiNgisi ayabaqamba.',
+    'Abanye bathola kuphela okudingwa ngumsebenzi wabo: abasebenzisa imodeli yezindimi (nxa ikhona), i-WhatsApp, i-Telegram, i-Paynow le-EcoCash ekubhadaleni, le-Google nxa ungene ngayo. Amazwi esiNgisi ayabaqamba.',
     `Ungadawuniloda konke esikugcinayo ngawe, ukulungise, njalo ucime i-account yakho: kusuka khonapho. Ukungena kanye kuhlala insuku ezingeqi ${days}.`,
     'Ungasola ku-POTRAZ, evikela idatha eZimbabwe, ungaqalanga wasibhalela.',
     'Ama-account ngawabantu abaleminyaka eli-18 kumbe ngaphezulu; umzali kumbe umgcini angabuzela omncane.',

@@ -20,7 +20,7 @@ export const legal: Catalogue['legal'] = {
     'Tinochengeta zita renyu, email, nhamba yefoni, zvamakasarudza, mibvunzo, mhinduro, magwaro, mapoints nezvamakatenga, kuti app ikwanise kukubatsirai. Hatimboone PIN yenyu yeEcoCash.',
     'Hatitengese data, hatishambadze, uye hatidzidzise modhi yemitauro nezvamunonyora.',
     'Mubvunzo unogona kutaura nezveutano, mhuri kana mhosva. Tinozvishandisa kukupindurai chete, nemvumo yenyu, iyo yamunogona kubvisa chero nguva mune zvamakasarudza.',
-    'Vamwe vanongowana zvinodiwa nebasa ravo: vanoshandisa modhi yemitauro (kana iripo), WhatsApp, Paynow neEcoCash pakubhadhara, uye Google kana mapinda nayo. Mashoko eChirungu anovadoma.',
+    'Vamwe vanongowana zvinodiwa nebasa ravo: vanoshandisa modhi yemitauro (kana iripo), WhatsApp, Telegram, Paynow neEcoCash pakubhadhara, uye Google kana mapinda nayo. Mashoko eChirungu anovadoma.',
     `Munogona kudhawunirodha zvese zvatinochengeta nezvenyu, kuzvigadzirisa, nekudzima account yenyu: zvinobva zvaenda ipapo. Kupinda kamwe kunogara mazuva asingapfuuri ${days}.`,
     'Munogona kunyunyuta kuPOTRAZ, inochengetedza data muZimbabwe, musina kutanga matinyorera.',
     'Maaccount ndeevanhu vane makore 18 kana kupfuura; mubereki kana muchengeti anogona kubvunzira mudiki.',

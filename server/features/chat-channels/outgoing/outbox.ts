@@ -17,6 +17,7 @@ export type Reply = {
   runId?: string
   answers?: string
   buttons?: Choice[]
+  opens?: string
   list?: List
   /** The title of a button that sends the person's own number, where the channel has such buttons. */
   asksPhone?: string

@@ -179,6 +179,7 @@ export const en = {
     language: 'Language',
     help: 'What I can say',
     stop: 'Stop',
+    goOn: 'Go on',
     sendPhone: 'Send my number',
   },
   /** At most 72 letters. */

@@ -145,6 +145,7 @@ export const nd: Messages = {
     language: 'Ulimi',
     help: 'Engingakutsho',
     stop: 'Mana',
+    goOn: 'Qhubeka',
     sendPhone: 'Thumela inombolo',
   },
   menu: {

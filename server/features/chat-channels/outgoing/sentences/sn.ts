@@ -144,6 +144,7 @@ export const sn: Messages = {
     language: 'Mutauro',
     help: 'Zvandingataura',
     stop: 'Mira',
+    goOn: 'Enderera mberi',
     sendPhone: 'Tumira nhamba',
   },
   menu: {

@@ -12,8 +12,10 @@ const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** Links a WhatsApp to the account by a code sent from it. Nothing where the channel is off. */
-export function WhatsAppLink() {
+const TITLES = { whatsapp: 'WhatsApp', telegram: 'Telegram' }
+
+/** Links a WhatsApp or Telegram to the account by a code sent from it. Nothing where both are off. */
+export function ChatLink() {
   const m = useMessages('account', account)
   const make = useCreateWhatsAppCode()
   /** What was linked when the code was asked for. */
@@ -21,8 +23,9 @@ export function WhatsAppLink() {
   const [notice, setSaid] = useState('')
   const newOne = (linked: LinkedWhatsApp[]) => before && linked.find((one) => !before.includes(keyOf(one)))
   const { data } = useWhatsApp((linked) => before !== null && !newOne(linked))
-  if (!data?.on) return null
+  if (!data?.channels.length) return null
   const arrived = newOne(data.linked)
+  const where = data.channels.map((channel) => TITLES[channel]).join(' / ')
   const start = () => {
     setSaid('')
     setBefore(data.linked.map(keyOf))
@@ -34,17 +37,17 @@ export function WhatsAppLink() {
     make.reset()
   }
   return (
-    <section aria-labelledby="whatsapp-link" className="mt-8 grid gap-3 border-t pt-6">
-      <h2 id="whatsapp-link" className="text-xl">
-        WhatsApp
+    <section aria-labelledby="chat-link" className="mt-8 grid gap-3 border-t pt-6">
+      <h2 id="chat-link" className="text-xl">
+        {where}
       </h2>
-      <p>{m.whatsappLead}</p>
+      <p>{m.chatLead(where)}</p>
       {data.linked.length > 0 && <Linked all={data.linked} onUnlinked={unlinked} />}
       {make.data && !arrived ? (
-        <Code {...make.data} onAgain={start} />
+        <Code {...make.data} where={where} onAgain={start} />
       ) : (
         <Button variant="secondary" className="justify-self-start" busy={make.isPending} onClick={start}>
-          {data.linked.length ? m.linkAnother : m.linkWhatsApp}
+          {(data.linked.length ? m.linkAnother : m.linkChat)(where)}
         </Button>
       )}
       <p role="alert" className="font-semibold text-danger empty:hidden">
@@ -58,7 +61,8 @@ export function WhatsAppLink() {
 }
 
 const keyOf = ({ id, linkedAt }: LinkedWhatsApp) => `${id} ${linkedAt}`
-const nameOf = ({ name, number }: LinkedWhatsApp) => number ?? (name || messagesNow('account', account).noNumber)
+const nameOf = ({ channel, name, number }: LinkedWhatsApp) =>
+  number ?? (name || messagesNow('account', account).noNumber(TITLES[channel]))
 
 function Linked({ all, onUnlinked }: { all: LinkedWhatsApp[]; onUnlinked: (text: string) => void }) {
   const m = useMessages('account', account)
@@ -70,7 +74,7 @@ function Linked({ all, onUnlinked }: { all: LinkedWhatsApp[]; onUnlinked: (text:
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-raised px-4 py-2">
             <span className="min-w-0 break-words">
               <strong>{nameOf(one)}</strong>
-              {one.number && one.name ? ` (${one.name})` : ''}
+              {one.number && one.name ? ` (${one.name})` : ''}, {TITLES[one.channel]}
               {m.linkedOn(longDay(new Date(one.linkedAt)))}
             </span>
             <Button
@@ -91,24 +95,36 @@ function Linked({ all, onUnlinked }: { all: LinkedWhatsApp[]; onUnlinked: (text:
   )
 }
 
-function Code({ code, number, url, expiresAt, onAgain }: WhatsAppCode & { onAgain: () => void }) {
+type CodeProps = WhatsAppCode & { where: string; onAgain: () => void }
+
+function Code({ code, number, url, telegramUrl, where, expiresAt, onAgain }: CodeProps) {
   const m = useMessages('account', account)
   return (
     <div className="grid gap-4 rounded-lg border p-4">
-      <p>{m.sendCode(number, clock(expiresAt))}</p>
+      <p>{m.sendCode(where, number, clock(expiresAt))}</p>
       <p className="text-2xl font-semibold tracking-wider tabular-nums select-all">{code}</p>
       {url && (
         <>
           <a className={buttonClass({}, 'justify-self-start')} href={url} target="_blank" rel="noopener noreferrer">
-            {m.openWhatsApp}
+            {m.openChat(TITLES.whatsapp)}
           </a>
           <div className="hidden sm:block">
             <p className="mb-2">{m.orScan}</p>
             <div className="max-w-48">
-              <QrCode text={url} label={m.qrOpens} />
+              <QrCode text={url} label={m.qrOpens(TITLES.whatsapp)} />
             </div>
           </div>
         </>
+      )}
+      {telegramUrl && (
+        <a
+          className={buttonClass({}, 'justify-self-start')}
+          href={telegramUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {m.openChat(TITLES.telegram)}
+        </a>
       )}
       <p role="status">{m.waitingMessage}</p>
       <Button variant="link" className="justify-self-start" onClick={onAgain}>
