@@ -67,7 +67,9 @@ const keyFiles =
 const FAMILIAR = /\b(?:iwe|ako|yako|rako|dzako|wako|vako|kwako|zvako|pako|mako|chako)\b/i
 
 test('Shona speaks to people politely, on the screens, in refusals, in answers and on WhatsApp', () => {
-  const files = ['answering/sentences', 'chat-channels/outgoing/sentences'].map((name) => `server/features/${name}/sn.ts`)
+  const files = ['answering/sentences', 'chat-channels/outgoing/sentences'].map(
+    (name) => `server/features/${name}/sn.ts`,
+  )
   const server = files.map((name) => readFileSync(name, 'utf8').split('\n'))
   const { sentences, ...screens } = sn
   const all = [...Object.values(screens).flatMap((area) => Object.values(area).map(said)), ...Object.values(sentences)]
