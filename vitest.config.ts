@@ -32,6 +32,7 @@ const SLOW = [
   'server/db/migrations.test.ts',
   'server/features/answering/runs/{failing-model,processes}.test.ts',
   'server/features/consultations/limits.test.ts',
+  'server/features/contract-review/accepted-by-libreoffice.test.ts',
   'server/features/documents/engine/hostile.test.ts',
   'server/features/documents/{conversion,killed-while-generating}.test.ts',
   'server/features/files/hostile-files.test.ts',

@@ -9,6 +9,8 @@ import { readCorpus as readStatutes, type Statute, statuteOf } from '#server/fea
 import { checkChanges, deadLaw } from './lib/law-of-corpus.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { parseGuide, readCitations, type Citation, type Guide } from '#server/features/library/import/guide.ts'
+import { isVerbatim } from '#server/features/answering/service.ts'
+import { citedBy, readContractCheck } from '#server/features/contract-review/content.ts'
 import { citationsIn, textsIn } from '#server/features/procedures/service.ts'
 
 interface CorpusAct {
@@ -110,7 +112,20 @@ export function checkDeadLaw(
   )
 }
 
-/** Checks every citation of procedures and of rules for dates, by the name of their file. */
+/** The words that a point of a contract rests on, where the section that it cites does not have them. */
+function checkWords(folder: string, corpus: Map<string, KnownAct>): string[] {
+  const own = join(folder, 'contract-checks')
+  return readdirSync(own).flatMap((name) =>
+    readContractCheck(readFileSync(join(own, name), 'utf8')).points.flatMap(({ id, why, words }) => {
+      const [citation] = readCitations(`(${citedBy(why)})`).citations
+      const number = /^\d+[A-Z]*/.exec(citation?.sections[0] ?? '')?.[0] ?? ''
+      const text = corpus.get(foldTitle(citation?.act ?? ''))?.sections.get(number) ?? ''
+      return isVerbatim(words, text) ? [] : [`${name}: ${id}: s ${number} does not say: ${words}`]
+    }),
+  )
+}
+
+/** Checks every citation of procedures, of rules for dates and of what contracts must have, by the name of their file. */
 function checkProcedures(files: Map<string, unknown>, corpus: Map<string, KnownAct>): string[] {
   return [...files].flatMap(([name, value]) => {
     const { citations, malformed } = citationsIn(value)
@@ -121,9 +136,11 @@ function checkProcedures(files: Map<string, unknown>, corpus: Map<string, KnownA
   })
 }
 
-/** The rules for dates and the procedures in a content folder, as they are written. */
+/** The rules for dates, the procedures and what contracts must have in a content folder, as they are written. */
 function readProcedures(folder: string): Map<string, unknown> {
-  const own = readdirSync(join(folder, 'procedures')).map((name) => join('procedures', name))
+  const own = ['procedures', 'contract-checks'].flatMap((of) =>
+    readdirSync(join(folder, of)).flatMap((name) => (name.endsWith('.yaml') ? [join(of, name)] : [])),
+  )
   return new Map(
     ['deadlines.yaml', ...own].map((name) => [name, parse(readFileSync(join(folder, name), 'utf8')) as unknown]),
   )
@@ -166,6 +183,7 @@ async function main(): Promise<void> {
   const problems = [
     ...checkGuides(guides, corpus),
     ...checkProcedures(procedures, corpus),
+    ...checkWords(values.procedures, corpus),
     ...checkChanges(changes, statutes),
     ...checkDeadLaw(guides, dead),
     ...checkDeadLaw(asTexts, dead),
@@ -174,7 +192,7 @@ async function main(): Promise<void> {
   const cited = [...procedures.values()].reduce<number>((sum, one) => sum + citationsIn(one).citations.length, 0)
   const count = [...guides.values()].reduce((sum, guide) => sum + readCitations(guide.body).citations.length, 0)
   console.log(
-    `${guides.size} guides, ${count} citations, ${procedures.size - 1} procedures, ${cited} citations, ${changes.length} changes of the law, ${problems.length} problems`,
+    `${guides.size} guides, ${count} citations, ${procedures.size - 1} procedures and kinds of contracts, ${cited} citations, ${changes.length} changes of the law, ${problems.length} problems`,
   )
   process.exit(problems.length > 0 ? 1 : 0)
 }

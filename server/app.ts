@@ -12,6 +12,8 @@ import { lawChangesRoutes } from './features/law-changes/routes.ts'
 import { citationCheckRoutes } from './features/citation-check/routes.ts'
 import { comparisonRoutes } from './features/comparison/routes.ts'
 import { consultationPages, consultationsRoutes } from './features/consultations/routes.ts'
+import { contractReviewRoutes } from './features/contract-review/routes.ts'
+import { contractReviewJobs } from './features/contract-review/service.ts'
 import { tagJobs } from './features/consultations/service.ts'
 import { deploymentRoutes } from './features/deployment/routes.ts'
 import { directoryPages, directoryRoutes } from './features/directory/routes.ts'
@@ -60,6 +62,7 @@ const FEATURES = [
   lawChangesRoutes,
   consultationsRoutes,
   contactRoutes,
+  contractReviewRoutes,
   deploymentRoutes,
   directoryRoutes,
   documentsRoutes,
@@ -83,6 +86,7 @@ const FEATURES = [
 export const JOBS: Job[] = [
   ...answeringJobs,
   ...authJobs,
+  ...contractReviewJobs,
   ...filesJobs,
   ...handoverJobs,
   ...judgmentJobs,

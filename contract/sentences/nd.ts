@@ -31,6 +31,8 @@ export const nd: Sentences = {
   'Points bought': 'Amaphoyinti athengiweyo',
   'Payment returned: points taken back': 'Imali ibuyiselwe: amaphoyinti athethwe',
   Adjustment: 'Ukulungisa',
+  'A review of a contract': 'Ukuhlolwa kwesivumelwano',
+  'A review that was not finished: points returned': 'Ukuhlolwa okungaqedwanga: amaphoyinti abuyiselwe',
   'A check of citations': 'Ukuhlolwa kwemithetho eqanjiweyo',
   'Mon-Fri 8:00 AM - 5:00 PM': 'UMvulo kusiya ngoLwesihlanu, 8:00 kusiya ku-17:00',
   'Your name is required': 'Bhala ibizo lakho',

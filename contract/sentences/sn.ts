@@ -32,6 +32,8 @@ export const sn: Sentences = {
   'Points bought': 'Mapoints atengwa',
   'Payment returned: points taken back': 'Mari yadzorerwa: mapoints atorwa',
   Adjustment: 'Kugadzirisa',
+  'A review of a contract': 'Kuongorora chibvumirano',
+  'A review that was not finished: points returned': 'Kuongorora chibvumirano kusina kupera: mapoints adzorerwa',
   'A check of citations': 'Kuongorora mitemo yakadomwa',
   'Mon-Fri 8:00 AM - 5:00 PM': 'Muvhuro kusvika Chishanu, 8:00 kusvika 17:00',
   'Your name is required': 'Nyorai zita renyu',

@@ -42,6 +42,15 @@ export { citationsOfRun, countAnswersCiting, findSourceCode, type SourceCode } f
 // reading/: which title a name comes nearest to
 export { nearestTitle } from './reading/named-acts.ts'
 
+// prompts/, presentation/: passages as models are shown them, and the judge of what a sentence says of them
+export { type PromptPassage, passageBlocks } from './prompts/answer.ts'
+export { asAttribute, asData } from './prompts/wrap.ts'
+export { toPrompt } from './presentation/compose.ts'
+export { judgeCall } from './presentation/judge-paragraph.ts'
+export { Judgement } from './verify/judged.ts'
+
 // verify/: what a text names and quotes, read exactly
+export { type CheckablePassage, toCheckable } from './verify/checkable-passage.ts'
+export { exactProblem } from './verify/exact-checks.ts'
 export { isVerbatim, quotationsOf } from './verify/quotations.ts'
 export { actNames, placeRanges, referencesOf } from './verify/references.ts'

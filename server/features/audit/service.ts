@@ -44,6 +44,7 @@ export type AuditKind =
   | 'template_replaced'
   | 'template_deleted'
   | 'check_price_changed'
+  | 'review_price_changed'
   | 'law_change_added'
   | 'law_change_changed'
   | 'law_change_withdrawn'

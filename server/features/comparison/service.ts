@@ -10,6 +10,8 @@ import { writeDocx } from '#server/text/docx-writer.ts'
 import { compareParagraphs } from './paragraphs.ts'
 import { trackedBlocks } from './tracked-blocks.ts'
 
+export { trackedBlocks, type TrackedParagraph } from './tracked-blocks.ts'
+
 /** Calls a minute and person: two files, a comparison and its document are four, and each may take a second. */
 const RATE = { name: 'comparison', most: 10, seconds: 60 }
 

@@ -48,7 +48,7 @@ export { libraryJobs } from './jobs.ts'
 export { getPlainWords, updatePlainWords } from './plain-language/edit.ts'
 
 // reading/: a file of a stranger becomes text, in a thread of its own
-export { readInWorker } from './reading/thread/read-in-worker.ts'
+export { passagesInWorker, readInWorker } from './reading/thread/read-in-worker.ts'
 
 // acts/: which Act a name means
 export { actNameOf, chooseActs, sameAct } from './acts/act-name.ts'

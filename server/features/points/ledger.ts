@@ -16,6 +16,8 @@ export type EntryKind =
   | 'refund'
   | 'adjustment'
   | 'citation_check'
+  | 'contract_review'
+  | 'contract_review_released'
   | 'merged'
 
 export type Entry = {

@@ -37,6 +37,8 @@ const DESCRIPTIONS: Record<string, string> = {
   refund: 'Payment returned: points taken back',
   adjustment: 'Adjustment',
   citation_check: 'A check of citations',
+  contract_review: 'A review of a contract',
+  contract_review_released: 'A review that was not finished: points returned',
   merged: 'Points of an account that became a part of this one',
 }
 

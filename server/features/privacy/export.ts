@@ -124,6 +124,13 @@ async function consultations(ctx: Ctx, id: string) {
 }
 
 const procedures = ({ db }: Ctx, id: string) => ({
+  contractReviews: once(() => {
+    const { name, kind, createdAt, paragraphs, findings, decisions } = t.contractReviews
+    return db
+      .select({ name, kind, createdAt, paragraphs, findings, decisions })
+      .from(t.contractReviews)
+      .where(eq(t.contractReviews.userId, id))
+  }),
   procedures: once(() => {
     const { procedure, answers, ticks, updatedAt } = t.keptProcedures
     return db

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveFeedback, keepForEvaluation } from '#contract/answers.ts'
 import { confirmEmail } from '#contract/auth.ts'
+import { reviewContract } from '#contract/contract-review.ts'
 import { generateDocument, listTemplates, type Template } from '#contract/documents.ts'
 import { listPurchases, purchasePoints } from '#contract/points.ts'
 import { deleteMyAccount } from '#contract/privacy.ts'
@@ -99,6 +100,8 @@ async function makesDocuments(admin: string, token: string) {
   const data = [{ placeholder: 'name', value: mark }]
   const made = await server.call(generateDocument, { id: template!._id, fileName: `Letter ${mark}`, data }, token)
   expect(made.status).toBe(200)
+  const contract = `Loan agreement. The lender lends ${mark} 300 dollars for money lent. ${mark} pays a fine.`
+  expect((await server.call(reviewContract, { text: contract }, token)).status).toBe(200)
   await server.request('GET', `/api/documents/download/${made.body._id}?fileType=doc`, { token })
 }
 
@@ -122,6 +125,7 @@ test('whatever somebody did here, after deleting the account no table, column, f
       'document_texts',
       'passages',
       'audit_events',
+      'contract_reviews',
       'whatsapp_contacts',
     ]),
   )

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
 import { auditEvents } from '#server/features/audit/tables.ts'
+import { contractReviews } from '#server/features/contract-review/tables.ts'
 import { conversations, messages } from '#server/features/consultations/tables.ts'
 import { generatedDocuments } from '#server/features/documents/tables.ts'
 import { documents } from '#server/features/library/tables.ts'
@@ -25,6 +26,7 @@ export async function applyRetention(ctx: Ctx) {
   await removeConversations(ctx, neverUsed(ctx))
   const documentsBefore = before(config.RETENTION_DOCUMENTS_DAYS)
   if (documentsBefore) await removeGenerated(ctx, documentsBefore)
+  if (documentsBefore) await ctx.db.delete(contractReviews).where(lt(contractReviews.createdAt, documentsBefore))
 }
 
 /** Events are only for readers that come back to a run; its answer is in the conversation. */

@@ -10,7 +10,7 @@ export { forgetProcedure, getKeptProcedure, keepProcedure } from './kept.ts'
 export { addReminder, listReminders, procedureJobs, removeReminder, sendReminders } from './reminders.ts'
 export { readProcedure } from './content.ts'
 export { partsOf } from './check.ts'
-export { citationsIn, textsIn } from './law.ts'
+export { citationsIn, citedSections, textsIn } from './law.ts'
 
 /** The guides of a procedure that the library still holds. */
 async function guideTitles(deps: Deps) {

@@ -52,6 +52,7 @@ const KINDS: Record<string, string> = {
   practitioner_retired: 'Practitioner retired',
   practitioner_restored: 'Practitioner put back',
   check_price_changed: 'Price of citation checks changed',
+  review_price_changed: 'Price of contract reviews changed',
 }
 
 /** What happened, in words; a kind nobody has named yet is shown by its own name. */

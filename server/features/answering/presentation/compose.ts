@@ -163,7 +163,8 @@ function statusOf({ foundNothing, cited, quoted, draft, unused, ownWordsIn }: Co
 const sentencesIn = (content: string) =>
   linesOf(content.replace(/\[[^\]\n]*\]\([^)\n]*\)/g, '')).flatMap((line) => line.sentences.map(({ text }) => text))
 
-function toPrompt(hit: Hit): PromptPassage {
+/** A passage as models are shown it. */
+export function toPrompt(hit: Hit): PromptPassage {
   return {
     source: isStatute(hit) ? labelOf({ ...hit, text: '' }) : labelOf(hit),
     asAt: hit.asAt && dateInWords(hit.asAt),

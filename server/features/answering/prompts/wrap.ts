@@ -1,6 +1,9 @@
 /** Text of people and documents is data: inside a prompt it can neither open nor close one of our own marks. */
 export const asData = (text: string) =>
-  text.replace(/<(?=\s*\/?\s*(?:passages?|question|conversation|sentences?|system|instructions?)\b)/gi, '‹')
+  text.replace(
+    /<(?=\s*\/?\s*(?:passages?|question|conversation|sentences?|contract|paragraphs?|points?|system|instructions?)\b)/gi,
+    '‹',
+  )
 
 /** The words of an attribute: no quotation marks, no lines. */
 export const asAttribute = (text: string) =>

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { FINDING_KINDS } from '#contract/contract-review.ts'
+import { readCitations } from '#server/features/library/service.ts'
+import { oncePerFile } from '#server/process-state.ts'
+
+const Text = z.string().check(z.minLength(1))
+const Wordings = z.array(Text).check(z.minLength(1))
+
+/** A point that contracts of a kind must have, or must not have, by law. */
+const Point = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z_]+$/)),
+  must: z.enum(['have', 'not']),
+  /** What it is called where it fails: `missing` or `unlawful` unless told. */
+  finding: z.optional(z.enum(FINDING_KINDS)),
+  name: Text,
+  /** Why, with the section that it rests on in brackets, which comes first. */
+  why: Text,
+  /** Words of that section, to the letter. */
+  words: Text,
+  /** A clause that would do. */
+  suggest: Text,
+  /** Wordings by which it is recognised; of `lawful` ones, those that are nearer to them are no fault. */
+  examples: Wordings,
+  lawful: z.optional(Wordings),
+})
+export type Point = z.infer<typeof Point>
+
+export const ContractCheck = z.strictObject({
+  title: Text,
+  reviewed: z.iso.date(),
+  /** How old the law is that it rests on, and what of it we do not hold. */
+  age: Text,
+  /** How contracts of this kind speak of themselves. */
+  openings: Wordings,
+  points: z.array(Point).check(z.minLength(1)),
+})
+export type ContractCheck = z.infer<typeof ContractCheck>
+
+/** What is wrong with a check that its schema cannot see, each as a sentence. */
+function problemsOf({ points }: ContractCheck): string[] {
+  const ids = points.map(({ id }) => id)
+  return [
+    ...ids.filter((id, i) => ids.indexOf(id) !== i).map((id) => `${id} stands there twice`),
+    ...points.filter(({ why }) => !citedBy(why)).map(({ id }) => `${id} cites no section`),
+    ...points
+      .filter(({ must, lawful }) => (must === 'not') !== Boolean(lawful))
+      .map(({ id }) => `${id}: lawful wordings`),
+  ]
+}
+
+/** The first citation of a reason, as it is written: what the point rests on. */
+export const citedBy = (why: string): string | undefined => readCitations(why).citations[0]?.raw
+
+/** Reads a check; throws an Error with everything that is wrong with it. */
+export function readContractCheck(text: string): ContractCheck {
+  const check = z.parse(ContractCheck, parse(text))
+  const problems = problemsOf(check)
+  if (problems.length) throw new Error(problems.join('\n'))
+  return check
+}
+
+const checksOf = oncePerFile((folder): Map<string, ContractCheck> => {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.yaml')) : []
+  const checks = names.map((name) => {
+    try {
+      const check = readContractCheck(readFileSync(path.join(folder, name), 'utf8'))
+      return [path.basename(name, '.yaml'), check] as const
+    } catch (cause) {
+      throw new Error(`${name} is no list of what a contract must have`, { cause })
+    }
+  })
+  return new Map(checks.toSorted(([, a], [, b]) => a.title.localeCompare(b.title)))
+})
+
+/** What contracts of each kind must have, by slug, in the order of their titles. */
+export const contractChecks = ({ CONTENT_DIR }: { CONTENT_DIR: string }) =>
+  checksOf(path.join(CONTENT_DIR, 'contract-checks'))
