@@ -64,6 +64,7 @@ export function startTracing(config: Setup, deps: WithState, log: Log): { close:
       return parent ? record(newSpan(name, INTERNAL, attributes, parent), work) : work(() => {})
     },
     detached: (work) => current.exit(work),
+    carried: (work) => AsyncLocalStorage.bind(work),
   })
   return {
     close: async () => {

@@ -1,5 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type pg from 'pg'
+import type { TwoLines } from './background.ts'
 import { isTracing, span } from '#server/telemetry/trace.ts'
 
 type Query = (...args: never[]) => unknown
@@ -14,14 +15,20 @@ export function tracePool(pool: pg.Pool) {
 }
 
 /** The same for the embedded database. */
-export function traceEmbedded(embedded: PGlite): PGlite {
+export function traceEmbedded(embedded: TwoLines): TwoLines {
   if (!isTracing()) return embedded
   traceStatements(embedded)
-  const transaction = embedded.transaction.bind(embedded)
-  embedded.transaction = ((work: (tx: Transaction) => Promise<unknown>) =>
-    transaction((tx) => work(traceStatements(tx)))) as typeof embedded.transaction
+  embedded.queryLater = measured(embedded.queryLater as Query) as PGlite['query']
+  embedded.transaction = traceTransactions(embedded.transaction)
+  embedded.transactionLater = traceTransactions(embedded.transactionLater)
   return embedded
 }
+
+type Begin = (work: (tx: Transaction) => Promise<unknown>) => Promise<unknown>
+
+const traceTransactions = (begin: PGlite['transaction']) =>
+  ((work: (tx: Transaction) => Promise<unknown>) =>
+    (begin as Begin)((tx) => work(traceStatements(tx)))) as PGlite['transaction']
 
 function traceStatements<T extends Pick<PGlite, 'query'>>(on: T): T {
   on.query = measured(on.query.bind(on) as Query) as T['query']

@@ -7,9 +7,10 @@ import { rows } from './query.ts'
 it('does what requests wait for first, and lets what goes on in the background have its turn', async () => {
   const database = await testDatabase()
   const order: string[] = []
-  const statement = (who: string) => rows(database.db, sql`select 1`).then(() => order.push(who))
-  const background = inBackground(() => Array.from({ length: 4 }, () => statement('background')))
-  const requests = Array.from({ length: 20 }, () => statement('request'))
+  const request = { db: database.db, database }
+  const statement = (who: string, { db }: typeof request) => rows(db, sql`select 1`).then(() => order.push(who))
+  const background = Array.from({ length: 4 }, () => statement('background', inBackground(request)))
+  const requests = Array.from({ length: 20 }, () => statement('request', request))
   await Promise.all([...background, ...requests])
   // the first had begun when the requests came
   expect(order.slice(1, 9)).not.toContain('background')

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import { isBackground } from './background.ts'
+import { carried } from '#server/telemetry/trace.ts'
+import type { TwoLines } from './background.ts'
 import { readyStatements } from './statements.ts'
 
 /** Milliseconds of statements after which the process looks after its connections. */
@@ -10,15 +10,18 @@ const TURN_MS = 12
  * The embedded database works inside this process, and statements that wait for one another follow without a pause: under
  * load nothing else would happen for as long as the queue lasts. This lets the event loop turn between statements.
  */
-export function yieldBetweenStatements(embedded: PGlite): PGlite {
+export function yieldBetweenStatements(embedded: PGlite): TwoLines {
   const pause = turns()
-  const inTurn = takeTurns(pause)
+  const { now, later } = takeTurns(pause)
   const query = readyStatements(embedded)
-  embedded.query = ((...args: Parameters<typeof query>) => inTurn(() => query(...args))) as typeof embedded.query
   const transaction = embedded.transaction.bind(embedded)
-  embedded.transaction = ((work: (tx: Transaction) => Promise<unknown>) =>
-    inTurn(() => transaction((tx) => work(breathing(tx, pause, query))))) as typeof embedded.transaction
-  return embedded
+  const begin = (work: (tx: Transaction) => Promise<unknown>) => transaction((tx) => work(breathing(tx, pause, query)))
+  return Object.assign(embedded, {
+    query: (...args: Parameters<typeof query>) => now(() => query(...args)),
+    queryLater: (...args: Parameters<typeof query>) => later(() => query(...args)),
+    transaction: (...args: Parameters<typeof begin>) => now(() => begin(...args)),
+    transactionLater: (...args: Parameters<typeof begin>) => later(() => begin(...args)),
+  }) as TwoLines
 }
 
 /** Statements of requests in a row, while something in the background waits. */
@@ -46,13 +49,14 @@ function takeTurns(pause: () => Promise<void> | undefined) {
     }
     isWorking = false
   }
-  return <T>(work: () => Promise<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      // whoever works them off goes on in the context of who asked
-      const mine = AsyncLocalStorage.bind(() => work().then(resolve, reject))
-      ;(isBackground() ? ofBackground : ofRequests).push(mine)
-      if (!isWorking) void workOff()
-    })
+  const joining =
+    (line: (() => Promise<void>)[]) =>
+    <T>(work: () => Promise<T>): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        line.push(carried(() => work().then(resolve, reject)))
+        if (!isWorking) void workOff()
+      })
+  return { now: joining(ofRequests), later: joining(ofBackground) }
 }
 
 function breathing(

@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
+import { inForeground } from '#server/db/background.ts'
 import { rows } from '#server/db/query.ts'
 import { rateLimits } from './tables.ts'
 
@@ -23,7 +24,7 @@ export function addressKey(ip: string): string {
 type Try = { key: string; seconds: number }
 type Counted = { count: number; endsAt: Date }
 
-const counter = perProcess((ctx: Ctx) => batched((tries: Try[]) => countAll(ctx, tries)))
+const counter = perProcess((ctx: Ctx) => batched((tries: Try[]) => countAll(inForeground(ctx), tries)))
 
 /** Counts one try of `who` (an address, an account); throws 429 with Retry-After when there were too many. */
 export async function limitRate(ctx: Ctx, { name, most, seconds }: Limit, who: string) {

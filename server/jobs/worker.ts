@@ -135,7 +135,7 @@ async function perform(deps: Deps, handler: Job, job: ClaimedJob, owner: string,
       await handler.abandon?.(ctx, job.payload)
       throw new PermanentJobError('Every attempt ended with the process that worked on it')
     }
-    const run = () => inBackground(() => handler.run(ctx, job.payload, tools))
+    const run = () => handler.run(inBackground(ctx), job.payload, tools)
     // what comes by the clock finds nothing to do most times
     await (handler.everyMs ? run() : traced(`job ${job.kind}`, { 'job.id': job.id }, run))
     const again = handler.everyMs && new Date(deps.now().getTime() + handler.everyMs)

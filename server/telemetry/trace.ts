@@ -8,6 +8,7 @@ export type Tracer = {
   root: <T>(name: string, attributes: Attributes, work: Work<T>, parent?: string) => Promise<T>
   child: <T>(name: string, attributes: Attributes, work: Work<T>) => Promise<T>
   detached: <T>(work: () => T) => T
+  carried: <T>(work: () => T) => () => T
 }
 
 /** Of the process, as the metrics are: a trace follows work through code that knows no context. */
@@ -33,3 +34,6 @@ export const span = <T>(name: string, attributes: Attributes, work: Work<T>): Pr
 
 /** For what goes on after its caller, as timers do: it belongs to nobody's trace. */
 export const detached = <T>(work: () => T): T => (tracer ? tracer.detached(work) : work())
+
+/** For what somebody else will call: it belongs to the trace under way now. */
+export const carried = <T>(work: () => T): (() => T) => (tracer ? tracer.carried(work) : work)

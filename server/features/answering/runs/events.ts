@@ -18,7 +18,7 @@ const appenderOf = perProcess(({ registry }: WithState & { registry: RunRegistry
     const events = items.map(({ runId, seq, data }) => ({ runId, seq, data }))
     const codes = items.flatMap(({ runId, codes: own }) => own.map((code) => ({ runId, ...code })))
     const stored = await rows<{ run_id: string; seq: number }>(
-      registry.ctx.db,
+      registry.background.db,
       sql`with ours as (
           select w."runId" as run_id, r.user_id, w.seq, w.data from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w("runId" uuid, seq int, data jsonb)
           join ${runs} r on r.id = w."runId" and r.lease_owner = ${registry.owner} and r.state = 'running'

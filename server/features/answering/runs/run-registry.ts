@@ -1,7 +1,7 @@
 import { perProcess } from '#server/process-state.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { inBackground } from '#server/db/background.ts'
+import { inBackground, inForeground } from '#server/db/background.ts'
 import type { AnswerEvent } from '#contract/answers.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
@@ -26,6 +26,8 @@ export type RunRegistry = {
   /** Stands in `lease_owner`: what it guards is written by this process only. */
   owner: string
   ctx: Ctx
+  /** For the work itself, so that whoever asks is heard before others are answered. */
+  background: Ctx
   working: Map<string, Working>
   listeners: Map<string, Set<Listener>>
   closed: boolean
@@ -46,9 +48,11 @@ const registryOf = perProcess((): { current?: RunRegistry } => ({}))
 export function runRegistryOf(ctx: Ctx, resume: RunRegistry['resume']): RunRegistry {
   const known = registryOf(ctx)
   if (known.current) return known.current
+  const own = systemCtx(inForeground(ctx), 'answering')
   const registry: RunRegistry = {
     owner: randomUUID(),
-    ctx: systemCtx(ctx, 'answering'),
+    ctx: own,
+    background: inBackground(own),
     working: new Map(),
     listeners: new Map(),
     closed: false,
@@ -77,7 +81,7 @@ export const leaseEnd = (ctx: Ctx) => new Date(ctx.now().getTime() + LEASE_MS)
 /** Registers `work` on a run and keeps its lease until it is done. */
 export function workOn(registry: RunRegistry, runId: string, work: (signal: AbortSignal) => Promise<void>) {
   const abort = new AbortController()
-  const done = inBackground(() => work(abort.signal))
+  const done = work(abort.signal)
     .catch((error: unknown) => registry.ctx.log.error({ err: error, runId }, 'work on an answer broke off'))
     .finally(() => registry.working.delete(runId))
   registry.working.set(runId, { abort, done })

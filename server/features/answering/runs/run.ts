@@ -128,7 +128,7 @@ async function giveBack(registry: RunRegistry, run: RunRow, error: unknown) {
 /** Steps see what the person who asks may see; what they log names the run, and the request while it is known. */
 async function asAsker(registry: RunRegistry, run: RunRow, asker?: Ctx): Promise<Ctx> {
   const requestId = asker?.requestId ?? registry.ctx.requestId
-  const own = { ...registry.ctx, requestId, log: registry.ctx.log.child({ requestId, runId: run.id }) }
+  const own = { ...registry.background, requestId, log: registry.ctx.log.child({ requestId, runId: run.id }) }
   if (asker?.actor.kind === 'user') return { ...own, actor: asker.actor }
   const [user] = await registry.ctx.db.select({ role: users.role }).from(users).where(eq(users.id, run.userId))
   return { ...own, actor: { kind: 'user', id: run.userId, role: user?.role ?? 'user', sessionId: '' } }
@@ -164,7 +164,7 @@ async function languageFor({ ctx }: RunRegistry, { questionId }: RunRow): Promis
 
 async function end(registry: RunRegistry, draft: Draft, answered: AnswerResult) {
   const { sentence, nearest, ...rest } = answered
-  await completeRun(registry.ctx, registry, draft.run, {
+  await completeRun(registry.background, registry, draft.run, {
     ...rest,
     shown: draft.shown,
     citations: draft.citations,

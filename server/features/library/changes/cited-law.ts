@@ -1,13 +1,16 @@
 import { inArray } from 'drizzle-orm'
 import type { ShownLawState } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
+import { inForeground } from '#server/db/background.ts'
+import { batched, freshFor } from '#server/db/batch.ts'
+import { perProcess } from '#server/process-state.ts'
 import { chooseActs } from '#server/features/library/acts/act-name.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { readCitations } from '#server/features/library/import/guide.ts'
 import { findActTexts, findSections, type SectionName } from '#server/features/library/search/sections.ts'
 import type { Hit } from '#server/features/library/search/hit.ts'
 import { judgmentCitations } from '#server/features/library/tables.ts'
-import { withLaw } from './with-law.ts'
+import { CHANGES_MS, withLaw } from './with-law.ts'
 
 /** A section that a text rests on, and that does not stand as the library's text of it reads: "Labour Act, s 12". */
 export type CitedLaw = { cited: string; law: ShownLawState }
@@ -22,7 +25,12 @@ const TOLD =
 export const tellsOfChange = (paragraph: string, law?: ShownLawState): boolean =>
   TOLD.test(paragraph) || (law?.sentence.match(/\b(?:19|20)\d\d\b/g) ?? []).some((year) => paragraph.includes(year))
 
-const nameOf = ({ act, chapter, number }: SectionName) => `${act}|${chapter ?? ''}|${number.toUpperCase()}`
+const nameOf = ({ act, chapter, number }: SectionName) => JSON.stringify([act, number.toUpperCase(), chapter || null])
+
+function sectionOf(name: string): SectionName {
+  const [act, number, chapter] = JSON.parse(name) as [string, string, string | null]
+  return { act, number, chapter }
+}
 
 /** The sections that a guide's text cites in brackets, each once. */
 export function sectionsCited(text: string): SectionName[] {
@@ -32,26 +40,39 @@ export function sectionsCited(text: string): SectionName[] {
   return [...new Map(cited.map((one) => [nameOf(one), one])).values()]
 }
 
-/** Where these sections are in the library, and how each stands today; sections that it lacks are left out. */
-export async function lookUpSections(
-  ctx: Ctx,
-  wanted: SectionName[],
-): Promise<(section: SectionName) => Pick<Hit, 'documentId' | 'title' | 'law'> | undefined> {
+type Section = Pick<Hit, 'documentId' | 'title' | 'law'>
+
+/** Each paragraph of an answer asks for the law behind its guide anew, and many answers at once for the same. */
+const sectionsCache = perProcess((ctx: Ctx) =>
+  freshFor(
+    CHANGES_MS,
+    batched((names: string[]) => findByName(inForeground(ctx), names), BATCH),
+  ),
+)
+
+async function findByName(ctx: Ctx, names: string[]): Promise<Map<string, Section>> {
+  const wanted = names.map(sectionOf)
   const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => readAct(act).name))])
-  const hits: Hit[] = []
-  for (let i = 0; i < wanted.length; i += BATCH)
-    hits.push(...(await withLaw(ctx, await findSections(ctx, wanted.slice(i, i + BATCH)))))
-  const known = new Map(
+  const hits = await withLaw(ctx, await findSections(ctx, wanted))
+  return new Map(
     wanted.flatMap((one) => {
       const act = { ...readAct(one.act), ...(one.chapter && { chapter: one.chapter }) }
       const textIds = new Set(chooseActs(act, texts).map(({ textId }) => textId))
-      const here = hits.filter(
-        ({ textId, number }) => textIds.has(textId) && number?.toUpperCase() === one.number.toUpperCase(),
-      )
+      const here = hits.filter(({ textId, number }) => textIds.has(textId) && number?.toUpperCase() === one.number)
       const hit = here.find(({ law }) => law) ?? here[0]
       return hit ? [[nameOf(one), hit] as const] : []
     }),
   )
+}
+
+/** Where these sections are in the library, and how each stands today; sections that it lacks are left out. */
+export async function lookUpSections(
+  ctx: Ctx,
+  wanted: SectionName[],
+): Promise<(section: SectionName) => Section | undefined> {
+  const find = sectionsCache(ctx)
+  const names = [...new Set(wanted.map(nameOf))]
+  const known = new Map(await Promise.all(names.map(async (name) => [name, await find(name)] as const)))
   return (section) => known.get(nameOf(section))
 }
 

@@ -13,8 +13,8 @@ import type { LawState } from './state.ts'
 /** ISO date of a moment. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Milliseconds for which the changes of a document are cached: what an administrator or an import changes is told after them. */
-const CHANGES_MS = 1_500
+/** Milliseconds for which it is cached how law stands: what an administrator or an import changes is told after them. */
+export const CHANGES_MS = 1_500
 
 const changesCache = perProcess(({ db }: Ctx) =>
   freshFor(
