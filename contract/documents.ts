@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, required } from './endpoint.ts'
+import { ById, endpoint, Id, InLanguage, required } from './endpoint.ts'
 
 /** Shown in the Add and Edit Template dialogs. */
 export const TEMPLATE_FEE_WARNING =
@@ -101,8 +101,8 @@ const TemplateInput = {
   points: Points,
 }
 
-/** Oldest first, as the grid shows them. */
-export const listTemplates = endpoint('GET', '/documents/templates', { output: z.array(Template) })
+/** Oldest first, as the grid shows them. In another language where its words are translated. */
+export const listTemplates = endpoint('GET', '/documents/templates', { input: InLanguage, output: z.array(Template) })
 /**
  * Multipart: `file` (.docx) beside the fields. A template that is broken, hostile or holds tags nobody can fill is refused
  * with 400 and a sentence on field `file` that names them; so is one without a placeholder. The answer lists what was found,
@@ -146,9 +146,9 @@ export const deleteTemplate = endpoint('DELETE', '/documents/templates/:id', {
   input: ById,
   output: z.object({ _id: z.string() }),
 })
-/** What the template asks for, in the order of the document. */
+/** What the template asks for, in the order of the document; in another language where its questions are translated. */
 export const getTemplatePlaceholders = endpoint('GET', '/documents/templates/:id', {
-  input: ById,
+  input: z.object({ ...ById.shape, ...InLanguage.shape }),
   output: z.array(Placeholder),
 })
 

@@ -45,6 +45,9 @@ export function endpoint<
 
 /** Any id a client may send; one that names nothing is answered 404, whatever its form. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+/** The language that content is asked for in, where that is not English. */
+export const InLanguage = z.object({ language: z.optional(z.enum(['sn', 'nd'])) })
+
 export const ById = z.object({ id: Id })
 
 /** A text field that must hold something besides white space. */

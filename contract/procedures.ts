@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, DeadlineRule, RuleName } from './deadlines.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, InLanguage } from './endpoint.ts'
 import { ShownLawState } from './law-state.ts'
 
 /** Characters of one answer, and questions that one procedure may ask. */
@@ -116,7 +116,6 @@ export type KeptProcedure = z.infer<typeof KeptProcedure>
 
 const BySlug = z.object({ slug: z.string().check(z.maxLength(60)) })
 /** Left out: English. A line that nobody has translated stays English. */
-const InLanguage = z.object({ language: z.optional(z.enum(['sn', 'nd'])) })
 
 export const listProcedures = endpoint('GET', '/procedures', {
   access: 'public',

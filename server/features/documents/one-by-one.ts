@@ -1,30 +1,46 @@
 import { type Placeholder, YES } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Language } from '#server/text/language.ts'
 import { findTemplate } from './templates.ts'
+import { placeholdersIn, templateWordsIn } from './template-words.ts'
 import { scopeOf } from './values.ts'
 
 /** What was answered so far, in the order of the answers. */
 export type Given = { placeholder: string; value: string }[]
-/** The next question of a template that is filled in one by one, and how many are answered; without a field all are. */
-export type NextField = { name: string; points: number; field?: Placeholder; answered: number; fields: number }
+/** A template that is filled in one by one, its questions in a language. */
+export type Asked = { id: string; language: Language; given: Given }
+/**
+ * The next question, and how many are answered; without a field all are. `name` is the template's own, `title` the same in the language
+ * that is asked in.
+ */
+export type NextField = {
+  name: string
+  title: string
+  points: number
+  field?: Placeholder
+  answered: number
+  fields: number
+}
 
 /** Which field comes next. 404 where the template is gone. */
-export async function nextField(ctx: Ctx, id: string, given: Given): Promise<NextField> {
+export async function nextField(ctx: Ctx, { id, language, given }: Asked): Promise<NextField> {
+  const say = templateWordsIn(ctx.config, language)
   const { name, points, placeholders } = await findTemplate(ctx, id)
   const values = new Map(given.map(({ placeholder, value }) => [placeholder, value]))
   const isAsked = ({ onlyIf = [] }: Placeholder) =>
     onlyIf.every((one) => (values.get(one.placeholder) === YES ? YES : 'no') === one.answer)
-  const asked = placeholders.filter(isAsked)
+  const asked = placeholdersIn(placeholders.filter(isAsked), say)
   const open = asked.filter(({ placeholder }) => !values.has(placeholder))
-  return { name, points, field: open[0], answered: asked.length - open.length, fields: asked.length }
+  const answered = asked.length - open.length
+  return { name, title: say(name), points, field: open[0], answered, fields: asked.length }
 }
 
-/** What is wrong with the answer given last, as a sentence; undefined when nothing is. */
-export async function problemWith(ctx: Ctx, id: string, given: Given): Promise<string | undefined> {
+/** What is wrong with the answer given last, as a sentence of ours with the question's label in the language; undefined when nothing is. */
+export async function problemWith(ctx: Ctx, { id, language, given }: Asked): Promise<string | undefined> {
   const { placeholders } = await findTemplate(ctx, id)
   try {
-    scopeOf(placeholders, given)
+    scopeOf(placeholdersIn(placeholders, templateWordsIn(ctx.config, language)), given)
     return undefined
   } catch (error) {
     if (error instanceof AppError) return error.fields?.[given.at(-1)?.placeholder ?? '']

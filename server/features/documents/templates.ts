@@ -19,13 +19,16 @@ import { cleanText } from './engine/clean-text.ts'
 import type { Delimiter } from './engine/engine.ts'
 import type { Inspected } from './engine/inspect.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
+import type { Language } from '#server/text/language.ts'
 import { lawOfTemplate } from './template-law.ts'
+import { placeholdersIn, templateWordsIn } from './template-words.ts'
 import { isWarm, runTemplateTask } from './engine/template-worker.ts'
 
 export type StoredTemplate = typeof templates.$inferSelect
 
 /** Oldest first. */
-export async function listTemplates(ctx: Ctx): Promise<Template[]> {
+export async function listTemplates(ctx: Ctx, { language }: { language?: Language } = {}): Promise<Template[]> {
+  const say = templateWordsIn(ctx.config, language)
   const records = await ctx.db
     .select()
     .from(templates)
@@ -34,7 +37,16 @@ export async function listTemplates(ctx: Ctx): Promise<Template[]> {
   return Promise.all(
     records.map(async (template) => {
       const law = await lawOfTemplate(ctx, template)
-      return { ...shown(template), ...(law.length ? { law } : {}), ...notesFor(ctx, template) }
+      const { before, ...notes } = notesFor(ctx, template)
+      const { name, description } = template
+      return {
+        ...shown(template),
+        name: say(name),
+        description: say(description),
+        ...(law.length ? { law } : {}),
+        ...(before && { before: before.map(say) }),
+        ...notes,
+      }
     }),
   )
 }
@@ -63,10 +75,13 @@ export async function findTemplate(ctx: Ctx, id: string): Promise<StoredTemplate
 export const noTemplate = () => new AppError('not_found', 'Template not found')
 
 /** What a person fills in, in the order of the document. */
-export async function getTemplatePlaceholders(ctx: Ctx, { id }: { id: string }): Promise<Placeholder[]> {
+export async function getTemplatePlaceholders(
+  ctx: Ctx,
+  { id, language }: { id: string; language?: Language },
+): Promise<Placeholder[]> {
   const template = await findTemplate(ctx, id)
   void rehearse(ctx, template).catch((error: unknown) => ctx.log.warn({ err: error }, 'no thread was warmed up'))
-  return template.placeholders
+  return placeholdersIn(template.placeholders, templateWordsIn(ctx.config, language))
 }
 
 /** Whoever opened the form will want the document soon: a thread is started and warmed up while they write. */

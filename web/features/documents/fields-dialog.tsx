@@ -3,13 +3,13 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { kindOf } from './form-values.ts'
-import { usePlaceholders } from './queries.ts'
+import { useStoredPlaceholders } from './queries.ts'
 
 const KINDS = { text: 'Text', condition: 'Yes or no', repeat: 'List' } as const
 
 /** What was found in a template: its placeholders, conditions and repeats. */
 export function FieldsDialog({ template, onClose }: { template: Template; onClose: () => void }) {
-  const { data, isError, isFetching, refetch } = usePlaceholders(template._id)
+  const { data, isError, isFetching, refetch } = useStoredPlaceholders(template._id)
   return (
     <Dialog
       open

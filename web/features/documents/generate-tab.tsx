@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
 import { useLetterOfProcedure } from './letter-of-procedure.ts'
-import { useTemplates } from './queries.ts'
+import { useStoredTemplates, useTemplates } from './queries.ts'
 
 export function GenerateTab() {
   const { filling, setFilling, fields } = useFilling()
@@ -33,10 +33,12 @@ function useFilling() {
   const [chosen, setChosen] = useState<Template | null>(null)
   const [params, setParams] = useSearchParams()
   const letter = useLetterOfProcedure()
+  const { data: stored } = useStoredTemplates(letter !== undefined && letter !== null)
   const { data: templates } = useTemplates()
-  const wanted = letter && templates?.find(({ name }) => name === letter.name)
+  const letterId = letter && stored?.find(({ name }) => name === letter.name)?._id
+  const wanted = letterId && templates?.find(({ _id }) => _id === letterId)
   return {
-    filling: chosen ?? wanted ?? null,
+    filling: chosen ?? (wanted || null),
     fields: chosen ? undefined : letter?.fields,
     setFilling: (next: Template | null) => {
       setChosen(next)

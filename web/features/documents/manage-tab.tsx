@@ -8,7 +8,7 @@ import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
 import { pointsText } from '#web/lib/text/points-text.ts'
-import { useDeleteTemplate, useTemplates } from './queries.ts'
+import { useDeleteTemplate, useStoredTemplates } from './queries.ts'
 import { TemplateFileDialog } from './template-file-dialog.tsx'
 import { TemplateGuide } from './template-guide.tsx'
 import { AddTemplateDialog, EditTemplateDialog } from './template-dialogs.tsx'
@@ -53,7 +53,7 @@ type Choose = (template: Template) => void
 type Props = { onEdit: Choose; onDelete: Choose; onFields: Choose; onFile: Choose }
 
 function Templates({ onEdit, onDelete, onFields, onFile }: Props) {
-  const { data, isPending, isFetching, refetch } = useTemplates()
+  const { data, isPending, isFetching, refetch } = useStoredTemplates()
   if (isPending) return <LoadingState label="Loading templates…" />
   if (!data) {
     return <ErrorState title="Error loading templates" onRetry={() => void refetch()} retrying={isFetching} />

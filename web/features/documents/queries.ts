@@ -1,6 +1,7 @@
 import { messagesNow } from '#web/lib/language/messages.ts'
+import { useContentLanguage } from '#web/lib/language/content-language.ts'
 import { documents } from '#web/messages/en/documents.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addTemplate,
   deleteTemplate,
@@ -30,20 +31,40 @@ import { useUser } from '#web/lib/session/session.ts'
 import { forgetSent } from './drafts.ts'
 
 const templatesKey = ['templates'] as const
+const translatedKey = ['translated-templates'] as const
 const placeholdersKey = (id: string) => ['templates', id, 'placeholders'] as const
 const documentsKey = ['generated-documents'] as const
 
-export const useTemplates = () =>
-  useQuery({ queryKey: templatesKey, queryFn: ({ signal }) => api(listTemplates, {}, { signal }) })
+/** As they are stored, for administrators and to know one by its name; not asked for while `enabled` is false. */
+export const useStoredTemplates = (enabled = true) =>
+  useQuery({ queryKey: templatesKey, queryFn: ({ signal }) => api(listTemplates, {}, { signal }), enabled })
 
-export const usePlaceholders = (id: string) =>
+/** In the language on the screen. */
+export function useTemplates() {
+  const asked = useContentLanguage()
+  return useQuery({
+    queryKey: asked.language ? [...translatedKey, asked.language] : templatesKey,
+    queryFn: ({ signal }) => api(listTemplates, asked, { signal }),
+  })
+}
+
+/** What a template asks for, as it is stored, or in the language on the screen. */
+export const useStoredPlaceholders = (id: string) => usePlaceholdersIn(id, {})
+export const usePlaceholders = (id: string) => usePlaceholdersIn(id, useContentLanguage())
+
+const usePlaceholdersIn = (id: string, asked: ReturnType<typeof useContentLanguage>) =>
   useQuery({
-    queryKey: placeholdersKey(id),
-    queryFn: ({ signal }) => api(getTemplatePlaceholders, { id }, { signal }),
+    queryKey: asked.language ? [...translatedKey, asked.language, id] : placeholdersKey(id),
+    queryFn: ({ signal }) => api(getTemplatePlaceholders, { id, ...asked }, { signal }),
     // a form must not change under the hands of the person who fills it in
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
+
+function templatesChanged(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
+  void queries.invalidateQueries({ queryKey: translatedKey })
+}
 
 export const useDocuments = (userId: string) =>
   useQuery({
@@ -109,7 +130,7 @@ export function useAddTemplate() {
       queries.setQueryData<Template[]>(templatesKey, (list) => list && [...list, template])
       queries.setQueryData(placeholdersKey(template._id), placeholders)
       toast.success('Template added successfully', { description: warnings?.join(' ') })
-      void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
+      templatesChanged(queries)
     },
     onError: (error) => failed('Failed to add template', error),
   })
@@ -125,7 +146,7 @@ export function useUpdateTemplate() {
         list?.map((one) => (one._id === changed._id ? { ...one, ...changed } : one)),
       )
       toast.success('Template updated successfully')
-      void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
+      templatesChanged(queries)
     },
     onError: (error) => failed('Failed to update template', error),
   })
@@ -137,6 +158,7 @@ export function useReplaceTemplate({ _id: id }: Template) {
     mutationFn: (file: File) => api.upload(replaceTemplate, { id }, file),
     onSuccess: ({ placeholders }) => {
       queries.setQueryData(placeholdersKey(id), placeholders)
+      void queries.invalidateQueries({ queryKey: translatedKey })
       toast.success('Template updated successfully')
     },
     onError: (error) => failed('Failed to update template', error),
@@ -163,7 +185,7 @@ export function useDeleteTemplate() {
     onSuccess: (_, id) => {
       queries.setQueryData<Template[]>(templatesKey, (list) => list?.filter(({ _id }) => _id !== id))
       toast.success('Template deleted successfully')
-      void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
+      templatesChanged(queries)
     },
     onError: (error) => failed('Failed to delete template', error),
   })

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getKeptProcedure, getProcedure, listDeadlineRules, listProcedures } from '#contract/procedures.ts'
 import { api } from '#web/lib/api/client.ts'
-import { shown } from '#web/lib/language/messages.ts'
-
-/** The language that content is asked for in, where the screen has another than English. */
-function useContentLanguage() {
-  const { language } = shown.useValue()
-  return language === 'en' ? {} : { language }
-}
+import { useContentLanguage } from '#web/lib/language/content-language.ts'
 
 export function useProcedures() {
   const language = useContentLanguage()

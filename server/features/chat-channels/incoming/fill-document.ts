@@ -29,8 +29,9 @@ const NOTHING = '-'
 const SHOWN_MAX = 60
 
 /** Every template with its price, by the number that starts it. */
-export async function listForChat(ctx: Ctx, say: Messages): Promise<string> {
-  const templates = await listTemplates(ctx)
+export async function listForChat(ctx: Ctx, language: Language): Promise<string> {
+  const say = MESSAGES[language]
+  const templates = await listTemplates(ctx, { language })
   return say.documents(templates.map(({ name, points }, i) => `*document ${i + 1}* · ${name} · ${say.price(points)}`))
 }
 
@@ -38,10 +39,11 @@ export async function listForChat(ctx: Ctx, say: Messages): Promise<string> {
 export async function startFilling(asking: Asking, number: number): Promise<Effect> {
   const { ctx, language } = asking
   const say = MESSAGES[language]
-  const template = (await listTemplates(ctx))[number - 1]
+  const template = (await listTemplates(ctx, { language }))[number - 1]
   if (!template) return async () => ({ text: say.noSuchDocument })
   const filling: Filling = { templateId: template._id, key: `whatsapp:${randomUUID()}`, given: [] }
-  const notes = [...(template.law ?? []), template.description, ...(template.before ?? [])]
+  const law = (template.law ?? []).map((sentence) => sentenceIn(language, sentence))
+  const notes = [...law, template.description, ...(template.before ?? [])]
   return keeping(ctx, filling, await asked(asking, filling, [`*${template.name}*`, ...notes].join('\n')))
 }
 
@@ -50,10 +52,10 @@ export async function fillIn(asking: Asking, filling: Filling, text: string): Pr
   const { ctx, language } = asking
   const say = MESSAGES[language]
   try {
-    const { field } = await nextField(ctx, filling.templateId, filling.given)
+    const { field } = await nextField(ctx, questionsOf(filling, language))
     if (!field) return await confirmed(asking, filling, text)
     const given = [...filling.given, { placeholder: field.placeholder, value: valueOf(field, text) }]
-    const problem = await problemWith(ctx, filling.templateId, given)
+    const problem = await problemWith(ctx, questionsOf({ ...filling, given }, language))
     if (problem) return keeping(ctx, filling, await asked(asking, filling, sentenceIn(language, problem)))
     const next = { ...filling, given }
     return keeping(ctx, next, await asked(asking, next))
@@ -62,6 +64,8 @@ export async function fillIn(asking: Asking, filling: Filling, text: string): Pr
     throw error
   }
 }
+
+const questionsOf = ({ templateId: id, given }: Filling, language: Language) => ({ id, language, given })
 
 /** Of what cannot be an answer. */
 export const askAgain = async (asking: Asking, filling: Filling): Promise<Effect> =>
@@ -89,13 +93,14 @@ function valueOf({ kind, optional }: Placeholder, text: string): string {
 }
 
 /** The next question, or what will be made of the answers and what it costs; `before` stands above it. */
-async function asked({ ctx, language }: Asking, { templateId, given }: Filling, before = ''): Promise<Reply> {
+async function asked({ ctx, language }: Asking, filling: Filling, before = ''): Promise<Reply> {
   const say = MESSAGES[language]
-  const { field, answered, fields, name, points } = await nextField(ctx, templateId, given)
+  const { given } = filling
+  const { field, answered, fields, title, points } = await nextField(ctx, questionsOf(filling, language))
   const above = before ? `${before}\n\n` : ''
   if (!field) {
     const values = given.filter(({ value }) => value).map(({ value }) => `- ${shortened(value)}`)
-    return { text: `${above}${say.readyToMake(name, values.join('\n'), points)}`, buttons: yesOrNo(say) }
+    return { text: `${above}${say.readyToMake(title, values.join('\n'), points)}`, buttons: yesOrNo(say) }
   }
   const hints = [
     field.kind === 'repeat' && say.oneOnEachLine((field.fields ?? []).map(({ label }) => label).join(' | ')),
@@ -123,13 +128,13 @@ async function confirmed(asking: Asking, filling: Filling, text: string): Promis
   if (!answer.agrees) return stopFilling(ctx, say)
   const own = await asPerson(ctx, contact)
   try {
-    const { name } = await nextField(ctx, filling.templateId, filling.given)
+    const { name, title } = await nextField(ctx, questionsOf(filling, language))
     const data = await wholeForm(ctx, filling.templateId, filling.given)
     const input = { id: filling.templateId, fileName: name, data, idempotencyKey: filling.key }
     const { _id: documentId } = await generateDocument(own, input)
     const fileType = await fileTypeFor(own, documentId)
     const orElse = say.fileNotSent(ctx.config.PUBLIC_URL)
-    const reply: Reply = { text: say.documentMade(name), file: { documentId, fileType, orElse } }
+    const reply: Reply = { text: say.documentMade(title), file: { documentId, fileType, orElse } }
     return keeping(ctx, null, reply)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error

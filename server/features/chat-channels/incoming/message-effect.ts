@@ -94,7 +94,7 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
   if (word === 'people') return tell(say.people(await helpFor(ctx, language)))
   if (word === 'listen') return listen(ctx, contact, say)
   if (word === 'speak on' || word === 'speak off') return speakAnswers(ctx, say, word)
-  if (word === 'documents') return tell(await listForChat(ctx, say))
+  if (word === 'documents') return tell(await listForChat(ctx, language))
   if (word && word !== 'stop' && word !== 'start') return runCommand(ctx, language, word)
   const wanted = documentIn(text)
   if (wanted !== undefined) return startFilling(asking, wanted)
