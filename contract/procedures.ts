@@ -9,7 +9,8 @@ const QUESTIONS_MAX = 60
 const TICKS_MAX = 200
 
 const Name = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))
-export const Slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,59}$/))
+export const SLUG = /^[a-z][a-z0-9-]{1,59}$/
+export const Slug = z.string().check(z.regex(SLUG))
 const Text = z.string().check(z.minLength(1), z.maxLength(2_000))
 
 /**
@@ -90,6 +91,8 @@ export type CitedSection = z.infer<typeof CitedSection>
 
 export const Procedure = z.object({
   slug: z.string(),
+  /** Made of its text: a walk goes on with the version that it began with. */
+  version: z.string(),
   ...ProcedureFile.shape,
   letters: z.array(z.object({ template: z.string(), title: z.string(), text: z.string(), fill, when })),
   guides: z.array(z.object({ slug: z.string(), title: z.string() })),
@@ -104,9 +107,13 @@ export type Procedure = z.infer<typeof Procedure>
 /** What was answered, by question. */
 export type Answers = Record<string, string>
 
+const VersionName = z.string().check(z.maxLength(64))
+
 /** How far somebody came. `runId` names it in calendars; `ticks` are the lines of the checklist that are done. */
 export const KeptProcedure = z.object({
   runId: z.uuid(),
+  /** That of the procedure when it was begun; left out: the one of today. */
+  version: z.optional(VersionName),
   answers: z
     .array(z.object({ question: Name, answer: z.string().check(z.maxLength(PROCEDURE_ANSWER_MAX)) }))
     .check(z.maxLength(QUESTIONS_MAX)),
@@ -130,10 +137,13 @@ export const listProcedures = endpoint('GET', '/procedures', {
   ),
 })
 
-/** Everything of a procedure, so that it can be walked without the server. 404 where there is none of that name. */
+/**
+ * Everything of a procedure, so that it can be walked without the server; of `version` where that is still known, as it is today otherwise. 404 where there
+ * is none of that name.
+ */
 export const getProcedure = endpoint('GET', '/procedures/:slug', {
   access: 'public',
-  input: z.object({ ...BySlug.shape, ...InLanguage.shape }),
+  input: z.object({ ...BySlug.shape, ...InLanguage.shape, version: z.optional(VersionName) }),
   output: Procedure,
 })
 

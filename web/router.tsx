@@ -87,6 +87,18 @@ const table: Row[] = [
     () => import('#web/features/handovers/practitioners-page.tsx'),
   ),
   at('/admin/directory', ['admin'], 'DirectoryPage', () => import('#web/features/directory/directory-page.tsx')),
+  at(
+    '/admin/procedures',
+    ['admin'],
+    'ManageProceduresPage',
+    () => import('#web/features/procedures/manage/manage-procedures-page.tsx'),
+  ),
+  at(
+    '/admin/procedures/:slug',
+    ['admin'],
+    'EditProcedurePage',
+    () => import('#web/features/procedures/manage/edit-procedure-page.tsx'),
+  ),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
   at('/p/:shortCode', 'public', 'SourceRedirect', () => import('#web/features/sources/source-redirect.tsx')),

@@ -93,7 +93,7 @@ test('the way back, a reload and a tick leave nothing lost', async () => {
   await page.goForward()
   await question(page, 'Complain of unfair dismissal')
   // another answer leads another way, and its questions are asked
-  await page.getByRole('link', { name: 'Change: What happened?' }).click()
+  await page.getByRole('button', { name: 'Change: What happened?' }).click()
   await choose(page, 'What happened?', 'I am charged or suspended and nothing is decided yet')
   await question(page, 'On which day were you told of the case against you?')
   await page.getByRole('button', { name: 'I do not know the day' }).click()

@@ -68,7 +68,7 @@ export async function showGuide(
     rendered,
     others,
     origin,
-    procedures: proceduresOfGuide(deps, slug),
+    procedures: await proceduresOfGuide(deps, slug),
   }
   const page = pages.guidePage({ ...shown, languages: languagesOf(deps, [guide]), ...(translation && { translation }) })
   return { known: true, page }
@@ -129,7 +129,7 @@ export async function sitemap(deps: Deps): Promise<string> {
   const listed = guides.flatMap((guide) =>
     languagesOf(deps, [guide]).map((language) => listedIn(deps, language, guide)),
   )
-  return pages.sitemap(listed, languagesOf(deps, guides), originOf(deps), procedureSlugs(deps))
+  return pages.sitemap(listed, languagesOf(deps, guides), originOf(deps), await procedureSlugs(deps))
 }
 export const robots = (deps: Deps): string => pages.robots(originOf(deps))
 

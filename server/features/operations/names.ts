@@ -12,6 +12,7 @@ import * as handovers from '#contract/handovers.ts'
 import * as judgments from '#contract/judgments.ts'
 import * as lawChanges from '#contract/law-changes.ts'
 import * as library from '#contract/library.ts'
+import * as managedProcedures from '#contract/managed-procedures.ts'
 import * as overview from '#contract/overview.ts'
 import * as points from '#contract/points.ts'
 import * as privacy from '#contract/privacy.ts'
@@ -40,6 +41,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   judgments,
   documents,
   procedures,
+  managed: managedProcedures,
   reminders,
   directory,
   handovers,

@@ -2,43 +2,52 @@ import type { DeadlineRule } from '#contract/deadlines.ts'
 import { optionsOf } from '#contract/procedure-walk.ts'
 import type { Condition, ProcedureFile, Question } from '#contract/procedures.ts'
 
-/** The parts of a procedure that can hang on conditions, with what each is called. */
-export const partsOf = (procedure: ProcedureFile): { name: string; when?: Condition[] | undefined }[] => [
-  ...procedure.outcomes.map((one) => ({ name: `outcome ${one.id}`, when: one.when })),
-  ...procedure.steps.map((one) => ({ name: `step ${one.text}`, when: one.when })),
-  ...procedure.deadlines.map((one) => ({ name: `deadline ${one.id}`, when: one.when })),
-  ...procedure.places.map((one) => ({ name: `place ${one.name}`, when: one.when })),
-  ...procedure.bring.map((one) => ({ name: `bring ${one.text}`, when: one.when })),
-  ...procedure.costs.map((one) => ({ name: `cost ${one.text}`, when: one.when })),
-  ...procedure.letters.map((one) => ({ name: `letter ${one.template}`, when: one.when })),
+/** The way from the whole to one of its values: ["questions", 2, "kind"]. */
+export type Path = (string | number)[]
+export type Problem = { path: Path; sentence: string }
+type Part = { name: string; path: Path; when?: Condition[] | undefined }
+
+/** The parts of a procedure that can hang on conditions, with what each is called and where it stands. */
+export const partsOf = (procedure: ProcedureFile): Part[] => [
+  ...procedure.outcomes.map((one, at) => ({ name: `outcome ${one.id}`, path: ['outcomes', at], when: one.when })),
+  ...procedure.steps.map((one, at) => ({ name: `step ${one.text}`, path: ['steps', at], when: one.when })),
+  ...procedure.deadlines.map((one, at) => ({ name: `deadline ${one.id}`, path: ['deadlines', at], when: one.when })),
+  ...procedure.places.map((one, at) => ({ name: `place ${one.name}`, path: ['places', at], when: one.when })),
+  ...procedure.bring.map((one, at) => ({ name: `bring ${one.text}`, path: ['bring', at], when: one.when })),
+  ...procedure.costs.map((one, at) => ({ name: `cost ${one.text}`, path: ['costs', at], when: one.when })),
+  ...procedure.letters.map((one, at) => ({ name: `letter ${one.template}`, path: ['letters', at], when: one.when })),
 ]
 
-/** What is wrong with a procedure that its schema cannot see, each as a sentence. */
-export function problemsOf(procedure: ProcedureFile, rules: DeadlineRule[]): string[] {
-  const problems: string[] = []
+/** What is wrong with a procedure that its schema cannot see. */
+export function problemsOf(procedure: ProcedureFile, rules: DeadlineRule[]): Problem[] {
+  const problems: Problem[] = []
+  const add = (path: Path, sentence: string) => problems.push({ path, sentence })
   const earlier: Question[] = []
-  const check = (name: string, when: Condition[] | undefined) =>
-    problems.push(...(when ?? []).flatMap((one) => problemsWith(one, earlier, rules).map((said) => `${name}: ${said}`)))
-  for (const question of procedure.questions) {
-    check(`question ${question.id}`, question.when)
-    if (earlier.some(({ id }) => id === question.id)) problems.push(`question ${question.id} stands there twice`)
+  const check = (path: Path, when: Condition[] = []) =>
+    when.forEach((one, at) => {
+      for (const said of problemsWith(one, earlier, rules)) add([...path, 'when', at], said)
+    })
+  for (const [at, question] of procedure.questions.entries()) {
+    const path = ['questions', at]
+    check(path, question.when)
+    if (earlier.some(({ id }) => id === question.id)) add(path, `question ${question.id} stands there twice`)
     if ((question.kind === 'choice') !== (question.options !== undefined))
-      problems.push(`question ${question.id}: a choice, and nothing else, has options`)
-    if (question.skip && optionsOf(question).length) problems.push(`question ${question.id}: choices are not skipped`)
+      add(path, `question ${question.id}: a choice, and nothing else, has options`)
+    if (question.skip && optionsOf(question).length) add(path, `question ${question.id}: choices are not skipped`)
     earlier.push(question)
   }
-  for (const { name, when } of partsOf(procedure)) check(name, when)
-  for (const { id, from, rule } of procedure.deadlines) {
-    if (earlier.find((one) => one.id === from)?.kind !== 'date')
-      problems.push(`deadline ${id}: ${from} asks for no date`)
-    if (!rules.some((one) => one.id === rule)) problems.push(`deadline ${id}: there is no rule ${rule}`)
+  for (const { path, when } of partsOf(procedure)) check(path, when)
+  for (const [at, { id, from, rule }] of procedure.deadlines.entries()) {
+    const path = ['deadlines', at]
+    if (earlier.find((one) => one.id === from)?.kind !== 'date') add(path, `deadline ${id}: ${from} asks for no date`)
+    if (!rules.some((one) => one.id === rule)) add(path, `deadline ${id}: there is no rule ${rule}`)
   }
-  for (const { template, fill = {} } of procedure.letters)
-    for (const question of Object.values(fill))
+  for (const [at, { template, fill = {} }] of procedure.letters.entries())
+    for (const [field, question] of Object.entries(fill))
       if (!earlier.some(({ id }) => id === question))
-        problems.push(`letter ${template}: there is no question ${question}`)
+        add(['letters', at, 'fill', field], `letter ${template}: there is no question ${question}`)
   if (procedure.outcomes.at(-1)?.when !== undefined || !procedure.outcomes.length)
-    problems.push('the last outcome must apply always')
+    add(['outcomes'], 'the last outcome must apply always')
   return problems
 }
 

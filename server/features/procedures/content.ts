@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { DeadlineRule } from '#contract/deadlines.ts'
-import { ProcedureFile } from '#contract/procedures.ts'
+import type { ProcedureFile } from '#contract/procedures.ts'
 import { oncePerFile } from '#server/process-state.ts'
-import { problemsOf } from './check.ts'
+import { readText } from './read-text.ts'
+
+/** A procedure as it was at one time: `version` is made of its text. */
+export type VersionOf = { version: string; text: string; procedure: ProcedureFile }
 
 type Content = {
-  /** By slug, in the order of their titles. */
-  procedures: Map<string, ProcedureFile>
+  /** By slug. */
+  procedures: Map<string, VersionOf>
   rules: DeadlineRule[]
   /** What templates are called, by their file's name without ".docx". */
   templates: Map<string, string>
@@ -17,11 +21,14 @@ type Content = {
 
 const Templates = z.array(z.looseObject({ file: z.string(), name: z.string() }))
 
+/** The name of a text: the same text has the same everywhere. */
+export const versionOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
+
 /** Reads a procedure; throws an Error with everything that is wrong with it. */
 export function readProcedure(text: string, rules: DeadlineRule[]): ProcedureFile {
-  const procedure = z.parse(ProcedureFile, parse(text))
-  const problems = problemsOf(procedure, rules)
-  if (problems.length) throw new Error(problems.join('\n'))
+  const { procedure, problems } = readText(text, rules)
+  if (!procedure)
+    throw new Error(problems.map(({ line, path: place, sentence }) => `line ${line}, ${place}: ${sentence}`).join('\n'))
   return procedure
 }
 
@@ -33,14 +40,16 @@ const contentOf = oncePerFile((folder): Content => {
   const own = path.join(folder, 'procedures')
   const names = existsSync(own) ? readdirSync(own).filter((name) => name.endsWith('.yaml')) : []
   const procedures = names.map((name) => {
+    const text = readFileSync(path.join(own, name), 'utf8')
     try {
-      return [path.basename(name, '.yaml'), readProcedure(readFileSync(path.join(own, name), 'utf8'), rules)] as const
+      const read = { version: versionOf(text), text, procedure: readProcedure(text, rules) }
+      return [path.basename(name, '.yaml'), read] as const
     } catch (cause) {
       throw new Error(`${name} is not a procedure`, { cause })
     }
   })
   return {
-    procedures: new Map(procedures.toSorted(([, a], [, b]) => a.title.localeCompare(b.title))),
+    procedures: new Map(procedures),
     rules,
     templates: new Map(templates.map(({ file, name }) => [path.basename(file, '.docx'), name])),
   }

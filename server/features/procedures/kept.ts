@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts'
 import type { KeptProcedure } from '#contract/procedures.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { content } from './content.ts'
 import { keptProcedures } from './tables.ts'
+import { keepVersion, liveProcedures, versionNamed } from './versions.ts'
 
 type BySlug = { slug: string }
 
@@ -18,27 +18,32 @@ const mine = (ctx: Ctx, slug: string) =>
 
 /** How far the asker came with a procedure. */
 export async function getKeptProcedure(ctx: Ctx, { slug }: BySlug): Promise<{ kept: KeptProcedure | null }> {
-  const { runId, answers, ticks } = keptProcedures
-  const [kept] = await ctx.db.select({ runId, answers, ticks }).from(keptProcedures).where(mine(ctx, slug))
-  return { kept: kept ?? null }
+  const { runId, version, answers, ticks } = keptProcedures
+  const [kept] = await ctx.db.select({ runId, version, answers, ticks }).from(keptProcedures).where(mine(ctx, slug))
+  return { kept: kept ? { ...kept, version: kept.version ?? undefined } : null }
 }
 
 /**
- * Keeps how far the asker came, in place of what was kept before. Throws 404 for no procedure, 400 for answers to questions that it
- * does not ask, 413 where they are too long together, and 409 for one whose answers are never kept.
+ * Keeps how far the asker came, in place of what was kept before. Throws 404 for no procedure, 400 for answers to questions that the
+ * version which was begun does not ask, 413 where they are too long together, and 409 for one whose answers are never kept.
  */
-export async function keepProcedure(ctx: Ctx, { slug, runId, answers, ticks }: BySlug & KeptProcedure) {
+export async function keepProcedure(ctx: Ctx, { slug, runId, version, answers, ticks }: BySlug & KeptProcedure) {
   const { id: userId } = currentUser(ctx)
   await limitRate(ctx, RATE, userId)
-  const procedure = content(ctx.config).procedures.get(slug)
-  if (!procedure) throw new AppError('not_found', 'There is no such procedure')
-  if (procedure.sensitive) throw new AppError('conflict', 'The answers of this procedure are not kept')
+  const live = (await liveProcedures(ctx)).get(slug)
+  const begun = version === undefined ? live : await versionNamed(ctx, slug, version)
+  if (!live && !begun) throw new AppError('not_found', 'There is no such procedure')
+  if (!begun) throw new AppError('invalid_input', 'This procedure has changed. Begin anew.')
+  const { procedure } = begun
+  if (procedure.sensitive || live?.procedure.sensitive)
+    throw new AppError('conflict', 'The answers of this procedure are not kept')
   const questions = new Set(procedure.questions.map(({ id }) => id))
   if (!answers.every(({ question }) => questions.has(question)))
     throw new AppError('invalid_input', 'This procedure has changed. Begin anew.')
   if (JSON.stringify([answers, ticks]).length > KEPT_MAX)
     throw new AppError('too_large', 'These answers are too long to be kept')
-  const row = { runId, answers, ticks, updatedAt: ctx.now() }
+  await keepVersion(ctx.db, slug, begun)
+  const row = { runId, version: begun.version, answers, ticks, updatedAt: ctx.now() }
   await ctx.db
     .insert(keptProcedures)
     .values({ userId, procedure: slug, ...row })

@@ -1,3 +1,4 @@
+import * as managed from '#contract/managed-procedures.ts'
 import * as api from '#contract/procedures.ts'
 import { addReminder, listReminders, removeReminder } from '#contract/reminders.ts'
 import type { App } from '#server/http/app-env.ts'
@@ -11,6 +12,13 @@ export function proceduresRoutes(app: App) {
   route(app, api.keepProcedure, service.keepProcedure)
   route(app, api.forgetProcedure, service.forgetProcedure)
   route(app, api.listDeadlineRules, service.listDeadlineRules)
+  route(app, managed.listManagedProcedures, service.listManagedProcedures)
+  route(app, managed.getManagedProcedure, service.getManagedProcedure)
+  route(app, managed.getProcedureVersion, service.getProcedureVersion)
+  route(app, managed.saveProcedureDraft, service.saveProcedureDraft)
+  route(app, managed.discardProcedureDraft, service.discardProcedureDraft)
+  route(app, managed.publishProcedure, service.publishProcedure)
+  route(app, managed.revertProcedure, service.revertProcedure)
   route(app, listReminders, service.listReminders)
   route(app, addReminder, service.addReminder)
   route(app, removeReminder, service.removeReminder)

@@ -12,12 +12,38 @@ export const keptProcedures = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     procedure: text('procedure').notNull(),
     runId: uuid('run_id').notNull(),
+    /** The text that it was begun with; null: before texts had versions. */
+    version: text('version'),
     answers: jsonb('answers').$type<KeptProcedure['answers']>().notNull(),
     ticks: jsonb('ticks').$type<KeptProcedure['ticks']>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.procedure] })],
 )
+
+/** Texts of procedures that were published here, and shipped ones that somebody began to walk: they end as they began. */
+export const procedureVersions = pgTable(
+  'procedure_versions',
+  {
+    procedure: text('procedure').notNull(),
+    version: text('version').notNull(),
+    text: text('text').notNull(),
+    /** Null for a shipped one. */
+    publishedAt: at('published_at'),
+    publishedBy: uuid('published_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.procedure, t.version] })],
+)
+
+/** What administrators made of a procedure: a draft that nobody else sees, and what people walk in place of the shipped text. */
+export const procedureEdits = pgTable('procedure_edits', {
+  procedure: text('procedure').primaryKey(),
+  draft: text('draft'),
+  /** A version of `procedure_versions`. */
+  live: text('live'),
+  /** The shipped version at the time when `live` was published. */
+  shipped: text('shipped'),
+})
 
 /** Dates that people want to be reminded of by mail. */
 export const reminders = pgTable(

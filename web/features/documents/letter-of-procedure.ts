@@ -17,13 +17,17 @@ export function useLetterOfProcedure(): Letter | null | undefined {
   const { _id: userId } = useUser()
   const [template, slug] = [params.get('letter'), params.get('from') ?? '']
   const isWanted = template !== null && slug !== ''
-  const { data: procedure, isError } = useEnglishProcedure(slug, isWanted)
   const inTab = isWanted ? runOfTab(slug) : undefined
-  const asksServer = isWanted && !inTab && procedure?.sensitive === undefined
+  const asksServer = isWanted && !inTab
   const kept = useKeptProcedure(slug, userId, asksServer)
-  if (!isWanted || isError) return null
-  if (!procedure || (asksServer && kept.isLoading)) return undefined
   const run = inTab ?? (kept.data?.kept ? runOf(kept.data.kept) : undefined)
+  const { data: procedure, isError } = useEnglishProcedure(
+    slug,
+    run?.version,
+    isWanted && !(asksServer && kept.isLoading),
+  )
+  if (!isWanted || isError) return null
+  if (!procedure) return undefined
   const walk = { answers: run?.answers ?? {}, rules: procedure.rules, today: today() }
   const { answers } = progressOf(procedure, walk)
   const named = procedure.letters.filter((one) => one.template === template)

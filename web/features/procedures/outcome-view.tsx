@@ -2,35 +2,35 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
 import { start } from '#web/messages/en/start.ts'
 import { Printer } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '#contract/deadlines.ts'
 import { answerInWords, lettersFor, outcomeOf, type Progress, type Walk } from '#contract/procedure-walk.ts'
 import type { Procedure, Question } from '#contract/procedures.ts'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
 import { DueDay, ToCalendar } from './due-day.tsx'
 import { LawText } from './law-text.tsx'
 import type { Run } from './run.ts'
+import { type Opening, useScreenFocus } from './screen-focus.ts'
 
 type Props = {
   procedure: Procedure
   progress: Progress
   walk: Walk
   run: Run
+  opening: Opening
   onTick: (line: string, done: boolean) => void
+  onOpen: (at: string) => void
   onAnew: () => void
 }
 
 /** What the procedure ends with: what to do, by when, where, what to bring, what it costs, letters, and the dates for a calendar. */
-export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: Props) {
+export function OutcomeView({ procedure, progress, walk, run, opening, onTick, onOpen, onAnew }: Props) {
   const m = useMessages('procedures', procedures)
   const { sections } = procedure
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    heading.current?.focus()
-  }, [])
+  useScreenFocus(heading, opening)
   const end = outcomeOf(procedure, walk)
   const letters = lettersFor(procedure.letters, walk)
   const list = { sections, run, onTick }
@@ -85,7 +85,7 @@ export function OutcomeView({ procedure, progress, walk, run, onTick, onAnew }: 
         </ul>
       </Part>
       {letters.length > 0 && <Letters letters={letters} slug={procedure.slug} />}
-      <Told path={progress.path} walk={walk} slug={procedure.slug} />
+      <Told path={progress.path} walk={walk} onOpen={onOpen} />
       <About procedure={procedure} />
       <div className="no-print flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>
@@ -169,7 +169,7 @@ const spoken = (question: Question, answer: string | undefined, m: typeof proced
         : m.no
       : answerInWords(question, answer)
 
-function Told({ path, walk, slug }: { path: Question[]; walk: Walk; slug: string }) {
+function Told({ path, walk, onOpen }: { path: Question[]; walk: Walk; onOpen: Props['onOpen'] }) {
   const m = useMessages('procedures', procedures)
   return (
     <Part title={m.answered}>
@@ -179,13 +179,14 @@ function Told({ path, walk, slug }: { path: Question[]; walk: Walk; slug: string
             <dt className="text-muted">{question.ask}</dt>
             <dd>
               {spoken(question, walk.answers[question.id], m)}{' '}
-              <Link
-                className={buttonClass({ variant: 'link' }, 'no-print')}
-                to={`/procedures/${slug}?at=${question.id}`}
+              <Button
+                variant="link"
+                className="no-print"
                 aria-label={m.changeOne(question.ask)}
+                onClick={() => onOpen(question.id)}
               >
                 {m.change}
-              </Link>
+              </Button>
             </dd>
           </div>
         ))}

@@ -12,23 +12,26 @@ export function useProcedures() {
   })
 }
 
-/** A procedure must not change under the hands of the person who walks it. */
-export function useProcedure(slug: string) {
+/**
+ * A procedure, of the version that a walk began with where one is named: it must not change under the hands of the person who
+ * walks it.
+ */
+export function useProcedure(slug: string, version?: string) {
   const language = useContentLanguage()
   return useQuery({
-    queryKey: ['procedures', slug, language],
-    queryFn: ({ signal }) => api(getProcedure, { slug, ...language }, { signal }),
+    queryKey: ['procedures', slug, { ...language, version }],
+    queryFn: ({ signal }) => api(getProcedure, { slug, version, ...language }, { signal }),
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
 }
 
 /** The same in English, in which letters are written. */
-export const useEnglishProcedure = (slug: string, enabled: boolean) =>
+export const useEnglishProcedure = (slug: string, version: string | undefined, enabled: boolean) =>
   useQuery({
     enabled,
-    queryKey: ['procedures', slug, {}],
-    queryFn: ({ signal }) => api(getProcedure, { slug }, { signal }),
+    queryKey: ['procedures', slug, { version }],
+    queryFn: ({ signal }) => api(getProcedure, { slug, version }, { signal }),
     staleTime: Infinity,
     refetchOnReconnect: false,
   })

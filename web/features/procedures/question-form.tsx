@@ -1,30 +1,29 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { type AnswerProblem, optionsOf, problemWith, UNKNOWN } from '#contract/procedure-walk.ts'
 import { type CitedSection, PROCEDURE_ANSWER_MAX, type Question } from '#contract/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/field.tsx'
 import { LawText } from './law-text.tsx'
+import { type Opening, useScreenFocus } from './screen-focus.ts'
 
 type Props = {
   question: Question
   answer: string | undefined
   sections: CitedSection[]
+  opening: Opening
   onAnswer: (answer: string) => void
   onBack: () => void
 }
 
 /** One question on a screen. Its heading gets the focus, so that it is read out when the screen changes. */
-export function QuestionForm({ question, answer, sections, onAnswer, onBack }: Props) {
+export function QuestionForm({ question, answer, sections, opening, onAnswer, onBack }: Props) {
   const m = useMessages('procedures', procedures)
   const [value, setValue] = useState(answer === UNKNOWN ? '' : (answer ?? ''))
   const [problem, setProblem] = useState<AnswerProblem>()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    heading.current?.focus()
-  }, [])
+  useScreenFocus(heading, opening)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = problemWith(question, value.trim())

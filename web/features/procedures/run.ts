@@ -6,8 +6,8 @@ import { logQuietly } from '#web/lib/log.ts'
 import { currentPerson, wipeWithPerson } from '#web/lib/session/personal.ts'
 import { isText, jsonObject, propertiesOf } from '#web/lib/text/json-object.ts'
 
-/** How far somebody came: `runId` names it in calendars, `ticks` are the lines of the checklist that are done. */
-export type Run = { runId: string; answers: Answers; ticks: string[] }
+/** How far somebody came: `runId` names it in calendars, `ticks` are the lines of the checklist that are done, `version` is the text it began with. */
+export type Run = { runId: string; version?: string | undefined; answers: Answers; ticks: string[] }
 
 const KEY = 'procedure:'
 const keyOf = (slug: string) => `${KEY}${currentPerson() ?? ''}:${slug}`
@@ -23,13 +23,15 @@ function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export const runOf = ({ runId, answers, ticks }: KeptProcedure): Run => ({
+export const runOf = ({ runId, version, answers, ticks }: KeptProcedure): Run => ({
   runId,
+  version,
   ticks,
   answers: Object.fromEntries(answers.map(({ question, answer }) => [question, answer])),
 })
-const keptOf = ({ runId, answers, ticks }: Run): KeptProcedure => ({
+const keptOf = ({ runId, version, answers, ticks }: Run): KeptProcedure => ({
   runId,
+  ...(version && { version }),
   ticks,
   answers: Object.entries(answers).map(([question, answer]) => ({ question, answer })),
 })
@@ -37,12 +39,13 @@ const keptOf = ({ runId, answers, ticks }: Run): KeptProcedure => ({
 /** What this tab holds: it outlives a reload and ends with the tab, so that the next person at the telephone sees nothing. */
 export function runOfTab(slug: string): Run | undefined {
   try {
-    const { runId, answers, ticks } = jsonObject(sessionStorage.getItem(keyOf(slug)))
+    const { runId, version, answers, ticks } = jsonObject(sessionStorage.getItem(keyOf(slug)))
     if (!isText(runId) || !Array.isArray(ticks)) return undefined
     const texts = Object.entries(propertiesOf(answers)).flatMap(([id, one]) =>
       isText(one) ? [[id, one] as const] : [],
     )
-    return { runId, answers: Object.fromEntries(texts), ticks: ticks.filter(isText) }
+    const begun = isText(version) ? { version } : {}
+    return { runId, ...begun, answers: Object.fromEntries(texts), ticks: ticks.filter(isText) }
   } catch {
     return undefined
   }

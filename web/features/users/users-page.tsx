@@ -1,4 +1,4 @@
-import { MapPin, Scale, ScrollText } from 'lucide-react'
+import { ListChecks, MapPin, Scale, ScrollText } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListedUser } from '#contract/users.ts'
@@ -29,6 +29,9 @@ export function UsersPage() {
         <div className="flex flex-wrap gap-2">
           <Link to="/admin/directory" className={buttonClass({ variant: 'ghost' })}>
             <MapPin aria-hidden="true" /> Help directory
+          </Link>
+          <Link to="/admin/procedures" className={buttonClass({ variant: 'ghost' })}>
+            <ListChecks aria-hidden="true" /> Procedures
           </Link>
           <Link to="/admin/practitioners" className={buttonClass({ variant: 'ghost' })}>
             <Scale aria-hidden="true" /> Practitioners
