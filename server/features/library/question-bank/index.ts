@@ -1,7 +1,8 @@
 import { bm25, idf } from '#server/text/bm25.ts'
 import { pauser } from '#server/pauser.ts'
 import type { Language } from '#server/text/language.ts'
-import { termsOf } from './terms.ts'
+import { tokenize } from '#server/text/tokenize.ts'
+import { termsOf, termsOfWord } from './terms.ts'
 
 /** A section and the questions of people that it answers. `act` is a key of `actKey`. */
 export type QuestionedSection = {
@@ -45,48 +46,99 @@ const COMMON_SHARE = 0.2
 /** Builds the index in slices of a few milliseconds. */
 export async function buildQuestionIndex(sections: QuestionedSection[]): Promise<QuestionIndex> {
   const pause = pauser()
-  const lists = new Map<string, { id: number; postings: number[] }>()
+  const numbered = numberTerms()
   const lengths = new Float32Array(sections.length)
-  const english = new Set<string>()
   const lines: Uint32Array[][] = []
+  // of each term of each section, and its posting
+  const ids: number[] = []
+  const values: number[] = []
+  const counter = countTerms()
   for (const [at, section] of sections.entries()) {
-    const { counts, termsOfLines } = countTerms(section, english)
-    for (const [term, count] of counts) {
-      const list = lists.get(term) ?? { id: lists.size, postings: [] }
-      lists.set(term, list)
-      list.postings.push((at << COUNT_BITS) | Math.min(count, COUNT_MAX))
+    lines.push(section.lines.map((line) => counter.add(numbered.of(line))))
+    counter.take((id, count) => {
+      ids.push(id)
+      values.push((at << COUNT_BITS) | Math.min(count, COUNT_MAX))
       lengths[at]! += count
-    }
-    lines.push(termsOfLines.map((terms) => Uint32Array.from(terms, (term) => lists.get(term)!.id)))
+    })
     await pause()
   }
-  let size = 0
-  for (const { postings } of lists.values()) size += postings.length
-  const postings = new Uint32Array(size)
+  const { starts, postings } = gather(ids, values, numbered.terms.size)
   const terms: QuestionIndex['terms'] = new Map()
-  for (const [term, list] of lists) {
-    const from = size - list.postings.length
-    size = from
-    postings.set(list.postings, from)
-    terms.set(term, { id: list.id, from, to: from + list.postings.length })
-    if (terms.size % 1_000 === 0) await pause()
-  }
+  for (const [term, id] of numbered.terms) terms.set(term, { id, from: starts[id]!, to: starts[id + 1]! })
   const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, sections.length)
-  return { sections, terms, postings, lines, lengths, mean, english }
+  return { sections, terms, postings, lines, lengths, mean, english: numbered.english }
 }
 
-/** The terms of each line, and how often all of them say each; words of English lines join `english` and need no pieces. */
-function countTerms({ lines }: QuestionedSection, english: Set<string>) {
-  const counts = new Map<string, number>()
-  const termsOfLines = lines.map(({ text, language }) => {
-    const terms = termsOf(text, () => language === 'en')
-    for (const [term, count] of terms) {
-      counts.set(term, (counts.get(term) ?? 0) + count)
-      if (language === 'en') english.add(term)
+/** Numbers terms. The same words come again and again, so what each is matched by is worked out once. */
+function numberTerms() {
+  const terms = new Map<string, number>()
+  const english = new Set<string>()
+  const numberOf = (term: string) => {
+    const known = terms.get(term)
+    if (known !== undefined) return known
+    terms.set(term, terms.size)
+    return terms.size - 1
+  }
+  const wordsIn = (isEnglish: boolean) => {
+    const words = new Map<string, number[]>()
+    return (word: string) => {
+      const known = words.get(word)
+      if (known) return known
+      const own = termsOfWord(word, () => isEnglish)
+      // words of English lines need no pieces
+      if (isEnglish) for (const term of own) english.add(term)
+      const ids = own.map(numberOf)
+      words.set(word, ids)
+      return ids
     }
-    return [...terms.keys()]
-  })
-  return { counts, termsOfLines }
+  }
+  const inEnglish = wordsIn(true)
+  const inOther = wordsIn(false)
+  const of = ({ text, language }: QuestionedSection['lines'][number]) =>
+    tokenize(text).map(language === 'en' ? inEnglish : inOther)
+  return { terms, english, of }
+}
+
+/** Counts the terms of a section, line by line: in lists by their numbers, which takes half the time of maps. */
+function countTerms() {
+  const counts: number[] = []
+  const lastLine: number[] = []
+  let met: number[] = []
+  let line = 0
+  return {
+    /** Adds a line and gives its terms, each once. */
+    add: (words: number[][]): Uint32Array => {
+      line++
+      const own: number[] = []
+      for (const ids of words)
+        for (const id of ids) {
+          if (lastLine[id] !== line) own.push(id)
+          lastLine[id] = line
+          if (!counts[id]) met.push(id)
+          counts[id] = (counts[id] ?? 0) + 1
+        }
+      return Uint32Array.from(own)
+    },
+    /** Gives each term of the section with its count, and begins another. */
+    take: (give: (id: number, count: number) => void) => {
+      for (const id of met) {
+        give(id, counts[id]!)
+        counts[id] = 0
+      }
+      met = []
+    },
+  }
+}
+
+/** Puts the values of each id together, in the order they have; those of an id are from `starts[id]` up to `starts[id + 1]`. */
+function gather(ids: number[], values: number[], size: number) {
+  const starts = new Uint32Array(size + 1)
+  for (const id of ids) starts[id + 1]!++
+  for (let id = 0; id < size; id++) starts[id + 1]! += starts[id]!
+  const next = starts.slice()
+  const postings = new Uint32Array(ids.length)
+  for (let i = 0; i < ids.length; i++) postings[next[ids[i]!]!++] = values[i]!
+  return { starts, postings }
 }
 
 /** Sections whose lines are read one by one: of the others `share` is 0. */

@@ -16,14 +16,17 @@ const PIECE_MARK = '~'
  */
 export function termsOf(text: string, isEnglish: (stem: string) => boolean): Map<string, number> {
   const terms = new Map<string, number>()
-  const add = (term: string) => terms.set(term, (terms.get(term) ?? 0) + 1)
-  for (const word of tokenize(text)) {
-    if (isStopWord(word)) continue
-    const whole = stem(word)
-    add(whole)
-    if (isEnglish(whole)) continue
-    for (let from = 0; from + PIECE_LETTERS <= word.length; from++)
-      add(PIECE_MARK + word.slice(from, from + PIECE_LETTERS))
-  }
+  for (const word of tokenize(text))
+    for (const term of termsOfWord(word, isEnglish)) terms.set(term, (terms.get(term) ?? 0) + 1)
+  return terms
+}
+
+/** The terms of one word as `tokenize` gives it, its stem first; none of a stop word. */
+export function termsOfWord(word: string, isEnglish: (stem: string) => boolean): string[] {
+  if (isStopWord(word)) return []
+  const terms = [stem(word)]
+  if (isEnglish(terms[0]!)) return terms
+  for (let from = 0; from + PIECE_LETTERS <= word.length; from++)
+    terms.push(PIECE_MARK + word.slice(from, from + PIECE_LETTERS))
   return terms
 }
