@@ -136,9 +136,9 @@ function checkProcedures(files: Map<string, unknown>, corpus: Map<string, KnownA
   })
 }
 
-/** The rules for dates, the procedures and what contracts must have in a content folder, as they are written. */
+/** The rules for dates, the procedures, what contracts must have and the clauses in a content folder, as they are written. */
 function readProcedures(folder: string): Map<string, unknown> {
-  const own = ['procedures', 'contract-checks'].flatMap((of) =>
+  const own = ['procedures', 'contract-checks', 'clauses'].flatMap((of) =>
     readdirSync(join(folder, of)).flatMap((name) => (name.endsWith('.yaml') ? [join(of, name)] : [])),
   )
   return new Map(
@@ -192,7 +192,7 @@ async function main(): Promise<void> {
   const cited = [...procedures.values()].reduce<number>((sum, one) => sum + citationsIn(one).citations.length, 0)
   const count = [...guides.values()].reduce((sum, guide) => sum + readCitations(guide.body).citations.length, 0)
   console.log(
-    `${guides.size} guides, ${count} citations, ${procedures.size - 1} procedures and kinds of contracts, ${cited} citations, ${changes.length} changes of the law, ${problems.length} problems`,
+    `${guides.size} guides, ${count} citations, ${procedures.size - 1} files of procedures, kinds of contracts and clauses, ${cited} citations, ${changes.length} changes of the law, ${problems.length} problems`,
   )
   process.exit(problems.length > 0 ? 1 : 0)
 }

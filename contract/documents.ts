@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChosenClause, CLAUSE_KINDS, CLAUSES_MAX } from './clauses.ts'
 import { ById, endpoint, Id, InLanguage, required } from './endpoint.ts'
 
 /** Shown in the Add and Edit Template dialogs. */
@@ -23,6 +24,8 @@ export const Template = z.object({
   law: z.optional(z.array(z.string())),
   /** What to know before it is made, in plain words, a sentence or two each; only in lists. */
   before: z.optional(z.array(z.string())),
+  /** Kinds of clauses that can be added to it; left out where none can. */
+  clauses: z.optional(z.array(z.enum(CLAUSE_KINDS))),
   /** Notes of a lawyer: which Act, which formalities, what to change. Only in lists, and only for administrators. */
   lawyerNotes: z.optional(z.array(z.string())),
 })
@@ -72,7 +75,16 @@ export const Placeholder = z.object({
 })
 export type Placeholder = z.infer<typeof Placeholder>
 
-export const GeneratedDocument = z.object({ _id: z.string(), title: z.string(), createdAt: z.string() })
+export const GeneratedDocument = z.object({
+  _id: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  /** Its number among the versions of one document, from 1, and the first of them. */
+  version: z.number(),
+  firstVersion: z.string(),
+  /** Whether it can be edited again: what was filled in is kept, and its template is still offered. */
+  editable: z.boolean(),
+})
 export type GeneratedDocument = z.infer<typeof GeneratedDocument>
 
 /** Points travel as text in a form and are often typed. */
@@ -168,6 +180,10 @@ export const generateDocument = endpoint('POST', '/documents/templates/generate/
         { error: 'Fill in the fields of the template' },
       )
       .check(z.maxLength(1_000)),
+    /** Clauses to add, in this order; each once. What is wrong with a blank stands in `fields` under `blankField`. */
+    clauses: z.optional(z.array(ChosenClause).check(z.maxLength(CLAUSES_MAX, `Add at most ${CLAUSES_MAX} clauses`))),
+    /** A document of the asker from the same template, which this one is the next version of; it costs what a new one does. */
+    versionOf: z.optional(Id),
     /** The same key makes and charges one document, however often a shaky connection sends it. */
     idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(80))),
   }),
@@ -179,6 +195,23 @@ export const generateDocument = endpoint('POST', '/documents/templates/generate/
 export const listDocuments = endpoint('GET', '/documents/:userId', {
   input: z.object({ userId: Id }),
   output: z.array(GeneratedDocument),
+})
+export const FilledForm = z.object({
+  template: Template,
+  fileName: z.string(),
+  data: z.array(z.object({ placeholder: z.string(), value: z.string() })),
+  clauses: z.array(ChosenClause),
+})
+export type FilledForm = z.infer<typeof FilledForm>
+/** What was filled in, to go on from it. 404, and 409 where it was not kept or its template is gone. */
+export const getFilledForm = endpoint('GET', '/documents/filled/:id', {
+  input: ById,
+  output: FilledForm,
+})
+/** The words of a document, a paragraph a line, for a comparison. 404. */
+export const getDocumentText = endpoint('GET', '/documents/text/:id', {
+  input: ById,
+  output: z.object({ text: z.string() }),
 })
 /**
  * The file, named '{title}.{fileType}'. `docx` is the document as it was filled in, for machines that cannot make the others:

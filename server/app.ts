@@ -110,7 +110,7 @@ export function createApp(deps: Deps): App {
     await next()
   })
   // texts of whole Acts and long lists: a fifth of the bytes on a dear connection
-  for (const path of ['/api/file/*', '/api/library/*']) app.use(path, compress())
+  for (const path of ['/api/file/*', '/api/library/*', '/api/clauses']) app.use(path, compress())
   app.use('/api/*', openRequest(deps), observeRequest, findActor(deps))
   app.onError(onError)
   for (const feature of FEATURES) feature(app)

@@ -7,6 +7,7 @@ import type { check } from './en/check.ts'
 import type { compare } from './en/compare.ts'
 import type { reading } from './en/reading.ts'
 import type { library } from './en/library.ts'
+import type { clauses } from './en/clauses.ts'
 import type { documents } from './en/documents.ts'
 import type { account } from './en/account.ts'
 import type { points } from './en/points.ts'
@@ -29,6 +30,7 @@ export type Catalogue = {
   compare: typeof compare
   reading: typeof reading
   library: typeof library
+  clauses: typeof clauses
   documents: typeof documents
   past: typeof past
   points: typeof points

@@ -18,6 +18,8 @@ export type Source = {
   notes: { before: string[]; lawyer: string[] }
   /** Whether a simple electronic signature is enough, and what is said about it. */
   signature?: { simple: boolean; why?: string }
+  /** Kinds of clauses that can be added. */
+  clauses?: string[]
   blocks: Block[]
 }
 
@@ -62,6 +64,7 @@ export function readSource(text: string): Source {
     ),
     notes: { before: linesOf(head, 'before'), lawyer: linesOf(head, 'lawyer') },
     ...(fields['signature'] && { signature: readSignature(fields['signature']) }),
+    ...(fields['clauses'] && { clauses: fields['clauses'].split(/, */) }),
     blocks: body.split(/\n{2,}/).flatMap(readChunk),
   }
 }
@@ -74,7 +77,7 @@ function readSignature(line: string) {
 }
 
 /** What templates.json says of a source. */
-export function manifestEntry({ name, description, points, labels, notes, signature }: Source) {
+export function manifestEntry({ name, description, points, labels, notes, signature, clauses }: Source) {
   const hasNotes = notes.before.length + notes.lawyer.length > 0
   return {
     name,
@@ -83,6 +86,7 @@ export function manifestEntry({ name, description, points, labels, notes, signat
     ...(Object.keys(labels).length && { labels }),
     ...(hasNotes && { notes }),
     ...(signature && { signature }),
+    ...(clauses && { clauses }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { perProcess } from '#server/process-state.ts'
 import { isUuid } from '#server/db/query.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
@@ -17,21 +17,31 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-export const shown = ({ id, title, createdAt }: StoredDocument): GeneratedDocument => ({
+export const shown = (
+  { id, title, createdAt, version, firstVersion, filled }: StoredDocument,
+  isOffered = true,
+): GeneratedDocument => ({
   _id: id,
   title,
   createdAt: createdAt.toISOString(),
+  version,
+  firstVersion: firstVersion ?? id,
+  editable: isOffered && filled !== null,
 })
 
 /** The asker's own documents, newest first; another person's id answers like one that does not exist. */
 export async function listDocuments(ctx: Ctx, { userId }: { userId: string }): Promise<GeneratedDocument[]> {
   if (userId !== currentUser(ctx).id) throw new AppError('not_found', 'There are no documents here')
-  const records = await ctx.db
-    .select()
-    .from(generatedDocuments)
-    .where(eq(generatedDocuments.userId, userId))
-    .orderBy(desc(generatedDocuments.createdAt), desc(generatedDocuments.id))
-  return records.map(shown)
+  const [records, offered] = await Promise.all([
+    ctx.db
+      .select()
+      .from(generatedDocuments)
+      .where(eq(generatedDocuments.userId, userId))
+      .orderBy(desc(generatedDocuments.createdAt), desc(generatedDocuments.id)),
+    ctx.db.select({ id: templates.id }).from(templates).where(isNull(templates.deletedAt)),
+  ])
+  const ids = new Set(offered.map(({ id }) => id))
+  return records.map((record) => shown(record, ids.has(record.templateId)))
 }
 
 /** The asker's document of this id, if there is one. */
@@ -42,7 +52,7 @@ export async function findOwn(ctx: Ctx, id: string): Promise<StoredDocument | un
   return record
 }
 
-const noDocument = () => new AppError('not_found', 'Document not found')
+export const noDocument = () => new AppError('not_found', 'Document not found')
 
 /**
  * The file to save, named '{title}.{fileType}'. A PDF or DOC is made when it is first asked for and kept with its document:

@@ -21,7 +21,12 @@ test('a person generates a document: the points are taken once, the text is thei
   const { _id: id } = await addLetter(server, admin, 4)
   const values = { ...complete, debtor_name: 'O’Neil & Sons <Ltd>\nHarare' }
   const made = await server.call(generateDocument, { id, fileName: 'To O’Neil', data: data(values) }, person.token)
-  expect(made.body).toEqual({ _id: expect.any(String), title: 'To O’Neil', createdAt: expect.any(String) })
+  expect(made.body).toMatchObject({
+    _id: expect.any(String),
+    title: 'To O’Neil',
+    createdAt: expect.any(String),
+    version: 1,
+  })
   expect(await pointsOf(server, person)).toBe(6)
   const statement = await server.call(getStatement, {}, person.token)
   expect(statement.body.entries[0]).toMatchObject({ amount: -4, kind: 'document', balanceAfter: 6 })

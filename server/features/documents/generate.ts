@@ -8,6 +8,9 @@ import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { generatedDocuments, templates } from './tables.ts'
+import { fillClauses } from './clauses/chosen-clauses.ts'
+import { clauseLibrary } from './clauses/content.ts'
+import type { AddedClause } from './engine/add-clauses.ts'
 import { balanceOf, book, notEnoughPoints } from '#server/features/points/service.ts'
 import { findOwn, shown, type StoredDocument } from './documents.ts'
 import type { Delimiter, Scope } from './engine/engine.ts'
@@ -15,6 +18,7 @@ import { cleanText } from './engine/clean-text.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
 import { runTemplateTask } from './engine/template-worker.ts'
 import { findTemplate, noTemplate, type StoredTemplate } from './templates.ts'
+import { firstVersionOf, nextVersion } from './versions.ts'
 import { unprintable } from './unprintable.ts'
 import { lawOfTemplate } from './template-law.ts'
 import { scopeOf } from './values.ts'
@@ -31,19 +35,22 @@ export async function generateDocument(
   const { id: userId } = currentUser(ctx)
   const template = await findTemplate(ctx, input.id)
   const scope = scopeOf(template.placeholders, input.data)
+  const clauses = fillClauses(clauseLibrary(ctx.config), template.clauses ?? [], input.clauses ?? [])
   const title = cleanText(input.fileName).replace(/\s+/g, ' ')
   const id = input.idempotencyKey ? idOf(userId, input.idempotencyKey) : randomUUID()
   const before = input.idempotencyKey && (await findOwn(ctx, id))
-  const warning = unprintable([title, ...input.data.map(({ value }) => value)], ctx.converter.engines.pdf[0])
+  const warning = unprintable(printed(title, input), ctx.converter.engines.pdf[0])
   const answer = (document: StoredDocument) => ({ ...shown(document), ...(warning ? { warning } : {}) })
   if (before) return answer(before)
+  const firstVersion = input.versionOf ? await firstVersionOf(ctx, input.versionOf, template.id) : null
   const available = await balanceOf(ctx.db, userId)
   if (available < template.points) throw notEnoughPoints(available)
-  const bytes = await fillTemplate(ctx, template, scope, title)
+  const bytes = await fillTemplate(ctx, template, { scope, title, clauses })
   const location = `generated/${userId}/${randomUUID()}.docx`
   try {
     await ctx.files.put(location, bytes)
-    const made = { id, userId, templateId: template.id, title, location, createdAt: ctx.now() }
+    const filled = { data: input.data, clauses: input.clauses ?? [] }
+    const made = { id, userId, templateId: template.id, title, location, createdAt: ctx.now(), filled, firstVersion }
     const kept = await inTransaction(ctx.db, (tx) => charge(tx, made))
     if (kept.location !== location) await ctx.files.remove(location)
     ctx.converter.prepare()
@@ -54,6 +61,13 @@ export async function generateDocument(
     throw error
   }
 }
+
+/** Everything that somebody typed. */
+const printed = (title: string, { data, clauses = [] }: z.output<typeof GenerateDocument.input>) => [
+  title,
+  ...data.map(({ value }) => value),
+  ...clauses.flatMap(({ values }) => Object.values(values)),
+]
 
 /** The template's price of this moment; the same document is charged once, then it is the one of the first time. */
 async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { id: string }): Promise<StoredDocument> {
@@ -70,7 +84,12 @@ async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { i
     note: template.name,
     key: `document:${made.id}`,
   })
-  const [stored] = await tx.insert(generatedDocuments).values(made).onConflictDoNothing().returning()
+  const version = made.firstVersion ? await nextVersion(tx, made.userId, made.firstVersion) : 1
+  const [stored] = await tx
+    .insert(generatedDocuments)
+    .values({ ...made, version })
+    .onConflictDoNothing()
+    .returning()
   if (stored) return stored
   const [kept] = await tx.select().from(generatedDocuments).where(eq(generatedDocuments.id, made.id))
   return kept!
@@ -82,8 +101,7 @@ const NOTE_ON_LAW = 'Before you use this document: the law that it names changed
 export async function fillTemplate(
   ctx: Ctx,
   template: StoredTemplate,
-  scope: Scope,
-  title: string,
+  { scope, title, clauses = [] }: { scope: Scope; title: string; clauses?: AddedClause[] },
 ): Promise<Uint8Array> {
   const [bytes, law] = await Promise.all([ctx.files.get(template.location), lawOfTemplate(ctx, template)])
   const notes = law.length ? [`${NOTE_ON_LAW} ${law.join(' ')}`] : []
@@ -94,7 +112,7 @@ export async function fillTemplate(
       delimiter: template.delimiter as Delimiter,
       scope,
       title,
-      notes,
+      added: { notes, clauses },
     })
     return filled.bytes
   } catch (error) {

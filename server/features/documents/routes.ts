@@ -1,9 +1,11 @@
+import { listClauses } from '#contract/clauses.ts'
 import * as api from '#contract/documents.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile, routeUpload } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function documentsRoutes(app: App) {
+  route(app, listClauses, service.listClauses)
   route(app, api.listTemplates, service.listTemplates)
   routeUpload(app, api.addTemplate, { maxBytes: api.TEMPLATE_MAX_BYTES }, service.addTemplate)
   route(app, api.updateTemplate, service.updateTemplate)
@@ -14,6 +16,8 @@ export function documentsRoutes(app: App) {
   routeFile(app, api.printTemplate, service.printTemplate)
   route(app, api.generateDocument, service.generateDocument)
 
+  route(app, api.getFilledForm, service.getFilledForm)
+  route(app, api.getDocumentText, service.getDocumentText)
   routeFile(app, api.downloadDocument, service.downloadDocument)
   // Last: its path fits the ones above as well.
   route(app, api.listDocuments, service.listDocuments)

@@ -1,7 +1,13 @@
+import type { Ctx } from '#server/context.ts'
+import { clauseLibrary } from './clauses/content.ts'
+
+export const listClauses = (ctx: Ctx) => clauseLibrary(ctx.config)
+
 export { documentToSign, downloadDocument, listDocuments } from './documents.ts'
 export { generateDocument } from './generate.ts'
 export { type Given, nextField, type NextField, problemWith, wholeForm } from './one-by-one.ts'
 export { seedTemplates } from './starter.ts'
+export { getDocumentText, getFilledForm } from './versions.ts'
 export { addTemplate, deleteTemplate, getTemplatePlaceholders, listTemplates, updateTemplate } from './templates.ts'
 export { downloadTemplate, printTemplate, replaceTemplate } from './template-file.ts'
 export { templatesCiting } from './template-law.ts'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { CLAUSE_KINDS } from '#contract/clauses.ts'
 import type { Deps } from '#server/context.ts'
 import { templates } from './tables.ts'
 import { inspectTemplate, labelled, storeTemplate } from './templates.ts'
@@ -21,6 +22,8 @@ export const Manifest = z.array(
     notes: z.optional(z.object({ before: z.array(z.string()), lawyer: z.array(z.string()) })),
     /** Whether a simple electronic signature is enough for what is made from it. */
     signature: z.optional(z.object({ simple: z.boolean(), why: z.optional(z.string().check(z.minLength(1))) })),
+    /** Kinds of clauses that can be added to it. */
+    clauses: z.optional(z.array(z.enum(CLAUSE_KINDS))),
   }),
 )
 
@@ -56,8 +59,10 @@ const isOurFile = (row: Known) => (row.seedHash === null ? isUnedited(row) : row
 
 /** Our newer file and notes for a template whose file is still ours; its name, words and price where no admin edited them. */
 async function renew(deps: Deps, before: Known, entry: Omit<Entry, 'file'>, bytes: Uint8Array, hash: string) {
-  const { name, description, points, labels, notes = null, signature = null } = entry
-  const isNew = before.seedHash !== hash || !isDeepStrictEqual([before.notes, before.signature], [notes, signature])
+  const { name, description, points, labels, notes = null, signature = null, clauses = null } = entry
+  const isNew =
+    before.seedHash !== hash ||
+    !isDeepStrictEqual([before.notes, before.signature, before.clauses], [notes, signature, clauses])
   if (before.deletedAt || !isNew || !isOurFile(before)) return
   const inspected = await inspectTemplate(bytes)
   const location = `templates/${randomUUID()}.docx`
@@ -73,7 +78,7 @@ async function renew(deps: Deps, before: Known, entry: Omit<Entry, 'file'>, byte
   // the former file is left to the sweep: somebody may be generating from it
   const [row] = await deps.db
     .update(templates)
-    .set({ ...file, ...words, notes, signature })
+    .set({ ...file, ...words, notes, signature, clauses })
     .where(and(eq(templates.id, before.id), eq(templates.contentHash, before.contentHash), isNull(templates.deletedAt)))
     .returning({ id: templates.id })
   if (!row) await deps.files.remove(location)

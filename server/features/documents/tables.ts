@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ChosenClause, ClauseKind } from '#contract/clauses.ts'
 import type { Placeholder } from '#contract/documents.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
@@ -27,10 +28,15 @@ export const templates = pgTable('templates', {
   notes: jsonb('notes').$type<TemplateNotes>(),
   /** Whether a simple electronic signature is enough for what is made from it; null where nobody has said. */
   signature: jsonb('signature').$type<SignatureRule>(),
+  /** Kinds of clauses that can be added to what is made from it; null where none can. */
+  clauses: jsonb('clauses').$type<ClauseKind[]>(),
   deletedAt: at('deleted_at'),
   createdAt: createdAt(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
+
+/** What a document was made from. */
+export type Filled = { data: { placeholder: string; value: string }[]; clauses: ChosenClause[] }
 
 export const generatedDocuments = pgTable(
   'generated_documents',
@@ -44,6 +50,11 @@ export const generatedDocuments = pgTable(
     location: text('location').notNull(),
     pdfLocation: text('pdf_location'),
     docLocation: text('doc_location'),
+    /** Null for documents from before it was kept. */
+    filled: jsonb('filled').$type<Filled>(),
+    /** The first version, which need not be there any more; null for the first itself. */
+    firstVersion: uuid('first_version'),
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [index('generated_documents_user_idx').on(t.userId, t.createdAt)],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Placeholder } from '#contract/documents.ts'
+import { CLAUSE_KINDS } from '#contract/clauses.ts'
 import { NO, YES } from '#contract/documents.ts'
 import type { Ctx } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
@@ -30,7 +31,7 @@ export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Up
   const labels = new Map((await findTemplate(ctx, id)).placeholders.map((one) => [one.placeholder, one.label]))
   const { bytes, sha256, name } = await uploadedTemplate(file)
   const inspected = await inspectTemplate(bytes)
-  const { delimiter, warnings } = inspected
+  const { delimiter, warnings, takesClauses, signedByLink } = inspected
   // a question in people's words outlives a change of the file
   const placeholders = inspected.placeholders.map((one) => ({
     ...one,
@@ -47,6 +48,8 @@ export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Up
           contentHash: sha256,
           delimiter,
           placeholders,
+          ...(takesClauses && { clauses: [...CLAUSE_KINDS] }),
+          ...(signedByLink && { signature: { simple: true } }),
           updatedAt: ctx.now(),
         })
         .where(and(eq(templates.id, id), isNull(templates.deletedAt)))
@@ -72,7 +75,7 @@ export async function printTemplate(
   const template = await findTemplate(ctx, id)
   const sample = template.placeholders.map((one) => ({ placeholder: one.placeholder, value: sampleOf(one, answer) }))
   const scope = scopeOf(template.placeholders, sample)
-  const filled = await fillTemplate(ctx, template, scope, `${template.name}, trial print`)
+  const filled = await fillTemplate(ctx, template, { scope, title: `${template.name}, trial print` })
   const body = await ctx.converter.convert(filled, 'pdf')
   return { name: `${template.name}, trial print.pdf`, type: MEDIA_TYPES.pdf, size: body.length, body }
 }

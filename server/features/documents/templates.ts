@@ -10,6 +10,7 @@ import type {
   updateTemplate as UpdateTemplate,
 } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
+import { CLAUSE_KINDS, type ClauseKind } from '#contract/clauses.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { type SignatureRule, type TemplateNotes, templates } from './tables.ts'
@@ -114,6 +115,7 @@ type TemplateWords = Pick<StoredTemplate, 'name' | 'description' | 'points'> & {
   labels?: Record<string, string>
   notes?: TemplateNotes
   signature?: SignatureRule
+  clauses?: ClauseKind[]
 }
 
 /** Stores the file, then its row; without a row (the seed is known already) the file goes again. */
@@ -135,7 +137,9 @@ export async function storeTemplate(
     id,
     location,
     contentHash,
-    ...(seed && { seed, seedHash: contentHash, notes: input.notes, signature: input.signature }),
+    ...(seed && { seed, seedHash: contentHash, notes: input.notes }),
+    signature: input.signature ?? (inspected.signedByLink ? { simple: true } : null),
+    clauses: input.clauses ?? (inspected.takesClauses ? [...CLAUSE_KINDS] : null),
     ...cleaned(input),
     delimiter,
     placeholders,
@@ -207,9 +211,10 @@ const cleaned = ({ name, description, points }: Pick<StoredTemplate, 'name' | 'd
   points,
 })
 
-export const shown = ({ id, name, description, points }: StoredTemplate): Template => ({
+export const shown = ({ id, name, description, points, clauses }: StoredTemplate): Template => ({
   _id: id,
   name,
   description,
   points,
+  ...(clauses?.length && { clauses }),
 })

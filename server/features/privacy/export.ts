@@ -114,9 +114,9 @@ async function consultations(ctx: Ctx, id: string) {
         .where(eq(t.documents.userId, id))
     }),
     generatedDocuments: once(() => {
-      const { title, createdAt } = t.generatedDocuments
+      const { title, createdAt, version, firstVersion, filled } = t.generatedDocuments
       return db
-        .select({ id: t.generatedDocuments.id, title, createdAt })
+        .select({ id: t.generatedDocuments.id, title, createdAt, version, firstVersion, filled })
         .from(t.generatedDocuments)
         .where(eq(t.generatedDocuments.userId, id))
     }),

@@ -1,3 +1,4 @@
+import type { ChosenClause } from '#contract/clauses.ts'
 import { DRAFT_KEY } from '#contract/product.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { propertiesOf, isText, jsonObject } from '#web/lib/text/json-object.ts'
@@ -6,6 +7,7 @@ import type { Entry, FormValues } from './form-values.ts'
 export type Draft = {
   fileName: string
   values: FormValues
+  clauses: ChosenClause[]
   /** The key this was sent under: sent once more as it is, it is charged once, also by who closed the form meanwhile. */
   sentAs?: string
   keptAt: number
@@ -23,12 +25,19 @@ const areValues = (values: unknown): values is FormValues =>
   values !== null &&
   Object.values(propertiesOf(values)).every((one) => isText(one) || (Array.isArray(one) && one.every(isEntry)))
 
+const isClause = (one: unknown): one is ChosenClause => {
+  const { id, values } = propertiesOf(one)
+  return isText(id) && isEntry(values)
+}
+
 /** The half-filled form of this person and template, or null. Whoever shares the browser has drafts of their own. */
 export function readDraft(userId: string, templateId: string): Draft | null {
   try {
-    const { fileName, values, sentAs, keptAt } = jsonObject(localStorage.getItem(keyOf(userId, templateId)))
+    const { fileName, values, clauses, sentAs, keptAt } = jsonObject(localStorage.getItem(keyOf(userId, templateId)))
     if (!isText(fileName) || !areValues(values) || typeof keptAt !== 'number') return null
-    return Date.now() - keptAt > LIFE_MS ? null : { fileName, values, ...(isText(sentAs) && { sentAs }), keptAt }
+    if (Date.now() - keptAt > LIFE_MS) return null
+    const added = Array.isArray(clauses) ? clauses.filter(isClause) : []
+    return { fileName, values, clauses: added, ...(isText(sentAs) && { sentAs }), keptAt }
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Placeholder } from '#contract/documents.ts'
-import { problemsOf, startValues, toData } from './form-values.ts'
+import { fromData, problemsOf, startValues, toData } from './form-values.ts'
 
 const text = (placeholder: string, label: string, more: Partial<Placeholder> = {}): Placeholder => ({
   placeholder,
@@ -58,4 +58,16 @@ test('what is sent holds every placeholder once, lists and choices as text', () 
     { placeholder: 'rooms', value: '[{"name":"Kitchen","furnished":"yes"}]' },
     { placeholder: 'rules', value: '["No smoking"]' },
   ])
+})
+
+test('what was sent once is in the form again as it was, to be edited', () => {
+  const values = startValues(LEASE, {
+    tenant_name: 'Chipo',
+    rooms: [{ name: 'Kitchen', furnished: 'yes' }],
+    rules: [{ '': 'No smoking' }],
+  })
+  expect(startValues(LEASE, fromData(LEASE, toData(LEASE, values)))).toEqual(values)
+  expect(fromData(LEASE, [{ placeholder: 'rules', value: 'One\nTwo' }])).toEqual({
+    rules: [{ '': 'One' }, { '': 'Two' }],
+  })
 })

@@ -1,5 +1,6 @@
 import { messagesNow } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
+import { propertiesOf } from '#web/lib/text/json-object.ts'
 import { NO, type Placeholder, type RepeatField } from '#contract/documents.ts'
 
 /** One entry of a list: its fields by placeholder; a list without fields keeps its text under ''. */
@@ -72,6 +73,35 @@ function problemsOfList(list: Placeholder, value: FormValues[string] | undefined
     }
   }
   return problems
+}
+
+/** What was sent once, as the form holds it; a list that cannot be read is empty. */
+export function fromData(placeholders: Placeholder[], data: { placeholder: string; value: string }[]): FormValues {
+  const lists = new Map(placeholders.flatMap((one) => (kindOf(one) === 'repeat' ? [[one.placeholder, one]] : [])))
+  return Object.fromEntries(
+    data.map(({ placeholder, value }) => {
+      const list = lists.get(placeholder)
+      return [placeholder, list ? entriesOf(list, value) : value]
+    }),
+  )
+}
+
+function entriesOf(list: Placeholder, value: string): Entry[] {
+  const entries = jsonList(value)
+  return entries.map((entry) =>
+    list.fields?.length
+      ? Object.fromEntries(Object.entries(propertiesOf(entry)).map(([name, one]) => [name, String(one)]))
+      : { '': String(entry) },
+  )
+}
+
+function jsonList(value: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(value)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return value.split('\n').filter(Boolean)
+  }
 }
 
 /** What the server gets: every placeholder with a text; what is left out of the document stays empty. */

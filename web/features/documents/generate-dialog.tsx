@@ -12,21 +12,22 @@ import { Field, Input } from '#web/components/ui/field.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
+import { ClausesField } from './clauses/clauses-field.tsx'
 import { GenerateFields } from './generate-fields.tsx'
 import { TemplateLaw } from './template-law.tsx'
 import { insufficient, useGenerate, usePlaceholders } from './queries.ts'
-import { useGenerateForm } from './use-generate-form.ts'
+import { type Beginning, useGenerateForm } from './use-generate-form.ts'
 
 type Props = {
   template: Template
-  /** What is known already, by placeholder. */
-  fields?: Record<string, string> | undefined
+  /** What the form begins with. */
+  from?: Beginning
   onDone: (made: GeneratedDocument) => void
   onClose: () => void
 }
 
 /** What opens when Generate is chosen. */
-export function GenerateDialog({ template, fields, onDone, onClose }: Props) {
+export function GenerateDialog({ template, from, onDone, onClose }: Props) {
   const m = useMessages('documents', documents)
   const { data, isError, isFetching, refetch } = usePlaceholders(template._id)
   return (
@@ -38,7 +39,7 @@ export function GenerateDialog({ template, fields, onDone, onClose }: Props) {
       className="generate-dialog max-w-2xl!"
     >
       {data ? (
-        <GenerateForm template={template} fields={fields} placeholders={data} onDone={onDone} onClose={onClose} />
+        <GenerateForm template={template} from={from} placeholders={data} onDone={onDone} onClose={onClose} />
       ) : isError ? (
         <>
           <ErrorState title={m.fieldsNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
@@ -55,11 +56,11 @@ export function GenerateDialog({ template, fields, onDone, onClose }: Props) {
   )
 }
 
-function GenerateForm({ template, fields, placeholders, onDone, onClose }: Props & { placeholders: Placeholder[] }) {
+function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Props & { placeholders: Placeholder[] }) {
   const m = useMessages('documents', documents)
   const { disclaimer } = useMessages('start', start)
   const make = useGenerate(template)
-  const { element, ...form } = useGenerateForm(template, placeholders, fields)
+  const { element, ...form } = useGenerateForm(template, placeholders, from)
   return (
     <form
       ref={element}
@@ -79,6 +80,7 @@ function GenerateForm({ template, fields, placeholders, onDone, onClose }: Props
         })
       }}
     >
+      {from.again && <p className="rounded-lg bg-raised px-3 py-2">{m.newVersion}</p>}
       <BeforeYouMakeIt sentences={template.before} />
       {form.restored && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-lg bg-raised px-3 py-1">
@@ -101,6 +103,9 @@ function GenerateForm({ template, fields, placeholders, onDone, onClose }: Props
         )}
       </Field>
       <GenerateFields placeholders={placeholders} values={form.values} errors={form.errors} onChange={form.setValue} />
+      {template.clauses && (
+        <ClausesField kinds={template.clauses} chosen={form.clauses} errors={form.errors} onChange={form.setClauses} />
+      )}
       <TemplateLaw law={template.law} />
       <p className="text-muted">{disclaimer}</p>
       <div className="generate-foot">

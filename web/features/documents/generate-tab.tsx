@@ -22,7 +22,9 @@ export function GenerateTab() {
   return (
     <>
       <Templates onGenerate={setFilling} />
-      {filling && <GenerateDialog template={filling} fields={fields} onDone={done} onClose={() => setFilling(null)} />}
+      {filling && (
+        <GenerateDialog template={filling} from={{ fields }} onDone={done} onClose={() => setFilling(null)} />
+      )}
       {made && <DownloadDialog document={made} onClose={() => setMade(null)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { FileCog, ListChecks, Pencil, Plus, Trash2 } from 'lucide-react'
+import { BookText, FileCog, ListChecks, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Template } from '#contract/documents.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
+import { ClausesDialog } from './clauses/clauses-dialog.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
 import { pointsText } from '#web/lib/text/points-text.ts'
 import { useDeleteTemplate, useStoredTemplates } from './queries.ts'
@@ -16,6 +17,7 @@ import { AddTemplateDialog, EditTemplateDialog } from './template-dialogs.tsx'
 /** For administrators. Dialogs are mounted when they open, so each begins anew. */
 export function ManageTab() {
   const [adding, setAdding] = useState(false)
+  const [reading, setReading] = useState(false)
   const [editing, setEditing] = useState<Template | null>(null)
   const [deleting, setDeleting] = useState<Template | null>(null)
   const [looking, setLooking] = useState<Template | null>(null)
@@ -25,12 +27,18 @@ export function ManageTab() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">Manage Templates</h2>
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" /> Add Template
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setReading(true)}>
+            <BookText aria-hidden="true" /> Clauses
+          </Button>
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" /> Add Template
+          </Button>
+        </div>
       </div>
       <TemplateGuide />
       <Templates onEdit={setEditing} onDelete={setDeleting} onFields={setLooking} onFile={setFiling} />
+      {reading && <ClausesDialog onClose={() => setReading(false)} />}
       {adding && <AddTemplateDialog onClose={() => setAdding(false)} />}
       {editing && <EditTemplateDialog template={editing} onClose={() => setEditing(null)} />}
       {looking && <FieldsDialog template={looking} onClose={() => setLooking(null)} />}

@@ -1,26 +1,29 @@
-import { useMessages } from '#web/lib/language/messages.ts'
-import { documents } from '#web/messages/en/documents.ts'
-import { signing } from '#web/messages/en/signing.ts'
-import { Download, PenLine } from 'lucide-react'
+import { Download, History, PenLine, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import type { GeneratedDocument } from '#contract/documents.ts'
-import { Rich } from '#web/components/ui/rich.tsx'
-import { longDate } from '#web/lib/language/dates.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Rich } from '#web/components/ui/rich.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
-import { useUser } from '#web/lib/session/session.ts'
 import { SignaturesDialog } from '#web/features/signing/signatures-dialog.tsx'
+import { longDate } from '#web/lib/language/dates.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { documents } from '#web/messages/en/documents.ts'
+import { signing } from '#web/messages/en/signing.ts'
 import { DownloadDialog } from './download-dialog.tsx'
+import { EditAgainDialog } from './edit-again-dialog.tsx'
 import { useDocuments } from './queries.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+/** What is open over the list: for one document, or for all versions of it. */
+type Open = { what: 'download' | 'sign' | 'edit' | 'versions'; document: GeneratedDocument }
 
 export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
   const m = useMessages('documents', documents)
-  const signs = useMessages('signing', signing)
   const { _id } = useUser()
   const { data, isPending, isFetching, refetch } = useDocuments(_id)
-  const [chosen, setChosen] = useState<GeneratedDocument | null>(null)
-  const [signed, setSigned] = useState<GeneratedDocument | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   if (isPending) return <LoadingState label={m.loadingMine} />
   if (!data) {
     return <ErrorState title={m.mineNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
@@ -34,41 +37,73 @@ export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
       </EmptyState>
     )
   }
+  const close = () => setOpen(null)
+  const download = (document: GeneratedDocument) => setOpen({ what: 'download', document })
+  const groups = versionsOf(data)
   return (
     <>
       <ul className="document-grid">
-        {data.map((document) => (
-          <li key={document._id} className="card document-card">
-            <h2 className="text-lg [overflow-wrap:anywhere]">{document.title || m.untitled}</h2>
-            <p className="text-muted">
-              <Rich
-                text={m.created}
-                parts={{
-                  date: <time dateTime={document.createdAt}>{longDate(document.createdAt)}</time>,
-                }}
-              />
-            </p>
-            <div className="mt-auto flex flex-wrap justify-end gap-2">
-              <Button
-                variant="ghost"
-                aria-label={signs.sendOne(document.title || m.untitled)}
-                onClick={() => setSigned(document)}
-              >
-                <PenLine aria-hidden="true" /> {signs.send}
-              </Button>
-              <Button
-                variant="secondary"
-                aria-label={m.downloadAs(document.title || m.untitled)}
-                onClick={() => setChosen(document)}
-              >
-                <Download aria-hidden="true" /> {m.download}
-              </Button>
-            </div>
-          </li>
+        {groups.map((versions) => (
+          <OneDocument key={versions[0]!.firstVersion} versions={versions} onOpen={setOpen} />
         ))}
       </ul>
-      {signed && <SignaturesDialog document={signed} onClose={() => setSigned(null)} />}
-      {chosen && <DownloadDialog document={chosen} onClose={() => setChosen(null)} />}
+      {open?.what === 'sign' && <SignaturesDialog document={open.document} onClose={close} />}
+      {open?.what === 'edit' && <EditAgainDialog document={open.document} onDone={download} onClose={close} />}
+      {open?.what === 'versions' && (
+        <VersionsDialog
+          versions={groups.find(([newest]) => newest!._id === open.document._id) ?? [open.document]}
+          onDownload={download}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'download' && <DownloadDialog document={open.document} onClose={close} />}
     </>
+  )
+}
+
+/** The versions of each document, the newest of each first. */
+function versionsOf(list: GeneratedDocument[]): GeneratedDocument[][] {
+  const groups = new Map<string, GeneratedDocument[]>()
+  for (const one of list) groups.set(one.firstVersion, [...(groups.get(one.firstVersion) ?? []), one])
+  return [...groups.values()].map((versions) => versions.toSorted((a, b) => b.version - a.version))
+}
+
+function OneDocument({ versions, onOpen }: { versions: GeneratedDocument[]; onOpen: (open: Open) => void }) {
+  const m = useMessages('documents', documents)
+  const signs = useMessages('signing', signing)
+  const document = versions[0]!
+  const title = document.title || m.untitled
+  const actions = [
+    { what: 'sign', icon: PenLine, text: signs.send, label: signs.sendOne(title), shown: true },
+    { what: 'edit', icon: SquarePen, text: m.editAgain, label: m.editAgainOf(title), shown: document.editable },
+    { what: 'versions', icon: History, text: m.versions, label: m.versionsOf(title), shown: versions.length > 1 },
+  ] as const
+  return (
+    <li className="card document-card">
+      <h2 className="text-lg [overflow-wrap:anywhere]">{title}</h2>
+      <p className="text-muted">
+        <Rich
+          text={m.created}
+          parts={{ date: <time dateTime={document.createdAt}>{longDate(document.createdAt)}</time> }}
+        />
+        {versions.length > 1 && <span className="block">{m.version(document.version, versions.length)}</span>}
+      </p>
+      <div className="mt-auto flex flex-wrap justify-end gap-x-1 gap-y-2">
+        {actions
+          .filter(({ shown }) => shown)
+          .map(({ what, icon: Icon, text, label }) => (
+            <Button key={what} variant="ghost" aria-label={label} onClick={() => onOpen({ what, document })}>
+              <Icon aria-hidden="true" /> {text}
+            </Button>
+          ))}
+        <Button
+          variant="secondary"
+          aria-label={m.downloadAs(title)}
+          onClick={() => onOpen({ what: 'download', document })}
+        >
+          <Download aria-hidden="true" /> {m.download}
+        </Button>
+      </div>
+    </li>
   )
 }

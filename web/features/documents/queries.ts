@@ -2,12 +2,15 @@ import { messagesNow } from '#web/lib/language/messages.ts'
 import { useContentLanguage } from '#web/lib/language/content-language.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChosenClause, listClauses } from '#contract/clauses.ts'
 import {
   addTemplate,
   deleteTemplate,
   downloadDocument,
   downloadTemplate,
   generateDocument,
+  getDocumentText,
+  getFilledForm,
   getTemplatePlaceholders,
   listDocuments,
   listTemplates,
@@ -27,6 +30,7 @@ import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { serverFields } from '#web/lib/forms/use-form.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
+import { writeDraft } from '#web/lib/session/use-draft.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { forgetSent } from './drafts.ts'
 
@@ -66,6 +70,15 @@ function templatesChanged(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: translatedKey })
 }
 
+/** The library of clauses; asked for when somebody wants to see it. */
+export const useClauses = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['clauses'],
+    queryFn: ({ signal }) => api(listClauses, {}, { signal }),
+    enabled: isWanted,
+    staleTime: Infinity,
+  })
+
 export const useDocuments = (userId: string) =>
   useQuery({
     queryKey: [...documentsKey, userId],
@@ -76,6 +89,8 @@ export type Generation = {
   id: string
   fileName: string
   data: { placeholder: string; value: string }[]
+  clauses?: ChosenClause[]
+  versionOf?: string
   idempotencyKey: string
 }
 
@@ -85,9 +100,9 @@ export function useGenerate(template: Template) {
   const { _id: userId } = useUser()
   return useMutation({
     mutationFn: (input: Generation) => api(generateDocument, input),
-    onSuccess: (_, { idempotencyKey }) => {
+    onSuccess: (_, { idempotencyKey, versionOf }) => {
       // the form itself may be closed by now
-      forgetSent(userId, template._id, idempotencyKey)
+      forgetSent(userId, versionOf ?? template._id, idempotencyKey)
       toast.success(messagesNow('documents', documents).made)
       changePoints(queries, -template.points)
       void queries.invalidateQueries({ queryKey: documentsKey })
@@ -106,6 +121,28 @@ export function useGenerate(template: Template) {
 
 export const insufficient = ({ available = 0 }: AppError): string =>
   messagesNow('documents', documents).insufficient(available)
+
+/** What a document was made from. */
+export const useFilledForm = (id: string) =>
+  useQuery({
+    queryKey: [...documentsKey, id, 'filled'],
+    queryFn: ({ signal }) => api(getFilledForm, { id }, { signal }),
+    // a form must not change under the hands of the person who fills it in
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+
+/** Puts the words of two versions where they are compared. */
+export const useCompareVersions = () =>
+  useMutation({
+    mutationFn: async ({ before, after }: { before: string; after: string }) => {
+      const [older, newer] = await Promise.all([before, after].map((id) => api(getDocumentText, { id })))
+      writeDraft('compare-before', older!.text)
+      writeDraft('compare-after', newer!.text)
+    },
+    onError: (error) =>
+      toast.error(messagesNow('documents', documents).notCompared, { description: serverText(error) }),
+  })
 
 export type FileType = (typeof DOWNLOAD_TYPES)[number] | 'docx'
 

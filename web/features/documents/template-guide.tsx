@@ -23,6 +23,7 @@ const ROWS: [written: string, becomes: ReactNode][] = [
     '{item_quantity}, {item_unit_price}, {item_total}',
     'In a list {#items} the total of each line is worked out, and after the list {items_subtotal}, {items_total} and, with a field {vat_percent}, {items_vat}.',
   ],
+  ['{additional_clauses}', 'Alone in its paragraph: the place where clauses of the library stand, if people add any.'],
   ['{#note}Note: {note}{/note}', 'A field that may stay empty: then the whole of it is left out.'],
 ]
 
@@ -48,6 +49,10 @@ export const TemplateGuide = () => (
       Names hold letters, digits and underscores; the field&rsquo;s label is the name in words. You may write double
       braces instead, {'{{tenant_name}}'}, but then everywhere. Names with date, email, phone or number in them get a
       field of that kind.
+    </p>
+    <p className="mt-3 max-w-prose">
+      Where a simple electronic signature is enough, write &ldquo;sign by link&rdquo; among the keywords in the file
+      properties (File, Info, Properties, Advanced). Without it people are told to sign on paper.
     </p>
   </details>
 )

@@ -1,31 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Placeholder, Template } from '#contract/documents.ts'
+import { type ChosenClause, isClauseField } from '#contract/clauses.ts'
+import type { FilledForm, Placeholder, Template } from '#contract/documents.ts'
 import { serverFields, useFieldErrors } from '#web/lib/forms/use-form.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
-import { fieldName, problemsOf, startValues, toData, type FormValues } from './form-values.ts'
+import { fieldName, fromData, problemsOf, startValues, toData, type FormValues } from './form-values.ts'
 import type { Generation } from './queries.ts'
 
 /** How long after the last letter a draft is kept; milliseconds. */
 const KEEP_MS = 300
 
-/** The half-filled form of one template: its values, `known` ones where nothing was written, what is missing, and the draft in this browser. */
-export function useGenerateForm(
-  { _id: id }: Template,
-  placeholders: Placeholder[],
-  known: Record<string, string> = {},
-) {
+/** What a form begins with: what is known of some fields, or a document that is edited again. */
+export type Beginning = { fields?: Record<string, string> | undefined; again?: FilledForm & { id: string } }
+
+/** The half-filled form of one template: its values, what was known where nothing was written, what is missing, and the draft in this browser. */
+export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder[], { fields, again }: Beginning) {
   const { _id: userId } = useUser()
-  const [draft] = useState(() => readDraft(userId, id))
-  const [fileName, setFileName] = useState(draft?.fileName ?? '')
+  // what is edited again has a draft of its own
+  const draftId = again?.id ?? id
+  const [draft] = useState(() => readDraft(userId, draftId))
+  const known: FormValues = again ? fromData(placeholders, again.data) : (fields ?? {})
+  const [fileName, setFileName] = useState(draft?.fileName ?? again?.fileName ?? '')
   const [values, setValues] = useState(() => startValues(placeholders, { ...known, ...written(draft?.values) }))
+  const [clauses, setClauses] = useState<ChosenClause[]>(draft?.clauses ?? again?.clauses ?? [])
   const { element, errors, show, clear } = useFieldErrors()
   const [restored, setRestored] = useState(draft !== null)
   const touched = useRef(false)
   const sentAs = useRef(draft?.sentAs)
 
-  const keep = () => keepDraft(userId, id, { fileName, values, ...(sentAs.current && { sentAs: sentAs.current }) })
-  useKeptDraft(keep, touched, [fileName, values])
+  const keep = () =>
+    keepDraft(userId, draftId, { fileName, values, clauses, ...(sentAs.current && { sentAs: sentAs.current }) })
+  useKeptDraft(keep, touched, [fileName, values, clauses])
 
   const change = () => {
     touched.current = true
@@ -34,6 +39,7 @@ export function useGenerateForm(
   return {
     fileName,
     values,
+    clauses,
     element,
     errors,
     restored,
@@ -47,13 +53,19 @@ export function useGenerateForm(
       setValues((now) => ({ ...now, [placeholder]: value }))
       clear(name)
     },
+    setClauses: (next: ChosenClause[], name = 'clauses') => {
+      change()
+      setClauses(next)
+      clear(name)
+    },
     /** Throws away what was kept. */
     startAgain: () => {
       touched.current = false
       sentAs.current = undefined
-      forgetDraft(userId, id)
-      setFileName('')
-      setValues(startValues(placeholders))
+      forgetDraft(userId, draftId)
+      setFileName(again?.fileName ?? '')
+      setValues(startValues(placeholders, known))
+      setClauses(again?.clauses ?? [])
       show({})
       setRestored(false)
     },
@@ -62,20 +74,23 @@ export function useGenerateForm(
       const missing = problemsOf(placeholders, fileName, values)
       show(missing)
       if (Object.keys(missing).length) return null
-      const content = { fileName: fileName.trim(), data: toData(placeholders, values) }
+      const added = clauses.length > 0 && { clauses }
+      const content = { fileName: fileName.trim(), data: toData(placeholders, values), ...added }
       sentAs.current ??= crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
       keep()
-      return { id, ...content, idempotencyKey: sentAs.current }
+      return { id, ...content, ...(again && { versionOf: again.id }), idempotencyKey: sentAs.current }
     },
     /** Puts what the server said about single fields beside them. */
     refused: (error: unknown) => {
       const { fileName: ofName, ...rest } = serverFields(error)
-      const named = Object.fromEntries(Object.entries(rest).map(([key, sentence]) => [fieldName(key), sentence]))
+      const named = Object.fromEntries(
+        Object.entries(rest).map(([key, sentence]) => [isClauseField(key) ? key : fieldName(key), sentence]),
+      )
       show({ ...named, ...(ofName && { fileName: ofName }) })
     },
     done: () => {
       touched.current = false
-      forgetDraft(userId, id)
+      forgetDraft(userId, draftId)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#web/messages/catalogue.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
+import { clauses } from './clauses.ts'
 import { landing } from './landing.ts'
 import { signing } from './signing.ts'
 import { start } from './start.ts'
@@ -29,6 +30,7 @@ export const catalogue: Catalogue = {
   compare,
   reading,
   library,
+  clauses,
   documents,
   account,
   points,

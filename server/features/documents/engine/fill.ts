@@ -1,5 +1,6 @@
 import PizZip from 'pizzip'
 import { DISCLAIMER } from '#contract/product.ts'
+import { type AddedClause, MARK, PLACE, withClauses } from './add-clauses.ts'
 import { cleanText } from './clean-text.ts'
 import { type Delimiter, open, type Scope } from './engine.ts'
 import { withoutMarkedTags } from './highlight.ts'
@@ -11,24 +12,28 @@ const FILLED = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$
 /** What a template's file properties name as its category when it is a letter that goes to somebody else. */
 const LETTER = 'letter'
 
+export type Added = { notes?: string[]; clauses?: AddedClause[] }
+
 /**
  * Fills a template; `title` becomes the file's title property. Gives the bytes of a .docx that carries the disclaimer once:
  * as its last paragraph, or where the template is a letter, which it would weaken, in its file properties. `notes` to whoever
- * made the document, a sentence each, stand before it.
+ * made the document, a sentence each, stand before it; `clauses` were added by who made it.
  */
 export function fill(
   template: Uint8Array,
   delimiter: Delimiter,
   scope: Scope,
   title: string,
-  notes: string[] = [],
+  { notes = [], clauses = [] }: Added = {},
 ): Uint8Array {
   const marked = new PizZip(template)
   for (const { name } of marked.file(FILLED)) edit(marked, name, withoutMarkedTags)
   const engine = open(marked, delimiter)
   const carriesDisclaimer = saysDisclaimer(engine.getZip())
-  engine.render(scope)
+  engine.render({ ...scope, [PLACE]: MARK })
   const zip = engine.getZip() as PizZip
+  edit(zip, BODY, (xml) => withClauses(zip, xml, clauses, endOfBody))
+  for (const { name } of zip.file(FILLED)) edit(zip, name, (xml) => xml.replaceAll(MARK, ''))
   const words = [...notes, ...(carriesDisclaimer && !isLetter(zip) ? [] : [DISCLAIMER])]
   if (isLetter(zip)) edit(zip, CORE, (xml) => withComment(xml, words.join(' ')))
   else edit(zip, BODY, (xml) => words.reduce(withLastParagraph, xml))
@@ -63,17 +68,22 @@ function saysDisclaimer(zip: PizZip): boolean {
   })
 }
 
-/** A paragraph at the end of the body, in small type, before the section properties that must stay last. */
+/** A paragraph at the end of the body, in small type. */
 function withLastParagraph(xml: string, words: string): string {
+  const at = endOfBody(xml)
+  const run = '<w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr>'
+  const paragraph = `<w:p><w:pPr><w:spacing w:before="120" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${escaped(words)}</w:t></w:r></w:p>`
+  return xml.slice(0, at) + paragraph + xml.slice(at)
+}
+
+/** Behind the last block of the body, before the section properties that must stay last. */
+function endOfBody(xml: string): number {
   const end = xml.lastIndexOf('</w:body>')
   const lastBlock = Math.max(
     ...['</w:p>', '<w:p/>', '</w:tbl>', '</w:sdt>', '<w:body>'].map((tag) => xml.lastIndexOf(tag)),
   )
   const section = /<w:sectPr[\s/>]/.exec(xml.slice(lastBlock, end))
-  const at = section ? lastBlock + section.index : end
-  const run = '<w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr>'
-  const paragraph = `<w:p><w:pPr><w:spacing w:before="120" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr><w:r>${run}<w:t xml:space="preserve">${escaped(words)}</w:t></w:r></w:p>`
-  return xml.slice(0, at) + paragraph + xml.slice(at)
+  return section ? lastBlock + section.index : end
 }
 
 /** A line break in a justified paragraph would otherwise stretch the words before it over the whole line. */

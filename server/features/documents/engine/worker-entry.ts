@@ -2,7 +2,7 @@ import { serveTasks } from '#server/worker-thread.ts'
 import { withNumbersOnParagraphs } from './doc-numbering.ts'
 import type { Delimiter, Scope } from './engine.ts'
 import { checkPackage } from './check-package.ts'
-import { fill } from './fill.ts'
+import { type Added, fill } from './fill.ts'
 import { inspect, type Inspected } from './inspect.ts'
 import { TemplateRefusedError } from './refusal.ts'
 
@@ -12,7 +12,7 @@ export type Task =
   | { do: 'number'; bytes: Uint8Array }
   | { do: 'read'; bytes: Uint8Array }
   | { do: 'rehearse'; bytes: Uint8Array; delimiter: Delimiter }
-  | { do: 'fill'; bytes: Uint8Array; delimiter: Delimiter; scope: Scope; title: string; notes?: string[] }
+  | { do: 'fill'; bytes: Uint8Array; delimiter: Delimiter; scope: Scope; title: string; added?: Added }
 
 export type Outcome =
   | { done: 'inspect'; inspected: Inspected }
@@ -37,7 +37,7 @@ async function work(task: Task): Promise<Outcome> {
       for (let i = 0; i < REHEARSALS; i++) fill(task.bytes, task.delimiter, {}, '')
       return { done: 'rehearse' }
     case 'fill':
-      return { done: 'fill', bytes: fill(task.bytes, task.delimiter, task.scope, task.title, task.notes) }
+      return { done: 'fill', bytes: fill(task.bytes, task.delimiter, task.scope, task.title, task.added) }
   }
 }
 

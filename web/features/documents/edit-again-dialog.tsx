@@ -1,0 +1,36 @@
+import type { GeneratedDocument } from '#contract/documents.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { LoadingState } from '#web/components/ui/spinner.tsx'
+import { ErrorState } from '#web/components/ui/states.tsx'
+import { serverText } from '#web/lib/api/error-text.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
+import { GenerateDialog } from './generate-dialog.tsx'
+import { useFilledForm } from './queries.ts'
+
+type Props = { document: GeneratedDocument; onDone: (made: GeneratedDocument) => void; onClose: () => void }
+
+/** The form of a document that was made before, filled in as it was: what is made now is its next version. */
+export function EditAgainDialog({ document: { _id: id, title }, onDone, onClose }: Props) {
+  const m = useMessages('documents', documents)
+  const { data, error, isFetching, refetch } = useFilledForm(id)
+  if (data)
+    return (
+      <GenerateDialog template={data.template} from={{ again: { ...data, id } }} onDone={onDone} onClose={onClose} />
+    )
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={m.editAgain} description={title}>
+      {error ? (
+        <ErrorState title={m.notEditable} onRetry={() => void refetch()} retrying={isFetching}>
+          {serverText(error)}
+        </ErrorState>
+      ) : (
+        <LoadingState label={m.loadingFields} />
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        {m.cancel}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+/** Clauses that are added to a document. Their own words are English, as agreements are. */
+export const clauses = {
+  title: 'Additional terms',
+  about: 'You can add clauses from our library. They cost nothing more.',
+  add: 'Add clauses',
+  close: 'Close the list',
+  loading: 'Loading the clauses…',
+  notLoaded: 'The clauses could not be loaded.',
+  search: 'Search the clauses',
+  count: (count: number) => (count === 1 ? '1 clause' : `${count} clauses`),
+  addShort: 'Add',
+  addOne: (title: string) => `Add: ${title}`,
+  up: (title: string) => `Move up: ${title}`,
+  down: (title: string) => `Move down: ${title}`,
+  remove: (title: string) => `Remove: ${title}`,
+  does: 'What it does:',
+  avoid: 'When not to use it:',
+  law: 'What it rests on:',
+  kinds: {
+    lease: 'Leases',
+    employment: 'Employment',
+    loan: 'Loans and debts',
+    sale: 'Sales',
+    service: 'Services',
+    confidentiality: 'Confidentiality',
+    general: 'For any agreement',
+  },
+}
