@@ -28,6 +28,9 @@ test('a text that rests on the section of a time limit has its rule offered, onc
   expect(named('Go within two years (Labour Act [Chapter 28:01], s 94(1) and s 94(3)).')).toEqual(['labour'])
   expect(named(String.raw`(Labour Act \[Chapter 28:01\], s 94(1) and s 94(3))`)).toEqual(['labour'])
   expect(named('Labour Act [Chapter 28:01], s 94(1)(a)')).toEqual(['labour'])
+  // what a quoted passage of several subsections is called
+  expect(named('Labour Act [Chapter 28:01], s 94(1)-(3)')).toEqual(['labour'])
+  expect(named('Labour Act [Chapter 28:01], s 94(2)-(3)')).toEqual([])
   expect(named('Prescription Act [Chapter 8:11], s 15(d)')).toEqual(['debt'])
   expect(named('Labour Act [Chapter 28:01], s 94(10); Labour Act [Chapter 28:01], s 94')).toEqual([])
 })

@@ -1,10 +1,19 @@
 import type { DeadlineRule } from '#contract/deadlines.ts'
 import type { CitedSection } from '#contract/procedures.ts'
 
-/** Whether a text names a place of law: "s 94(1)" is named by "s 94(1)" and "s 94(1)(a)", not by "s 94(10)" or "s 94". */
+/**
+ * Whether a text names a place of law: "s 94(1)" is named by "s 94(1)", "s 94(1)(a)" and "s 94(1)-(3)", and by "s 93(1)-(4)" where it
+ * is "s 93(3)"; not by "s 94(10)" or "s 94".
+ */
 function names(text: string, place: string): boolean {
-  for (let at = text.indexOf(place); at >= 0; at = text.indexOf(place, at + 1))
-    if (!/[0-9A-Za-z]/.test(text.charAt(at + place.length))) return true
+  const sub = /\((\d+)\)$/.exec(place)
+  const head = sub ? place.slice(0, sub.index) : place
+  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
+    const rest = text.slice(at + head.length, at + head.length + 20)
+    if (!sub && !/^[0-9A-Za-z]/.test(rest)) return true
+    const [, from, to] = /^\((\d+)\)(?:[-–]\((\d+)\))?/.exec(rest) ?? []
+    if (sub && from && Number(sub[1]) >= Number(from) && Number(sub[1]) <= Number(to ?? from)) return true
+  }
   return false
 }
 

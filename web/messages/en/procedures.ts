@@ -45,6 +45,7 @@ export const procedures = {
   willWrite: (day: string) => `We write to you by e-mail on ${day}.`,
   allSent: 'All reminders of this were sent.',
   notSaved: 'This could not be saved. Please try again.',
+  stepByStep: 'Step by step:',
   myDate: 'Work out my date',
   myDateLead:
     'Choose what has to be done and give the day it is counted from. Nothing of it is sent to us, unless you ask to be reminded.',

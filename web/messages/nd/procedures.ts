@@ -46,6 +46,7 @@ export const procedures: Catalogue['procedures'] = {
   willWrite: (day) => `Sizakubhalela i-email mhla ka ${day}.`,
   allSent: 'Zonke izikhumbuzo zalokhu sezithunyelwe.',
   notSaved: 'Lokhu akugcinekanga. Zama njalo.',
+  stepByStep: 'Isinyathelo ngesinyathelo:',
   myDate: 'Bala usuku lwami',
   myDateLead:
     'Khetha okumele kwenziwe unike usuku okuqalwa ngalo ukubala. Akulalutho oluthunyelwa kithi, ngaphandle kokuthi ucele ukukhunjuzwa.',

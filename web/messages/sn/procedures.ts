@@ -45,6 +45,7 @@ export const procedures: Catalogue['procedures'] = {
   willWrite: (day) => `Tichakunyorerai e-mail musi wa${day}.`,
   allSent: 'Zviyeuchidzo zvose zveizvi zvatumirwa.',
   notSaved: 'Izvi hazvina kuchengetwa. Ndapota edzaizve.',
+  stepByStep: 'Nhanho nenhanho:',
   myDate: 'Verengai zuva rangu',
   myDateLead:
     'Sarudzai chinofanira kuitwa mope zuva rinotangirwa kuverengwa. Hapana chinotumirwa kwatiri, kunze kwekunge makumbira kuyeuchidzwa.',

@@ -67,7 +67,8 @@ function Editor({ managed }: { managed: Published }) {
                 wrap="off"
                 spellCheck={false}
                 maxLength={PROCEDURE_TEXT_MAX}
-                className="h-[70vh] min-h-80 overflow-auto font-mono text-sm"
+                className="h-[70vh] min-h-80 overflow-auto text-sm"
+                style={{ fontFamily: 'ui-monospace, monospace' }}
                 value={draft.text}
                 onChange={(event) => draft.setText(event.target.value)}
                 onBlur={draft.saveNow}

@@ -12,7 +12,7 @@ export function Preview({ procedure, isOld }: { procedure: Procedure | null; isO
   // a screen that comes by typing must not take the focus from the text
   const opening = screen?.procedure === procedure ? screen.opening : 'quiet'
   return (
-    <section aria-label="Preview" className="card min-w-0 p-0">
+    <section aria-label="Preview" className="card min-w-0 p-0 lg:sticky lg:top-20 lg:max-h-[85vh] lg:overflow-y-auto">
       <p className="border-b p-3 text-muted" role="status">
         {procedure
           ? isOld
