@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays, DeadlineRule } from '#contract/deadlines.ts'
-import { applies, lettersFor, optionsOf, outcomeOf, progressOf, UNKNOWN } from '#contract/procedure-walk.ts'
+import { applies, optionsOf, outcomeOf, progressOf, UNKNOWN } from '#contract/procedure-walk.ts'
 import type { Answers, ProcedureFile, Question } from '#contract/procedures.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { OTHER_LANGUAGES, readTranslations } from '#server/features/library/service.ts'
@@ -97,17 +97,21 @@ describe.each(procedures)('%s', (_, procedure) => {
     expect(unknown).toEqual([])
   })
 
-  test('every question, answer and part of the end is reached, and every way ends with something to do and a place', () => {
+  test('every question, answer and part of the end is reached, every condition also fails, and every way ends with something to do and a place', () => {
     const reached = new Set<string>()
+    const parts = partsOf(procedure).map(({ path: at, when }) => ({ name: at.join(' '), when }))
+    const conditional = [
+      ...parts.filter(({ when, name }) => when && !name.startsWith('outcomes')),
+      ...procedure.questions.filter(({ when }) => when).map(({ id, when }) => ({ name: `question ${id}`, when })),
+    ]
     const poor: Answers[] = []
     for (const answers of ways(procedure)) {
       const walk = { answers, rules, today: TODAY }
       for (const [question, answer] of Object.entries(answers)) reached.add(`question ${question} ${answer}`)
       const { outcome, steps, places, bring, costs } = outcomeOf(procedure, walk)
-      if (outcome) reached.add(`outcome ${outcome.id}`)
-      for (const part of partsOf(procedure))
-        if (!part.name.startsWith('outcome') && applies(part, walk)) reached.add(part.name)
-      for (const { template } of lettersFor(procedure.letters, walk)) reached.add(`letter ${template}`)
+      if (outcome) reached.add(`outcomes ${procedure.outcomes.indexOf(outcome)}`)
+      for (const part of parts) if (!part.name.startsWith('outcomes') && applies(part, walk)) reached.add(part.name)
+      for (const part of conditional) if (!applies(part, walk)) reached.add(`without ${part.name}`)
       if (!outcome || !steps.length || !places.length || !bring.length || !costs.length) poor.push(answers)
     }
     expect(poor.slice(0, 3)).toEqual([])
@@ -115,7 +119,9 @@ describe.each(procedures)('%s', (_, procedure) => {
       ...procedure.questions.flatMap((one) =>
         answersTo(one, procedure).map((answer) => `question ${one.id} ${answer}`),
       ),
-      ...partsOf(procedure).map(({ name }) => name),
+      ...parts.map(({ name }) => name),
+      // a condition that always holds decides nothing
+      ...conditional.map(({ name }) => `without ${name}`),
     ]
     expect(all.filter((one) => !reached.has(one))).toEqual([])
   })
