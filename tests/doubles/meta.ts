@@ -44,6 +44,8 @@ export type Trick =
   | 'window'
   | 'token'
   | 'undeliverable'
+  /** What can be tapped is refused. */
+  | 'unfit'
   | 'transient'
   | 'bad-gateway'
   /** The message goes out and nobody is told. */
@@ -157,16 +159,7 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
       onSeen?.(reader)
       return json(response, { success: true })
     }
-    const trick = take(
-      'rate',
-      'window',
-      'token',
-      'undeliverable',
-      'transient',
-      'bad-gateway',
-      'accept-then-hang-up',
-      'hang-up',
-    )
+    const trick = take(...(Object.keys(CODES) as Trick[]), 'bad-gateway', 'accept-then-hang-up', 'hang-up')
     if (trick === 'hang-up') return response.destroy()
     if (trick === 'bad-gateway')
       return response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway')
@@ -346,6 +339,7 @@ const CODES: Partial<Record<Trick, number>> = {
   window: 131047,
   token: 190,
   undeliverable: 131026,
+  unfit: 131009,
   transient: 131000,
 }
 const BASE = {

@@ -214,7 +214,10 @@ const runCommand =
     if (word === 'menu') return { text: say.menuLead(balance), list: menuList(say) }
     const { PUBLIC_URL: site } = ctx.config
     return {
-      text: word === 'help' ? say.help(site, balance, { sound: canSpeak(ctx.config) }) : say.balanceLine(site, balance),
+      text:
+        word === 'help'
+          ? say.help(site, balance, { sound: canSpeak(ctx.config), pin: contact.channel === 'whatsapp' })
+          : say.balanceLine(site, balance),
     }
   }
 

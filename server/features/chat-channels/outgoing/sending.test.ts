@@ -105,6 +105,16 @@ test('when the operator’s token has ended, messages wait for the new one', asy
   expect(me.person.seen.length).toBe(before + 1)
 })
 
+test('below a long answer there is a list to go on with; where Meta refuses it the words come without', async () => {
+  const me = await linkedPerson(channel)
+  const [answer] = (await say(channel, me.person, EVICTION)).texts
+  expect(answer!.length).toBeGreaterThan(1_024)
+  expect(me.person.seen.at(-1)!.buttons).toContain('People who help')
+  channel.meta.tricks.push('unfit')
+  expect((await say(channel, me.person, 'menu')).texts[0]).toContain('You have')
+  expect(me.person.seen.at(-1)!.buttons).toBeUndefined()
+})
+
 test('someone who cannot be reached is not tried again; the next message is', async () => {
   const me = await linkedPerson(channel)
   channel.meta.tricks.push('undeliverable')

@@ -16,7 +16,7 @@ const instructions = (site: string) =>
     `2. Open your account settings, make a code for chats, and send it to me: ${site}/app/settings`,
   ].join('\n\n')
 
-const help = (site: string, balance: number, has: { sound: boolean }) =>
+const help = (site: string, balance: number, has: { sound: boolean; pin: boolean }) =>
   [
     `Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" An answer costs ${points(REPLY_PRICE)}. You can also send me a PDF or Word document and ask about it.`,
     [
@@ -38,7 +38,9 @@ const help = (site: string, balance: number, has: { sound: boolean }) =>
       '*menu* shows what you can tap',
       '*stop* and I write no more, until you send *start*',
       '*unlink* takes this chat off your account',
-      '*pin* with four to eight digits brings your account back if this number was silent for long',
+      ...(has.pin
+        ? ['*pin* with four to eight digits brings your account back if this number was silent for long']
+        : []),
     ].join('\n'),
     `You have ${points(balance)}. Get points: send *buy*, or open ${site}/app/points`,
   ].join('\n\n')

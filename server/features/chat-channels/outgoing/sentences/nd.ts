@@ -74,7 +74,9 @@ export const nd: Messages = {
         '*menu* itshengisa ongakucindezela',
         '*stop* angisayikukubhalela, uze uthumele *start*',
         '*unlink* isusa ingxoxo le ku-account yakho',
-        '*pin* lamadijithi angu-4 kusiya ku-8 ibuyisa i-account yakho nxa inombolo le ithule okwesikhathi eside',
+        ...(has.pin
+          ? ['*pin* lamadijithi angu-4 kusiya ku-8 ibuyisa i-account yakho nxa inombolo le ithule okwesikhathi eside']
+          : []),
       ].join('\n'),
       balanceLine(site, balance),
     ].join('\n\n'),

@@ -74,7 +74,9 @@ export const sn: Messages = {
         '*menu* inoratidza zvamungadzvanya',
         '*stop* handichakunyorerai, kusvikira matumira *start*',
         '*unlink* anobvisa chat ino paaccount yenyu',
-        '*pin* nemadhijiti mana kusvika masere inodzosa account yenyu kana nhamba iyi yakanyarara kwenguva refu',
+        ...(has.pin
+          ? ['*pin* nemadhijiti mana kusvika masere inodzosa account yenyu kana nhamba iyi yakanyarara kwenguva refu']
+          : []),
       ].join('\n'),
       balanceLine(site, balance),
     ].join('\n\n'),
