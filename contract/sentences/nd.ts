@@ -230,4 +230,7 @@ export const nd: Sentences = {
   'This request is over. Send the document again.': 'Lesi sicelo sesiphelile. Thumela ugwalo futhi.',
   'Everybody has signed: this can no longer be withdrawn.': 'Bonke basayinile: akusahoxiseki.',
   'Draw your signature again, larger': 'Dweba isignetsha yakho futhi, ibe nkulu',
+  'This document cannot be edited any more. Make a new one.': 'Ugwalo lolu alusahleleki. Yenza olutsha.',
+  'This document takes no such clause': 'Ugwalo lolu alusamukeli lesi sigaba',
+  'Add each clause once': 'Engeza isigaba ngasinye kanye kuphela',
 }

@@ -230,4 +230,7 @@ export const sn: Sentences = {
   'This request is over. Send the document again.': 'Chikumbiro ichi chapera. Tumirai gwaro zvakare.',
   'Everybody has signed: this can no longer be withdrawn.': 'Vese vasaina: hazvichagoni kudzoswa.',
   'Draw your signature again, larger': 'Dhirowai saini yenyu zvakare, yakakura',
+  'This document cannot be edited any more. Make a new one.': 'Gwaro iri harichagoni kugadziridzwa. Gadzirai idzva.',
+  'This document takes no such clause': 'Gwaro iri haritambiri chikamu ichi',
+  'Add each clause once': 'Wedzerai chikamu chimwe nechimwe kamwe chete',
 }

@@ -70,7 +70,7 @@ async function addClauses() {
   expect(await seriousProblems(page)).toEqual([])
   await button(page, 'Generate').click()
   await says(page, 'Agreed sum is required')
-  await dialog().getByLabel('Agreed sum').fill('US$500')
+  await dialog().getByRole('textbox', { name: 'Agreed sum' }).fill('US$500')
   await dialog().getByText('US$500').first().waitFor()
   await picture(page, 'clauses-chosen')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -82,8 +82,8 @@ async function addClauses() {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
   await button(page, 'Generate Non-disclosure agreement (NDA)').click()
-  await dialog().getByLabel('Agreed sum').waitFor()
-  expect(await dialog().getByLabel('Agreed sum').inputValue()).toBe('US$500')
+  await dialog().getByRole('textbox', { name: 'Agreed sum' }).waitFor()
+  expect(await dialog().getByRole('textbox', { name: 'Agreed sum' }).inputValue()).toBe('US$500')
 }
 
 test('the owner of an agreement adds clauses, names a signer and herself, and gets a link for each', async () => {
@@ -192,7 +192,7 @@ test('a document is edited again into its next version, and the two are compared
   await page.goto(`${product.url}/app/generatedocument?tab=mine`)
   await button(page, 'Edit again: Our agreement').click()
   await says(page, 'What you make becomes the next version. The versions before it stay.')
-  const sum = dialog().getByLabel('Agreed sum')
+  const sum = dialog().getByRole('textbox', { name: 'Agreed sum' })
   await sum.waitFor()
   expect(await sum.inputValue()).toBe('US$500')
   await sum.fill('US$700')
