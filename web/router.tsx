@@ -70,6 +70,8 @@ const table: Row[] = [
   at('/library/:documentId?/:section?', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage/manage-page.tsx')),
   at('/app/check', 'user', 'CitationCheckPage', () => import('#web/features/citation-check/check-page.tsx')),
+  at('/app/review', 'user', 'ReviewsPage', () => import('#web/features/contract-review/reviews-page.tsx')),
+  at('/app/review/:id', 'user', 'ReviewPage', () => import('#web/features/contract-review/review-page.tsx')),
   at('/app/compare', 'user', 'ComparePage', () => import('#web/features/comparison/compare-page.tsx')),
   at('/app/generatedocument', 'user', 'DocumentsPage', () => import('#web/features/documents/documents-page.tsx')),
   at(

@@ -6,6 +6,7 @@ import type { contact } from './en/contact.ts'
 import type { check } from './en/check.ts'
 import type { compare } from './en/compare.ts'
 import type { reading } from './en/reading.ts'
+import type { review } from './en/review.ts'
 import type { library } from './en/library.ts'
 import type { clauses } from './en/clauses.ts'
 import type { documents } from './en/documents.ts'
@@ -29,6 +30,7 @@ export type Catalogue = {
   check: typeof check
   compare: typeof compare
   reading: typeof reading
+  review: typeof review
   library: typeof library
   clauses: typeof clauses
   documents: typeof documents

@@ -1,5 +1,6 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { compare } from '#web/messages/en/compare.ts'
+import { review } from '#web/messages/en/review.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -32,6 +33,7 @@ export const ManageTemplatesPage = () => <DocumentArea tab="manage" />
 function DocumentArea({ tab }: { tab: Tab }) {
   const m = useMessages('documents', documents)
   const { title: compareTitle } = useMessages('compare', compare)
+  const { title: reviewTitle } = useMessages('review', review)
   usePageTitle(tab === 'manage' ? 'Manage templates' : tab === 'mine' ? m.myPage : m.generatePage)
   const { role } = useUser()
   const navigate = useNavigate()
@@ -41,9 +43,14 @@ function DocumentArea({ tab }: { tab: Tab }) {
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{m.title}</h1>
-        <Link to="/app/compare" className={buttonClass({ variant: 'ghost' })}>
-          {compareTitle}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/app/review" className={buttonClass({ variant: 'ghost' })}>
+            {reviewTitle}
+          </Link>
+          <Link to="/app/compare" className={buttonClass({ variant: 'ghost' })}>
+            {compareTitle}
+          </Link>
+        </div>
       </div>
       <Tabs value={tab} onValueChange={(to) => show(to as Tab)}>
         <TabsList aria-label={m.tabs}>

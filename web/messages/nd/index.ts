@@ -12,6 +12,7 @@ import { account } from './account.ts'
 import { documents } from './documents.ts'
 import { library } from './library.ts'
 import { reading } from './reading.ts'
+import { review } from './review.ts'
 import { check } from './check.ts'
 import { compare } from './compare.ts'
 import { contact } from './contact.ts'
@@ -29,6 +30,7 @@ export const catalogue: Catalogue = {
   check,
   compare,
   reading,
+  review,
   library,
   clauses,
   documents,
