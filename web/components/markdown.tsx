@@ -78,7 +78,7 @@ const parts: Components = {
   // what is quoted is the law, which is English whatever is said around it
   blockquote: ({ children }) => <blockquote lang="en">{children}</blockquote>,
   table: ({ children }) => (
-    <ScrollRegion className="markdown-table" label="Table">
+    <ScrollRegion className="markdown-table" role="group" label="Table">
       <table>{children}</table>
     </ScrollRegion>
   ),

@@ -15,13 +15,15 @@ export type ConsultState = { userId?: string; message?: string; messages?: Messa
 
 /**
  * Creates a conversation, then goes to it, passing the first message. `mutate('')` starts an empty one. A second press while the first one runs is ignored by the button's `isPending`.
+ * `onCreated` hears of it before the page is left.
  */
-export function useStartConversation() {
+export function useStartConversation(onCreated?: (id: string) => void) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (message: string) => api(createConversation, { message }),
     onSuccess: ({ id }, message) => {
       forgetDraft(START_DRAFT, message)
+      onCreated?.(id)
       const state: ConsultState = message ? { userId: currentPerson(), message } : null
       void navigate(`/app/consult/${encodeURIComponent(id)}`, { state })
     },

@@ -19,7 +19,7 @@ type Html = ReturnType<typeof html>
 export const textOfConversation = ({ title, messages }: Pick<Conversation, 'title' | 'messages'>): string =>
   String(
     html`<h1 class="sr-only">${title}</h1>
-      <div class="mx-auto grid w-full max-w-6xl gap-6 px-4 py-6">
+      <div class="chat mx-auto grid w-full max-w-6xl gap-6 px-4 py-6">
         <div class="grid gap-6">
           ${messages.map(({ sender, ...one }) => (sender === 'user' ? question(one) : answer(one)))}
         </div>
@@ -35,9 +35,10 @@ const question = ({ text, attachment }: Omit<Message, 'sender'>): Html =>
     </div>
   </div>`
 
-const answer = ({ text, language }: Omit<Message, 'sender'>): Html =>
+const answer = ({ text, language, citations }: Omit<Message, 'sender'>): Html =>
   html`<article class="chat-row">
     <div class="min-w-0"><div class="reading" lang="${language ?? 'en'}">${raw(safeHtml(text))}</div></div>
+    ${citations?.length ? html`<div class="sources"></div>` : ''}
   </article>`
 
 /** Pictures would be fetched from elsewhere and tell a stranger who reads what. */

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import type { Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
+import { daysOutOfOrder } from './date-order.ts'
 import { inFigures, inWords, parseMoney } from './money.ts'
 import { parsePercent, parseQuantity, sumsOf } from './sums.ts'
 
@@ -41,6 +42,8 @@ export function scopeOf(placeholders: Placeholder[], given: Given): Scope {
     if (placeholder.format) return formatted(placeholder, counted, (sentence) => complain(key, sentence))
     return [[key, read(placeholder, value, complain)]]
   })
+  const shown = placeholders.filter(isShown)
+  for (const one of daysOutOfOrder(shown, (name) => values.get(name) ?? '')) complain(...one)
   const all = { ...Object.fromEntries(scope), ...sumsIn(placeholders, Object.fromEntries(scope), complain) }
   if (complaints.size) throw refused(complaints)
   return all

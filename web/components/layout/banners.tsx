@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailWarning, WifiOff } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { resendConfirmation } from '#contract/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Rich } from '#web/components/ui/rich.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
+import { readPersonal, writePersonal } from '#web/lib/session/personal.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { isText } from '#web/lib/text/json-object.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import { isAppPath } from './paths.ts'
 import { shell } from '#web/messages/en/shell.ts'
@@ -18,9 +21,11 @@ export function Banners() {
   const { user, offline } = useSession()
   const online = useOnline()
   const { pathname } = useLocation()
+  const [putAway, setPutAway] = useState(() => readPersonal('putAway:', CONFIRM, isText))
   if (!user || !isAppPath(pathname, true)) return null
   const away = offline || !online
-  if (!away && user.emailConfirmed !== false) return null
+  const asksToConfirm = user.emailConfirmed === false && putAway !== user.email
+  if (!away && !asksToConfirm) return null
   return (
     <section aria-label={m.notices} className="no-print">
       {away && (
@@ -29,13 +34,25 @@ export function Banners() {
           {m.cannotReachServer}
         </p>
       )}
-      {user.emailConfirmed === false && <ConfirmBanner key={user.email} email={user.email} />}
+      {asksToConfirm && (
+        <ConfirmBanner
+          key={user.email}
+          email={user.email}
+          onPutAway={() => {
+            writePersonal('putAway:', CONFIRM, user.email)
+            setPutAway(user.email)
+          }}
+        />
+      )}
     </section>
   )
 }
 
+/** Under this name it is kept that the person wants to confirm later. */
+const CONFIRM = 'confirm-email'
+
 /** An unconfirmed account works, and is asked to confirm. */
-function ConfirmBanner({ email }: { email: string }) {
+function ConfirmBanner({ email, onPutAway }: { email: string; onPutAway: () => void }) {
   const m = useMessages('shell', shell)
   const resend = useMutation({ mutationFn: () => api(resendConfirmation) })
   return (
@@ -51,6 +68,9 @@ function ConfirmBanner({ email }: { email: string }) {
           {m.sendLinkAgain}
         </Button>
       )}
+      <Button variant="link" onClick={onPutAway}>
+        {m.putAway}
+      </Button>
       <p role="status" className="empty:hidden">
         {resend.isSuccess && m.linkSent}
         {resend.isError && errorText(resend.error, m.linkNotSent)}

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { cx } from '#web/components/ui/cx.ts'
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Logo } from './logo.tsx'
@@ -19,8 +20,14 @@ export function Header() {
   const { user } = useSession()
   const inApp = isAppPath(pathname, user !== null)
   return (
-    <header className="no-print sticky top-0 z-40 border-b bg-bg">
-      <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-2 px-4">
+    <header className="header no-print">
+      <div
+        className={cx(
+          'mx-auto flex min-h-16 w-full items-center justify-between gap-2 px-4',
+          // beside the rail, to the edges
+          inApp ? 'max-w-6xl xl:max-w-none' : 'max-w-6xl',
+        )}
+      >
         <Logo short={!inApp && !user && !/^\/($|signin|signup)/.test(pathname)} />
         <div className="flex items-center sm:gap-2">
           {MARKETING.test(pathname) && <LandingNav pathname={pathname} />}

@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { conversationOf, pageOf } from './paths.ts'
 import { shell } from '#web/messages/en/shell.ts'
+import { Workplace } from './workplace.tsx'
 import { useMessages } from '#web/lib/language/messages.ts'
 
 /** Header, page and footer around every screen. The footer is left out on consultation pages. */
@@ -26,15 +27,17 @@ export function Shell() {
       </a>
       <Header />
       <Banners />
-      {/* as high as the screen below the header: the footer never stands where a page is still to come */}
-      <main
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        className={cx('flex flex-1 flex-col outline-none', !consulting && 'min-h-[calc(100dvh-65px)]')}
-      >
-        <Outlet />
-      </main>
+      <Workplace>
+        {/* as high as the screen below the header: the footer never stands where a page is still to come */}
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className={cx('flex flex-1 flex-col outline-none', !consulting && 'min-h-[calc(100dvh-65px)]')}
+        >
+          <Outlet />
+        </main>
+      </Workplace>
       {!consulting && <Footer />}
       <p aria-live="polite" className="sr-only">
         {announced}

@@ -15,6 +15,7 @@ import { toLocalChat } from './conversation.ts'
 import { conversationKey, useConversation } from './queries.ts'
 import { useAnswer } from '#web/features/consultations/answer/use-answer.ts'
 import '#web/features/consultations/chat/chat.css'
+import '#web/features/consultations/chat/composer.css'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 

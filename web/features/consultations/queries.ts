@@ -1,13 +1,20 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { giveFeedback } from '#contract/answers.ts'
-import { getConversation, type Conversation, type Message } from '#contract/consultations.ts'
+import {
+  getConversation,
+  listConversations,
+  type Conversation,
+  type ConversationSummary,
+  type Message,
+} from '#contract/consultations.ts'
 import { api } from '#web/lib/api/client.ts'
 import { changeAtOnce } from '#web/lib/api/change-at-once.ts'
 import { queryClient } from '#web/lib/api/query.ts'
 import { pageData } from '#web/lib/browser/page-data.ts'
 import { isVouched } from '#web/lib/session/session-store.ts'
 import { isReading } from './conversation.ts'
+import { isShown } from './past/past.ts'
 
 /** A document that is being read is looked at this often. */
 const READING_POLL_MS = 2_000
@@ -40,6 +47,20 @@ export function useConversation(id: string, { messages, paused }: Options) {
     refetchOnWindowFocus: paused ? false : 'always',
   })
 }
+
+/** Consultations that somebody sees again at a glance. */
+const RECENT = 8
+const NONE: ConversationSummary[] = []
+
+/** The latest consultations in which something was said; empty until they are loaded. */
+export const useRecent = (): ConversationSummary[] =>
+  useQuery({
+    queryKey: [...conversationsKey, 'recent'],
+    queryFn: ({ signal }) => api(listConversations, { limit: RECENT, messages: 'none' }, { signal }),
+    select: shownOnly,
+  }).data ?? NONE
+
+const shownOnly = (all: ConversationSummary[]) => all.filter(isShown)
 
 export const changeConversation = (queries: QueryClient, id: string, change: (now: Conversation) => Conversation) =>
   queries.setQueryData<Conversation>(conversationKey(id), (now) => now && change(now))

@@ -41,4 +41,5 @@ function Report() {
 
 const PARTS = {
   h2: ({ children }: { children?: React.ReactNode }) => <h2 className="mt-8 mb-3 text-2xl">{children}</h2>,
+  h3: ({ children }: { children?: React.ReactNode }) => <h3 className="mt-6 mb-2 text-xl">{children}</h3>,
 }

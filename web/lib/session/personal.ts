@@ -9,9 +9,9 @@ import { store } from './session-store.ts'
  * `writePersonal`, whose keys name whose an entry is.
  */
 
-/** A text being written and not sent, and a question that has not reached the server. */
-export type PersonalKind = 'messageDraft:' | 'waitingQuestion:'
-const KINDS = [DRAFT_KEY, 'messageDraft:', 'waitingQuestion:']
+/** A text being written and not sent, a question that has not reached the server, and a notice that was put away. */
+export type PersonalKind = 'messageDraft:' | 'waitingQuestion:' | 'putAway:'
+const KINDS = [DRAFT_KEY, 'messageDraft:', 'waitingQuestion:', 'putAway:']
 /** Half-written texts tell about a person's affairs: they are not kept for ever. */
 const LIFE_MS = 30 * 24 * 3_600_000
 

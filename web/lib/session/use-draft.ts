@@ -16,7 +16,7 @@ export function useDraft(name: string) {
 }
 
 /** Puts a text where it can be read and changed before it is sent. */
-export const writeDraft = (name: string, text: string): void => writePersonal('messageDraft:', name, text)
+export const writeDraft = (name: string, text: string): void => writePersonal('messageDraft:', name, text || null)
 
 /** Forgets a draft once it has been sent; what was written since stays. */
 export function forgetDraft(name: string, sent: string): void {

@@ -75,4 +75,17 @@ export const shell = {
   refreshFailed: 'Failed to refresh token',
   /** The names of the months in their order. */
   months: 'January February March April May June July August September October November December',
+  work: 'Your work',
+  newConsultation: 'New consultation',
+  goAnywhere: 'Go anywhere',
+  goWhere: 'A page, a consultation, an Act or a section',
+  pages: 'Pages',
+  searching: 'Searching…',
+  nothingFound: 'Nothing found.',
+  checkCitations: 'Check citations',
+  compareTexts: 'Compare two versions',
+  workOutDates: 'Work out a date',
+  closeMenu: 'Close menu',
+  putAway: 'Put away',
+  balance: 'Points',
 }

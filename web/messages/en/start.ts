@@ -8,6 +8,15 @@ export const start = {
   topicCaseAnalysis: 'Case Analysis',
   topicComplianceCheck: 'Compliance Check',
   topicLegalResearch: 'Legal Research',
+  examples: 'People ask, for example',
+  lastAsked: 'What you asked last',
+  allConsultations: 'All consultations',
+  exampleContractReview: 'My lease says that the landlord may keep my deposit. Is that allowed?',
+  exampleLegalAdvice: 'I was dismissed without a hearing. What can I do?',
+  exampleDocumentGeneration: 'I want to lend somebody money. Which document do I need?',
+  exampleCaseAnalysis: 'I was arrested on Monday and have not been taken to court. Is that lawful?',
+  exampleComplianceCheck: 'How many months of notice must I give a worker?',
+  exampleLegalResearch: 'What does section 12B of the Labour Act say?',
 }
 
 /** The message of each topic. What a press of one asks stays English: the specification words it. */
@@ -18,4 +27,14 @@ export const TOPIC_TEXTS = {
   'Case Analysis': 'topicCaseAnalysis',
   'Compliance Check': 'topicComplianceCheck',
   'Legal Research': 'topicLegalResearch',
+} as const
+
+/** The message of the example of each topic. */
+export const EXAMPLE_TEXTS = {
+  'Contract Review': 'exampleContractReview',
+  'Legal Advice': 'exampleLegalAdvice',
+  'Document Generation': 'exampleDocumentGeneration',
+  'Case Analysis': 'exampleCaseAnalysis',
+  'Compliance Check': 'exampleComplianceCheck',
+  'Legal Research': 'exampleLegalResearch',
 } as const

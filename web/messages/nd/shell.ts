@@ -76,4 +76,17 @@ export const shell: Catalogue['shell'] = {
   refreshFailed: 'Asenelisanga ukukugcina ungaphakathi',
   months:
     'Zibandlela Nhlolanja Mbimbitho Mabasa Nkwenkwezi Nhlangula Ntulikazi Ncwabakazi Mpandula Mfumfu Lwezi Mpalakazi',
+  work: 'Umsebenzi wakho',
+  newConsultation: 'Umbuzo omutsha',
+  goAnywhere: 'Yana loba ngaphi',
+  goWhere: 'Ikhasi, ingxoxo, umthetho kumbe isigaba',
+  pages: 'Amakhasi',
+  searching: 'Siyadinga…',
+  nothingFound: 'Akulalutho olutholakeleyo.',
+  checkCitations: 'Hlola imithetho eqanjiweyo',
+  compareTexts: 'Qathanisa imibhalo emibili',
+  workOutDates: 'Bala usuku',
+  closeMenu: 'Vala imenyu',
+  putAway: 'Susa',
+  balance: 'Amaphoyinti',
 }

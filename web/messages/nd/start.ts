@@ -9,4 +9,13 @@ export const start: Catalogue['start'] = {
   topicCaseAnalysis: 'Ukuhlola indaba',
   topicComplianceCheck: 'Ukuhlola ukulandelwa komthetho',
   topicLegalResearch: 'Ukudinga imithetho',
+  examples: 'Abantu babuza, njengalokhu',
+  lastAsked: 'Owakucina ukukubuza',
+  allConsultations: 'Konke owake wakubuza',
+  exampleContractReview: 'Isivumelwano sami serenti sithi umninindlu angasala ledeposithi yami. Kuvunyelwe na?',
+  exampleLegalAdvice: 'Ngixotshiwe emsebenzini kungela hearing. Ngingenzani?',
+  exampleDocumentGeneration: 'Ngifuna ukweboleka omunye umuntu imali. Ngidinga luphi ugwalo?',
+  exampleCaseAnalysis: 'Ngabotshwa ngoMvulo njalo angikayiswa ekhotho. Kusemthethweni na?',
+  exampleComplianceCheck: 'Kumele ngiphe isisebenzi inothisi yezinyanga ezingaki?',
+  exampleLegalResearch: 'Isigaba 12B seLabour Act sithini?',
 }

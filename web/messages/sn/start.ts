@@ -9,4 +9,14 @@ export const start: Catalogue['start'] = {
   topicCaseAnalysis: 'Kuongorora nyaya',
   topicComplianceCheck: 'Kuona kana mutemo uchitevedzwa',
   topicLegalResearch: 'Kutsvaga mitemo',
+  examples: 'Vanhu vanobvunza, semuenzaniso',
+  lastAsked: 'Zvamakapedzisira kubvunza',
+  allConsultations: 'Zvese zvamakambobvunza',
+  exampleContractReview:
+    'Kondirakiti yangu yerendi inoti muridzi wemba anogara nedhipoziti yangu. Zvinobvumidzwa here?',
+  exampleLegalAdvice: 'Ndakadzingwa basa ndisina kupiwa mukana wekutaura. Ndingaitei?',
+  exampleDocumentGeneration: 'Ndinoda kukweretesa mumwe munhu mari. Ndinoda gwaro ripi?',
+  exampleCaseAnalysis: 'Ndakasungwa neMuvhuro uye handisati ndaendeswa kudare. Zviri pamutemo here?',
+  exampleComplianceCheck: 'Ndinofanira kupa mushandi notisi yemwedzi mingani?',
+  exampleLegalResearch: 'Chikamu 12B cheLabour Act chinoti chii?',
 }

@@ -12,6 +12,7 @@ import { documentsCited, liveAnswer } from '#web/features/consultations/conversa
 import { NewChat } from './new-chat.tsx'
 import { useSourceViewer } from '#web/features/consultations/citations/source-viewer.tsx'
 import type { useAnswer } from '#web/features/consultations/answer/use-answer.ts'
+import { takeFiles } from '#web/features/consultations/attachments/files-to-attach.ts'
 import { useAttach, useDrop } from '#web/features/consultations/attachments/use-attach.ts'
 import { useAutoAnswer } from '#web/features/consultations/answer/use-auto-answer.ts'
 import { useComposerHeight } from './use-composer-height.ts'
@@ -39,6 +40,7 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
   const { away, jump, settle } = useLatest(list)
   const { open, room } = useSourceViewer()
   const { upload, attach } = useAttach(id)
+  useEffect(() => void attach(takeFiles(id)), [attach, id])
   const { over, handlers } = useDrop((files) => void attach(files))
   const live = liveAnswer(conversation, answer.state)
   const count = conversation.messages.length
@@ -58,7 +60,7 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
   useEffect(settle, [settle, text, upload])
 
   return (
-    <div className="flex flex-1 flex-col" {...handlers}>
+    <div className="chat flex flex-1 flex-col" {...handlers}>
       <h1 className="sr-only">{conversation.title || m.consultation}</h1>
       <FreeDocuments ids={documentsCited(conversation, live)}>
         <ChatLog

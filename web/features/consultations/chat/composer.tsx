@@ -1,5 +1,13 @@
 import { Paperclip, Send, Square } from 'lucide-react'
-import { useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { LONG_MESSAGE_MAX, MESSAGE_MAX } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useAutoFocus } from '#web/lib/browser/use-auto-focus.ts'
@@ -16,21 +24,39 @@ type Props = {
   onSend: () => void
   onFiles: (files: File[]) => void
   /** While a reply is in progress: Send becomes Stop. */
-  busy: boolean
-  stopping: boolean
-  onStop: () => void
-  upload: Upload | null
+  busy?: boolean
+  stopping?: boolean
+  onStop?: () => void
+  /** What was sent is on its way. */
+  sending?: boolean
+  upload?: Upload | null
+  /** Read out for the box, and what stands in it while it is empty; those of a consultation when left out. */
+  label?: string
+  placeholder?: string
+  /** Lines that the box has while it is empty. */
+  rows?: number
   /** New chat and points, between the paperclip and Send. */
-  children: ReactNode
+  children?: ReactNode
+  ref?: Ref<HTMLTextAreaElement>
 }
 
 const number = new Intl.NumberFormat('en')
 
-/** The message box at the bottom of a consultation. Enter sends, Shift and Enter starts a new line. */
-export function Composer({ text, onText, onSend, busy, upload, children, ...rest }: Props) {
+/** The message box of a consultation and of the start screen. Enter sends, Shift and Enter starts a new line. */
+export function Composer({
+  text,
+  onText,
+  onSend,
+  busy = false,
+  sending = false,
+  upload = null,
+  children,
+  ...rest
+}: Props) {
   const m = useMessages('chat', chat)
   const box = useRef<HTMLTextAreaElement>(null)
   useAutoFocus(box)
+  useImperativeHandle(rest.ref, () => box.current!)
   const tooLong = text.length > LONG_MESSAGE_MAX
   useLayoutEffect(() => {
     const area = box.current
@@ -41,7 +67,7 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!busy && !tooLong && text.trim()) onSend()
+    if (!busy && !sending && !tooLong && text.trim()) onSend()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -53,10 +79,10 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
       {upload && <UploadLine upload={upload} />}
       <textarea
         ref={box}
-        rows={1}
+        rows={rest.rows ?? 1}
         value={text}
-        placeholder={m.typeMessage}
-        aria-label={m.yourMessage}
+        placeholder={rest.placeholder ?? m.typeMessage}
+        aria-label={rest.label ?? m.yourMessage}
         aria-invalid={tooLong || undefined}
         aria-describedby="message-length"
         onChange={(event) => onText(event.target.value)}
@@ -71,17 +97,25 @@ export function Composer({ text, onText, onSend, busy, upload, children, ...rest
           text.length > MESSAGE_MAX && m.lengthOf(number.format(text.length), number.format(LONG_MESSAGE_MAX))
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-1 px-1.5 pb-1.5">
+      <div className="composer-tools flex flex-wrap items-center gap-1 px-1.5 pb-1.5">
         <AttachButton onFiles={rest.onFiles} disabled={upload !== null} />
         <Microphone onText={(said) => onText(text.trim() ? `${text.trim()} ${said}` : said)} />
         {children}
-        <SendButton busy={busy} stopping={rest.stopping} onStop={rest.onStop} disabled={tooLong || !text.trim()} />
+        <SendButton
+          busy={busy}
+          sending={sending}
+          stopping={rest.stopping}
+          onStop={rest.onStop}
+          disabled={tooLong || !text.trim()}
+        />
       </div>
     </form>
   )
 }
 
-function SendButton(props: { busy: boolean; stopping: boolean; onStop: () => void; disabled: boolean }) {
+type Sending = Pick<Props, 'busy' | 'sending' | 'stopping' | 'onStop'> & { disabled: boolean }
+
+function SendButton(props: Sending) {
   const m = useMessages('chat', chat)
   // two elements, not one that changes: a press of Stop that ends at once would send what it has just brought back
   if (props.busy) {
@@ -99,8 +133,14 @@ function SendButton(props: { busy: boolean; stopping: boolean; onStop: () => voi
     )
   }
   return (
-    <Button key="send" type="submit" className="ml-auto max-sm:px-0" aria-disabled={props.disabled || undefined}>
-      <Send />
+    <Button
+      key="send"
+      type="submit"
+      className="ml-auto max-sm:px-0"
+      busy={props.sending}
+      {...(props.disabled && { 'aria-disabled': true })}
+    >
+      {!props.sending && <Send />}
       <span className="max-sm:sr-only">{m.send}</span>
     </Button>
   )

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyProblem } from '#tests/support/axe.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { docx, p } from '#tests/support/docx.ts'
+import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const QUESTION = 'Can my landlord lock me out?'
+let product: Product
+let chromium: TestBrowser
+let person: Account
+
+beforeAll(async () => {
+  ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
+  person = await register(product)
+})
+afterAll(async () => {
+  await chromium?.close()
+  await product?.stop()
+})
+
+async function opened(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const page = await chromium.page({ viewport })
+  const token = await enter(page, product, person)
+  const messages = [
+    { text: QUESTION, sender: 'user' },
+    { text: 'Not without an order of court.', sender: 'ai' },
+  ]
+  await call(product, token, 'POST', '/chat/conversations', { messages })
+  await page.goto(product.url + path)
+  return page
+}
+
+test('on a wide screen the last consultations stand beside every page, one press away', async () => {
+  const page = await opened('/app/settings')
+  const rail = page.getByRole('navigation', { name: 'Your work' })
+  await rail.getByRole('link', { name: QUESTION }).first().click()
+  await page.waitForURL('**/app/consult/*')
+  await page.getByRole('log').getByText(QUESTION).waitFor()
+  expect(await everyProblem(page)).toEqual([])
+  expect(chromium.strays(page)).toEqual([])
+  await page.context().close()
+})
+
+test('Ctrl and K go anywhere by keyboard: a page, a consultation, a section of the library', async () => {
+  const page = await opened('/app')
+  const field = page.getByRole('combobox', { name: 'A page, a consultation, an Act or a section' })
+  const choose = async (words: string, option: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await field.fill(words)
+    await page.getByRole('option', { name: option }).first().waitFor()
+    await expect.poll(() => page.locator('[role=option][aria-selected=true]').count()).toBe(1)
+    for (let i = 0; i < 20; i++) {
+      if (option.test((await page.locator('[role=option][aria-selected=true]').textContent()) ?? '')) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await choose('acc', /Account Settings/)
+  await page.waitForURL('**/app/settings')
+  await choose('landlord', /lock me out/)
+  await page.waitForURL('**/app/consult/*')
+  await choose('losing your job', /Losing your job/i)
+  await page.waitForURL('**/library/*')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  expect(await everyProblem(page)).toEqual([])
+  await page.goBack()
+  await field.waitFor({ state: 'detached' })
+  expect(chromium.strays(page)).toEqual([])
+  await page.context().close()
+})
+
+test('the start screen grows with what is told, takes an example into the box, and says what was asked last', async () => {
+  const page = await opened('/app', { width: 360, height: 740 })
+  const box = page.getByLabel('Your question')
+  const height = () => box.evaluate((one) => one.clientHeight)
+  await box.waitFor()
+  const before = await height()
+  await box.fill('He came on Friday.\nHe changed the lock.\nMy things are inside.\nI have a child.\nWhat now?')
+  await expect.poll(height).toBeGreaterThan(before)
+  await page.getByRole('button', { name: /dismissed without a hearing/ }).click()
+  expect(await box.inputValue()).toBe('I was dismissed without a hearing. What can I do?')
+  expect(new URL(page.url()).pathname).toBe('/app')
+  await page.reload()
+  await expect.poll(() => box.inputValue()).toBe('I was dismissed without a hearing. What can I do?')
+  await page
+    .getByRole('region', { name: 'What you asked last' })
+    .getByRole('link', { name: QUESTION })
+    .first()
+    .waitFor()
+  expect(await everyProblem(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a document attached on the start screen opens a consultation with it, and what was typed goes along', async () => {
+  const page = await opened('/app')
+  await page.getByLabel('Your question').fill('How much is the deposit?')
+  const buffer = docx({ body: p('The deposit is US$500.') })
+  await page.getByLabel('Document to attach').setInputFiles({ name: 'lease.docx', mimeType: WORD, buffer })
+  await page.waitForURL('**/app/consult/*')
+  await page.getByRole('log').getByText('lease.docx').waitFor()
+  expect(await page.getByLabel('Your message').inputValue()).toBe('How much is the deposit?')
+  expect(chromium.strays(page)).toEqual([])
+  await page.context().close()
+})
