@@ -21,7 +21,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function opened(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+async function opened(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const page = await chromium.page({ viewport })
   const token = await enter(page, product, person)
   const messages = [

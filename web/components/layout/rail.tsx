@@ -8,11 +8,15 @@ import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { PALETTE_KEYS } from './palette-keys.ts'
 
+/** Where all consultations stand. */
+const PAST = '/app/consultations'
+
 /** Beside the page on a wide screen: what people come back to, one press away. */
 export function Rail({ onSearch }: { onSearch: () => void }) {
   const m = useMessages('shell', shell)
   const start = useStartConversation()
   const recent = useRecent()
+  const { pathname } = useLocation()
   const { data } = usePoints()
   return (
     <nav aria-label={m.work} className="grid grid-cols-1 gap-1">
@@ -33,11 +37,11 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         <Wallet aria-hidden="true" /> {m.balance}
         <span className="ml-auto tabular-nums">{data?.points ?? '…'}</span>
       </RailLink>
-      <Place to="/app/consultations" icon={History}>
+      <Place to={PAST} icon={History}>
         {m.pastConsultations}
       </Place>
       <ul className="grid grid-cols-1 gap-1">
-        {recent.map(({ id, title }) => (
+        {(pathname === PAST ? [] : recent).map(({ id, title }) => (
           <li key={id}>
             <RailLink to={`/app/consult/${encodeURIComponent(id)}`} className="pl-11 font-normal">
               <span className="min-w-0 truncate">{title}</span>
