@@ -7,12 +7,23 @@ import { evidence } from '#evaluation/reports/evidence.ts'
 import { independent } from '#evaluation/reports/independent.ts'
 import { entailment } from '#evaluation/reports/entailment.ts'
 import { lawState } from '#evaluation/reports/law-state.ts'
+import { played } from '#evaluation/reports/played.ts'
 import { engines } from '#evaluation/reports/engines.ts'
 import { citations } from '#evaluation/reports/citations.ts'
 import { retrieval } from '#evaluation/reports/retrieval.ts'
 import { ROOT } from '#server/root.ts'
 
-const SECTIONS: Section[] = [retrieval, engines, answers, evidence, independent, citations, lawState, entailment]
+const SECTIONS: Section[] = [
+  retrieval,
+  engines,
+  answers,
+  evidence,
+  independent,
+  citations,
+  lawState,
+  entailment,
+  played,
+]
 const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--json OUT] [--seed NUMBER] [--play FOLDER] [--write]`
 /** No seed that the check of sentences was tuned on (evaluation/reports/answering.ts). */
 const SEED = 7_301

@@ -7,7 +7,8 @@ import { loadCurated } from '#server/features/library/changes/curated.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
 import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 
-const tools = {
+/** What a job is given where no worker runs it. */
+export const IN_THE_FOREGROUND = {
   signal: new AbortController().signal,
   progress: async () => {},
   attempt: 1,
@@ -28,5 +29,5 @@ export async function loadStarterContent(ctx: Ctx) {
     .select({ id: documents.id })
     .from(documents)
     .where(and(eq(documents.source, 'guide'), eq(documents.state, 'queued')))
-  for (const { id } of guides) await readDocumentJob(ctx, { documentId: id }, tools)
+  for (const { id } of guides) await readDocumentJob(ctx, { documentId: id }, IN_THE_FOREGROUND)
 }

@@ -27,9 +27,13 @@ export async function evaluationAsker(ctx: Ctx, questions: number) {
   let [asking, count] = [await newPerson(ctx, questions), 0]
   return {
     ctx: asking,
-    ask: async (question: string) => {
-      if (count++ % EACH === EACH - 1) asking = await newPerson(ctx, questions)
-      return askOne(asking, question)
+    /** Who asks the next question. */
+    asking: () => asking,
+    /** In a consultation of its own, or in the one that is named. */
+    ask: async (question: string, conversationId?: string) => {
+      const answer = await askOne(asking, question, conversationId)
+      if (++count % EACH === 0) asking = await newPerson(ctx, questions)
+      return answer
     },
   }
 }
@@ -46,8 +50,8 @@ async function newPerson(ctx: Ctx, points: number): Promise<Ctx> {
   return { ...ctx, actor: { kind: 'user', id: userId, role: 'user', sessionId: '' } }
 }
 
-async function askOne(ctx: Ctx, question: string): Promise<EvaluatedAnswer> {
-  const { id } = await createConversation(ctx, { message: '' })
+async function askOne(ctx: Ctx, question: string, conversationId?: string): Promise<EvaluatedAnswer> {
+  const id = conversationId ?? (await createConversation(ctx, { message: '' })).id
   const { runId, events } = await collectAnswer(ctx, { conversationId: id, message: question })
   const [run] = runId ? await ctx.db.select().from(runs).where(eq(runs.id, runId)) : []
   const last = events.at(-1)

@@ -8,6 +8,8 @@ export type Asked = { system: string; prompt: string }
 
 const Recording = z.object({ prompt: z.string(), answer: z.string() })
 
+const ANSWER = '.answer.txt'
+
 /** What names a prompt: a changed word of it is another prompt, and what was answered to the old one says nothing of it. */
 export const nameOfPrompt = ({ system, prompt }: Asked) =>
   createHash('sha256').update(`${system}\0${prompt}`).digest('hex').slice(0, 24)
@@ -18,24 +20,24 @@ export function readRecordings(file: string): Map<string, string> {
   return new Map(lines.map((line) => Recording.parse(JSON.parse(line))).map(({ prompt, answer }) => [prompt, answer]))
 }
 
-/**
- * Writes every prompt that has no recording into a folder, NAME.txt each, for whoever plays the model; what stands there as
- * NAME.answer.txt is added to the recordings. Gives how many were added.
- */
-export function exchange(file: string, folder: string, prompts: Asked[]): number {
-  mkdirSync(folder, { recursive: true })
+/** Adds what whoever plays the model wrote into a folder, as NAME.answer.txt, to the recordings. Gives all of them. */
+export function absorb(file: string, folder: string | undefined): Map<string, string> {
   const recordings = readRecordings(file)
   const before = recordings.size
-  const answered = new Set(readdirSync(folder).filter((name) => name.endsWith('.answer.txt')))
-  for (const one of prompts) {
-    const name = nameOfPrompt(one)
-    if (recordings.has(name)) continue
-    const answer = `${name}.answer.txt`
-    if (answered.has(answer)) recordings.set(name, readFileSync(path.join(folder, answer), 'utf8').trim())
-    else writeFileSync(path.join(folder, `${name}.txt`), `${one.system}\n\n=====\n\n${one.prompt}\n`)
+  const answers = folder && existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ANSWER)) : []
+  for (const name of answers) {
+    const prompt = name.slice(0, -ANSWER.length)
+    if (!recordings.has(prompt)) recordings.set(prompt, readFileSync(path.join(folder!, name), 'utf8').trim())
   }
   const lines = [...recordings].map(([prompt, answer]) => `${JSON.stringify({ prompt, answer })}\n`)
   mkdirSync(path.dirname(file), { recursive: true })
   if (recordings.size > before) writeFileSync(file, lines.join(''))
-  return recordings.size - before
+  return recordings
+}
+
+/** Writes prompts into a folder, NAME.txt each, for whoever plays the model, who writes NAME.answer.txt beside it. */
+export function askToPlay(folder: string, prompts: Asked[]) {
+  mkdirSync(folder, { recursive: true })
+  for (const one of prompts)
+    writeFileSync(path.join(folder, `${nameOfPrompt(one)}.txt`), `${one.system}\n\n=====\n\n${one.prompt}\n`)
 }

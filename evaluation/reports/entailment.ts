@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { share, table } from '#bench/table.ts'
-import { exchange, nameOfPrompt, readRecordings } from '#evaluation/answering/recordings.ts'
+import { absorb, askToPlay, nameOfPrompt } from '#evaluation/answering/recordings.ts'
 import { firstJson } from '#server/adapters/model-json.ts'
 import { judgeCall } from '#server/features/answering/presentation/judge-paragraph.ts'
 import { toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
@@ -38,13 +38,13 @@ async function run({ data, play }: Options): Promise<string> {
     .filter(Boolean)
     .map((line) => Item.parse(JSON.parse(line)))
   const calls = items.map(callFor)
+  const recordings = absorb(RECORDINGS, play)
+  const isMissing = ({ call }: Call) => !recordings.has(nameOfPrompt(call))
   if (play)
-    exchange(
-      RECORDINGS,
+    askToPlay(
       play,
-      calls.map(({ call }) => call),
+      calls.filter(isMissing).map(({ call }) => call),
     )
-  const recordings = readRecordings(RECORDINGS)
   const judged = calls.map((one): Judged => ({ item: one.item, end: endOf(one, recordings) }))
   const measured = judged.filter(({ end }) => end !== 'not measured')
   const of = (label: Item['label']) => measured.filter(({ item }) => item.label === label)

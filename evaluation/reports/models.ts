@@ -17,14 +17,15 @@ import {
 } from '#tests/doubles/model-scripts.ts'
 import { type Script, startModelDouble } from '#tests/doubles/model.ts'
 
-/** The same library with a language model in front of it that does what `script` says; the database is shared. */
+/** The same library with a language model in front of it that does what `script` says; the database is shared. `more` is configuration. */
 export async function withModel<T>(
   { config, database }: Ctx,
   script: Script,
   work: (ctx: Ctx) => Promise<T>,
+  more: Record<string, string> = {},
 ): Promise<T> {
   const double = await startModelDouble(script)
-  const env = { DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent', AI_BASE_URL: double.url, AI_MODEL: 'double' }
+  const env = { DATA_DIR: config.DATA_DIR, LOG_LEVEL: 'silent', AI_BASE_URL: double.url, AI_MODEL: 'double', ...more }
   // a database of its own name is a hub of its own: answers are written by this model
   const deps = await openDeps(readConfig(env), { database: { ...database, close: async () => {} } })
   try {

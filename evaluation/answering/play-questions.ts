@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Ctx } from '#server/context.ts'
+import { withModel } from '#evaluation/reports/models.ts'
+import { attachDocument, createConversation } from '#server/features/consultations/service.ts'
+import { readDocumentJob } from '#server/features/library/indexing/read-job.ts'
+import { IN_THE_FOREGROUND } from '#evaluation/starter-content.ts'
+import { type EvaluatedAnswer, evaluationAsker } from './asker.ts'
+import { type Played, playedModel } from './played-model.ts'
+
+type Asking = { question: string; document?: { name: string; text: string } }
+
+export type Evaluated<Case> = { of: Case; given: EvaluatedAnswer; played: Played; milliseconds: number }
+
+/** Asks each question in turn of the product with a model that says what was recorded; a document is attached before it. */
+export async function playQuestions<Case extends Asking>(
+  ctx: Ctx,
+  cases: Case[],
+  recordings: Map<string, string>,
+): Promise<Evaluated<Case>[]> {
+  const { script, begin } = playedModel(recordings)
+  const work = async (by: Ctx) => {
+    const { ask, asking } = await evaluationAsker(by, cases.length)
+    const results: Evaluated<Case>[] = []
+    for (const of of cases) {
+      const conversationId = of.document && (await attach(asking(), of.document))
+      const played = begin()
+      const started = performance.now()
+      const given = await ask(of.question, conversationId)
+      results.push({ of, given, played, milliseconds: performance.now() - started })
+    }
+    return results
+  }
+  return withModel(ctx, script, work, { AI_DAILY_TOKENS_PER_USER: '0' })
+}
+
+/** A consultation with the text attached as a document that has been read. */
+async function attach(ctx: Ctx, { name, text }: { name: string; text: string }): Promise<string> {
+  const { id } = await createConversation(ctx, { message: '' })
+  const file = path.join(ctx.config.DATA_DIR, name)
+  writeFileSync(file, text)
+  const bytes = Buffer.byteLength(text)
+  const { attachment } = await attachDocument(ctx, { id }, { path: file, name, bytes, sha256: '' })
+  await readDocumentJob(ctx, { documentId: attachment!.documentId }, IN_THE_FOREGROUND)
+  return id
+}
