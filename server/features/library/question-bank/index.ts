@@ -23,8 +23,8 @@ export type QuestionIndex = {
   postings: Uint32Array
   /** Of each section, the ids of the terms of each of its lines. */
   lines: Uint32Array[][]
-  lengths: Float32Array
-  mean: number
+  /** How long the English lines of each section are together, and the others, each as a multiple of the mean. */
+  lengths: { english: Float32Array; others: Float32Array }
   /** Stems of the English lines: words of a question that are among them need no pieces. */
   english: Set<string>
 }
@@ -47,26 +47,33 @@ const COMMON_SHARE = 0.2
 export async function buildQuestionIndex(sections: QuestionedSection[]): Promise<QuestionIndex> {
   const pause = pauser()
   const numbered = numberTerms()
-  const lengths = new Float32Array(sections.length)
+  const lengths = { english: new Float32Array(sections.length), others: new Float32Array(sections.length) }
   const lines: Uint32Array[][] = []
   // of each term of each section, and its posting
   const ids: number[] = []
   const values: number[] = []
   const counter = countTerms()
   for (const [at, section] of sections.entries()) {
-    lines.push(section.lines.map((line) => counter.add(numbered.of(line))))
+    const words = section.lines.map(numbered.of)
+    for (const [i, { language }] of section.lines.entries())
+      lengths[language === 'en' ? 'english' : 'others'][at]! += words[i]!.flat().length
+    lines.push(words.map(counter.add))
     counter.take((id, count) => {
       ids.push(id)
       values.push((at << COUNT_BITS) | Math.min(count, COUNT_MAX))
-      lengths[at]! += count
     })
     await pause()
   }
   const { starts, postings } = gather(ids, values, numbered.terms.size)
   const terms: QuestionIndex['terms'] = new Map()
   for (const [term, id] of numbered.terms) terms.set(term, { id, from: starts[id]!, to: starts[id + 1]! })
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, sections.length)
-  return { sections, terms, postings, lines, lengths, mean, english: numbered.english }
+  const byMeans = { english: byMean(lengths.english), others: byMean(lengths.others) }
+  return { sections, terms, postings, lines, lengths: byMeans, english: numbered.english }
+}
+
+function byMean(lengths: Float32Array): Float32Array {
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)
+  return mean ? lengths.map((length) => length / mean) : lengths
 }
 
 /** Numbers terms. The same words come again and again, so what each is matched by is worked out once. */
@@ -157,23 +164,29 @@ export function sectionsLike(index: QuestionIndex, question: string, most: numbe
   }))
 }
 
-type Weighed = { weight: number; term: { id: number; from: number; to: number } | undefined }
+type Weighed = {
+  weight: number
+  term: { id: number; from: number; to: number } | undefined
+  isEnglish: boolean
+}
 
 /** The terms of a question and how much each counts: the fewer sections have it, the more. */
 const weightsOf = ({ sections, terms, english }: QuestionIndex, question: string): Weighed[] =>
   Array.from(termsOf(question, (word) => english.has(word)).keys(), (name) => {
     const term = terms.get(name)
-    return { term, weight: idf(sections.length, term ? term.to - term.from : 0) }
+    return { term, weight: idf(sections.length, term ? term.to - term.from : 0), isEnglish: english.has(name) }
   })
 
-function scoresOf({ sections, postings, lengths, mean }: QuestionIndex, weights: Weighed[]) {
+/** A section that has been given more Shona lines than others is no longer for a question in English. */
+function scoresOf({ sections, postings, lengths }: QuestionIndex, weights: Weighed[]) {
   const scores = new Float32Array(sections.length)
   const common = COMMON_SHARE * sections.length + 1
-  for (const { term, weight } of weights) {
+  for (const { term, weight, isEnglish } of weights) {
     if (!term || term.to - term.from > common) continue
+    const length = isEnglish ? lengths.english : lengths.others
     for (let i = term.from; i < term.to; i++) {
       const at = postings[i]! >>> COUNT_BITS
-      scores[at]! += bm25(weight, postings[i]! & COUNT_MAX, lengths[at]!, mean)
+      scores[at]! += bm25(weight, postings[i]! & COUNT_MAX, length[at]!, 1)
     }
   }
   return scores
