@@ -5,13 +5,14 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { LibraryDocument } from '#contract/library.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
+import { buildMain, newDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
 const FILES = 24
 
 let built: Awaited<ReturnType<typeof buildMain>>
 let folder: string
 let files: string
+let data: string
 let started: Product[]
 beforeAll(async () => {
   built = await buildMain()
@@ -21,6 +22,7 @@ afterAll(() => built.remove())
 beforeEach(() => {
   started = []
   folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-crash-'))
+  data = newDataFolder()
   files = path.join(folder, 'files')
   mkdirSync(files)
   for (let i = 0; i < FILES; i++) {
@@ -32,20 +34,18 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const product of started) await product.close()
-  rmSync(folder, { recursive: true, force: true })
+  for (const one of [folder, data]) rmSync(one, { recursive: true, force: true })
 })
 
-const data = () => path.join(folder, 'data')
-
 async function start() {
-  const product = await startProduct({}, data(), built.main)
+  const product = await startProduct({}, data, built.main)
   started.push(product)
   return product
 }
 
 /** The import as a person runs it; `killAfter` lines about files the process is killed, or whoever is named instead. */
 function runImport(killAfter = Infinity, victim?: () => Promise<void>) {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: data(), LOG_LEVEL: 'warn' }
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: data, LOG_LEVEL: 'warn' }
   const child: ChildProcess = spawn(process.execPath, [built.importer, files], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
