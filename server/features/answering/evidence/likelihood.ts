@@ -47,8 +47,8 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
 export const WEIGHTS: readonly number[] = [
-  -8.502, 2.098, 0.032, 1.492, 1.011, 1.36, 3.365, -0.364, 0.417, 0.458, 1.442, -1.266, 0.202, -0.017, 2.367, 1.233,
-  -0.151,
+  -8.008, 1.941, 0.085, 1.124, 1.059, 1.309, 3.201, -0.226, 0.31, 0.358, 1.529, -2.067, 0.162, 0.06, 2.481, 1.105,
+  -0.07,
 ]
 
 /** A logistic of the features: how likely what would be quoted answers. Pure. */

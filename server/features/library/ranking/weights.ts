@@ -12,7 +12,7 @@ export const WEIGHTS = {
   /** How many matching guides count. */
   guides: 8,
   /** What a section gains of the score of its questions in the bank. */
-  asked: 0.5,
+  asked: 0.75,
   /** Passages of Acts that the rewrite names as likely. */
   hint: 1.25,
   /** The newer of two Acts goes first when it answers at least this well. */
