@@ -5,6 +5,7 @@ import { withModel } from '#evaluation/reports/models.ts'
 import { attachDocument, createConversation } from '#server/features/consultations/service.ts'
 import { readDocumentJob } from '#server/features/library/indexing/read-job.ts'
 import { IN_THE_FOREGROUND } from '#evaluation/starter-content.ts'
+import { docx, p } from '#tests/support/docx.ts'
 import { type EvaluatedAnswer, evaluationAsker } from './asker.ts'
 import { type Played, playedModel } from './played-model.ts'
 
@@ -34,12 +35,13 @@ export async function playQuestions<Case extends Asking>(
   return withModel(ctx, script, work, { AI_DAILY_TOKENS_PER_USER: '0' })
 }
 
-/** A consultation with the text attached as a document that has been read. */
+/** A consultation with the text attached as a Word document that has been read. */
 async function attach(ctx: Ctx, { name, text }: { name: string; text: string }): Promise<string> {
   const { id } = await createConversation(ctx, { message: '' })
   const file = path.join(ctx.config.DATA_DIR, name)
-  writeFileSync(file, text)
-  const bytes = Buffer.byteLength(text)
+  const content = docx({ body: text.split('\n').filter(Boolean).map(p).join('') })
+  writeFileSync(file, content)
+  const bytes = content.length
   const { attachment } = await attachDocument(ctx, { id }, { path: file, name, bytes, sha256: '' })
   await readDocumentJob(ctx, { documentId: attachment!.documentId }, IN_THE_FOREGROUND)
   return id
