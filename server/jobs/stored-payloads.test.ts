@@ -8,6 +8,7 @@ import { JOBS } from '#server/app.ts'
 const STORED: [kind: string, payload: object][] = [
   ['answering.take-over', {}],
   ['consultations.tag', { conversationId: 'c' }],
+  ['contract-review.read', { reviewId: 'r' }],
   ['database.tidy', {}],
   ['files.sweep', {}],
   ['handovers.forget', {}],

@@ -47,7 +47,7 @@ export function actNames(text: string): ActName[] {
     for (const piece of splitNames(name)) {
       const at = text.indexOf(piece, start)
       if (OF_ITSELF.test(piece)) continue
-      if (/^Constitution$|\S+ (?:Act|Code|Regulations|Rules)$/.test(piece))
+      if (/^Constitution$|\S (?:Act|Code|Regulations|Rules)$/.test(piece))
         names.push({ name: piece, start: at, end: at + piece.length })
     }
   }
