@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
+import { cx } from '#web/components/ui/cx.ts'
 import { saveLocalChat } from '#web/lib/session/local-chat.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { isAppPath } from './paths.ts'
@@ -34,7 +35,8 @@ export function Logo({ short }: { short?: boolean }) {
       onClick={press}
       className="flex min-h-11 min-w-11 items-center gap-2.5 rounded-lg pr-2 text-lg font-bold whitespace-nowrap max-[26rem]:text-base"
     >
-      <LogoMark /> <span className={short ? 'max-[26rem]:sr-only' : 'max-[22rem]:sr-only'}>{PRODUCT}</span>
+      <LogoMark />{' '}
+      <span className={cx('truncate', short ? 'max-[26rem]:sr-only' : 'max-[22rem]:sr-only')}>{PRODUCT}</span>
     </button>
   )
 }
