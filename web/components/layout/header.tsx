@@ -25,7 +25,7 @@ export function Header() {
         className={cx(
           'mx-auto flex min-h-16 w-full items-center justify-between gap-2 px-4',
           // beside the rail, to the edges
-          inApp ? 'max-w-6xl 2xl:max-w-none' : 'max-w-6xl',
+          inApp ? 'max-w-6xl xl:max-w-none' : 'max-w-6xl',
         )}
       >
         <Logo short={!inApp && !user && !/^\/($|signin|signup)/.test(pathname)} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** As wide as `2xl:` in styles.css. */
-const query = () => matchMedia('(width >= 84rem)')
+/** As wide as `xl:` in styles.css. */
+const query = () => matchMedia('(width >= 80rem)')
 
 function listen(changed: () => void) {
   const media = query()

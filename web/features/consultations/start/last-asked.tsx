@@ -12,7 +12,7 @@ export function LastAsked() {
   const recent = useRecent()
   if (!recent.length) return null
   return (
-    <section aria-labelledby="last-asked" className="2xl:hidden">
+    <section aria-labelledby="last-asked" className="xl:hidden">
       <h2 id="last-asked" className="text-base text-muted">
         {m.lastAsked}
       </h2>
