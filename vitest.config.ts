@@ -32,7 +32,7 @@ const SLOW = [
   'server/db/migrations.test.ts',
   'server/features/answering/runs/{failing-model,processes}.test.ts',
   'server/features/consultations/limits.test.ts',
-  'server/features/contract-review/accepted-by-libreoffice.test.ts',
+  'server/features/contract-review/word/accepted-by-libreoffice.test.ts',
   'server/features/documents/engine/hostile.test.ts',
   'server/features/documents/{conversion,killed-while-generating}.test.ts',
   'server/features/files/hostile-files.test.ts',
@@ -46,7 +46,7 @@ const SLOW = [
 
 /** Minutes of a processor, most of it outside the database: run on PostgreSQL where there is one, else on the embedded database. */
 const ON_ONE_DATABASE = [
-  'server/features/documents/templates.test.ts',
+  'server/features/documents/templates/templates.test.ts',
   'server/features/operations/fuzz.test.ts',
   'server/features/points/random-sequences.test.ts',
   'server/features/privacy/nothing-left-after-deletion.test.ts',
@@ -64,7 +64,7 @@ const SAME_ON_EVERY_DATABASE = [
   'server/features/answering/runs/failing-model.test.ts',
   'server/features/deployment/**',
   'server/features/documents/engine/**',
-  'server/features/documents/{conversion,unprintable}.test.ts',
+  'server/features/documents/{conversion,values/unprintable}.test.ts',
   'server/features/files/hostile-files.test.ts',
   'server/features/library/acts/{act-name,as-at}.test.ts',
   'server/features/library/indexing/{cut-in-thread,recognition}.test.ts',

@@ -10,7 +10,7 @@ import { checkChanges, deadLaw } from './lib/law-of-corpus.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { parseGuide, readCitations, type Citation, type Guide } from '#server/features/library/import/guide.ts'
 import { isVerbatim } from '#server/features/answering/service.ts'
-import { citedBy, readContractCheck } from '#server/features/contract-review/content.ts'
+import { citedBy, readContractCheck } from '#server/features/contract-review/rules/content.ts'
 import { citationsIn, textsIn } from '#server/features/procedures/service.ts'
 
 interface CorpusAct {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { CLAUSE_KINDS } from '#contract/clauses.ts'
 import { clauseLibrary, readClauses } from '#server/features/documents/clauses/content.ts'
-import { Manifest } from '#server/features/documents/starter.ts'
+import { Manifest } from '#server/features/documents/templates/starter.ts'
 
 const library = clauseLibrary({ CONTENT_DIR: 'content' })
 const manifest = Manifest.parse(JSON.parse(readFileSync(path.join('content', 'templates', 'templates.json'), 'utf8')))

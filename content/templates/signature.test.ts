@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { Manifest } from '#server/features/documents/starter.ts'
+import { Manifest } from '#server/features/documents/templates/starter.ts'
 
 const manifest = Manifest.parse(JSON.parse(readFileSync(path.join('content', 'templates', 'templates.json'), 'utf8')))
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fill } from '#server/features/documents/engine/fill.ts'
 import { inspect } from '#server/features/documents/engine/inspect.ts'
-import { scopeOf } from '#server/features/documents/values.ts'
+import { scopeOf } from '#server/features/documents/values/values.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'
 
 /** The text of a document made from a starter template; a field that is not told here says its own name. */

@@ -8,8 +8,8 @@ import type { Placeholder } from '#contract/documents.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { fill } from '#server/features/documents/engine/fill.ts'
 import { inspect } from '#server/features/documents/engine/inspect.ts'
-import { Manifest } from '#server/features/documents/starter.ts'
-import { scopeOf } from '#server/features/documents/values.ts'
+import { Manifest } from '#server/features/documents/templates/starter.ts'
+import { scopeOf } from '#server/features/documents/values/values.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'
 
 const folder = path.join('content', 'templates')

@@ -4,7 +4,6 @@ import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
 import type { Deps } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile, routeUpload, routeVersioned } from '#server/http/route.ts'
-import { consultationPage } from './page.ts'
 import * as service from './service.ts'
 
 export function consultationsRoutes(app: App) {
@@ -24,5 +23,5 @@ export function consultationsRoutes(app: App) {
 
 /** A consultation as a page that can be read before the code of the application has come. */
 export function consultationPages(app: App, deps: Deps) {
-  app.get('/app/consult/:id', compress(), consultationPage(deps))
+  app.get('/app/consult/:id', compress(), service.consultationPage(deps))
 }

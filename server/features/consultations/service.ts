@@ -90,3 +90,4 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
   for (const file of files) await ctx.files.remove(file)
   return { id }
 }
+export { consultationPage } from './page/page.ts'

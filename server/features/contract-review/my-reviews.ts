@@ -5,9 +5,9 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, isUuid } from '#server/db/query.ts'
 import { citedSections } from '#server/features/procedures/service.ts'
 import type { Download } from '#server/http/route.ts'
-import { inTheWay } from './changes.ts'
-import { citedBy, contractChecks } from './content.ts'
-import { writeReviewed } from './reviewed-document.ts'
+import { inTheWay } from '#server/features/contract-review/word/changes.ts'
+import { citedBy, contractChecks } from '#server/features/contract-review/rules/content.ts'
+import { writeReviewed } from '#server/features/contract-review/word/reviewed-document.ts'
 import { contractReviews } from './tables.ts'
 
 type ById = { id: string }

@@ -17,11 +17,11 @@ import type { Delimiter, Scope } from './engine/engine.ts'
 import { cleanText } from './engine/clean-text.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
 import { runTemplateTask } from './engine/template-worker.ts'
-import { findTemplate, noTemplate, type StoredTemplate } from './templates.ts'
+import { findTemplate, noTemplate, type StoredTemplate } from '#server/features/documents/templates/templates.ts'
 import { firstVersionOf, nextVersion } from './versions.ts'
-import { unprintable } from './unprintable.ts'
-import { lawOfTemplate } from './template-law.ts'
-import { scopeOf } from './values.ts'
+import { unprintable } from '#server/features/documents/values/unprintable.ts'
+import { lawOfTemplate } from '#server/features/documents/templates/template-law.ts'
+import { scopeOf } from '#server/features/documents/values/values.ts'
 
 /**
  * Fills a template and charges its points: the file is stored first, then points and document in one

@@ -5,9 +5,21 @@ export const listClauses = (ctx: Ctx) => clauseLibrary(ctx.config)
 
 export { documentToSign, downloadDocument, listDocuments } from './documents.ts'
 export { generateDocument } from './generate.ts'
-export { type Given, nextField, type NextField, problemWith, wholeForm } from './one-by-one.ts'
-export { seedTemplates } from './starter.ts'
+export {
+  type Given,
+  nextField,
+  type NextField,
+  problemWith,
+  wholeForm,
+} from '#server/features/documents/values/one-by-one.ts'
+export { seedTemplates } from '#server/features/documents/templates/starter.ts'
 export { getDocumentText, getFilledForm } from './versions.ts'
-export { addTemplate, deleteTemplate, getTemplatePlaceholders, listTemplates, updateTemplate } from './templates.ts'
-export { downloadTemplate, printTemplate, replaceTemplate } from './template-file.ts'
-export { templatesCiting } from './template-law.ts'
+export {
+  addTemplate,
+  deleteTemplate,
+  getTemplatePlaceholders,
+  listTemplates,
+  updateTemplate,
+} from '#server/features/documents/templates/templates.ts'
+export { downloadTemplate, printTemplate, replaceTemplate } from '#server/features/documents/templates/template-file.ts'
+export { templatesCiting } from '#server/features/documents/templates/template-law.ts'

@@ -7,7 +7,7 @@ import { docx, p } from '#tests/support/docx.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { downloadDocument, generateDocument } from './service.ts'
-import { storeTemplate } from './templates.ts'
+import { storeTemplate } from '#server/features/documents/templates/templates.ts'
 
 let server: TestServer
 let person: SignedUp

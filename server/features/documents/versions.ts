@@ -7,7 +7,7 @@ import { readInWorker } from '#server/features/library/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { findOwn, noDocument } from './documents.ts'
 import { generatedDocuments } from './tables.ts'
-import { findTemplate, shown } from './templates.ts'
+import { findTemplate, shown } from '#server/features/documents/templates/templates.ts'
 
 /** What a document of the asker was made from. Throws 404, and 409 where that was not kept or its template is gone. */
 export async function getFilledForm(ctx: Ctx, { id }: { id: string }): Promise<FilledForm> {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { DeadlineRule } from '#contract/deadlines.ts'
 import type { ProcedureFile } from '#contract/procedures.ts'
 import { oncePerFile } from '#server/process-state.ts'
-import { readText } from './read-text.ts'
+import { readText } from '#server/features/procedures/manage/read-text.ts'
 
 /** A procedure as it was at one time: `version` is made of its text. */
 export type VersionOf = { version: string; text: string; procedure: ProcedureFile }

@@ -17,7 +17,7 @@ export {
   publishProcedure,
   revertProcedure,
   saveProcedureDraft,
-} from './manage.ts'
+} from '#server/features/procedures/manage/manage.ts'
 export { addReminder, listReminders, procedureJobs, removeReminder, sendReminders } from './reminders.ts'
 export { readProcedure } from './content.ts'
 export { partsOf } from './check.ts'

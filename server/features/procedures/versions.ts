@@ -4,7 +4,7 @@ import { lruMemo } from '#server/db/batch.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { perProcess } from '#server/process-state.ts'
 import { content, type VersionOf } from './content.ts'
-import { readText } from './read-text.ts'
+import { readText } from '#server/features/procedures/manage/read-text.ts'
 import { procedureEdits, procedureVersions } from './tables.ts'
 
 type Live = Pick<Deps, 'config' | 'db' | 'state'>

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/components/ui/states.tsx'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
-import { GenerateDialog } from './generate-dialog.tsx'
+import { GenerateDialog } from '#web/features/documents/form/generate-dialog.tsx'
 import { useFilledForm } from './queries.ts'
 
 type Props = { document: GeneratedDocument; onDone: (made: GeneratedDocument) => void; onClose: () => void }

@@ -32,7 +32,7 @@ import { serverFields } from '#web/lib/forms/use-form.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { writeDraft } from '#web/lib/session/use-draft.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import { forgetSent } from './drafts.ts'
+import { forgetSent } from '#web/features/documents/form/drafts.ts'
 
 const templatesKey = ['templates'] as const
 const translatedKey = ['translated-templates'] as const

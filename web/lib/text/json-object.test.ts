@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readDraft } from '#web/features/documents/drafts.ts'
+import { readDraft } from '#web/features/documents/form/drafts.ts'
 import { jsonObject } from './json-object.ts'
 
 afterEach(() => vi.unstubAllGlobals())

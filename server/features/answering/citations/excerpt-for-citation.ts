@@ -7,7 +7,7 @@ import {
 } from '#server/features/answering/presentation/excerpt.ts'
 import type { CitedExcerpt } from './cite.ts'
 import { EXCERPT_MAX, type Unit, unitsOf } from '#server/features/answering/verify/units.ts'
-import type { GuideCitation } from '#server/features/answering/evidence/guide-parts.ts'
+import type { GuideCitation } from '#server/features/answering/evidence/guides/guide-parts.ts'
 
 /**
  * The words of a subsection among the passages of its section (in the order of the text): from its sign to the next, or the

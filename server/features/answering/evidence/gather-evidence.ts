@@ -11,12 +11,12 @@ import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
 import { type AskedJudgments, findAskedJudgments } from './asked-judgments.ts'
-import { asksDocument, ownThatAnswer, pointsAtDocument } from './attached.ts'
+import { asksDocument, ownThatAnswer, pointsAtDocument } from '#server/features/answering/evidence/attached/attached.ts'
 import { type Caveats, findCaveats } from './caveats.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { findPassages } from './find-passages.ts'
 import { type Evidence, weighEvidence } from './likelihood.ts'
-import { passagesForReview, type ReviewPassages } from './review.ts'
+import { passagesForReview, type ReviewPassages } from '#server/features/answering/evidence/attached/review.ts'
 
 /** A question as it was read, before anything is searched. */
 export type Reading = {

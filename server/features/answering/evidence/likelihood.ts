@@ -4,7 +4,12 @@ import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { SURE_AT } from '#server/features/answering/decision/decide.ts'
 import { definitionAnswer } from './definition.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
-import { type FittingGuide, fittingGuide, guideAnswer, statutesUnder } from './guide-answer.ts'
+import {
+  type FittingGuide,
+  fittingGuide,
+  guideAnswer,
+  statutesUnder,
+} from '#server/features/answering/evidence/guides/guide-answer.ts'
 import { type Coverage, coverage, questionCoverage } from './coverage.ts'
 import { type NearStatute, nearestStatutes, withSections } from './nearest-statutes.ts'
 

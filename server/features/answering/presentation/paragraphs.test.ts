@@ -6,7 +6,7 @@ import { mergeRanked } from '#server/features/answering/evidence/find-passages.t
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { asData } from '#server/features/answering/prompts/wrap.ts'
 import { firstJson } from '#server/adapters/model-json.ts'
-import { asksForReview } from '#server/features/answering/evidence/review.ts'
+import { asksForReview } from '#server/features/answering/evidence/attached/review.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 
 async function paragraphsOf(pieces: string[], cut = false) {

@@ -6,7 +6,7 @@ import { type CitedExcerpt, codesOf, confirmCitations } from '#server/features/a
 import type { Draft } from '#server/features/answering/runs/draft.ts'
 import { bestExcerpt, byWeights, type Excerpt, ownExcerpt, type Scorer, weightsOf, withoutHeading } from './excerpt.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
-import { guideAnswer } from '#server/features/answering/evidence/guide-answer.ts'
+import { guideAnswer } from '#server/features/answering/evidence/guides/guide-answer.ts'
 import { isWhole } from '#server/features/answering/citations/excerpt-for-citation.ts'
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'

@@ -4,7 +4,7 @@ import type { Hit, Translated } from '#server/features/library/service.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
 import { fullTitleOf, isConstitution, isStatute, titleOf } from '#server/features/answering/citations/labels.ts'
-import { headingOf, readable } from '#server/features/answering/evidence/guide-parts.ts'
+import { headingOf, readable } from '#server/features/answering/evidence/guides/guide-parts.ts'
 
 /** What a document says is shown as it stands: none of it becomes a link, a tag or emphasis. */
 export const escapeMarkdown = (text: string) => text.replace(/[\\`*<[\]]/g, '\\$&')

@@ -2,7 +2,7 @@ import { blankField, type ChosenClause, type Clause } from '#contract/clauses.ts
 import { AppError } from '#contract/errors.ts'
 import type { AddedClause } from '#server/features/documents/engine/add-clauses.ts'
 import type { Scope } from '#server/features/documents/engine/engine.ts'
-import { scopeOf } from '#server/features/documents/values.ts'
+import { scopeOf } from '#server/features/documents/values/values.ts'
 import { BLANK } from './content.ts'
 
 const refused = (fields: Record<string, string>) => {

@@ -9,7 +9,7 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { clauses as clauseMessages } from '#web/messages/en/clauses.ts'
 import { ClausePicker } from './clause-picker.tsx'
 import { ClauseText } from './clause-text.tsx'
-import { OneField } from '#web/features/documents/one-field.tsx'
+import { OneField } from '#web/features/documents/form/one-field.tsx'
 import { useClauses } from '#web/features/documents/queries.ts'
 
 type Props = {

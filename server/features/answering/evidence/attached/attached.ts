@@ -1,0 +1,73 @@
+import type { Ctx } from '#server/context.ts'
+import type { EarlierMessage, MessageRow } from '#server/features/consultations/service.ts'
+import type { AttachedDocument, Hit } from '#server/features/library/service.ts'
+import { asksForReview } from './review.ts'
+import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
+import { questionCoverage } from '#server/features/answering/evidence/coverage.ts'
+import type { Sentences } from '#server/features/answering/sentences/index.ts'
+
+/** Kinds of papers people attach. */
+const PAPER =
+  'contract|lease|agreement|document|letter|policy|offer|terms|clauses?|attachment|attached|file|paper|form|deed|will|affidavit|summons|notice|order|judge?ment|payslip|certificate|statement|quotation|invoice|pdf'
+/** Points at a paper that lies on the table: "this lease", "my contract", "the letter I sent", "clause 5". */
+const POINTS = new RegExp(
+  String.raw`\b(?:this|that|these|my|our|the|your|attached) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:attached|attachment|uploaded|clause \d+|i sent|i have sent)\b`,
+  'i',
+)
+/** Asks what the paper itself says: "in this lease", "does my contract give", not "before ending my contract". */
+const ASKS_PAPER = new RegExp(
+  String.raw`\b(?:this|that|these|attached) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:in|does|do|by|per) (?:my|our|the) (?:[\w-]+ ){0,2}?(?:${PAPER})\b|\b(?:my|our|the) (?:${PAPER}) (?:says?|states?|gives?|mentions?)\b|\b(?:attachment|uploaded|clause \d+|i sent|i have sent)\b`,
+  'i',
+)
+/** Whether a question speaks of a paper that the person has. Pure. */
+export const pointsAtDocument = (question: string) => POINTS.test(question)
+
+/** Whether a question asks what the paper itself says. Pure. */
+export const asksDocument = (question: string) => ASKS_PAPER.test(question)
+
+/** How much of what is asked, rare words counting more, a clause of the person's own document must say. */
+const OWN_SHARE = 0.5
+const ALL_POINTS = new RegExp(POINTS.source, 'gi')
+const ALL_PAPERS = new RegExp(String.raw`\b(?:${PAPER})\b`, 'gi')
+
+/**
+ * The passages of the person's own documents that are about the question: those that say enough of what it asks beside the paper
+ * itself. A question that points at the document and asks of nothing in it ("What does this say?") means all that was found.
+ */
+export async function ownThatAnswer(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[]> {
+  const own = hits.filter((hit) => hit.own)
+  if (!own.length) return []
+  const points = pointsAtDocument(question)
+  const cover = await questionCoverage(ctx, question.replace(points ? ALL_POINTS : ALL_PAPERS, ' '))
+  if (!cover) return points ? own : []
+  return own.filter((hit) => cover.shareIn(`${hit.heading ?? ''} ${hit.text}`) >= OWN_SHARE)
+}
+
+/**
+ * Documents that this question came with and that could not be read: its own, and those sent since the last answer. A question
+ * for what a document says means the failed one also later, where no other was read. Pure.
+ */
+export function failedFor(
+  question: Pick<MessageRow, 'text' | 'attachmentId'>,
+  before: EarlierMessage[],
+  attachments: AttachedDocument[],
+): AttachedDocument[] {
+  const since = before.slice(before.findLastIndex(({ sender }) => sender === 'ai') + 1)
+  const sent = new Set([question.attachmentId, ...since.map(({ attachmentId }) => attachmentId)])
+  const failed = attachments.filter(({ state }) => state === 'failed')
+  const mine = failed.filter(({ documentId }) => sent.has(documentId))
+  if (mine.length) return mine
+  const anyRead = attachments.some(({ state }) => state === 'ready')
+  const asksIt = ASKS_PAPER.test(question.text) || asksForReview(question.text)
+  return !anyRead && asksIt ? failed.slice(-1) : []
+}
+
+/** Names of documents, as they may stand in an answer. */
+export const namesOf = (documents: AttachedDocument[]) => documents.map(({ name }) => escapeMarkdown(name))
+
+/** Why documents could not be read, and that nothing was answered around them. */
+export const failedSentence = (failed: AttachedDocument[], wording: Sentences) =>
+  [
+    ...failed.map(({ name, reason = '' }) => wording.documentFailed(escapeMarkdown(name), escapeMarkdown(reason))),
+    wording.notAnswered,
+  ].join(' ')

@@ -1,0 +1,71 @@
+import { asc, isNull } from 'drizzle-orm'
+import { mentionsIn } from '#server/features/citation-check/service.ts'
+import { changedSections, endsOfActs, tellsOfChange } from '#server/features/library/service.ts'
+import type { Ctx } from '#server/context.ts'
+import { lruMemo } from '#server/db/batch.ts'
+import { perProcess } from '#server/process-state.ts'
+import { runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
+import { templates } from '#server/features/documents/tables.ts'
+
+type TemplateFile = Pick<typeof templates.$inferSelect, 'id' | 'contentHash' | 'location'>
+
+/** Texts of templates by the hash of their file. */
+const texts = perProcess(() => lruMemo<string, Promise<string>>(200))
+
+/**
+ * What became of the law that a template's own words cite and do not themselves tell of, a sentence each: sections that changed
+ * or ended since the library's text, and Acts that ended. Empty where its file cannot be read now.
+ */
+export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<string[]> {
+  const text = await textOfTemplate(ctx, template)
+  const cited = mentionsIn(text).map((mention) => ({ mention, line: lineAt(text, mention.start) }))
+  const sections = cited.flatMap(({ mention, line }) =>
+    mention.kind === 'section' && mention.act ? [{ act: mention.act, number: mention.number, line }] : [],
+  )
+  const acts = cited.flatMap(({ mention, line }) =>
+    mention.kind === 'act' && !tellsOfChange(line) ? [mention.act] : [],
+  )
+  const [changed, ends] = await Promise.all([changedSections(ctx, sections), endsOfActs(ctx, [...new Set(acts)])])
+  const notes = sections.flatMap((section) => {
+    const known = changed(section)
+    return known && !tellsOfChange(section.line, known.law) ? [known] : []
+  })
+  // a section that is cited under two names of its Act is told once
+  const bySentence = new Map(
+    notes.toReversed().map((one) => [`${one.cited.split(' s ').at(-1)} ${one.law.sentence}`, one]),
+  )
+  const changes = [...bySentence.values()].toReversed().map(({ cited: name, law }) => `${name}. ${law.sentence}`)
+  const ended = [...ends].map(
+    ([act, { by, note }]) => `${act}. No longer law: the ${by} ended it.${note ? ` ${note}` : ''}`,
+  )
+  return [...changes, ...ended]
+}
+
+/** Names of the templates that are offered and cite what `isMeant` says; a mention of a whole Act has no number. */
+export async function templatesCiting(
+  ctx: Ctx,
+  isMeant: (cited: { act: string; number?: string }) => boolean,
+): Promise<string[]> {
+  const offered = await ctx.db.select().from(templates).where(isNull(templates.deletedAt)).orderBy(asc(templates.name))
+  const cites = await Promise.all(
+    offered.map(async (template) =>
+      mentionsIn(await textOfTemplate(ctx, template)).some(
+        (one) => 'act' in one && one.act && isMeant({ ...one, act: one.act }),
+      ),
+    ),
+  )
+  return offered.filter((_, i) => cites[i]).map(({ name }) => name)
+}
+
+async function textOfTemplate(ctx: Ctx, { id, contentHash, location }: TemplateFile): Promise<string> {
+  const read = async () => (await runTemplateTask({ do: 'read', bytes: await ctx.files.get(location) })).text
+  return texts(ctx)(contentHash, read).catch((error: unknown) => {
+    ctx.log.warn({ err: error, template: id }, 'the law behind a template is not known')
+    return ''
+  })
+}
+
+function lineAt(text: string, at: number): string {
+  const end = text.indexOf('\n', at)
+  return text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? undefined : end)
+}

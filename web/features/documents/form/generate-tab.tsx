@@ -1,0 +1,85 @@
+import { useMessages } from '#web/lib/language/messages.ts'
+import { documents } from '#web/messages/en/documents.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { GeneratedDocument, Template } from '#contract/documents.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Badge } from '#web/components/ui/card.tsx'
+import { LoadingState } from '#web/components/ui/spinner.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
+import { DownloadDialog } from '#web/features/documents/download-dialog.tsx'
+import { GenerateDialog } from './generate-dialog.tsx'
+import { useLetterOfProcedure } from './letter-of-procedure.ts'
+import { useStoredTemplates, useTemplates } from '#web/features/documents/queries.ts'
+
+export function GenerateTab() {
+  const { filling, setFilling, fields } = useFilling()
+  const [made, setMade] = useState<(GeneratedDocument & { warning?: string }) | null>(null)
+  const done = (document: GeneratedDocument) => {
+    setFilling(null)
+    setMade(document)
+  }
+  return (
+    <>
+      <Templates onGenerate={setFilling} />
+      {filling && (
+        <GenerateDialog template={filling} from={{ fields }} onDone={done} onClose={() => setFilling(null)} />
+      )}
+      {made && <DownloadDialog document={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}
+
+/** The template that is being filled in: the one chosen, or the one that a procedure leads to. */
+function useFilling() {
+  const [chosen, setChosen] = useState<Template | null>(null)
+  const [params, setParams] = useSearchParams()
+  const letter = useLetterOfProcedure()
+  const { data: stored } = useStoredTemplates(letter !== undefined && letter !== null)
+  const { data: templates } = useTemplates()
+  const letterId = letter && stored?.find(({ name }) => name === letter.name)?._id
+  const wanted = letterId && templates?.find(({ _id }) => _id === letterId)
+  return {
+    filling: chosen ?? (wanted || null),
+    fields: chosen ? undefined : letter?.fields,
+    setFilling: (next: Template | null) => {
+      setChosen(next)
+      if (params.has('letter')) setParams({}, { replace: true })
+    },
+  }
+}
+
+function Templates({ onGenerate }: { onGenerate: (template: Template) => void }) {
+  const m = useMessages('documents', documents)
+  const { data, isPending, isFetching, refetch } = useTemplates()
+  if (isPending) return <LoadingState label={m.loadingTemplates} />
+  if (!data) {
+    return (
+      <ErrorState title={m.templatesNotLoaded} onRetry={() => void refetch()} retrying={isFetching}>
+        {m.comeBackLater}
+      </ErrorState>
+    )
+  }
+  if (!data.length) return <EmptyState title={m.noTemplates} />
+  return (
+    <ul className="document-grid">
+      {data.map((template) => (
+        <li key={template._id} className="card flex flex-col gap-2 p-4">
+          <h2 className="text-lg [overflow-wrap:anywhere]" lang="en">
+            {template.name}
+          </h2>
+          <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]" lang="en">
+            {template.description}
+          </p>
+          {template.law && <p className="law-today">{m.lawChanged}</p>}
+          <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+            <Badge>{m.points(template.points)}</Badge>
+            <Button aria-label={m.generateOne(template.name)} onClick={() => onGenerate(template)}>
+              {m.generate}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
