@@ -86,7 +86,8 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
     shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
     questionText: toCheckable({
       title: '',
-      text: [input.question, ...input.history].map(({ text }) => text).join('\n'),
+      // numbers that a person wrote as words are read in English
+      text: [...[input.question, ...input.history].map(({ text }) => text), input.english ?? ''].join('\n'),
     }),
     foundNothing: false,
   }

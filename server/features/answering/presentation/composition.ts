@@ -13,6 +13,8 @@ export type ComposeInput = {
   draft: Draft
   question: MessageRow
   history: Turn[]
+  /** The question in English, where it is in another language. */
+  english?: string | null | undefined
   /** What the question was read to be in. */
   language?: ModelReading['language'] | undefined
   /** What our own words around a quoted passage are in. */

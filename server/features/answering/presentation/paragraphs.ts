@@ -39,17 +39,21 @@ export function splitParagraphs(onParagraph: (text: string, last: boolean) => Pr
 
 /** A draft's markdown without what could lead somewhere or look like ours: links, images, tags, headings, code. */
 export function plainMarkdown(text: string): string {
-  return text
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .replace(/^\s*(?:```.*|[-*_]{3,}\s*)$/gm, '')
-    .replace(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, (_, label: string) =>
-      /^\d[\d,\s–-]*$/.test(label) ? `[${label}]` : label,
-    )
-    .replace(/!?\[([^\]\n]*)\]\[[^\]\n\d][^\]\n]*\]/g, '$1')
-    .replace(/<\/?[a-z!][^>\n]*>/gi, '')
-    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, '')
-    .replace(/^\s*#{1,6}\s+/gm, '')
-    .replace(/`+/g, '')
-    .trim()
+  return (
+    text
+      .replaceAll('\0', '')
+      .toWellFormed()
+      .replace(/^\s*(?:```.*|[-*_]{3,}\s*)$/gm, '')
+      .replace(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, (_, label: string) =>
+        /^\d[\d,\s–-]*$/.test(label) ? `[${label}]` : label,
+      )
+      .replace(/!?\[([^\]\n]*)\]\[[^\]\n\d][^\]\n]*\]/g, '$1')
+      .replace(/<\/?[a-z!][^>\n]*>/gi, '')
+      .replace(/\b(?:https?:\/\/|www\.)\S+/gi, '')
+      .replace(/^\s*#{1,6}\s+/gm, '')
+      // the number of a heading in bold type is no sentence
+      .replace(/^(\s*)(\*\*|__)(\d{1,2}[.)])\s+/gm, '$1$3 $2')
+      .replace(/`+/g, '')
+      .trim()
+  )
 }

@@ -58,7 +58,8 @@ export async function composeInput(ctx: Ctx, { reading, material, trace }: Answe
   const languages = { language: plan.read?.language, ownWordsIn: reading.language }
   // the gentle line of a danger that is not sure is enough
   const isDanger = reading.danger?.sure === true
-  const input = { draft, question, history, ...languages, isDanger, signal, trace, tokens }
+  const english = plan.read?.english
+  const input = { draft, question, history, english, ...languages, isDanger, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
   const { passages, own, query, law, evidence } = material.gathered
   // a model is given everything found in the person's documents: it sees better than words do what a clause is about

@@ -8,8 +8,13 @@ import { MONTHS, type Quantity } from './quantities.ts'
  */
 export function isComputed(claim: Quantity, beside: Quantity[], sources: CheckablePassage[]): boolean {
   if (claim.unit.startsWith('date:')) return isDateFrom(claim, sources)
+  if (claim.unit === 'percent' && isRestOfAll(claim, beside)) return true
   return beside.some((a, i) => beside.some((b, j) => i !== j && resultsOf(a.value, b).some(isNear(claim.value))))
 }
+
+/** "100% less 30% leaves 70%": all of it, or what is left of it. */
+const isRestOfAll = ({ value }: Quantity, beside: Quantity[]) =>
+  value === 100 || beside.some((one) => one.unit === 'percent' && isNear(100 - one.value)(value))
 
 const isNear = (value: number) => (other: number) => Math.abs(value - other) < 0.005
 

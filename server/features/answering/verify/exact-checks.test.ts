@@ -48,6 +48,13 @@ const check = (paragraph: string) => {
 }
 
 const TRUE = [
+  'Say in your letter that section 9 of the Deposits Act has a penalty.',
+  'No passage here lets the police keep you for longer than the 48 hours.',
+  'MuHomes and Letting Act, muridzi weimba haakudzingi pasina mutongo [2].',
+  'Of the interest of 10% you keep 90% [3].',
+  'Your boss told you after 3 March 2026 [1].',
+  'This does not mean that you get half [3].',
+  'A dispute about notice begins on one of two days:',
   'In Rope v String (HH 9901-20) the High Court said that notice by telephone is no notice in writing [5].',
   'Before 14 may be the last day, the deposit comes back within 14 days [3].',
   'You worked 11yrs, and these are 2 cases in which notice is given [1].',
@@ -93,6 +100,11 @@ const TRUE = [
 ]
 
 const FALSE: [sentence: string, reason: string][] = [
+  ['MuKushanda Act, muridzi weimba haakudzingi pasina mutongo [2].', 'unknown_act'],
+  ['The Golden Homes and Letting Act protects you [2].', 'unknown_act'],
+  ['Write that section 31 of the Deposits Act has a penalty.', 'unknown_reference'],
+  ['Wait for the 96 hours.', 'number'],
+  ['Of the interest of 10% you keep 80% [3].', 'number'],
   ['In SC 9902/21 the Supreme Court said that notice by telephone is no notice in writing [5].', 'unknown_reference'],
   ['If your contract has no fixed period, the notice is four months [1].', 'number'],
   ['If your contract has no fixed period, the notice is three weeks [1].', 'number'],

@@ -3,7 +3,15 @@ import type { CheckablePassage } from './checkable-passage.ts'
 import { isComputed } from './computed.ts'
 import { isSupported, type Quantity, quantitiesOf } from './quantities.ts'
 import { isVerbatim, quotationsOf, withExactQuotations } from './quotations.ts'
-import { actNames, isAct, type Reference, referencesOf, signaturesOf, subsectionsOf } from './references.ts'
+import {
+  actNames,
+  endsWithAct,
+  isAct,
+  type Reference,
+  referencesOf,
+  signaturesOf,
+  subsectionsOf,
+} from './references.ts'
 import { linesOf, type Sentence } from './sentences.ts'
 
 export type Reason = 'unknown_marker' | 'misquote' | 'unknown_reference' | 'unknown_act' | 'number'
@@ -15,7 +23,8 @@ export type ReadLine = { prefix: string; sentences: ReadSentence[] }
 /**
  * Reads a paragraph of a draft and checks what code can check exactly, the same in every language: passage numbers, words in
  * quotation marks, sections and Acts that are named, numbers. Each must be a cited passage's, or the person's own (`ofQuestion`,
- * their words as a passage); a sentence without a marker is checked against what its paragraph cites, or all. What a sentence
+ * their words as a passage). In a sentence without a marker quoted words must be those of what its paragraph cites, or of all, and what
+ * is named or counted must stand in any passage: a step to take names the section that another sentence tells of. What a sentence
  * means is not judged here. Pure. Markers count from 1.
  */
 export function checkParagraph(
@@ -54,17 +63,28 @@ function read(
   ]
   const words = sources.flatMap(({ text, heading }) => [text, heading])
   const text = withExactQuotations(isQuoted ? `“${sentence}”` : sentence, words)
-  const problem = exactProblem(text, sources)
+  const problem = exactProblem(
+    text,
+    sources,
+    cites.length ? sources : [...passages, ...(questionText ? [questionText] : [])],
+  )
   return { text: isQuoted ? text.slice(1, -1) : text, cites, ...(problem && { problem }) }
 }
 
-/** What of a sentence does not stand in any of the sources: the first such thing; undefined where all of it does. Pure. */
-export function exactProblem(text: string, sources: CheckablePassage[]): Problem | undefined {
+/**
+ * The first quotation of a sentence that does not stand in the sources, or the first place, Act or number that does not stand
+ * `anywhere`; undefined where there is none. Pure.
+ */
+export function exactProblem(
+  text: string,
+  sources: CheckablePassage[],
+  anywhere: CheckablePassage[] = sources,
+): Problem | undefined {
   const stray = quotationsOf(text).find(
     (one) => !sources.some((source) => isVerbatim(one.text, source.text) || isVerbatim(one.text, source.heading)),
   )
   if (stray) return { reason: 'misquote', detail: stray.text }
-  return strangeReference(text, sources) ?? strangeNumber(text, sources)
+  return strangeReference(text, anywhere) ?? strangeNumber(text, anywhere)
 }
 
 function strangeReference(text: string, sources: CheckablePassage[]): Problem | undefined {
@@ -72,7 +92,9 @@ function strangeReference(text: string, sources: CheckablePassage[]): Problem | 
   if (reference) return { reason: 'unknown_reference', detail: reference.raw }
   const sign = subsectionsOf(text).find((one) => !sources.some(({ signs }) => signs.has(one)))
   if (sign) return { reason: 'unknown_reference', detail: `(${sign})` }
-  const act = actNames(text).find(({ name }) => !sources.some(({ acts }) => acts.some((known) => isAct(name, known))))
+  const isKnown = (name: string) =>
+    sources.some(({ acts }) => acts.some((known) => isAct(name, known) || endsWithAct(name, known)))
+  const act = actNames(text).find(({ name }) => !isKnown(name))
   if (act) return { reason: 'unknown_act', detail: act.name }
   const judgment = neutralCitationsIn(text).find(
     (one) => !sources.some((source) => source.judgments.has(judgmentKey(one))),
@@ -99,9 +121,11 @@ function strangeNumber(text: string, sources: CheckablePassage[]): Problem | und
   const own = quantitiesOf(bare, 'sentence')
   const known = sources.flatMap(({ quantities }) => quantities)
   const isKnown = (one: Quantity) => isSupported(one, known) || isSection(one, sources) || isPersonsOwn(one, sources)
-  // "There are two ways:" counts the items that follow, and "back to zero" counts nothing
+  // "There are two ways:" and "on one of two days:" count the items that follow, and "back to zero" counts nothing
   const isLeadIn = /:\s*$/.test(text)
-  const isNoAmount = (one: Quantity) => one.unit === '' && (isLeadIn || one.value === 0 || isOwnCount(one, known))
+  const isOfList = ({ raw, value }: Quantity) => isLeadIn && /^[a-z]/i.test(raw) && value <= COUNT_MAX
+  const isNoAmount = (one: Quantity) =>
+    isOfList(one) || isHalf(one) || (one.unit === '' && (isLeadIn || one.value === 0 || isOwnCount(one, known)))
   const strange = own.find((one) => !isNoAmount(one) && !isKnown(one) && !isComputed(one, own.filter(isKnown), sources))
   return strange && { reason: 'number', detail: [strange.raw, strange.unit].filter(Boolean).join(' ') }
 }
@@ -116,6 +140,9 @@ const isPersonsOwn = ({ unit, value }: Quantity, sources: CheckablePassage[]) =>
           one.value === value && (!one.unit || one.unit === unit || (!unit && !/^(?:date:|year#)/.test(one.unit))),
       ),
   )
+
+/** "Half" is said of much that no passage counts: whether it is right is left to who judges the meaning. */
+const isHalf = ({ raw }: Quantity) => /^half$/i.test(raw)
 
 /** Things that a writer counts off: more of them are an amount. */
 const COUNT_MAX = 10

@@ -41,6 +41,9 @@ const MARKERS = /\[\d[\d,\s–-]*\]/g
 const ITEM = /\((?:\d{1,3}[a-z]{0,2}|[a-z]{1,2}|[ivx]+)\)/gi
 const SPELLED = new RegExp(String.raw`(?:${NUMBER_WORDS})\s?$`, 'i')
 
+/** What stands after the name of a month and is more is a year. */
+const DAYS_OF_A_MONTH = 31
+
 const blank = (text: string) => ' '.repeat(text.length)
 
 /** Citation markers and the letters of paragraphs count nothing; "fourteen (14) days" keeps its figure. */
@@ -90,7 +93,7 @@ function readNumber(text: string, match: RegExpExecArray): Quantity | undefined 
 function unitOf(after: string, before: string, value: number, currency?: string, digits?: string): string | undefined {
   if (currency) return money(currency)
   const month = new RegExp(String.raw`\b(${MONTHS})\s*$`, 'i').exec(before)?.[1]
-  if (month && digits) return `date:${month.toLowerCase()}`
+  if (month && digits && value <= DAYS_OF_A_MONTH) return `date:${month.toLowerCase()}`
   const groups = UNIT.exec(after)?.groups
   if (groups?.['sign']) return 'percent'
   // "nobody under 18 may marry": the month has a capital

@@ -121,6 +121,17 @@ export function isAct(name: string, title: string): boolean {
   return words.length > 0 && words.every((word) => title_.has(word))
 }
 
+/**
+ * Whether a name ends with the title of this Act behind words that are none of a title: "Zimbabwe in the First Schedule to the
+ * Companies Act", "MuLiquor Act" with a prefix of Shona.
+ */
+export function endsWithAct(name: string, title: string): boolean {
+  const bare = title.replace(/\s*\[.*$|,\s*\d{4}.*$/, '')
+  if (!bare || !name.endsWith(bare)) return false
+  const before = name.slice(0, -bare.length)
+  return / the $/i.test(before) || /^[A-Za-z]{1,4}-?$/.test(before)
+}
+
 /** "28:01" of a chapter, "11/2023" of an Act or instrument: what an enactment is known by besides its name. */
 export function signaturesOf(text: string): string[] {
   const chapters = [...text.matchAll(/\b(\d{1,3}:\d{1,3})\b/g)].map((match) => match[1]!)
