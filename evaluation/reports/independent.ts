@@ -7,6 +7,7 @@ import { type Hit, searchLibrary } from '#server/features/library/service.ts'
 import { share, table } from '#bench/table.ts'
 import { type AnsweredCase, askCases } from '#evaluation/answering/answers.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
+import { ROOT } from '#server/root.ts'
 import type { Options, Section } from './report.ts'
 
 /** What people ask who never saw the rules, and what is tried on the product, without a language model. */
@@ -23,6 +24,9 @@ const Trap = z.object({ id: z.string(), kind: z.string(), question: z.string() }
 type Question = z.infer<typeof Question>
 type Trap = z.infer<typeof Trap>
 
+/** Questions that nobody has chosen or fitted anything with. */
+const UNTUNED = path.join(ROOT, 'content/eval/independent.jsonl')
+
 /** Sources of an answer that are counted: who has to read more has not been answered. */
 const SOURCES = 4
 export const NOT_ENGLISH = new Set(['shona', 'ndebele'])
@@ -33,23 +37,16 @@ async function run({ corpus, data, json }: Options): Promise<string> {
   const bed = await openTempLibrary(corpus, { starter: true })
   try {
     const results = await askCases(bed.ctx, questions)
+    const untuned = await askCases(bed.ctx, read(UNTUNED, Question))
     const tried = await askCases(bed.ctx, traps)
-    if (json) writeFileSync(json, [...results, ...tried].map((one) => `${JSON.stringify(toJson(one))}\n`).join(''))
-    const english = results.filter(({ of }) => !NOT_ENGLISH.has(of.style))
-    const styles = [...new Set(results.map(({ of }) => of.style))]
+    if (json)
+      writeFileSync(json, [...results, ...untuned, ...tried].map((one) => `${JSON.stringify(toJson(one))}\n`).join(''))
     const kinds = [...new Set(tried.map(({ of }) => of.kind))]
     return [
       `${questions.length} questions and ${traps.length} traps for development, by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model. A source is a section of a statute, or a guide; the first ${SOURCES} of an answer count. Modest: shown as what comes nearest, without a charge; sure: told as the answer, free of charge where somebody may be in danger. In brackets 95 % intervals (Wilson).`,
-      table([
-        ['questions', 'n', 'refused', 'modest', `right section cited`, 'right section first', 'sure, not right'],
-        row('English', english),
-        ...styles.map((style) =>
-          row(
-            style,
-            results.filter(({ of }) => of.style === style),
-          ),
-        ),
-      ]),
+      answersTable(results),
+      `The same of ${untuned.length} questions (content/eval/independent.jsonl) by one more such writer, after everything was chosen and fitted; nothing has been tuned with them.`,
+      answersTable(untuned),
       await errorsTable(bed.ctx, results),
       table([
         ['trap', 'n', 'refused', 'modest', 'warned', 'charged'],
@@ -83,6 +80,19 @@ const isRefused = ({ given }: Any) => !given.citations.length
 // who may be in danger pays nothing for a sure answer either
 const isModest = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'modest'
 const isSure = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'sure'
+
+function answersTable(results: AnsweredCase<Question>[]): string {
+  const ofStyle = (style: string) => results.filter(({ of }) => of.style === style)
+  const styles = [...new Set(results.map(({ of }) => of.style))]
+  return table([
+    ['questions', 'n', 'refused', 'modest', `right section cited`, 'right section first', 'sure, not right'],
+    row(
+      'English',
+      results.filter(({ of }) => !NOT_ENGLISH.has(of.style)),
+    ),
+    ...styles.map((style) => row(style, ofStyle(style))),
+  ])
+}
 
 function row(name: string, results: AnsweredCase<Question>[]): string[] {
   const place = (one: AnsweredCase<Question>) => sourcesOf(one).findIndex((source) => isRight(source, one.of))
