@@ -1,3 +1,4 @@
+import { papers } from './nd-papers.ts'
 import type { Sentences } from './translate.ts'
 
 /** What the contract and the server say in English, in Ndebele. Ours; no native speaker has read it yet. */
@@ -233,4 +234,5 @@ export const nd: Sentences = {
   'This document cannot be edited any more. Make a new one.': 'Ugwalo lolu alusahleleki. Yenza olutsha.',
   'This document takes no such clause': 'Ugwalo lolu alusamukeli lesi sigaba',
   'Add each clause once': 'Engeza isigaba ngasinye kanye kuphela',
+  ...papers,
 }

@@ -1,3 +1,4 @@
+import { papers } from './sn-papers.ts'
 import type { Sentences } from './translate.ts'
 
 /** What the contract and the server say in English, in Shona. Ours; no native speaker has read it yet. */
@@ -233,4 +234,5 @@ export const sn: Sentences = {
   'This document cannot be edited any more. Make a new one.': 'Gwaro iri harichagoni kugadziridzwa. Gadzirai idzva.',
   'This document takes no such clause': 'Gwaro iri haritambiri chikamu ichi',
   'Add each clause once': 'Wedzerai chikamu chimwe nechimwe kamwe chete',
+  ...papers,
 }

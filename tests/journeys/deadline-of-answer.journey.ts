@@ -48,7 +48,11 @@ const LANGUAGES = {
     steps: englishSteps,
     question: 'How long do I have to refer an unfair labour practice dispute to a labour officer?',
   },
-  sn: { chat: shona, steps: shonaSteps, question: 'Ndine nguva yakareba sei yekuti ndimhan’arire kudzingwa basa?' },
+  sn: {
+    chat: shona,
+    steps: shonaSteps,
+    question: 'Ndine nguva yakareba sei yekuti ndiendese dispute ye unfair labour practice kulabour officer?',
+  },
 }
 let chromium: TestBrowser
 let model: ModelDouble

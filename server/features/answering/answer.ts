@@ -12,7 +12,7 @@ import type { AnswerResult } from './presentation/answer-result.ts'
 import { compose } from './presentation/compose.ts'
 import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
-import { type Danger, type DangerKind, dangerOf } from './reading/danger.ts'
+import { type Danger, type DangerKind, dangerOf, isCertain } from './reading/danger.ts'
 import { LAW_IS_ENGLISH, SENTENCES } from './sentences/index.ts'
 import { previousQuestionFor, questionShown } from './reading/follow-up.ts'
 import { type ModelReading, type SearchPlan, toTurn, type Turn } from './reading/question.ts'
@@ -78,8 +78,8 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
     (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text), inLanguage))
   if (line && !review) return smallTalkWith(run, line, inLanguage)
   const classified = dangerOf(ctx.config, question.text)
-  // a danger that is not sure waits for the model's reading
-  if (classified?.sure || (classified && !ctx.models))
+  // what is not certain waits for the model's reading
+  if (classified && (isCertain(classified) || !ctx.models))
     await warn(ctx, draft, classified, languageOf(ctx.config, question.text))
   const asksIn = ctx.models ? undefined : otherLanguageOf(ctx.config, question.text)
   if (asksIn) await sayOnce(draft, LAW_IS_ENGLISH[asksIn])
@@ -126,8 +126,8 @@ async function understand(
   const greeting = greetingIn(scopeOfText(question.text), languageRead(ctx, question.text, plan))
   const scope = scopeOfText(searched)
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
-  const danger = worse(classified, plan.read?.danger)
-  if (danger && !(danger === classified && danger.sure))
+  const danger = togetherWith(classified, plan.read?.danger)
+  if (danger && !(classified && isCertain(classified)))
     await warn(ctx, draft, danger, languageRead(ctx, question.text, plan))
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
   if (previousQuestion) await sayOnce(draft, SENTENCES[language].readWithBefore(questionShown(previousQuestion)))
@@ -173,10 +173,15 @@ const smallTalkWith = ({ trace }: Draft['run'], sentence: string, language: Lang
 
 const tokensOf = ({ inputTokens, outputTokens }: SearchPlan) => ({ inputTokens, outputTokens })
 
-/** The model may see a danger that the classifier does not, and be surer of it; it never talks one away. */
-function worse(classified: Danger | undefined, read: ModelReading['danger'] = 'none'): Danger | undefined {
-  if (read === 'none' || classified?.sure) return classified
-  return { kind: read, probability: 1, sure: true }
+/**
+ * The danger that the classifier and the model's reading make together; without a reading, the classifier's. What the model sees is sure.
+ * Where it sees none, a certain one stands, a sure one is told gently, and one that was only possible is not: the classifier goes by words,
+ * and ordinary trouble shares them.
+ */
+function togetherWith(classified: Danger | undefined, read?: ModelReading['danger']): Danger | undefined {
+  if (!read || (classified && isCertain(classified))) return classified
+  if (read === 'none') return classified?.sure ? { ...classified, sure: false } : undefined
+  return classified?.sure ? classified : { kind: read, probability: 1, sure: true }
 }
 
 function languageRead(ctx: Ctx, question: string, { read }: SearchPlan) {

@@ -31,7 +31,7 @@ describe.each(CHATS)('a stranger by %s', (name) => {
         served.clock.at += 1_000
         expect(texts().join('\n')).toMatch(until)
       },
-      { timeout: 45_000, interval: 50 },
+      { timeout: 100_000, interval: 50 },
     )
     return texts()
   }

@@ -4,6 +4,7 @@ import * as citations from '#contract/citation-check.ts'
 import * as comparison from '#contract/comparison.ts'
 import * as consultations from '#contract/consultations.ts'
 import * as contact from '#contract/contact.ts'
+import * as contractReview from '#contract/contract-review.ts'
 import * as deployment from '#contract/deployment.ts'
 import * as directory from '#contract/directory.ts'
 import * as documents from '#contract/documents.ts'
@@ -19,6 +20,8 @@ import * as privacy from '#contract/privacy.ts'
 import * as procedures from '#contract/procedures.ts'
 import * as reminders from '#contract/reminders.ts'
 import * as readingRoom from '#contract/reading-room.ts'
+import * as clauses from '#contract/clauses.ts'
+import * as signing from '#contract/signing.ts'
 import * as settings from '#contract/settings.ts'
 import * as sources from '#contract/sources.ts'
 import * as speech from '#contract/speech.ts'
@@ -33,6 +36,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   answers,
   citations,
   comparison,
+  reviews: contractReview,
   sources,
   speech,
   library,
@@ -40,6 +44,8 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   changes: lawChanges,
   judgments,
   documents,
+  clauses,
+  signing,
   procedures,
   managed: managedProcedures,
   reminders,

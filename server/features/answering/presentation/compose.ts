@@ -83,6 +83,7 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
     waiting: [],
     cited: draft.kept.length,
     quoted: new Set(),
+    changesTold: new Set(),
     shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
     questionText: toCheckable({
       title: '',

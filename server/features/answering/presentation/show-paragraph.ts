@@ -90,7 +90,7 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: JudgedParagra
     sentences: sentences.map((sentence) => ({ text: sentence.text, cited: placesOf(composition, sentence, known) })),
   }))
   const confirmed = await confirmCitations(ctx, [...known.values()])
-  const content = render(placed, confirmed)
+  const content = render(placed, confirmed, composition.changesTold)
   if (!content) return
   const citations = [...confirmed.values()]
   if (citations.length) composition.cited++
@@ -117,12 +117,13 @@ function placesOf(
 }
 
 /** A sentence whose citations could not be confirmed in the stored text is not shown. */
-function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): string {
-  const states = new Set<string>()
+function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>, changesTold: Set<string>): string {
+  const states = new Set(changesTold)
   return lines
     .map(({ prefix, sentences }) => {
       const texts = sentences.flatMap(({ text, cited }) => {
         const citations = cited.flatMap((one) => confirmed.get(one) ?? [])
+        for (const { law } of citations) if (law?.kind === 'changed') changesTold.add(law.sentence)
         const links = citations.map(citationLink)
         return cited.length && !links.length
           ? []
@@ -134,7 +135,10 @@ function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>): str
     .join('\n')
 }
 
-/** What became of the law that a sentence cites, once in a paragraph; what is known of its Act alone stands with its source. */
+/**
+ * What became of the law that a sentence cites: that it ended, once in each paragraph, that it changed, once in an answer; what is known
+ * of its Act alone stands with its source.
+ */
 function statesOf(citations: Citation[], statesSoFar: Set<string>): string[] {
   const states = citations.flatMap(({ law }) => (law && !law.ofAct && !statesSoFar.has(law.sentence) ? [law] : []))
   for (const { sentence } of states) statesSoFar.add(sentence)

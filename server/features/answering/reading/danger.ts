@@ -24,6 +24,9 @@ export const DANGER_CALIBRATION = { slope: 0.43, offset: -1.8 }
 export const POSSIBLE_AT = 0.25
 /** From here on the line of a danger is shown: on the same lines at most one ordinary question in fifty reaches it. */
 export const SURE_AT = 0.6
+/** From here on no model's reading is waited for: of such lines at least four in five are dangers. */
+const CERTAIN_AT = 0.9
+export const isCertain = ({ probability }: Danger) => probability >= CERTAIN_AT
 /** The share of the danger that one kind must have to be named. */
 const KIND_AT = 0.5
 
