@@ -106,7 +106,7 @@ test('every error is told at once, with its line and its place, and nothing with
   const wrong = SHIPPED.replace('why: Births abroad', 'because: Births abroad')
     .replace('rule: birth-forty-two-days', 'rule: birth-in-time')
     .replace('guides: [citizenship', 'colour: blue\nguides: [no-such-guide, citizenship')
-    .replace('template: affidavit', 'template: no-such-letter')
+    .replace('template: affidavit-late-birth', 'template: no-such-letter')
     .replace('steps:\n  - text: Get', 'steps:\n  - txt: Get')
   const lineOf = (part: string) => wrong.slice(0, wrong.indexOf(part)).split('\n').length
   const { body } = await save(wrong, null)
