@@ -31,26 +31,25 @@ const TRANSLATED = [
   'Sale of a vehicle',
   'Service agreement',
   'Suretyship',
+  'Affidavit: claim after a death',
+  'Affidavit: late registration of a birth',
+  'Affidavit: lost document',
+  'Affidavit: proof of residence',
+  'Affidavit: single status',
+  'Casual or seasonal work contract',
+  'Certificate of service',
+  'Complaint to the police, a council, the Human Rights Commission or a health council',
+  'Charge and notice of disciplinary hearing',
+  'Contract of a domestic worker',
+  'Agreement on maintenance, custody and visits',
+  'Notice of rent increase',
+  'Notice to vacate',
+  'Sale of goods',
+  'Sale of livestock',
+  'Warning letter to an employee',
 ]
 /** The same in all three languages. */
 const SAME = new Set(['Invoice'])
-/** Asked for since they were translated: shown in English until somebody has put them into the others. */
-const NOT_YET = new Set([
-  'Annexures or none',
-  'Does the debtor agree that a magistrates court may hear a claim of any size?',
-  'Employment council and grade',
-  'Pay currency',
-  'Retirement and medical rules',
-  'Notice of increase',
-  'Number of occupants',
-  'Licence and representative or none',
-  'Roadworthiness papers or none',
-  'VAT number or none',
-  'Retention or none',
-  'Who gets permits',
-  'Who insures',
-])
-
 let server: TestServer
 let admin: SignedUp
 beforeAll(async () => {
@@ -82,7 +81,7 @@ test.each(['sn', 'nd'] as const)(
       const english = await wordsOf(id)
       const theirs = await wordsOf(id, language)
       expect(
-        english.filter((word, i) => word === theirs[i] && !SAME.has(word) && !NOT_YET.has(word)),
+        english.filter((word, i) => word === theirs[i] && !SAME.has(word)),
         `${name} in ${language}`,
       ).toEqual([])
     }
