@@ -47,9 +47,14 @@ const TRANSLATED = [
   'Sale of goods',
   'Sale of livestock',
   'Warning letter to an employee',
+  'Constitution of a club, mukando or association',
+  'Certified resolution',
+  'Minutes of a meeting',
+  'Agreement to end employment',
 ]
 /** The same in all three languages. */
 const SAME = new Set(['Invoice'])
+
 let server: TestServer
 let admin: SignedUp
 beforeAll(async () => {
