@@ -192,7 +192,7 @@ const foldSpace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** What of the drafts was shown as it was written, and why the rest was not. */
 function checking(results: Result[]): string {
-  const rows = ['all', ...new Set(results.map(({ of }) => of.style))].map((style) => {
+  const rows = stylesOf(results).map((style) => {
     const some = ofStyle(results, style).filter(({ played: { drafts } }) => drafts.length)
     const drafted = some.flatMap(({ played: { drafts }, given }) => {
       const shown = foldSpace(given.text.replace(/ ?\[[^\]\n]*\]\([^)\n]*\)/g, ''))

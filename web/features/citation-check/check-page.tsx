@@ -1,8 +1,8 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { check as checkMessages } from '#web/messages/en/check.ts'
-import { FileUp } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { CHECKED_TEXT_MAX, CITATION_CHECK_POINTS_MAX } from '#contract/citation-check.ts'
+import { PickFile } from '#web/components/pick-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Textarea, TextField } from '#web/components/ui/field.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -33,7 +33,6 @@ export function CitationCheckPage() {
 function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
   const m = useMessages('check', checkMessages)
   const [text, setText] = useState('')
-  const file = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() && !check.isPending) check.mutate({ text })
@@ -56,22 +55,9 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
         <Button type="submit" busy={check.isPending} aria-disabled={!text.trim() || undefined}>
           {m.check}
         </Button>
-        <Button variant="secondary" onClick={() => !check.isPending && file.current?.click()}>
-          <FileUp aria-hidden="true" /> {m.checkFile}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".docx,.doc,.pdf"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={m.fileToCheck}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            if (chosen) check.mutate({ file: chosen })
-            target.value = ''
-          }}
-        />
+        <PickFile label={m.fileToCheck} isWaiting={check.isPending} onFile={(file) => check.mutate({ file })}>
+          {m.checkFile}
+        </PickFile>
         <Price />
       </div>
     </form>

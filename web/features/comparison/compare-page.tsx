@@ -1,6 +1,6 @@
-import { FileUp } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { COMPARED_TEXT_MAX } from '#contract/comparison.ts'
+import { PickFile } from '#web/components/pick-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Textarea } from '#web/components/ui/field.tsx'
 import { serverText } from '#web/lib/api/error-text.ts'
@@ -60,7 +60,6 @@ type VersionProps = { label: string; fileLabel: string; text: string; onText: (t
 function Version({ label, fileLabel, text, onText }: VersionProps) {
   const m = useMessages('compare', compareMessages)
   const reading = useFileText()
-  const file = useRef<HTMLInputElement>(null)
   return (
     <div className="grid content-start gap-3">
       <Field label={label} hint={m.pasteHint} error={reading.error ? serverText(reading.error) : undefined}>
@@ -74,27 +73,15 @@ function Version({ label, fileLabel, text, onText }: VersionProps) {
           />
         )}
       </Field>
-      <Button
-        variant="secondary"
+      <PickFile
+        label={fileLabel}
         className="justify-self-start"
         busy={reading.isPending}
-        onClick={() => !reading.isPending && file.current?.click()}
+        isWaiting={reading.isPending}
+        onFile={(file) => reading.mutate(file, { onSuccess: onText })}
       >
-        <FileUp aria-hidden="true" /> {m.fromFile}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        accept=".docx,.doc,.pdf"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={fileLabel}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) reading.mutate(chosen, { onSuccess: onText })
-          target.value = ''
-        }}
-      />
+        {m.fromFile}
+      </PickFile>
     </div>
   )
 }

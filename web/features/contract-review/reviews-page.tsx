@@ -1,7 +1,7 @@
-import { FileUp } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { CONTRACT_REVIEW_POINTS_MAX, REVIEWED_TEXT_MAX } from '#contract/contract-review.ts'
+import { PickFile } from '#web/components/pick-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Textarea, TextField } from '#web/components/ui/field.tsx'
 import { serverText } from '#web/lib/api/error-text.ts'
@@ -37,7 +37,6 @@ function ReviewForm() {
   const navigate = useNavigate()
   const [text, setText] = useDraft('contract-review')
   const review = useNewReview()
-  const file = useRef<HTMLInputElement>(null)
   const begin = (what: { text: string } | { file: File }) =>
     review.mutate(what, {
       onSuccess: ({ id }) => {
@@ -70,22 +69,9 @@ function ReviewForm() {
         <Button type="submit" busy={review.isPending} aria-disabled={!text.trim() || undefined}>
           {m.review}
         </Button>
-        <Button variant="secondary" onClick={() => !review.isPending && file.current?.click()}>
-          <FileUp aria-hidden="true" /> {m.fromFile}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".docx,.doc,.pdf"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={m.file}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            if (chosen) begin({ file: chosen })
-            target.value = ''
-          }}
-        />
+        <PickFile label={m.file} isWaiting={review.isPending} onFile={(file) => begin({ file })}>
+          {m.fromFile}
+        </PickFile>
         <Price />
       </div>
       <p className="text-muted">{m.kept}</p>

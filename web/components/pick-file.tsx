@@ -1,0 +1,40 @@
+import { FileUp } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+
+type PickFileProps = {
+  /** What stands on the button. */
+  children: ReactNode
+  /** What the chooser of files is called to a screen reader. */
+  label: string
+  /** Work with a file goes on: another is not asked for. */
+  isWaiting: boolean
+  onFile: (file: File) => void
+  busy?: boolean
+  className?: string
+}
+
+/** A button that asks for a Word or PDF file; the same file may be chosen again. */
+export function PickFile({ children, label, isWaiting, onFile, ...button }: PickFileProps) {
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => !isWaiting && file.current?.click()} {...button}>
+        <FileUp aria-hidden="true" /> {children}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".docx,.doc,.pdf"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onFile(chosen)
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
