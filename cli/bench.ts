@@ -1,28 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Bench, printTable } from '#bench/table.ts'
+import { type Bench, printTable } from '#bench/support/table.ts'
 
 /** Each runs in a process of its own and prints a table; none is a test. `npm run bench -- NAME` runs one. */
 const BENCHES: Record<string, () => Promise<Bench>> = {
-  answering: async () => (await import('#bench/answering.ts')).bench,
-  load: async () => (await import('#bench/many-people.ts')).bench,
-  faults: async () => (await import('#bench/faults.ts')).bench,
-  users: async () => (await import('#bench/users.ts')).bench,
-  whatsapp: async () => (await import('#bench/whatsapp.ts')).bench,
-  files: async () => (await import('#bench/files.ts')).bench,
-  requests: async () => (await import('#bench/requests.ts')).bench,
-  search: async () => (await import('#bench/search.ts')).bench,
-  peers: async () => (await import('#bench/peers.ts')).bench,
-  growth: async () => (await import('#bench/growth.ts')).bench,
-  'import-pdf': async () => (await import('#bench/import.ts')).importBench('.pdf'),
-  'import-docx': async () => (await import('#bench/import.ts')).importBench('.docx'),
-  'import-doc': async () => (await import('#bench/import.ts')).importBench('.doc'),
-  ingestion: async () => (await import('#bench/ingestion.ts')).bench,
-  reading: async () => (await import('#bench/reading.ts')).bench,
-  titles: async () => (await import('#bench/titles.ts')).bench,
-  documents: async () => (await import('#bench/documents.ts')).bench,
-  'poor-line': async () => (await import('#bench/poor-line.ts')).bench,
-  'reading-room': async () => (await import('#bench/reading-room.ts')).bench,
+  answering: async () => (await import('#bench/crowd/answering.ts')).bench,
+  load: async () => (await import('#bench/crowd/many-people.ts')).bench,
+  faults: async () => (await import('#bench/faults/faults.ts')).bench,
+  users: async () => (await import('#bench/crowd/users.ts')).bench,
+  whatsapp: async () => (await import('#bench/crowd/whatsapp.ts')).bench,
+  files: async () => (await import('#bench/files/files.ts')).bench,
+  requests: async () => (await import('#bench/crowd/requests.ts')).bench,
+  search: async () => (await import('#bench/search/search.ts')).bench,
+  peers: async () => (await import('#bench/search/peers.ts')).bench,
+  growth: async () => (await import('#bench/search/growth.ts')).bench,
+  'import-pdf': async () => (await import('#bench/library/import.ts')).importBench('.pdf'),
+  'import-docx': async () => (await import('#bench/library/import.ts')).importBench('.docx'),
+  'import-doc': async () => (await import('#bench/library/import.ts')).importBench('.doc'),
+  ingestion: async () => (await import('#bench/library/ingestion.ts')).bench,
+  reading: async () => (await import('#bench/library/reading.ts')).bench,
+  titles: async () => (await import('#bench/search/titles.ts')).bench,
+  documents: async () => (await import('#bench/files/documents.ts')).bench,
+  'poor-line': async () => (await import('#bench/screens/poor-line.ts')).bench,
+  'reading-room': async () => (await import('#bench/screens/reading-room.ts')).bench,
 }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { table } from '#bench/table.ts'
+import { table } from '#bench/support/table.ts'
 import type { Ctx } from '#server/context.ts'
 import { type AnsweredCase, askCases, isFound, isPassed } from '#evaluation/answering/answers.ts'
 import { type Answerable, evaluationCases, type Recorded, type Trap } from '#evaluation/answering/cases.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { share, table } from '#bench/table.ts'
+import { share, table } from '#bench/support/table.ts'
 import { pick, seeded } from '#evaluation/random.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Ctx } from '#server/context.ts'

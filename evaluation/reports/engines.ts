@@ -1,4 +1,4 @@
-import { table } from '#bench/table.ts'
+import { table } from '#bench/support/table.ts'
 import { evaluate, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Options, Section } from './report.ts'

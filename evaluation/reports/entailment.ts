@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { share, table } from '#bench/table.ts'
+import { share, table } from '#bench/support/table.ts'
 import { absorb, askToPlay, nameOfPrompt } from '#evaluation/answering/recordings.ts'
 import { firstJson } from '#server/adapters/model-json.ts'
 import { judgeCall } from '#server/features/answering/presentation/judge-paragraph.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { writeFileSync } from 'node:fs'
-import { table } from '#bench/table.ts'
+import { table } from '#bench/support/table.ts'
 import type { Ctx } from '#server/context.ts'
 import { evaluationCases } from '#evaluation/answering/cases.ts'
 import { citationOf } from '#server/features/answering/citations/cite.ts'

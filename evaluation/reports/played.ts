@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { share, table } from '#bench/table.ts'
+import { share, table } from '#bench/support/table.ts'
 import { type Evaluated, playQuestions } from '#evaluation/answering/play-questions.ts'
 import { absorb, askToPlay, nameOfPrompt } from '#evaluation/answering/recordings.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { table } from '#bench/table.ts'
+import { table } from '#bench/support/table.ts'
 import { writeSection } from './report.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-report-'))

@@ -1,4 +1,4 @@
-import { table } from '#bench/table.ts'
+import { table } from '#bench/support/table.ts'
 import { collect, crossValidate, type Method, METHOD, NOTHING, placeOf } from '#evaluation/retrieval/measure.ts'
 import { evaluate, readQuestions, scores, type Scores } from '#evaluation/retrieval/evaluate.ts'
 import { WEIGHTS } from '#server/features/library/ranking/weights.ts'

@@ -1,4 +1,4 @@
-import { share } from '#bench/table.ts'
+import { share } from '#bench/support/table.ts'
 import { calibrated, type Calibration } from '#server/text/linear-classifier.ts'
 
 /** What a classifier says of a line it has not read, and whether it is what the classifier looks for. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { printTable, share } from '#bench/table.ts'
+import { printTable, share } from '#bench/support/table.ts'
 import {
   type Danger,
   DANGER_CALIBRATION,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { printTable, share } from '#bench/table.ts'
+import { printTable, share } from '#bench/support/table.ts'
 import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
 import { SCOPES } from '#server/features/answering/reading/question.ts'
 import { SCOPE_CALIBRATION, SCOPE_POSSIBLE_AT, withNamesTold } from '#server/features/answering/reading/scope.ts'

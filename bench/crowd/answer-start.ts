@@ -4,10 +4,10 @@ import { readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { openLoadClient } from './load-client.ts'
-import { CORPUS, hasData, QUESTIONS, throwAwayLibrary } from './library.ts'
-import { addPeople } from './people.ts'
-import { ms, percentile, type Row } from './table.ts'
+import { openLoadClient } from '#bench/support/load-client.ts'
+import { CORPUS, hasData, QUESTIONS, throwAwayLibrary } from '#bench/support/library.ts'
+import { addPeople } from '#bench/support/people.ts'
+import { ms, percentile, type Row } from '#bench/support/table.ts'
 
 /** Questions that warm the process up, and questions that count. */
 const WARM = 20

@@ -13,8 +13,8 @@ import type { Ctx } from '#server/context.ts'
 import { searchLibrary } from '#server/features/library/service.ts'
 import { documents, passages } from '#server/tables.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { CORPUS, DATA, hasData, NO_DATA, QUESTIONS } from './library.ts'
-import { type Bench, type Cells, ms, percentile } from './table.ts'
+import { CORPUS, DATA, hasData, NO_DATA, QUESTIONS } from '#bench/support/library.ts'
+import { type Bench, type Cells, ms, percentile } from '#bench/support/table.ts'
 
 /** The search of statutes beside what people would take instead: the same passages, plain words included, and the same questions. */
 export const bench: Bench = {

@@ -7,12 +7,20 @@ import { readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { countJobs } from '#server/jobs/enqueue.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, watch } from './library.ts'
-import { type Load, loadGet } from './load.ts'
-import { addPeople } from './people.ts'
+import {
+  type TempLibrary,
+  CORPUS,
+  hasData,
+  NO_DATA,
+  QUESTIONS,
+  throwAwayLibrary,
+  timesOf,
+  watch,
+} from '#bench/support/library.ts'
+import { type Load, loadGet } from '#bench/support/load.ts'
+import { addPeople } from '#bench/support/people.ts'
 import { runImport } from './import.ts'
-import { timesOf } from './search.ts'
-import { type Bench, mb, ms, percentile, type Row } from './table.ts'
+import { type Bench, mb, ms, percentile, type Row } from '#bench/support/table.ts'
 
 /** Documents; a smaller number by BENCH_DOCUMENTS makes a quick run. */
 const WANTED = Number(process.env['BENCH_DOCUMENTS'] ?? 20_000)

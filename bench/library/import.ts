@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import type { ImportEvent } from '#server/features/library/import/import-events.ts'
 import { importLibrary } from '#server/features/library/import/import.ts'
-import { ACTS, hasData, NO_DATA, throwAwayLibrary, type TempLibrary, watch } from './library.ts'
-import { type Bench, mb, ms, type Row } from './table.ts'
+import { ACTS, hasData, NO_DATA, throwAwayLibrary, type TempLibrary, watch } from '#bench/support/library.ts'
+import { type Bench, mb, ms, type Row } from '#bench/support/table.ts'
 
 /** The import of real files of one type in worker threads: in a process of its own, because its memory counts. */
 export const importBench = (type: '.pdf' | '.docx' | '.doc'): Bench => ({

@@ -10,7 +10,7 @@ import type { Scope } from '#server/features/documents/engine/engine.ts'
 import { closeTemplateThreads, runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
 import { createLog } from '#server/log.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { type Bench, mb, ms, percentile, type Row } from './table.ts'
+import { type Bench, mb, ms, percentile, type Row } from '#bench/support/table.ts'
 
 const ROUNDS = 20
 const AT_ONCE = 8

@@ -10,8 +10,8 @@ import { openDeps } from '#server/deps.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { serveApp } from '#server/serve.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { CORPUS } from './library.ts'
-import { type Bench, ms, percentile, type Row } from './table.ts'
+import { CORPUS } from '#bench/support/library.ts'
+import { type Bench, ms, percentile, type Row } from '#bench/support/table.ts'
 
 const ROUNDS = 7
 const FRAMES = 150

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import http from 'node:http'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { answerStart } from './answer-start.ts'
-import { memoryOf, processorOf } from './machine.ts'
-import { type Bench, ms, percentile, type Row } from './table.ts'
+import { memoryOf, processorOf } from '#bench/support/machine.ts'
+import { type Bench, ms, percentile, type Row } from '#bench/support/table.ts'
 
 const STREAMS = Number(process.env['STREAMS'] ?? 2_000)
 const USERS = 20

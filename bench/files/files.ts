@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createSubheading, createDocument } from '#contract/library.ts'
 import { s3Double } from '#tests/doubles/s3.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { memoryOf } from './machine.ts'
-import { type Bench, mb, type Row } from './table.ts'
+import { memoryOf } from '#bench/support/machine.ts'
+import { type Bench, mb, type Row } from '#bench/support/table.ts'
 
 const FILE_BYTES = 40 * 1024 * 1024
 /** One file, and many of them: memory that holds files would grow with their number. */

@@ -4,8 +4,8 @@ import { attachDocument, createConversation } from '#contract/consultations.ts'
 import { downloadDocument, generateDocument } from '#contract/documents.ts'
 import { checkPoints } from '#contract/points.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { type LoadClient, formOf } from './load-client.ts'
-import type { Person } from './people.ts'
+import { type LoadClient, formOf } from '#bench/support/load-client.ts'
+import type { Person } from '#bench/support/people.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
 /** As a balancer and a browser would: give up on a silent connection, wait a little, try again. */

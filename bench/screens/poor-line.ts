@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import type { Bench, Cells } from './table.ts'
+import type { Bench, Cells } from '#bench/support/table.ts'
 
 /** 400 ms there and back, 50 kB a second, and a processor four times as slow as this machine's. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { searchLibrary } from '#server/features/library/service.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
-import { type TempLibrary, CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary } from './library.ts'
-import { type Bench, ms, percentile, type Row } from './table.ts'
+import { CORPUS, hasData, NO_DATA, QUESTIONS, throwAwayLibrary, timesOf } from '#bench/support/library.ts'
+import { type Bench, ms, percentile, type Row } from '#bench/support/table.ts'
 
 /** Retrieval in process, and the building of its index. */
 export const bench: Bench = {
@@ -79,17 +78,4 @@ async function searched({ starter, url }: { starter: boolean; url?: string }) {
   } finally {
     await bed.close()
   }
-}
-
-type Query = { query: string; rewritten?: boolean }
-
-/** Milliseconds of each query, one after the other. */
-export async function timesOf({ ctx }: TempLibrary, queries: Query[]): Promise<number[]> {
-  const times: number[] = []
-  for (const query of queries) {
-    const started = performance.now()
-    await searchLibrary(ctx, { ...query, limit: 10 })
-    times.push(performance.now() - started)
-  }
-  return times
 }

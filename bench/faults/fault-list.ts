@@ -7,9 +7,9 @@ import { createConversation, attachDocument } from '#contract/consultations.ts'
 import { downloadDocument } from '#contract/library.ts'
 import { documents } from '#server/tables.ts'
 import type { Product } from '#tests/support/product.ts'
-import type { Cluster } from './cluster.ts'
-import { type LoadClient, formOf } from './load-client.ts'
-import type { Person } from './people.ts'
+import type { Cluster } from '#bench/support/cluster.ts'
+import { type LoadClient, formOf } from '#bench/support/load-client.ts'
+import type { Person } from '#bench/support/people.ts'
 
 export type World = { cluster: Cluster; products: Product[]; door: LoadClient; people: Person[] }
 

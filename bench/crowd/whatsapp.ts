@@ -8,7 +8,7 @@ import { openDeps } from '#server/deps.ts'
 import { chatContacts, runs } from '#server/tables.ts'
 import { metaDouble, type Person } from '#tests/doubles/meta.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { type Bench, ms, percentile, type Row } from './table.ts'
+import { type Bench, ms, percentile, type Row } from '#bench/support/table.ts'
 
 const PEOPLE = 200
 const NOTICE = 'How long a notice must my employer give me before ending my contract?'

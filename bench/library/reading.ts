@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { outlineStatute } from '#server/features/library/reading/statute/outline.ts'
 import { closeReaders, readInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
-import { type Bench, mb, type Row } from './table.ts'
+import { type Bench, mb, type Row } from '#bench/support/table.ts'
 
 /** Read again and again, to see whether memory grows with the number of files. */
 const rounds = 3

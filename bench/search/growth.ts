@@ -9,9 +9,17 @@ import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/libra
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { countDocuments, getDocuments, getDocumentText } from '#server/features/library/service.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { CORPUS, hasData, NO_DATA, QUESTIONS, type TempLibrary, throwAwayLibrary, watch } from './library.ts'
-import { timesOf } from './search.ts'
-import { type Bench, type Cells, mb, ms, percentile } from './table.ts'
+import {
+  CORPUS,
+  hasData,
+  NO_DATA,
+  QUESTIONS,
+  type TempLibrary,
+  throwAwayLibrary,
+  timesOf,
+  watch,
+} from '#bench/support/library.ts'
+import { type Bench, type Cells, mb, ms, percentile } from '#bench/support/table.ts'
 
 /** How often the statutes stand in the library, each time under other names. GROWTH=1,3,10,30 takes other sizes. */
 const SIZES = (process.env['GROWTH'] ?? '1,3,10').split(',').map(Number)

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { openEmbedded } from '#server/db/open.ts'
 import { openDeps } from '#server/deps.ts'
-import { libraryJobs } from '#server/features/library/service.ts'
+import { libraryJobs, searchLibrary } from '#server/features/library/service.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { ROOT } from '#server/root.ts'
@@ -66,4 +66,17 @@ export function watch() {
     clearInterval(timer)
     return { peak, longest }
   }
+}
+
+type Query = { query: string; rewritten?: boolean }
+
+/** Milliseconds of each query, one after the other. */
+export async function timesOf({ ctx }: TempLibrary, queries: Query[]): Promise<number[]> {
+  const times: number[] = []
+  for (const query of queries) {
+    const started = performance.now()
+    await searchLibrary(ctx, { ...query, limit: 10 })
+    times.push(performance.now() - started)
+  }
+  return times
 }

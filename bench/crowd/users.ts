@@ -6,7 +6,7 @@ import { listUsers } from '#contract/users.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { type Bench, ms, percentile, type Row } from './table.ts'
+import { type Bench, ms, percentile, type Row } from '#bench/support/table.ts'
 
 const PEOPLE = 100_000
 const ROUNDS = 21

@@ -2,9 +2,9 @@ import { getDocuments } from '#server/features/library/service.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
-import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from './library.ts'
+import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from '#bench/support/library.ts'
 import { seeded } from '#evaluation/random.ts'
-import { type Bench, ms, percentile, type Row, share } from './table.ts'
+import { type Bench, ms, percentile, type Row, share } from '#bench/support/table.ts'
 
 const QUERIES = 60
 const SEED = 20_261_122

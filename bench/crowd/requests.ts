@@ -1,8 +1,8 @@
 import { listConversations } from '#contract/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { startProduct } from '#tests/support/product.ts'
-import { type Load, loadGet } from './load.ts'
-import { type Bench, ms, type Row } from './table.ts'
+import { type Load, loadGet } from '#bench/support/load.ts'
+import { type Bench, ms, type Row } from '#bench/support/table.ts'
 
 /** What a drawer and a list ask every second, over HTTP, against the built product on its embedded database. */
 export const bench: Bench = {

@@ -8,11 +8,11 @@ import { checkPoints } from '#contract/points.ts'
 import { rows } from '#server/db/query.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import type { Product } from '#tests/support/product.ts'
-import { type Cluster, startCluster } from './cluster.ts'
-import { type LoadClient, openLoadClient } from './load-client.ts'
-import { familyOf, memoryOf, processorOf } from './machine.ts'
-import { addPeople, PASSWORD, type Person } from './people.ts'
-import { type Bench, type Cells, mb, ms, percentile } from './table.ts'
+import { type Cluster, startCluster } from '#bench/support/cluster.ts'
+import { type LoadClient, openLoadClient } from '#bench/support/load-client.ts'
+import { familyOf, memoryOf, processorOf } from '#bench/support/machine.ts'
+import { addPeople, PASSWORD, type Person } from '#bench/support/people.ts'
+import { type Bench, type Cells, mb, ms, percentile } from '#bench/support/table.ts'
 
 const numbers = (name: string, otherwise: string) => (process.env[name] ?? otherwise).split(',').map(Number)
 /** What is measured may be less: `PROCESSES=3 PEOPLE=100,500 SECONDS=10 npm run bench -- load`. */
