@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { contracts } from '#evaluation/reports/contracts.ts'
 import { answers } from '#evaluation/reports/answering.ts'
 import { type Section, writeSection } from '#evaluation/reports/report.ts'
 import { evidence } from '#evaluation/reports/evidence.ts'
@@ -20,11 +21,12 @@ const SECTIONS: Section[] = [
   evidence,
   independent,
   citations,
+  contracts,
   lawState,
   entailment,
   played,
 ]
-const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--json OUT] [--seed NUMBER] [--play FOLDER] [--write]`
+const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--contracts FOLDER] [--json OUT] [--seed NUMBER] [--play FOLDER] [--write]`
 /** No seed that the check of sentences was tuned on (evaluation/reports/answering.ts). */
 const SEED = 7_301
 const standing = process.env['INIT_CWD'] ?? process.cwd()
@@ -37,6 +39,7 @@ async function main() {
     options: {
       corpus: { type: 'string' },
       questions: { type: 'string' },
+      contracts: { type: 'string' },
       json: { type: 'string' },
       seed: { type: 'string' },
       play: { type: 'string' },
@@ -48,12 +51,13 @@ async function main() {
     corpus: values.corpus ? at(values.corpus) : path.join(data, 'zimbabwe-acts.jsonl.gz'),
     questions: values.questions ? at(values.questions) : path.join(data, 'questions-dev.jsonl'),
     data,
+    contracts: values.contracts ? at(values.contracts) : path.join(data, 'contracts'),
     ...(values.json && { json: at(values.json) }),
     ...(values.play && { play: at(values.play) }),
     seed: Number(values.seed ?? SEED),
   }
   if (!Number.isSafeInteger(options.seed)) throw new Error(`--seed is a whole number. Usage: ${USAGE}`)
-  const given = [values.corpus, values.questions].filter((file) => file !== undefined).map(at)
+  const given = [values.corpus, values.questions, values.contracts].filter((file) => file !== undefined).map(at)
   const missing = given.filter((file) => !existsSync(file))
   const unknown = positionals.filter((name) => !SECTIONS.some((section) => section.name === name))
   if (unknown.length) throw new Error(`There is no ${unknown.join(', ')}. Usage: ${USAGE}`)

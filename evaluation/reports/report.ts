@@ -1,8 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** `data` is the folder of material that stays outside; `json` a file for single answers; `seed` begins the draws of what is generated;
+/** `data` is the folder of material that stays outside; `contracts` one of contracts with their key; `json` a file for single answers; `seed` begins the draws of what is generated;
  * `play` is where prompts without a recording are put for whoever plays the model, who answers them there. */
-export type Options = { corpus: string; questions: string; data: string; json?: string; seed: number; play?: string }
+export type Options = {
+  corpus: string
+  questions: string
+  data: string
+  contracts: string
+  json?: string
+  seed: number
+  play?: string
+}
 
 /** A part of docs/evaluation.md that a command measures and writes: `name` stands in its markers. */
 export type Section = {
