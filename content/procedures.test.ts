@@ -3,8 +3,9 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addDays, DeadlineRule } from '#contract/deadlines.ts'
-import { applies, optionsOf, outcomeOf, progressOf, UNKNOWN } from '#contract/procedure-walk.ts'
+import { addDays } from '#contract/calendar-days.ts'
+import { DeadlineRule } from '#contract/deadlines.ts'
+import { applies, optionsOf, outcomeOf, progressOf, SEVERAL, UNKNOWN } from '#contract/procedure-walk.ts'
 import type { Answers, ProcedureFile, Question } from '#contract/procedures.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { OTHER_LANGUAGES, readTranslations } from '#server/features/library/service.ts'
@@ -40,15 +41,20 @@ function unknownCitations(value: unknown): string[] {
 }
 
 /** Answers that decide differently: each choice, dates long gone, yesterday and unknown, amounts on both sides of a limit. */
-function answersTo(question: Question, { questions, outcomes, steps, costs }: ProcedureFile): string[] {
+function answersTo(question: Question, procedure: ProcedureFile): string[] {
   const skip = question.skip ? [UNKNOWN] : []
-  if (question.kind === 'date') return [addDays(TODAY, -1), addDays(TODAY, -200), '2001-02-28', ...skip]
-  if (question.kind === 'text') return ['Harare', ...skip]
-  if (question.kind !== 'amount') return optionsOf(question).map(({ id }) => id)
-  const limits = [...questions, ...outcomes, ...steps, ...costs]
+  const asked = [...procedure.questions, ...partsOf(procedure)]
     .flatMap(({ when = [] }) => when)
     .filter((one) => one.question === question.id)
-    .flatMap(({ below, atLeast }) => [below, atLeast].filter((one) => one !== undefined))
+  if (question.kind === 'date') {
+    const isCompared = asked.some(({ passed, open }) => passed ?? open)
+    return [addDays(TODAY, -1), ...(isCompared ? [addDays(TODAY, -200), '2001-02-28'] : []), ...skip]
+  }
+  if (question.kind === 'text') return ['Harare', ...skip]
+  const options = optionsOf(question).map(({ id }) => id)
+  if (question.kind === 'choices') return [...options, options.join(SEVERAL), ...skip]
+  if (question.kind !== 'amount') return options
+  const limits = asked.flatMap(({ below, atLeast }) => [below, atLeast].filter((one) => one !== undefined))
   return [...limits.flatMap((limit) => [String(limit - 1), String(limit)]), ...(limits.length ? [] : ['100']), ...skip]
 }
 
@@ -81,6 +87,18 @@ describe.each(OTHER_LANGUAGES)('in %s', (language) => {
     })
     expect(problems).toEqual([])
   })
+})
+
+/** Names of parts, days and slugs are the same in every language. */
+const isForPeople = (text: string) => !/^[a-z0-9_-]+$/.test(text)
+
+test.each(OTHER_LANGUAGES)('everything that people read is there in %s', (language) => {
+  const translations = readTranslations(`content/procedures/${language}`)
+  const missing = [...procedures, ['deadlines', rules] as const].flatMap(([slug, value]) => {
+    const there = new Set(translations.get(slug)?.lines.map(({ en }) => en))
+    return textsIn(value).filter((text) => isForPeople(text) && !there.has(text))
+  })
+  expect(missing).toEqual([])
 })
 
 describe.each(procedures)('%s', (_, procedure) => {

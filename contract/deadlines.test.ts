@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, type DeadlineRule, publicHolidays, workOut } from './deadlines.ts'
+import { addDays, publicHolidays } from './calendar-days.ts'
+import { type DeadlineRule, workOut } from './deadlines.ts'
 
 const rule = (part: Partial<DeadlineRule>): DeadlineRule => ({
   id: 'a-rule',
@@ -58,6 +59,35 @@ describe('deadlines', () => {
       '2026-11-24',
       ['2026-11-23', '2026-11-24'],
     ],
+    [
+      'not before, where the other side waits: the first day by any reading, whatever day it is',
+      { length: 1, unit: 'months', kind: 'earliest', otherSideWaits: true },
+      '2027-01-12',
+      '2027-02-13',
+      ['2027-02-13'],
+    ],
+    [
+      'two times after each other, each by the length of its months',
+      { length: 3, unit: 'months', then: { length: 1, unit: 'months' }, kind: 'earliest', otherSideWaits: true },
+      '2026-11-30',
+      '2027-03-29',
+      ['2027-03-29', '2027-03-31'],
+    ],
+    [
+      'counted back from the safe date of another time, not from the Saturday on which it ends',
+      { length: 8, unit: 'months', daysBefore: 60 },
+      '2026-06-20',
+      '2026-12-21',
+      ['2026-12-21'],
+    ],
+    [
+      'counted back to a holiday, the office day before it',
+      { length: 8, unit: 'months', daysBefore: 60 },
+      '2026-06-23',
+      '2026-12-24',
+      ['2026-12-24'],
+    ],
+    ['the office day before a day', { length: 0, daysBefore: 1 }, '2026-11-30', '2026-11-27', ['2026-11-27']],
   ])('%s', (_, part, from, date, readings) => {
     const deadline = workOut(rule(part), from)
     expect(deadline.date).toBe(date)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addDays, dayOf, holidayOn, isSaturday, isSunday, timeOf } from './calendar-days.ts'
 
 /** A day as YYYY-MM-DD, without a time of day. */
 export const Day = z.iso.date()
@@ -6,6 +7,8 @@ export const RuleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,59}$/))
 
 /** `court_days` leaves out Saturdays, Sundays and public holidays; every other unit counts them. */
 export const DEADLINE_UNITS = ['days', 'court_days', 'weeks', 'months', 'years'] as const
+
+const Length = z.number().check(z.int(), z.gte(0), z.lte(366))
 
 /** A stated rule by which a date follows from another. */
 export const DeadlineRule = z.strictObject({
@@ -15,16 +18,24 @@ export const DeadlineRule = z.strictObject({
   /** The day it is counted from, as a question: "On which day did the dispute first arise?" */
   from: z.string(),
   /** 0: the day itself. */
-  length: z.number().check(z.int(), z.gte(0), z.lte(366)),
+  length: Length,
   unit: z.enum(DEADLINE_UNITS),
   /** `latest`: to be done by that date. `earliest`: not before the time is over. */
   kind: z.enum(['latest', 'earliest']),
   /** The law says that weekends and holidays change nothing. */
   closedDaysCount: z.optional(z.boolean()),
+  /** A second time, counted on from the end of the first. */
+  then: z.optional(z.strictObject({ length: Length, unit: z.enum(DEADLINE_UNITS) })),
+  /** Of `latest`: so many days lie between this date and the end of the time, as where notice comes before proceedings. */
+  daysBefore: z.optional(Length),
+  /** Of `earliest`: it is the other side that waits, so that the first day by any reading is the one to reckon with. */
+  otherSideWaits: z.optional(z.boolean()),
   /** The law in plain words, with its citation in brackets. */
   text: z.string(),
   /** What else to know of it: exceptions, and whom to ask. */
   note: z.optional(z.string()),
+  /** What to do once the date is over; without it people are told to ask whether anything can still be done. */
+  over: z.optional(z.string()),
 })
 export type DeadlineRule = z.infer<typeof DeadlineRule>
 
@@ -37,14 +48,6 @@ export type Deadline = {
   /** Every rule that was applied, in order, in words. */
   applied: string[]
 }
-
-const DAY_MS = 86_400_000
-const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-export const addDays = (day: string, days: number): string => dayOf(timeOf(day) + days * DAY_MS)
-const weekday = (day: string) => new Date(timeOf(day)).getUTCDay()
-const isSaturday = (day: string) => weekday(day) === 6
-const isSunday = (day: string) => weekday(day) === 0
 
 const WORDS = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -63,57 +66,6 @@ function addMonths(day: string, months: number): string {
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
-
-/** Easter Sunday of the Gregorian calendar (Butcher's rule). */
-function easterSunday(year: number): string {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
-  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
-  const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  const n = h + l - 7 * m + 114
-  return dayOf(Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1))
-}
-
-/** Heroes' Day, the second Monday in August. */
-function heroesDay(year: number): string {
-  const first = `${year}-08-01`
-  return addDays(first, ((8 - weekday(first)) % 7) + 7)
-}
-
-/**
- * The public holidays of a year by the Public Holidays and Prohibition of Business Act [Chapter 10:21], s 2 and Schedule, with
- * National Youth Day (Statutory Instrument 143 of 2017), by date. Polling days, and days that the President declares, cannot be
- * known in advance and are not among them.
- */
-export function publicHolidays(year: number): Map<string, string> {
-  const easter = easterSunday(year)
-  const heroes = heroesDay(year)
-  const days: [string, string][] = [
-    [`${year}-01-01`, 'New Year’s Day'],
-    ...(year >= 2018 ? [[`${year}-02-21`, 'National Youth Day'] satisfies [string, string]] : []),
-    [addDays(easter, -2), 'Good Friday'],
-    [addDays(easter, -1), 'Easter Saturday'],
-    [addDays(easter, 1), 'Easter Monday'],
-    [`${year}-04-18`, 'Independence Day'],
-    [`${year}-05-01`, 'Workers’ Day'],
-    [`${year}-05-25`, 'Africa Day'],
-    [heroes, 'Heroes’ Day'],
-    [addDays(heroes, 1), 'Defence Forces Day'],
-    [`${year}-12-22`, 'National Unity Day'],
-    [`${year}-12-25`, 'Christmas Day'],
-    [`${year}-12-26`, 'Boxing Day'],
-  ]
-  const holidays = new Map(days)
-  for (const [day, name] of days) {
-    const monday = addDays(day, 1)
-    if (isSunday(day) && !holidays.has(monday)) holidays.set(monday, `the Monday after ${name}`)
-  }
-  if (weekday(`${year}-12-26`) === 1) holidays.set(`${year}-12-27`, 'the Tuesday after Christmas')
-  return holidays
-}
-
-/** The name of the holiday on that day, or undefined. */
-export const holidayOn = (day: string): string | undefined => publicHolidays(Number(day.slice(0, 4))).get(day)
 
 const isClosed = (day: string) => isSaturday(day) || isSunday(day) || holidayOn(day) !== undefined
 
@@ -158,16 +110,35 @@ function endOf(from: string, { length, unit }: Pick<DeadlineRule, 'length' | 'un
 
 /** Works out a deadline. `from` is YYYY-MM-DD. Where the law leaves two dates, `date` is the one that is safe by both. */
 export function workOut(rule: DeadlineRule, from: string): Deadline {
-  if (rule.length === 0)
-    return {
-      date: from,
-      readings: [{ date: from, why: 'the day itself' }],
-      applied: ['This is the day that you gave.'],
-    }
+  const whole = rule.length === 0 ? theDayItself(from) : counted(rule, from)
+  return rule.daysBefore ? before(whole, rule.daysBefore) : whole
+}
+
+const theDayItself = (day: string): Deadline => ({
+  date: day,
+  readings: [{ date: day, why: 'the day itself' }],
+  applied: ['This is the day that you gave.'],
+})
+
+function counted(rule: DeadlineRule, from: string): Deadline {
+  const { then } = rule
   const [end, applied] = endOf(from, rule)
-  const counted = `${rule.length} ${rule.unit.replace('_', ' ')} from ${dayInWords(from)}`
-  if (rule.kind === 'earliest') return notBefore(end, applied, counted)
-  if (rule.closedDaysCount)
+  const why = `${inWords(rule)} from ${dayInWords(from)}`
+  if (!then) return onOrAfter(rule, end, applied, why)
+  const [last, more] = endOf(end, then)
+  return onOrAfter(rule, last, [...applied, ...more], `${why} and ${inWords(then)} after that`)
+}
+
+const inWords = ({ length, unit }: Pick<DeadlineRule, 'length' | 'unit'>) => {
+  const words = unit.replace('_', ' ')
+  return `${length} ${length === 1 ? words.slice(0, -1) : words}`
+}
+
+const onOrAfter = (rule: DeadlineRule, end: string, applied: string[], counted: string): Deadline =>
+  rule.kind === 'earliest' ? notBefore(rule, end, applied, counted) : latest(rule, end, applied, counted)
+
+function latest({ closedDaysCount }: DeadlineRule, end: string, applied: string[], counted: string): Deadline {
+  if (closedDaysCount)
     return {
       date: end,
       readings: [{ date: end, why: counted }],
@@ -177,6 +148,19 @@ export function workOut(rule: DeadlineRule, from: string): Deadline {
     return { date: end, readings: [{ date: end, why: counted }], applied: [...applied, INTERPRETATION] }
   }
   return onClosedDay(end, applied, counted)
+}
+
+/** Counted back from the date that is safe, to the last office day that leaves so many days. */
+function before({ date: end, applied }: Deadline, days: number): Deadline {
+  const last = addDays(end, -days)
+  const date = nearest(last, -1, (day) => !isClosed(day))
+  const back = `${days} days are counted back from ${dayInWords(end)}, weekends and holidays too.`
+  const moved = `That is ${dayInWords(last)}, when offices are closed, so keep to the last office day before it.`
+  return {
+    date,
+    readings: [{ date, why: `${days} days before ${dayInWords(end)}` }],
+    applied: [...applied, back, ...(date === last ? [] : [moved])],
+  }
 }
 
 /** The last day is one on which offices are closed. */
@@ -204,7 +188,7 @@ function onClosedDay(end: string, applied: string[], counted: string): Deadline 
 }
 
 /** From when something may be done: the day after the time is over. */
-function notBefore(end: string, applied: string[], counted: string): Deadline {
+function notBefore({ otherSideWaits }: DeadlineRule, end: string, applied: string[], counted: string): Deadline {
   const first = addDays(end, 1)
   const moved = addDays(
     nearest(end, 1, (day) => !isSunday(day) && !holidayOn(day)),
@@ -214,15 +198,16 @@ function notBefore(end: string, applied: string[], counted: string): Deadline {
   if (moved !== first)
     readings.push({
       date: moved,
-      why: 'the last day is a Sunday or a public holiday, and the other side may use the next',
+      why: otherSideWaits
+        ? 'the last day is a Sunday or a public holiday, and you may use the next'
+        : 'the last day is a Sunday or a public holiday, and the other side may use the next',
     })
+  const whole = otherSideWaits
+    ? 'The whole of the last day is still yours. It is not certain that a weekend or a holiday gives you more, so reckon with the first day.'
+    : 'The whole of the last day belongs to the other side, so you wait until it is over.'
   return {
-    date: nearest(moved, 1, (day) => !isClosed(day)),
+    date: otherSideWaits ? first : nearest(moved, 1, (day) => !isClosed(day)),
     readings,
-    applied: [
-      ...applied,
-      'The whole of the last day belongs to the other side, so you wait until it is over.',
-      INTERPRETATION,
-    ],
+    applied: [...applied, whole, INTERPRETATION],
   }
 }

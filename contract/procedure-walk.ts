@@ -7,6 +7,8 @@ type Questions = { questions: Question[] }
 
 /** The answer of somebody who does not know a date, an amount or a text. */
 export const UNKNOWN = 'unknown'
+/** What a deadline is counted from that supposes something done today. */
+export const TODAY = 'today'
 /** The answers of a question with yes and no. */
 export const YES_NO = [
   { id: 'yes', text: 'Yes' },
@@ -14,6 +16,10 @@ export const YES_NO = [
 ]
 
 export const optionsOf = ({ kind, options }: Question) => (kind === 'yes_no' ? YES_NO : (options ?? []))
+
+/** The answers chosen of a question that takes several, as one text. */
+export const SEVERAL = ','
+export const chosenOf = (answer: string): string[] => answer.split(SEVERAL).filter(Boolean)
 
 const isDay = (text: string) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false
@@ -31,7 +37,14 @@ export function problemWith(question: Question, answer: string | undefined): Ans
   if (question.kind === 'date') return isDay(answer) ? undefined : 'day'
   if (question.kind === 'amount') return /^\d{1,9}(?:\.\d{1,2})?$/.test(answer) ? undefined : 'number'
   if (question.kind === 'text') return answer.trim() ? undefined : 'missing'
+  if (question.kind === 'choices') return problemWithChoices(question, chosenOf(answer))
   return optionsOf(question).some(({ id }) => id === answer) ? undefined : 'choice'
+}
+
+function problemWithChoices(question: Question, chosen: string[]): AnswerProblem | undefined {
+  const known = new Set(optionsOf(question).map(({ id }) => id))
+  if (!chosen.length) return 'missing'
+  return chosen.every((one) => known.has(one)) && new Set(chosen).size === chosen.length ? undefined : 'choice'
 }
 
 function passed(answer: string | undefined, name: string, { rules, today }: Walk): boolean {
@@ -39,11 +52,13 @@ function passed(answer: string | undefined, name: string, { rules, today }: Walk
   return rule !== undefined && answer !== undefined && isDay(answer) && workOut(rule, answer).date < today
 }
 
-function holds({ question, is, not, below, atLeast, ...rule }: Condition, walk: Walk): boolean {
+function holds({ question, is, not, several, below, atLeast, ...rule }: Condition, walk: Walk): boolean {
   const answer = walk.answers[question]
+  const chosen = chosenOf(answer ?? '')
   const amount = answer === undefined || answer === UNKNOWN ? NaN : Number(answer)
-  if (is && !(answer !== undefined && is.includes(answer))) return false
-  if (not && answer !== undefined && not.includes(answer)) return false
+  if (is && !chosen.some((one) => is.includes(one))) return false
+  if (not && chosen.some((one) => not.includes(one))) return false
+  if (several && chosen.length < 2) return false
   if (below !== undefined && !(amount < below)) return false
   if (atLeast !== undefined && !(amount >= atLeast)) return false
   if (rule.passed && !passed(answer, rule.passed, walk)) return false
@@ -90,6 +105,8 @@ export type DueDay = {
   id: string
   rule: DeadlineRule
   from: string
+  /** What would have to be done today, where it is counted from today. */
+  suppose?: string | undefined
   /** Undefined where the person does not know the day it is counted from. */
   deadline: Deadline | undefined
   isOver: boolean
@@ -104,13 +121,13 @@ export function outcomeOf(procedure: ProcedureFile | WalkedProcedure, walk: Walk
     places: chosen(procedure.places),
     bring: chosen(procedure.bring),
     costs: chosen(procedure.costs),
-    deadlines: chosen(procedure.deadlines).flatMap(({ id, from, rule: name }): DueDay[] => {
+    deadlines: chosen(procedure.deadlines).flatMap(({ id, from, rule: name, suppose }): DueDay[] => {
       const rule = walk.rules.find((one) => one.id === name)
-      const day = walk.answers[from]
+      const day = from === TODAY ? walk.today : walk.answers[from]
       if (!rule || day === undefined) return []
       const deadline = isDay(day) ? workOut(rule, day) : undefined
       const isOver = deadline !== undefined && rule.kind === 'latest' && deadline.date < walk.today
-      return [{ id, rule, from: day, deadline, isOver }]
+      return [{ id, rule, from: day, suppose, deadline, isOver }]
     }),
   }
 }
@@ -132,12 +149,16 @@ export function filledFields(
 }
 
 /** An answer as a person reads it. */
-export const answerInWords = (question: Question, answer: string): string | undefined =>
-  answer === UNKNOWN
-    ? question.skip
-    : question.kind === 'date'
-      ? dayInWords(answer)
-      : (optionsOf(question).find(({ id }) => id === answer)?.text ?? answer)
+export function answerInWords(question: Question, answer: string): string | undefined {
+  if (answer === UNKNOWN) return question.skip
+  if (question.kind === 'date') return dayInWords(answer)
+  const options = optionsOf(question)
+  return options.length
+    ? chosenOf(answer)
+        .map((one) => options.find(({ id }) => id === one)?.text ?? one)
+        .join('; ')
+    : answer
+}
 
 /** The letters that fit the answers. */
 export const lettersFor = <T extends { when?: Condition[] | undefined }>(letters: T[], walk: Walk): T[] =>

@@ -14,14 +14,15 @@ export const Slug = z.string().check(z.regex(SLUG))
 const Text = z.string().check(z.minLength(1), z.maxLength(2_000))
 
 /**
- * Whether something applies: one question earlier, and one thing about its answer. `is` and `not` name answers, `below` and
- * `atLeast` compare an amount, `passed` and `open` ask whether the deadline of a rule, counted from the date answered, is over.
+ * Whether something applies: one question earlier, and one thing about its answer. `is` and `not` name answers: where several were
+ * chosen, one of them is enough; `several`: more than one was. `below` and `atLeast` compare an amount, `passed` and `open` ask whether the deadline of a rule, counted from the date answered, is over.
  * A question that was not asked, or a date or amount that the person does not know, fits `not` and `open` and nothing else.
  */
 export const Condition = z.strictObject({
   question: Name,
   is: z.optional(z.array(Name)),
   not: z.optional(z.array(Name)),
+  several: z.optional(z.literal(true)),
   below: z.optional(z.number()),
   atLeast: z.optional(z.number()),
   passed: z.optional(RuleName),
@@ -38,10 +39,11 @@ export const Question = z.strictObject({
   help: z.optional(Text),
   /** Why it is asked: the law that makes it decide something, cited in brackets. */
   why: z.optional(Text),
-  kind: z.enum(['choice', 'yes_no', 'date', 'amount', 'text']),
-  /** For `choice`. */
+  /** `choices`: as many as are true. Its answer is their names with commas between them. */
+  kind: z.enum(['choice', 'choices', 'yes_no', 'date', 'amount', 'text']),
+  /** For `choice` and `choices`. */
   options: z.optional(z.array(z.strictObject({ id: Name, text: Text }))),
-  /** The words by which a person who does not know goes on: dates, amounts and texts alone. */
+  /** The words by which a person goes on who does not know a date, an amount or a text, or to whom none of the `choices` applies. */
   skip: z.optional(Text),
   when,
 })
@@ -69,7 +71,8 @@ export const ProcedureFile = z.strictObject({
   /** The first that applies is told; the last applies always. */
   outcomes: z.array(Outcome),
   steps: z.array(Item),
-  deadlines: z.array(z.strictObject({ id: Name, from: Name, rule: RuleName, when })),
+  /** `from`: a question for a date, or `today` with `suppose`, what would have to be done today. */
+  deadlines: z.array(z.strictObject({ id: Name, from: Name, rule: RuleName, suppose: z.optional(Text), when })),
   places: z.array(z.strictObject({ name: Text, text: Text, when })),
   bring: z.array(Item),
   costs: z.array(Item),

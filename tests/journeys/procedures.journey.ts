@@ -78,6 +78,44 @@ test('a visitor on a phone walks a procedure by its questions to the date and it
   await page.context().close()
 })
 
+test('several answers that are true at once are ticked, and each leads to its date', async () => {
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    const page = await chromium.page({ viewport: { width, height: 800 }, colorScheme })
+    await page.goto(`${product.url}/procedures/road-accident-claim`)
+    await page.getByRole('button', { name: 'Begin', exact: true }).click()
+    await question(page, 'On which day was the accident?')
+    await page.getByRole('textbox').or(page.locator('input[type=date]')).fill('2026-06-20')
+    await next(page)
+    await question(page, /What happened to you/)
+    await next(page)
+    expect(await page.getByRole('alert').innerText()).toContain('Tick at least one')
+    await page.getByLabel('I, or that person, was hurt').check()
+    await next(page)
+    await choose(page, /under eighteen/, 'No')
+    await question(page, 'Whose vehicles were at fault?')
+    await page.getByLabel('The police').check()
+    await page.getByLabel('A bus or kombi in which I was a passenger').check()
+    expect(await seriousProblems(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+    await picture(page, `procedure-choices-${width}-${colorScheme}`)
+    await next(page)
+    await choose(page, 'Were you partly at fault yourself?', 'No')
+    await choose(page, 'Is the accident reported to the police?', 'Yes')
+    await question(page, 'Give notice to the police at once, and claim from all who were at fault')
+    for (const day of ['Monday 21 December 2026', 'Friday 19 February 2027', 'Wednesday 20 June 2029'])
+      await page.getByText(`At the latest on ${day}`).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+    await picture(page, `procedure-two-wrongdoers-${width}-${colorScheme}`)
+    await page.getByRole('button', { name: 'Change: Whose vehicles were at fault?' }).click()
+    expect(await page.getByLabel('The police').isChecked()).toBe(true)
+    await page.context().close()
+  }
+})
+
 test('the way back, a reload and a tick leave nothing lost', async () => {
   const page = await chromium.page({ ...PHONE, colorScheme: 'light' })
   await page.goto(`${product.url}/procedures/${DISMISSAL}`)
@@ -188,6 +226,7 @@ test('the letter at the end opens with what was answered, and nothing of it is i
   await question(page, /On which day was it due/)
   await page.getByRole('textbox').or(page.locator('input[type=date]')).fill('2026-10-14')
   await next(page)
+  await choose(page, /admitted since then/, 'No')
   await choose(page, /letter of demand that gives seven days/, 'No')
   await choose(page, /present limit of the court/, 'No')
   await page.getByRole('link', { name: 'Letter of demand', exact: true }).click()

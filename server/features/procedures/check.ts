@@ -1,6 +1,6 @@
 import type { DeadlineRule } from '#contract/deadlines.ts'
-import { optionsOf } from '#contract/procedure-walk.ts'
-import type { Condition, ProcedureFile, Question } from '#contract/procedures.ts'
+import { optionsOf, SEVERAL, TODAY, UNKNOWN } from '#contract/procedure-walk.ts'
+import { type Condition, PROCEDURE_ANSWER_MAX, type ProcedureFile, type Question } from '#contract/procedures.ts'
 
 /** The way from the whole to one of its values: ["questions", 2, "kind"]. */
 export type Path = (string | number)[]
@@ -31,15 +31,17 @@ export function problemsOf(procedure: ProcedureFile, rules: DeadlineRule[]): Pro
     const path = ['questions', at]
     check(path, question.when)
     if (earlier.some(({ id }) => id === question.id)) add(path, `question ${question.id} stands there twice`)
-    if ((question.kind === 'choice') !== (question.options !== undefined))
-      add(path, `question ${question.id}: a choice, and nothing else, has options`)
-    if (question.skip && optionsOf(question).length) add(path, `question ${question.id}: choices are not skipped`)
+    if (question.id === TODAY) add(path, `no question can be called ${TODAY}`)
+    for (const said of problemsOfOptions(question)) add(path, `question ${question.id}: ${said}`)
     earlier.push(question)
   }
   for (const { path, when } of partsOf(procedure)) check(path, when)
-  for (const [at, { id, from, rule }] of procedure.deadlines.entries()) {
+  for (const [at, { id, from, rule, suppose }] of procedure.deadlines.entries()) {
     const path = ['deadlines', at]
-    if (earlier.find((one) => one.id === from)?.kind !== 'date') add(path, `deadline ${id}: ${from} asks for no date`)
+    if ((from === TODAY) !== (suppose !== undefined))
+      add(path, `deadline ${id}: from ${TODAY}, and from nothing else, it says what is supposed`)
+    else if (!suppose && earlier.find((one) => one.id === from)?.kind !== 'date')
+      add(path, `deadline ${id}: ${from} asks for no date`)
     if (!rules.some((one) => one.id === rule)) add(path, `deadline ${id}: there is no rule ${rule}`)
   }
   for (const [at, { template, fill = {} }] of procedure.letters.entries())
@@ -49,6 +51,19 @@ export function problemsOf(procedure: ProcedureFile, rules: DeadlineRule[]): Pro
   if (procedure.outcomes.at(-1)?.when !== undefined || !procedure.outcomes.length)
     add(['outcomes'], 'the last outcome must apply always')
   return problems
+}
+
+function problemsOfOptions({ kind, options, skip }: Question): string[] {
+  const isChosen = kind === 'choice' || kind === 'choices'
+  const ids = (options ?? []).map(({ id }) => id)
+  return [
+    ...(isChosen === (options !== undefined) ? [] : ['a choice, and nothing else, has options']),
+    ...(skip && (kind === 'choice' || kind === 'yes_no') ? ['one choice of several is not skipped'] : []),
+    ...(skip && ids.includes(UNKNOWN)
+      ? [`an option cannot be called ${UNKNOWN} where the question can be skipped`]
+      : []),
+    ...(ids.join(SEVERAL).length > PROCEDURE_ANSWER_MAX ? ['the names of its options are too long together'] : []),
+  ]
 }
 
 function problemsWith(condition: Condition, earlier: Question[], rules: DeadlineRule[]): string[] {
@@ -63,6 +78,7 @@ function problemsWith(condition: Condition, earlier: Question[], rules: Deadline
     ...[condition.passed, condition.open].flatMap((rule) =>
       rule === undefined || rules.some(({ id }) => id === rule) ? [] : [`there is no rule ${rule}`],
     ),
+    ...(condition.several && question.kind !== 'choices' ? [`${condition.question} takes one answer`] : []),
     ...(kinds[0] !== undefined && question.kind !== 'date' ? [`${condition.question} asks for no date`] : []),
     ...(kinds[1] !== undefined && question.kind !== 'amount' ? [`${condition.question} asks for no amount`] : []),
   ]

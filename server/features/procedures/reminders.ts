@@ -1,5 +1,6 @@
 import { and, asc, count, eq, lte } from 'drizzle-orm'
-import { addDays, workOut } from '#contract/deadlines.ts'
+import { addDays } from '#contract/calendar-days.ts'
+import { workOut } from '#contract/deadlines.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Reminder, REMINDED_BEFORE } from '#contract/reminders.ts'
 import { queueMail } from '#server/adapters/outbox.ts'

@@ -11,6 +11,8 @@ import { RemindMe } from './remind-me.tsx'
 type Props = {
   rule: DeadlineRule
   from: string
+  /** What would have to be done today for this date: it goes into no calendar. */
+  suppose?: string | undefined
   deadline: Deadline | undefined
   isOver: boolean
   /** What it is called in a calendar. */
@@ -21,13 +23,14 @@ type Props = {
 }
 
 /** A date that was worked out, with every rule applied and both readings where there are two. */
-export function DueDay({ rule, from, deadline, isOver, id, mayRemind, sections }: Props) {
+export function DueDay({ rule, from, suppose, deadline, isOver, id, mayRemind, sections }: Props) {
   const m = useMessages('procedures', procedures)
   return (
     <section className="card grid gap-3" aria-label={rule.title}>
       <h3 className="text-lg">{rule.title}</h3>
+      {suppose && <p>{suppose}:</p>}
       {deadline ? (
-        <Worked rule={rule} deadline={deadline} isOver={isOver} />
+        <Worked rule={rule} deadline={deadline} isOver={isOver} sections={sections} />
       ) : (
         <p>
           {rule.from} {m.countFromThat}
@@ -51,15 +54,17 @@ export function DueDay({ rule, from, deadline, isOver, id, mayRemind, sections }
               ))}
             </ul>
           </div>
-          <ToCalendar entries={[{ id, rule, deadline, from }]} />
-          {mayRemind && !isOver && <RemindMe rule={rule.id} from={from} />}
+          {!suppose && <ToCalendar entries={[{ id, rule, deadline, from }]} />}
+          {mayRemind && !isOver && !suppose && <RemindMe rule={rule.id} from={from} />}
         </>
       )}
     </section>
   )
 }
 
-function Worked({ rule, deadline, isOver }: { rule: DeadlineRule; deadline: Deadline; isOver: boolean }) {
+type WorkedProps = Pick<Props, 'rule' | 'isOver' | 'sections'> & { deadline: Deadline }
+
+function Worked({ rule, deadline, isOver, sections }: WorkedProps) {
   const m = useMessages('procedures', procedures)
   const words = rule.kind === 'earliest' ? m.from : m.atTheLatest
   return (
@@ -67,7 +72,7 @@ function Worked({ rule, deadline, isOver }: { rule: DeadlineRule; deadline: Dead
       <p className="text-xl font-semibold">
         {rule.length === 0 ? m.on : words} <time dateTime={deadline.date}>{dayInWords(deadline.date)}</time>
       </p>
-      {isOver && <p className="problem">{m.isOver}</p>}
+      {isOver && <p className="problem">{rule.over ? <LawText text={rule.over} sections={sections} /> : m.isOver}</p>}
       {deadline.readings.length > 1 && (
         <div>
           <p>{m.readings}</p>

@@ -35,8 +35,8 @@ export function OutcomeView({ procedure, progress, walk, run, opening, onTick, o
   const letters = lettersFor(procedure.letters, walk)
   const list = { sections, run, onTick }
   const idOf = (deadline: string) => `${run.runId}-${deadline.replaceAll('_', '-')}`
-  const entries = end.deadlines.flatMap(({ id, rule, from, deadline, isOver }) =>
-    deadline && !isOver ? [{ id: idOf(id), rule, from, deadline }] : [],
+  const entries = end.deadlines.flatMap(({ id, rule, from, suppose, deadline, isOver }) =>
+    deadline && !isOver && !suppose ? [{ id: idOf(id), rule, from, deadline }] : [],
   )
   return (
     <div className="grid gap-8">

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
 import { useRef, useState, type FormEvent } from 'react'
-import { type AnswerProblem, optionsOf, problemWith, UNKNOWN } from '#contract/procedure-walk.ts'
+import { type AnswerProblem, chosenOf, optionsOf, problemWith, SEVERAL, UNKNOWN } from '#contract/procedure-walk.ts'
 import { type CitedSection, PROCEDURE_ANSWER_MAX, type Question } from '#contract/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/field.tsx'
@@ -43,7 +43,7 @@ export function QuestionForm({ question, answer, sections, opening, onAnswer, on
       )}
       <Control question={question} value={value} described={described} onChange={setValue} />
       <p id="problem" role="alert" className="problem empty:hidden">
-        {problem && problemInWords(problem, m)}
+        {problem && problemInWords(problem, question, m)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{m.next}</Button>
@@ -68,8 +68,13 @@ export function QuestionForm({ question, answer, sections, opening, onAnswer, on
   )
 }
 
-const problemInWords = (problem: AnswerProblem, m: typeof procedures) =>
-  ({ missing: m.pleaseAnswer, day: m.noSuchDay, number: m.noNumber, choice: m.chooseOne })[problem]
+const problemInWords = (problem: AnswerProblem, { kind }: Question, m: typeof procedures) =>
+  ({
+    missing: kind === 'choices' ? m.chooseSome : m.pleaseAnswer,
+    day: m.noSuchDay,
+    number: m.noNumber,
+    choice: m.chooseOne,
+  })[problem]
 
 type ControlProps = {
   question: Question
@@ -81,6 +86,7 @@ type ControlProps = {
 function Control({ question, value, described, onChange }: ControlProps) {
   const m = useMessages('procedures', procedures)
   const options = optionsOf(question)
+  if (question.kind === 'choices') return <Choices {...{ question, value, described, onChange }} />
   if (options.length)
     return (
       <div role="radiogroup" aria-labelledby="question" aria-describedby={described} className="grid gap-2">
@@ -112,5 +118,35 @@ function Control({ question, value, described, onChange }: ControlProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
+  )
+}
+
+/** Everything that is true may be ticked; what is ticked stands in the order of the question. */
+function Choices({ question, value, described, onChange }: ControlProps) {
+  const m = useMessages('procedures', procedures)
+  const chosen = chosenOf(value)
+  const options = optionsOf(question)
+  const toggle = (id: string, isOn: boolean) =>
+    options
+      .map((one) => one.id)
+      .filter((one) => (one === id ? isOn : chosen.includes(one)))
+      .join(SEVERAL)
+  return (
+    <div role="group" aria-labelledby="question" aria-describedby={described} className="grid gap-2">
+      <p className="text-muted">{m.tickAll}</p>
+      {options.map(({ id, text }) => (
+        <label key={id} className="card flex min-h-11 cursor-pointer items-center gap-3 p-3">
+          <input
+            type="checkbox"
+            className="check"
+            name={question.id}
+            value={id}
+            checked={chosen.includes(id)}
+            onChange={(event) => onChange(toggle(id, event.target.checked))}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -55,5 +55,7 @@ export const procedures = {
   noSuchDay: 'Give a day that exists, from the year 1900 on',
   noNumber: 'Give a number, such as 250 or 99.50',
   chooseOne: 'Choose one of these',
+  tickAll: 'Tick everything that is true.',
+  chooseSome: 'Tick at least one',
   unread: 'Translated by us; no native speaker has read it yet. Where it differs, the English decides.',
 }

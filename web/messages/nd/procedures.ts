@@ -56,6 +56,8 @@ export const procedures: Catalogue['procedures'] = {
   noSuchDay: 'Nika usuku olukhona, kusukela ngomnyaka ka-1900',
   noNumber: 'Nika inombolo, njengo-250 loba 99.50',
   chooseOne: 'Khetha okukodwa kwalokhu',
+  tickAll: 'Phawula konke okuliqiniso.',
+  chooseSome: 'Phawula okungenani okukodwa',
   unread:
     'Kuhunyutshwe yithi; akukabi lomkhulumi wesiNdebele osekubalile. Lapho okwehluka khona, isiNgisi yiso esisebenzayo.',
 }

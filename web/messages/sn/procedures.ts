@@ -55,6 +55,8 @@ export const procedures: Catalogue['procedures'] = {
   noSuchDay: 'Ipai zuva riripo, kubva mugore ra1900',
   noNumber: 'Ipai nhamba, se250 kana 99.50',
   chooseOne: 'Sarudzai chimwe cheizvi',
+  tickAll: 'Makai zvose zviri zvechokwadi.',
+  chooseSome: 'Makai chimwe chete kana kupfuura',
   unread:
     'Zvakashandurwa nesu; hapasati pane mutauri wechiShona akazviverenga. Pazvinosiyana, Chirungu ndicho chinoshanda.',
 }
