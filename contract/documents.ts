@@ -9,6 +9,8 @@ export const TEMPLATE_FEE_WARNING =
 export const DOWNLOAD_TYPES = ['pdf', 'doc'] as const
 /** Bytes a template file may have. */
 export const TEMPLATE_MAX_BYTES = 10 * 1024 * 1024
+/** Characters the name of a document may have. */
+export const TITLE_MAX = 150
 /** Characters one value may have. */
 export const VALUE_MAX = 50_000
 /** How a list and a choice are written into the text value of their placeholder, see `Placeholder.kind`. */
@@ -84,6 +86,10 @@ export const GeneratedDocument = z.object({
   firstVersion: z.string(),
   /** Whether it can be edited again: what was filled in is kept, and its template is still offered. */
   editable: z.boolean(),
+  /** The name of the template that it was made from, as it is called now or was called last. */
+  template: z.string(),
+  /** Links to sign it are out, or everybody has signed; only in lists. */
+  signatures: z.optional(z.enum(['out', 'signed'])),
 })
 export type GeneratedDocument = z.infer<typeof GeneratedDocument>
 
@@ -170,7 +176,7 @@ export const getTemplatePlaceholders = endpoint('GET', '/documents/templates/:id
  */
 export const generateDocument = endpoint('POST', '/documents/templates/generate/:id', {
   input: z.extend(ById, {
-    fileName: required('Filename is required', 150),
+    fileName: required('Filename is required', TITLE_MAX),
     data: z
       .array(
         z.object({
@@ -191,10 +197,32 @@ export const generateDocument = endpoint('POST', '/documents/templates/generate/
   output: z.extend(GeneratedDocument, { warning: z.optional(z.string()) }),
 })
 
-/** The person's own documents, newest first; anyone else's id is answered 404. */
+/** The person's own documents, newest first; anyone else's id is answered 404. In another language where the name of the template is translated. */
 export const listDocuments = endpoint('GET', '/documents/:userId', {
-  input: z.object({ userId: Id }),
+  input: z.object({ userId: Id, ...InLanguage.shape }),
   output: z.array(GeneratedDocument),
+})
+/** Another title for a document of the asker and all its versions; files that were downloaded keep theirs. 404. */
+export const renameDocument = endpoint('PUT', '/documents/title/:id', {
+  input: z.extend(ById, { title: required('Name is required', TITLE_MAX) }),
+  output: z.object({ title: z.string() }),
+})
+/** Documents that can be deleted in one go. */
+export const DELETE_MAX = 200
+/**
+ * Deletes documents of the asker with all their versions and files, all or none; points do not come back. Ids of what is not there are
+ * passed over. 409 with a sentence that names the documents whose links to sign are out. `count`: documents that went, without their versions.
+ */
+export const deleteDocuments = endpoint('POST', '/documents/delete', {
+  input: z.object({
+    ids: z
+      .array(Id, { error: 'Choose at least one document' })
+      .check(
+        z.minLength(1, 'Choose at least one document'),
+        z.maxLength(DELETE_MAX, `Choose at most ${DELETE_MAX} documents`),
+      ),
+  }),
+  output: z.object({ count: z.number() }),
 })
 export const FilledForm = z.object({
   template: Template,

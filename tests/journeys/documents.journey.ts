@@ -160,7 +160,7 @@ function isClear(element: Element): boolean {
 test('what was made stands under My Documents; a failed download is said', async () => {
   await page.getByRole('tab', { name: 'My Documents' }).click()
   await page.getByRole('heading', { name: 'My resignation' }).waitFor()
-  await page.getByText(/^Created \d{1,2} \w+ \d{4}$/).waitFor()
+  await page.getByText(/^Created \d{1,2} \w+ \d{4}, \d\d:\d\d$/).waitFor()
   await button('Download My resignation').click()
   const broken = await fail(page, /\/api\/documents\/download\//)
   await button('Download PDF').click()

@@ -27,6 +27,11 @@ afterAll(async () => {
 /** The built-in converter stands behind whatever else this machine has to do. */
 const CONVERSION_MS = 150_000
 const button = (on: Page, name: string | RegExp) => on.getByRole('button', { name, exact: true })
+/** Chooses in the menu of a document. */
+const choose = async (title: string, what: string) => {
+  await button(page, `More: ${title}`).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
 const dialog = () => page.getByRole('dialog')
 const fitsPhone = async (on: Page) =>
   expect(await on.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
@@ -48,7 +53,7 @@ test('an affidavit is not sent by link, and the law that wants it on paper is na
   page = await chromium.page()
   await enter(page, product, await register(product, 'Rudo Ncube'))
   await makeDocument('Affidavit (general)', 'My affidavit')
-  await button(page, 'Send for signature: My affidavit').click()
+  await choose('My affidavit', 'Send for signature')
   await says(page, 'Sign this on paper')
   await dialog().getByText('Justices of the Peace and Commissioners of Oaths Act').waitFor()
   expect(await button(page, 'Make the links').count()).toBe(0)
@@ -88,7 +93,7 @@ async function addClauses() {
 
 test('the owner of an agreement adds clauses, names a signer and herself, and gets a link for each', async () => {
   await makeDocument('Non-disclosure agreement (NDA)', 'Our agreement', addClauses)
-  await button(page, 'Send for signature: Our agreement').click()
+  await choose('Our agreement', 'Send for signature')
   await button(page, 'Make the links').click()
   await dialog().getByText('Write your full name').waitFor()
   await dialog().getByLabel('Name', { exact: true }).fill('Chipo “C” Dube')
@@ -173,7 +178,7 @@ test('who holds the file learns that it is unchanged, and a tampered one is told
 
 test('the owner sees that it was signed; a link that was withdrawn opens nothing', async () => {
   await page.reload()
-  await button(page, 'Send for signature: Our agreement').click()
+  await choose('Our agreement', 'Send for signature')
   await says(page, 'Signed by everybody')
   const downloaded = page.waitForEvent('download')
   await button(page, 'Download the signed file').click()
@@ -206,7 +211,7 @@ test('a document is edited again into its next version, and the two are compared
   await page.setViewportSize({ width: 360, height: 740 })
   await fitsPhone(page)
   await picture(page, 'my-documents-360')
-  await button(page, 'Versions: Our agreement').click()
+  await choose('Our agreement', 'Versions')
   await dialog().getByLabel('Older').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await fitsPhone(page)

@@ -1,11 +1,15 @@
 import { perProcess } from '#server/process-state.ts'
 import { isUuid } from '#server/db/query.ts'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { generatedDocuments, type SignatureRule, templates } from './tables.ts'
 import type { Download } from '#server/http/route.ts'
+import { signaturesOf } from '#server/features/signing/records.ts'
+import type { Language } from '#server/text/language.ts'
+import { templateWordsIn } from '#server/features/documents/templates/template-words.ts'
+import { cleanText } from '#server/features/documents/engine/clean-text.ts'
 import { runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
 
 export type StoredDocument = typeof generatedDocuments.$inferSelect
@@ -17,9 +21,12 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
+/** What is said of the template beside a document: its name, and whether it is still offered. */
+type MadeFrom = { name: string; isOffered?: boolean }
+
 export const shown = (
   { id, title, createdAt, version, firstVersion, filled }: StoredDocument,
-  isOffered = true,
+  { name, isOffered = true }: MadeFrom,
 ): GeneratedDocument => ({
   _id: id,
   title,
@@ -27,21 +34,32 @@ export const shown = (
   version,
   firstVersion: firstVersion ?? id,
   editable: isOffered && filled !== null,
+  template: name,
 })
 
 /** The asker's own documents, newest first; another person's id answers like one that does not exist. */
-export async function listDocuments(ctx: Ctx, { userId }: { userId: string }): Promise<GeneratedDocument[]> {
+export async function listDocuments(
+  ctx: Ctx,
+  { userId, language }: { userId: string; language?: Language },
+): Promise<GeneratedDocument[]> {
   if (userId !== currentUser(ctx).id) throw new AppError('not_found', 'There are no documents here')
-  const [records, offered] = await Promise.all([
+  const [records, known, signed] = await Promise.all([
     ctx.db
       .select()
       .from(generatedDocuments)
       .where(eq(generatedDocuments.userId, userId))
       .orderBy(desc(generatedDocuments.createdAt), desc(generatedDocuments.id)),
-    ctx.db.select({ id: templates.id }).from(templates).where(isNull(templates.deletedAt)),
+    ctx.db.select({ id: templates.id, name: templates.name, deletedAt: templates.deletedAt }).from(templates),
+    signaturesOf(ctx, userId),
   ])
-  const ids = new Set(offered.map(({ id }) => id))
-  return records.map((record) => shown(record, ids.has(record.templateId)))
+  const say = templateWordsIn(ctx.config, language)
+  const byId = new Map(known.map((one) => [one.id, one]))
+  return records.map((record) => {
+    const template = byId.get(record.templateId)
+    const signatures = signed.get(record.id)
+    const from = { name: say(template?.name ?? ''), isOffered: template?.deletedAt === null }
+    return { ...shown(record, from), ...(signatures && { signatures }) }
+  })
 }
 
 /** The asker's document of this id, if there is one. */
@@ -51,6 +69,9 @@ export async function findOwn(ctx: Ctx, id: string): Promise<StoredDocument | un
   const [record] = await ctx.db.select().from(generatedDocuments).where(own)
   return record
 }
+
+/** What somebody calls a document: one line. */
+export const cleanTitle = (title: string) => cleanText(title).replace(/\s+/g, ' ')
 
 export const noDocument = () => new AppError('not_found', 'Document not found')
 

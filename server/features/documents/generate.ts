@@ -12,9 +12,8 @@ import { fillClauses } from './clauses/chosen-clauses.ts'
 import { clauseLibrary } from './clauses/content.ts'
 import type { AddedClause } from './engine/add-clauses.ts'
 import { balanceOf, book, notEnoughPoints } from '#server/features/points/service.ts'
-import { findOwn, shown, type StoredDocument } from './documents.ts'
+import { cleanTitle, findOwn, shown, type StoredDocument } from './documents.ts'
 import type { Delimiter, Scope } from './engine/engine.ts'
-import { cleanText } from './engine/clean-text.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
 import { runTemplateTask } from './engine/template-worker.ts'
 import { findTemplate, noTemplate, type StoredTemplate } from '#server/features/documents/templates/templates.ts'
@@ -36,11 +35,11 @@ export async function generateDocument(
   const template = await findTemplate(ctx, input.id)
   const scope = scopeOf(template.placeholders, input.data)
   const clauses = fillClauses(clauseLibrary(ctx.config), template.clauses ?? [], input.clauses ?? [])
-  const title = cleanText(input.fileName).replace(/\s+/g, ' ')
+  const title = cleanTitle(input.fileName)
   const id = input.idempotencyKey ? idOf(userId, input.idempotencyKey) : randomUUID()
   const before = input.idempotencyKey && (await findOwn(ctx, id))
   const warning = unprintable(printed(title, input), ctx.converter.engines.pdf[0])
-  const answer = (document: StoredDocument) => ({ ...shown(document), ...(warning ? { warning } : {}) })
+  const answer = (document: StoredDocument) => ({ ...shown(document, template), ...(warning ? { warning } : {}) })
   if (before) return answer(before)
   const firstVersion = input.versionOf ? await firstVersionOf(ctx, input.versionOf, template.id) : null
   const available = await balanceOf(ctx.db, userId)

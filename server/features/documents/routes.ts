@@ -19,6 +19,8 @@ export function documentsRoutes(app: App) {
   route(app, api.getFilledForm, service.getFilledForm)
   route(app, api.getDocumentText, service.getDocumentText)
   routeFile(app, api.downloadDocument, service.downloadDocument)
+  route(app, api.renameDocument, service.renameDocument)
+  route(app, api.deleteDocuments, service.deleteDocuments)
   // Last: its path fits the ones above as well.
   route(app, api.listDocuments, service.listDocuments)
 }

@@ -5,6 +5,7 @@ export const listClauses = (ctx: Ctx) => clauseLibrary(ctx.config)
 
 export { documentToSign, downloadDocument, listDocuments } from './documents.ts'
 export { generateDocument } from './generate.ts'
+export { deleteDocuments, renameDocument } from './own-documents.ts'
 export {
   type Given,
   nextField,

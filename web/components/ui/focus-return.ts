@@ -13,6 +13,14 @@ function placeOf(element: HTMLElement): Place | null {
   return item && list ? { list, at: [...list.children].indexOf(item) } : null
 }
 
+/** What had the focus; of an entry of a menu, which goes when it is chosen, the button that opened the menu. */
+function opener(): HTMLElement | null {
+  const from = document.activeElement
+  const menu = from?.closest('[role="menu"]')
+  const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : from
+  return element instanceof HTMLElement && element !== document.body ? element : null
+}
+
 /** The first thing to press in what took the place, or the page itself. */
 function nextTo(place: Place | null): HTMLElement | null {
   const item = place?.list.children[Math.min(place.at, place.list.childElementCount - 1)]
@@ -30,8 +38,7 @@ export function useFocusReturn() {
   const before = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: () => {
-      const from = document.activeElement
-      before.current = from instanceof HTMLElement && from !== document.body ? from : null
+      before.current = opener()
       if (!before.current || before.current.closest('[role="dialog"],[role="alertdialog"]')) return
       outside = before.current
       place = placeOf(outside)

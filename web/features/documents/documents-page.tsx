@@ -11,7 +11,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { sweepDrafts } from '#web/features/documents/form/drafts.ts'
 import { GenerateTab } from '#web/features/documents/form/generate-tab.tsx'
 import { ManageTab } from '#web/features/documents/manage/manage-tab.tsx'
-import { MyDocumentsTab } from './my-documents-tab.tsx'
+import { MyDocumentsTab } from './mine/my-documents-tab.tsx'
 import './documents.css'
 
 type Tab = 'generate' | 'mine' | 'manage'

@@ -37,7 +37,7 @@ import { forgetSent } from '#web/features/documents/form/drafts.ts'
 const templatesKey = ['templates'] as const
 const translatedKey = ['translated-templates'] as const
 const placeholdersKey = (id: string) => ['templates', id, 'placeholders'] as const
-const documentsKey = ['generated-documents'] as const
+export const documentsKey = ['generated-documents'] as const
 
 /** As they are stored, for administrators and to know one by its name; not asked for while `enabled` is false. */
 export const useStoredTemplates = (enabled = true) =>
@@ -79,11 +79,14 @@ export const useClauses = (isWanted: boolean) =>
     staleTime: Infinity,
   })
 
-export const useDocuments = (userId: string) =>
-  useQuery({
-    queryKey: [...documentsKey, userId],
-    queryFn: ({ signal }) => api(listDocuments, { userId }, { signal }),
+/** The names of their templates in the language on the screen. */
+export function useDocuments(userId: string) {
+  const asked = useContentLanguage()
+  return useQuery({
+    queryKey: [...documentsKey, userId, asked.language],
+    queryFn: ({ signal }) => api(listDocuments, { userId, ...asked }, { signal }),
   })
+}
 
 export type Generation = {
   id: string

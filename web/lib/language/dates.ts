@@ -17,6 +17,12 @@ export function longDate(iso: string): string {
 /** The same for a moment, on the day that it is where the person is. */
 export const longDay = (date: Date): string => inWords(date.getDate(), date.getMonth() + 1, date.getFullYear())
 
+/** "25 November 2026, 14:05" in the person's own time. */
+export function longDayTime(iso: string): string {
+  const date = new Date(iso)
+  return `${longDay(date)}, ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
 /** dd/mm/yyyy hh:mm in the person's own time. Null for a text that is no date. */
 export function shortDateTime(iso: string | undefined): string | null {
   const date = new Date(iso ?? '')

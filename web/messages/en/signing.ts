@@ -1,7 +1,6 @@
 /** Sending a document to be signed, the page of who signs, and checking a file. */
 export const signing = {
   send: 'Send for signature',
-  sendOne: (name: string) => `Send for signature: ${name}`,
   sendTitle: 'Signatures',
   loading: 'Loading…',
   notLoaded: 'This could not be loaded.',

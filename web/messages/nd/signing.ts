@@ -2,7 +2,6 @@ import type { Catalogue } from '#web/messages/catalogue.ts'
 
 export const signing: Catalogue['signing'] = {
   send: 'Thumela ukuthi lusayinwe',
-  sendOne: (name) => `Thumela ukuthi lusayinwe: ${name}`,
   sendTitle: 'Amasignetsha',
   loading: 'Siyakulanda…',
   notLoaded: 'Lokhu akuvulekanga.',

@@ -2,7 +2,6 @@ import type { Catalogue } from '#web/messages/catalogue.ts'
 
 export const signing: Catalogue['signing'] = {
   send: 'Tumirai kuti risainwe',
-  sendOne: (name) => `Tumirai kuti risainwe: ${name}`,
   sendTitle: 'Masaini',
   loading: 'Tichitora…',
   notLoaded: 'Izvi hazvina kukwanisa kuvhurwa.',

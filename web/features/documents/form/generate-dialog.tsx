@@ -80,7 +80,9 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
         })
       }}
     >
-      {from.again && <p className="rounded-lg bg-raised px-3 py-2">{m.newVersion}</p>}
+      {(from.again || from.like) && (
+        <p className="rounded-lg bg-raised px-3 py-2">{from.again ? m.newVersion : m.newDocument}</p>
+      )}
       <BeforeYouMakeIt sentences={template.before} />
       {form.restored && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-lg bg-raised px-3 py-1">

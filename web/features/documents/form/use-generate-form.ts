@@ -10,19 +10,28 @@ import type { Generation } from '#web/features/documents/queries.ts'
 /** How long after the last letter a draft is kept; milliseconds. */
 const KEEP_MS = 300
 
-/** What a form begins with: what is known of some fields, or a document that is edited again. */
-export type Beginning = { fields?: Record<string, string> | undefined; again?: FilledForm & { id: string } }
+/** What a form begins with: what is known of some fields, a document that is edited again, or one that a new one is made after. */
+export type Beginning = {
+  fields?: Record<string, string> | undefined
+  again?: FilledForm & { id: string }
+  like?: FilledForm & { id: string }
+}
 
 /** The half-filled form of one template: its values, what was known where nothing was written, what is missing, and the draft in this browser. */
-export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder[], { fields, again }: Beginning) {
+export function useGenerateForm(
+  { _id: id }: Template,
+  placeholders: Placeholder[],
+  { fields, again, like }: Beginning,
+) {
   const { _id: userId } = useUser()
-  // what is edited again has a draft of its own
-  const draftId = again?.id ?? id
+  // what is begun from another document has a draft of its own
+  const draftId = again?.id ?? (like ? `${like.id}.copy` : id)
+  const before = again ?? like
   const [draft] = useState(() => readDraft(userId, draftId))
-  const known: FormValues = again ? fromData(placeholders, again.data) : (fields ?? {})
+  const known: FormValues = before ? fromData(placeholders, before.data) : (fields ?? {})
   const [fileName, setFileName] = useState(draft?.fileName ?? again?.fileName ?? '')
   const [values, setValues] = useState(() => startValues(placeholders, { ...known, ...written(draft?.values) }))
-  const [clauses, setClauses] = useState<ChosenClause[]>(draft?.clauses ?? again?.clauses ?? [])
+  const [clauses, setClauses] = useState<ChosenClause[]>(draft?.clauses ?? before?.clauses ?? [])
   const { element, errors, show, clear } = useFieldErrors()
   const [restored, setRestored] = useState(draft !== null)
   const touched = useRef(false)
@@ -65,7 +74,7 @@ export function useGenerateForm({ _id: id }: Template, placeholders: Placeholder
       forgetDraft(userId, draftId)
       setFileName(again?.fileName ?? '')
       setValues(startValues(placeholders, known))
-      setClauses(again?.clauses ?? [])
+      setClauses(before?.clauses ?? [])
       show({})
       setRestored(false)
     },

@@ -7,6 +7,7 @@ import { SearchBox } from '#web/components/search-box.tsx'
 import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/field.tsx'
+import { type Selection, useSelection } from '#web/components/use-selection.ts'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { AddDocumentDialog, EditDocumentDialog } from './document-dialogs.tsx'
@@ -16,7 +17,7 @@ import {
   type DocumentFilter,
   type ShownDocument,
 } from '#web/features/library/documents-cache.ts'
-import { type Selection, SelectionBar, useSelection } from './many-documents.tsx'
+import { SelectionBar } from './many-documents.tsx'
 import { JudgmentDialog } from './judgment-dialog.tsx'
 import { PlainWordsDialog } from './plain-words-dialog.tsx'
 import {
@@ -140,7 +141,7 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
   const unread = documents.filter(({ state }) => state === 'queued' || state === 'reading')
   useWatchReading(unread.map(({ _id }) => _id))
   const { mutate: retry } = useRetryDocument()
-  const selection = useSelection()
+  const selection = useSelection(MOVE_MAX)
   const columns = columnsFor({ onEdit, onDelete, onWords, onRetry: retry, selection })
   const all = async () => {
     let loaded = pages.data?.pages ?? []

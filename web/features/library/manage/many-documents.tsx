@@ -4,26 +4,10 @@ import { MOVE_MAX, moveDocuments } from '#contract/library.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
+import type { Selection } from '#web/components/use-selection.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { HeadingSelect } from '#web/features/library/headings/heading-select.tsx'
 import { useMoveDocuments } from '#web/features/library/queries.ts'
-
-export type Selection = ReturnType<typeof useSelection>
-
-/** Which documents of a list are chosen, by id. */
-export function useSelection() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  return {
-    chosen,
-    toggle: (id: string) =>
-      setChosen((now) => {
-        const next = new Set(now)
-        if (!next.delete(id)) next.add(id)
-        return next
-      }),
-    choose: (ids: string[]) => setChosen(new Set(ids.slice(0, MOVE_MAX))),
-  }
-}
 
 type Props = {
   selection: Selection

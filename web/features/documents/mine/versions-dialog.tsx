@@ -8,7 +8,7 @@ import { Field, Select } from '#web/components/ui/field.tsx'
 import { mediumDateTime } from '#web/lib/language/dates.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
-import { useCompareVersions } from './queries.ts'
+import { useCompareVersions } from '#web/features/documents/queries.ts'
 
 type Props = {
   /** At least two, the newest first. */

@@ -7,20 +7,27 @@ import { serverText } from '#web/lib/api/error-text.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { GenerateDialog } from '#web/features/documents/form/generate-dialog.tsx'
-import { useFilledForm } from './queries.ts'
+import { useFilledForm } from '#web/features/documents/queries.ts'
 
-type Props = { document: GeneratedDocument; onDone: (made: GeneratedDocument) => void; onClose: () => void }
+type Props = {
+  document: GeneratedDocument
+  /** What comes of it: the next version of the document, or another one like it. */
+  makes: 'version' | 'another'
+  onDone: (made: GeneratedDocument) => void
+  onClose: () => void
+}
 
-/** The form of a document that was made before, filled in as it was: what is made now is its next version. */
-export function EditAgainDialog({ document: { _id: id, title }, onDone, onClose }: Props) {
+/** The form of a document that was made before, filled in as it was. */
+export function EditAgainDialog({ document: { _id: id, title }, makes, onDone, onClose }: Props) {
   const m = useMessages('documents', documents)
   const { data, error, isFetching, refetch } = useFilledForm(id)
-  if (data)
-    return (
-      <GenerateDialog template={data.template} from={{ again: { ...data, id } }} onDone={onDone} onClose={onClose} />
-    )
+  if (data) {
+    const from = { [makes === 'version' ? 'again' : 'like']: { ...data, id } }
+    return <GenerateDialog template={data.template} from={from} onDone={onDone} onClose={onClose} />
+  }
+  const heading = makes === 'version' ? m.editAgain : m.another
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={m.editAgain} description={title}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={heading} description={title}>
       {error ? (
         <ErrorState title={m.notEditable} onRetry={() => void refetch()} retrying={isFetching}>
           {serverText(error)}
