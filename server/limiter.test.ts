@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLimiter } from './limiter.ts'
 
 /** Work that ends when told; `begun` names it in the order in which it was let in. */
@@ -29,7 +29,7 @@ test('one person’s many questions do not hold up another’s single one', asyn
   expect(begun).toEqual(['a1', 'a2'])
   expect(waiting()).toBe(4)
   for (let i = 0; i < 4; i++) await endOne()
-  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'a5'])
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'a5'])
   expect(waiting()).toBe(0)
 })
 
@@ -66,4 +66,60 @@ test('work that fails gives its place on', async () => {
   const limiter = createLimiter(1)
   await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await limiter.run(() => Promise.resolve(1))).toBe(1)
+})
+
+test('a second question stands behind everybody’s first, also of those who come later', async () => {
+  const { begun, come, endOne } = desk(1)
+  void come('a', 'a1')
+  void come('a', 'a2')
+  void come('b', 'b1')
+  await endOne()
+  void come('b', 'b2')
+  void come('c', 'c1')
+  for (let i = 0; i < 4; i++) await endOne()
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2'])
+})
+
+test('turns of a line that has ended count no more', async () => {
+  const { begun, come, endOne } = desk(1)
+  void come('a', 'a1')
+  void come('a', 'a2')
+  await endOne()
+  await endOne()
+  void come('b', 'b1')
+  void come('a', 'a3')
+  void come('c', 'c1')
+  for (let i = 0; i < 2; i++) await endOne()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
+})
+
+test('who waits is told the place at once, and again as it changes', async () => {
+  vi.useFakeTimers()
+  try {
+    const limiter = createLimiter(1)
+    const ends: (() => void)[] = []
+    const places: Record<string, number[]> = { a2: [], b1: [], c1: [] }
+    const come = (person: string, name: string) =>
+      limiter.run(() => new Promise<void>((end) => ends.push(end)), {
+        person,
+        onPlace: (place) => places[name]?.push(place),
+      })
+    void come('a', 'a1')
+    void come('a', 'a2')
+    void come('b', 'b1')
+    void come('c', 'c1')
+    expect(places).toEqual({ a2: [1], b1: [1], c1: [2] })
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(places).toEqual({ a2: [1, 3], b1: [1], c1: [2] })
+    ends.shift()!()
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(places).toEqual({ a2: [1, 3, 2], b1: [1], c1: [2, 1] })
+    for (let i = 0; i < 3; i++) {
+      ends.shift()!()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -10,6 +10,8 @@ const BACKLOG_MAX = 1024 * 1024
 
 export type EventStream = {
   send: (id: string, data: string) => void
+  /** Sends what is of this moment only: without an id, a reader who comes back goes on after the last one that has one. */
+  tell: (data: string) => void
   close: () => void
   /** Aborted when the reader left or was too slow. */
   signal: AbortSignal
@@ -39,14 +41,16 @@ export function openEventStream(
     gone.abort()
   }
   out.on('close', end)
-  const send = (id: string, data: string) => {
+  const write = (lines: string) => {
     if (gone.signal.aborted) return
-    out.write(`id: ${id}\ndata: ${data}\n\n`)
+    out.write(`${lines}\n\n`)
     if (out.writableLength > BACKLOG_MAX) out.destroy()
   }
+  const send = (id: string, data: string) => write(`id: ${id}\ndata: ${data}`)
+  const tell = (data: string) => write(`data: ${data}`)
   const close = () => {
     end()
     out.end()
   }
-  return { stream: { send, close, signal: gone.signal }, response: RESPONSE_ALREADY_SENT }
+  return { stream: { send, tell, close, signal: gone.signal }, response: RESPONSE_ALREADY_SENT }
 }

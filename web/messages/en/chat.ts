@@ -54,6 +54,7 @@ export const chat = {
   connectionLost: 'The connection was lost. Connecting again…',
   stopping: 'Stopping…',
   thinking: 'Thinking…',
+  place: (place: number) => `Many people are asking just now. You are number ${place} in the line.`,
   searching: 'Searching the library…',
   generating: 'Writing the answer…',
   answerOf: (product: string) => `Answer of ${product}`,

@@ -54,6 +54,7 @@ export const chat: Catalogue['chat'] = {
   connectionLost: 'I-inthanethi inqamukile. Sixhuma futhi…',
   stopping: 'Siyamisa…',
   thinking: 'Siyacabanga…',
+  place: (place) => `Abantu abanengi bayabuza khathesi. Ungunombolo ${place} emzileni.`,
   searching: 'Sidinga elayibhulali…',
   generating: 'Sibhala impendulo…',
   answerOf: (product) => `Impendulo ye-${product}`,

@@ -55,6 +55,7 @@ export const chat: Catalogue['chat'] = {
   connectionLost: 'Indaneti yadambuka. Tiri kubatanidzazve…',
   stopping: 'Tiri kumisa…',
   thinking: 'Tiri kufunga…',
+  place: (place) => `Vanhu vazhinji vari kubvunza panguva ino. Muri nhamba ${place} mumutsetse.`,
   searching: 'Tiri kutsvaga muraibhurari…',
   generating: 'Tiri kunyora mhinduro…',
   answerOf: (product) => `Mhinduro ya${product}`,

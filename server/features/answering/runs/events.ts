@@ -75,7 +75,12 @@ export async function lastAnswer(db: Db | Tx, of: { conversationId: string; user
   return last ? (await storedEvents(db, last.id)).map(({ event }) => event) : []
 }
 
-export type Follower = { event: (seq: number, event: AnswerEvent) => void; end: () => void }
+export type Follower = {
+  event: (seq: number, event: AnswerEvent) => void
+  /** What is so just now, like a place in the line; the next of these or the next event takes its place. */
+  passing?: (event: AnswerEvent) => void
+  end: () => void
+}
 
 /**
  * Gives every event of a run after `after`, each once and in order, whichever process makes them, until `complete`; then
@@ -115,9 +120,10 @@ export function followRun(
       end()
     }
   })
-  const leave = listen(registry, runId, { after: () => last, deliver, end })
-  if (known.length) deliver(known)
-  else void catchUp()
+  const passing = (event: AnswerEvent) => ended || follower.passing?.(event)
+  const leave = listen(registry, runId, { after: () => last, deliver, passing, end })
+  const begun = known.length ? Promise.resolve(deliver(known)) : catchUp()
+  void begun.then(() => registry.passing.has(runId) && passing(registry.passing.get(runId)!))
   return end
 }
 

@@ -16,7 +16,12 @@ const STOP_CHECK_MS = 1_000
 const POLL_MS = 250
 
 export type StoredEvent = { seq: number; event: AnswerEvent }
-export type Listener = { after: () => number; deliver: (events: StoredEvent[]) => void; end: () => void }
+export type Listener = {
+  after: () => number
+  deliver: (events: StoredEvent[]) => void
+  passing?: (event: AnswerEvent) => void
+  end: () => void
+}
 /** Why work on a run ends before its time. */
 export type Abort = 'stop' | 'shutdown' | 'lost'
 type Working = { abort: AbortController; done: Promise<void> }
@@ -30,6 +35,8 @@ export type RunRegistry = {
   background: Ctx
   working: Map<string, Working>
   listeners: Map<string, Set<Listener>>
+  /** What is so just now of runs that wait for their turn here. */
+  passing: Map<string, AnswerEvent>
   closed: boolean
   timer?: NodeJS.Timeout
   /** The look at runs of other processes that is under way. */
@@ -55,6 +62,7 @@ export function runRegistryOf(ctx: Ctx, resume: RunRegistry['resume']): RunRegis
     background: inBackground(own),
     working: new Map(),
     listeners: new Map(),
+    passing: new Map(),
     closed: false,
     renewedAt: performance.now(),
     checkedAt: performance.now(),
@@ -91,6 +99,16 @@ export function workOn(registry: RunRegistry, runId: string, work: (signal: Abor
 /** Gives new events to everyone in this process who follows the run. */
 export function publish(registry: RunRegistry, runId: string, events: StoredEvent[]) {
   for (const listener of registry.listeners.get(runId) ?? []) listener.deliver(events)
+}
+
+/**
+ * Shows what is so just now and is stored nowhere: to those who follow the run here, and, while `lasts`, to those who begin to.
+ * Who follows it from another process is not told.
+ */
+export function showPassing(registry: RunRegistry, runId: string, event: AnswerEvent, { lasts }: { lasts: boolean }) {
+  if (lasts) registry.passing.set(runId, event)
+  else registry.passing.delete(runId)
+  for (const listener of registry.listeners.get(runId) ?? []) listener.passing?.(event)
 }
 
 export function listen(registry: RunRegistry, runId: string, listener: Listener): () => void {

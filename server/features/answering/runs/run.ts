@@ -8,7 +8,7 @@ import { answer } from '#server/features/answering/answer.ts'
 import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { RunLostError, storedEvents } from './events.ts'
-import { type Abort, type RunRegistry, runRegistryOf, letGo, workOn } from './run-registry.ts'
+import { type Abort, type RunRegistry, runRegistryOf, letGo, showPassing, workOn } from './run-registry.ts'
 import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
 import { AnswerError, answerErrorOf } from './failure.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
@@ -24,9 +24,13 @@ const ATTEMPTS_MAX = 2
 const RUN_MAX_MS = 5 * 60_000
 /**
  * Answers one process writes at once. More would make all of them crawl; so the first are read at full speed, and the
- * others show that they are thinking until it is their turn.
+ * others are told their place in the line. With a model an answer mostly waits for it; without one it is work for the
+ * processor alone, and many at once would all come late.
  */
-const answerLimiter = perProcess((_: Ctx) => createLimiter(400))
+const AT_ONCE = { composed: 400, quoted: 16 }
+const answerLimiter = perProcess(({ config, models }: Ctx) =>
+  createLimiter(config.ANSWERS_AT_ONCE ?? (models ? AT_ONCE.composed : AT_ONCE.quoted)),
+)
 
 export const runRegistry = (ctx: Ctx): RunRegistry => {
   const registry = runRegistryOf(ctx, (runId) => resumeRun(registry, runId))
@@ -99,10 +103,9 @@ async function work(
     if (!question || Number(run.trace['attempts']) > ATTEMPTS_MAX) throw new AnswerError('internal')
     const ctx = await asAsker(registry, run, asker)
     const answered = await traced('answer', { 'run.id': run.id, channel: run.channel }, async (describe) => {
-      const made = await answerLimiter(ctx).run(() => inTime(late, () => answer(ctx, { draft, question, signal })), {
-        person: run.userId,
-        signal,
-      })
+      const made = await inTurn(registry, ctx, run, signal, () =>
+        inTime(late, () => answer(ctx, { draft, question, signal })),
+      )
       describe({ outcome: made.outcome })
       return made
     })
@@ -110,6 +113,19 @@ async function work(
   } catch (error) {
     await endEarly(registry, draft, error, abort, signal).catch((lost: unknown) => giveBack(registry, run, lost))
   }
+}
+
+/** Does the work when this person's turn comes; until then whoever follows the run is told the place in the line. */
+async function inTurn<T>(registry: RunRegistry, ctx: Ctx, run: RunRow, signal: AbortSignal, work: () => Promise<T>) {
+  const onPlace = (place: number) => showPassing(registry, run.id, { type: 'waiting', place }, { lasts: true })
+  const leaveLine = () => {
+    if (registry.passing.has(run.id)) showPassing(registry, run.id, { type: 'thinking' }, { lasts: false })
+  }
+  const begin = () => {
+    leaveLine()
+    return work()
+  }
+  return answerLimiter(ctx).run(begin, { person: run.userId, signal, onPlace }).finally(leaveLine)
 }
 
 /** Aborts `late` when the work takes too long. */

@@ -60,6 +60,7 @@ export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Respon
         shown = true
         stream.send(`${run.id}:${seq}`, JSON.stringify(event))
       },
+      passing: (event) => stream.tell(JSON.stringify(event)),
       end: stream.close,
     },
     seen ? [] : fresh,

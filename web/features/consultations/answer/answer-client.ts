@@ -133,7 +133,8 @@ async function read(
 
 /** Whether an event has what its kind must have; one of a kind yet unknown is passed on and changes nothing. */
 function isAnswerEvent(event: object): event is AnswerEvent {
-  const { type, content, outcome } = propertiesOf(event)
+  const { type, content, outcome, place } = propertiesOf(event)
+  if (type === 'waiting') return typeof place === 'number'
   if (type === 'paragraph' || type === 'general') return isText(content)
   return type === 'complete' ? isText(outcome) : isText(type)
 }

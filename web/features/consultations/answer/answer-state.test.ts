@@ -26,6 +26,14 @@ test('an event of an unknown type changes nothing', () => {
   expect(answerReducer(before, { type: 'event', event: { type: 'usage' } as unknown as AnswerEvent })).toEqual(before)
 })
 
+test('who waits reads the place in the line until it is their turn', () => {
+  const waiting: AnswerEvent[] = [{ type: 'thinking' }, { type: 'waiting', place: 7 }]
+  expect(phaseText(after(waiting), true)).toContain('You are number 7')
+  expect(phaseText(after([...waiting, { type: 'waiting', place: 2 }]), true)).toContain('You are number 2')
+  expect(phaseText(after([...waiting, { type: 'thinking' }]), true)).toBe('Thinking…')
+  expect(phaseText(after([...waiting, { type: 'searching' }]), true)).toBe('Searching the library…')
+})
+
 test('one line says what is being done, and says so when the connection is gone', () => {
   expect(phaseText(after([]), true)).toBe('Thinking…')
   expect(phaseText(after([{ type: 'searching' }]), true)).toBe('Searching the library…')

@@ -6,6 +6,8 @@ import { chat } from '#web/messages/en/chat.ts'
 export type Phase = 'idle' | 'thinking' | 'searching' | 'generating'
 export type AnswerState = {
   phase: Phase
+  /** The place in the line, while others are answered first. */
+  place?: number
   /** Markdown of the paragraphs that have arrived. */
   parts: string[]
   citations: Citation[]
@@ -48,7 +50,9 @@ function afterEvent(state: AnswerState, event: AnswerEvent): AnswerState {
   switch (event.type) {
     case 'thinking':
     case 'searching':
-      return { ...state, phase: event.type }
+      return { ...state, phase: event.type, place: undefined }
+    case 'waiting':
+      return { ...state, phase: 'thinking', place: event.place }
     case 'paragraph': {
       const citations = event.citations ?? (event.documentSubstring ? [event.documentSubstring] : [])
       return written(state, event.content, citations)
@@ -56,7 +60,7 @@ function afterEvent(state: AnswerState, event: AnswerEvent): AnswerState {
     case 'general':
       return written(state, event.content, event.nearest ?? [])
     case 'complete':
-      return { ...state, phase: 'idle', stopping: false, interruption: null, runId: event.runId }
+      return { ...state, phase: 'idle', place: undefined, stopping: false, interruption: null, runId: event.runId }
     default:
       return state
   }
@@ -65,13 +69,14 @@ function afterEvent(state: AnswerState, event: AnswerEvent): AnswerState {
 const written = (state: AnswerState, content: string, citations: Citation[]): AnswerState => ({
   ...state,
   phase: 'generating',
+  place: undefined,
   parts: [...state.parts, content],
   citations: [...state.citations, ...citations],
 })
 
 /** The line that says what is being done; empty when nothing is. */
 export function phaseText(
-  { phase, interruption, stopping, reached }: AnswerState,
+  { phase, place, interruption, stopping, reached }: AnswerState,
   online: boolean,
   m: typeof chat = chat,
 ): string {
@@ -81,5 +86,5 @@ export function phaseText(
   if (interruption?.why === 'busy') return m.busy(interruption.seconds ?? '…')
   if (interruption) return m.connectionLost
   if (stopping) return m.stopping
-  return m[phase]
+  return place ? m.place(place) : m[phase]
 }
