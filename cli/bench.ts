@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import('#bench/search/search.ts')).bench,
   peers: async () => (await import('#bench/search/peers.ts')).bench,
   growth: async () => (await import('#bench/search/growth.ts')).bench,
+  import: async () => (await import('#bench/library/import.ts')).importBench(),
   'import-pdf': async () => (await import('#bench/library/import.ts')).importBench('.pdf'),
   'import-docx': async () => (await import('#bench/library/import.ts')).importBench('.docx'),
   'import-doc': async () => (await import('#bench/library/import.ts')).importBench('.doc'),

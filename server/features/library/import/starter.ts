@@ -25,7 +25,6 @@ import { queuePlainWordsRefresh } from '#server/features/library/plain-language/
 import { guideKey } from '#server/features/library/documents/public-guides.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
-import { currentQuestionIndex } from '#server/features/library/question-bank/current.ts'
 import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
 
@@ -37,8 +36,6 @@ export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   const guides = await seedGuides(ctx)
   await queuePlainWordsRefresh(ctx, await loadPlainWords(ctx))
   await loadQuestionBank(ctx)
-  // so that the first question need not wait; one that fails is tried again by the first question
-  void currentQuestionIndex(ctx).catch(() => undefined)
   await queueOutdated(ctx, EXTRACTOR)
   await queueVocabularyCount(ctx)
   await queueEmbedding(ctx)
