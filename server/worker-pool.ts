@@ -99,6 +99,12 @@ export function createWorkerPool<Task, Answer, Question = never, Reply = never>(
   }
 }
 
+/**
+ * Megabytes of a thread's young generation. It grows to all of them and is kept; and one as large as the whole heap lets V8 end
+ * the process before Node can end the thread.
+ */
+const YOUNG_MB = 8
+
 async function startThread(
   { name, entry, heapMb }: Pick<WorkerPoolOptions<never, never>, 'name' | 'entry' | 'heapMb'>,
   forget: (thread: Thread) => void,
@@ -108,8 +114,7 @@ async function startThread(
     // It needs nothing of ours: no environment with secrets, no flags of a test runner.
     env: {},
     execArgv: [],
-    // A young generation as large as the whole heap lets V8 end the process before Node can end the thread.
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: heapMb / 8, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB, stackSizeMb: 4 },
   })
   const thread: Thread = { worker, tasks: 0, warm: false }
   // One that dies between two tasks, or after its answer, must not take the server with it.

@@ -25,7 +25,9 @@ async function importOf(type?: string): Promise<Row[]> {
     for (const name of names) symlinkSync(path.join(ACTS, name), path.join(folder, name))
     const before = process.memoryUsage.rss()
     const stop = watch()
+    const began = process.cpuUsage()
     const { seconds, pages, failed } = await runImport(bed, folder)
+    const { user, system } = process.cpuUsage(began)
     const { peak, longest } = stop()
     await new Promise((resolve) => setTimeout(resolve, REST_MS))
     const rate = `${(names.length / seconds).toFixed(1)} files`
@@ -34,6 +36,7 @@ async function importOf(type?: string): Promise<Row[]> {
         measure: `${names.length} files, a second`,
         value: pages ? `${rate}, ${Math.round(pages / seconds)} pages` : rate,
       },
+      { measure: 'processor time of a file', value: ms((user + system) / 1000 / names.length) },
       { measure: 'failed', value: String(failed), aim: '0' },
       { measure: 'memory of the process before, embedded database included', value: mb(before) },
       { measure: 'at its peak', value: mb(peak), aim: PEAK_AIM },

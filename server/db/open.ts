@@ -40,6 +40,9 @@ async function openFolder(folder: string): Promise<Database> {
   }
 }
 
+/** Its own cache is part of the process's memory for good, and the operating system caches its files too; as it comes it takes 128 MB. */
+const LITTLE_MEMORY = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 /** Drizzle reads dates and intervals itself, from text. */
 const AS_TEXT = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE].map((type) => [type, (text: string) => text]),
@@ -49,7 +52,12 @@ const AS_TEXT = Object.fromEntries(
 export async function openEmbedded(options: PGliteOptions = {}): Promise<Database> {
   const embedded = traceEmbedded(
     yieldBetweenStatements(
-      await PGlite.create({ extensions: { pg_textsearch, vector }, ...options, parsers: AS_TEXT }),
+      await PGlite.create({
+        extensions: { pg_textsearch, vector },
+        startParams: LITTLE_MEMORY,
+        ...options,
+        parsers: AS_TEXT,
+      }),
     ),
   )
   const db = drizzleEmbedded(embedded)
