@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ChosenClause, CLAUSE_KINDS, CLAUSES_MAX } from './clauses.ts'
 import { ById, endpoint, Id, InLanguage, required } from './endpoint.ts'
+import { LawSentence } from './law-state.ts'
 
 /** Shown in the Add and Edit Template dialogs. */
 export const TEMPLATE_FEE_WARNING =
@@ -22,8 +23,10 @@ export const Template = z.object({
   name: z.string(),
   description: z.string(),
   points: z.number(),
+  /** The language of its words; left out where they are English. */
+  language: z.optional(z.enum(['sn', 'nd'])),
   /** What became of the law that its words name, a sentence each; only in lists, and only where there is any. */
-  law: z.optional(z.array(z.string())),
+  law: z.optional(z.array(LawSentence)),
   /** What to know before it is made, in plain words, a sentence or two each; only in lists. */
   before: z.optional(z.array(z.string())),
   /** Kinds of clauses that can be added to it; left out where none can. */

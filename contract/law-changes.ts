@@ -31,6 +31,8 @@ export const ChangeLine = z.strictObject({
   undated: z.optional(z.boolean()),
   /** One or two sentences for people, where the effect does not say all. */
   note: z.optional(words(1_000)),
+  /** The same in Shona and Ndebele; who reads in a language without it reads the English. */
+  notes: z.optional(z.strictObject({ sn: z.optional(words(1_000)), nd: z.optional(words(1_000)) })),
   /** Words of the law that make the change, verbatim in the library's text of `by`. */
   proof: z.optional(words(4_000)),
   /** Where it is known from. */

@@ -33,11 +33,22 @@ export const STATE_KINDS = [
 ] as const
 export type StateKind = (typeof STATE_KINDS)[number]
 
+/** A sentence of ours on how law stands: in English, and in the other languages. What was stored before has English alone. */
+export const LawSentence = z.object({
+  /** What people read: "Repealed in 2022 by Marriages Act, 2022, s 54(2)." */
+  sentence: z.string(),
+  translations: z.optional(z.object({ sn: z.string(), nd: z.string() })),
+})
+export type LawSentence = z.infer<typeof LawSentence>
+
+/** It in a language; English where it is not known in that. */
+export const lawSentenceIn = ({ sentence, translations }: LawSentence, language: 'en' | 'sn' | 'nd'): string =>
+  (language === 'en' ? undefined : translations?.[language]) ?? sentence
+
 /** How a section stood on the day it was shown; absent where no change of it is known. */
 export const ShownLawState = z.object({
   kind: z.enum(STATE_KINDS),
-  /** What people read: "Repealed in 2022 by Marriages Act, 2022, s 54(2)." */
-  sentence: z.string(),
+  ...LawSentence.shape,
   /** Its Act changed after this text, and nothing known says that this section did; said once of an Act, never as a warning. */
   ofAct: z.optional(z.literal(true)),
   /** The document that makes the change, and its words, verbatim in that document's text. */

@@ -16,6 +16,8 @@ export const SectionEvent = z.object({
   /** "2022-09-16", or the month or year alone. */
   since: z.optional(z.string()),
   note: z.optional(z.string()),
+  /** The same in other languages. */
+  notes: z.optional(z.object({ sn: z.optional(z.string()), nd: z.optional(z.string()) })),
   /** It happened to the whole Act. */
   ofAct: z.optional(z.literal(true)),
   /** Nobody here read the law that did it. */

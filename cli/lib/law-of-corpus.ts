@@ -5,7 +5,7 @@ import type { ChangeLine } from '#contract/law-changes.ts'
 import { changesMadeBy } from '#server/features/library/changes/amending-parser.ts'
 import { changesInText, type NotedSection } from '#server/features/library/changes/note-parser.ts'
 import type { Change } from '#server/features/library/changes/change.ts'
-import { sentenceOf } from '#server/features/library/changes/sentence.ts'
+import { shownState } from '#server/features/library/changes/sentence.ts'
 import { stateOf } from '#server/features/library/changes/state.ts'
 import type { Statute } from '#server/features/library/import/corpus-act.ts'
 
@@ -79,7 +79,7 @@ export function deadLaw(lines: ChangeLine[], corpus: Statute[], on: string) {
       .map(({ change }) => change)
     const changes = [...own, ...others].filter((change) => !change.number || change.number.toUpperCase() === number)
     const state = stateOf(changes, { on, ...(statute.asAt && { asAt: statute.asAt }) })
-    return isDead(state) ? sentenceOf(state) : undefined
+    return isDead(state) ? shownState(state)?.sentence : undefined
   }
 }
 

@@ -3,6 +3,8 @@ import type { Sentences } from './translate.ts'
 
 /** What the contract and the server say in English, in Ndebele. Ours; no native speaker has read it yet. */
 export const nd: Sentences = {
+  'Legal information, not legal advice; not a registered legal practitioner (Legal Practitioners Act [Chapter 27:07] s 9).':
+    'Ulwazi lomthetho, hatshi iseluleko segqwetha; kasisilo igqwetha elibhalisiweyo (Legal Practitioners Act [Chapter 27:07] s 9).',
   'Email is required': 'Bhala i-email yakho',
   'Password is required': 'Bhala i-password',
   'Full name is required': 'Bhala ibizo lakho lonke',

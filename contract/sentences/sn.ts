@@ -3,6 +3,8 @@ import type { Sentences } from './translate.ts'
 
 /** What the contract and the server say in English, in Shona. Ours; no native speaker has read it yet. */
 export const sn: Sentences = {
+  'Legal information, not legal advice; not a registered legal practitioner (Legal Practitioners Act [Chapter 27:07] s 9).':
+    'Ruzivo rwemutemo, kwete mazano egweta; hatisi gweta rakanyoreswa (Legal Practitioners Act [Chapter 27:07] s 9).',
   'Email is required': 'Nyorai email yenyu',
   'Password is required': 'Nyorai password',
   'Full name is required': 'Nyorai zita renyu rese',

@@ -1,12 +1,23 @@
-import { isDead, type ShownLawState } from '#contract/law-state.ts'
+import { isDead, type LawSentence, lawSentenceIn, type ShownLawState } from '#contract/law-state.ts'
+import { shown } from '#web/lib/language/messages.ts'
 
 const lookOf = (law: ShownLawState) =>
   law.ofAct ? 'block text-muted' : isDead(law) ? 'law-today law-ended' : 'law-today'
 
+/** A sentence on how law stands in the language on the screen, and which language that came to be. */
+export function useLawSentence(): (law: LawSentence) => { text: string; lang: string } {
+  const { language } = shown.useValue()
+  return (law) => ({ text: lawSentenceIn(law, language), lang: law.translations ? language : 'en' })
+}
+
 /** How a section stands today, where that is not as it reads: nobody should take dead law for living. */
-export const LawToday = ({ law }: { law: ShownLawState | undefined }) =>
-  law ? (
-    <span className={lookOf(law)} lang="en">
-      {law.sentence}
+export function LawToday({ law }: { law: ShownLawState | undefined }) {
+  const say = useLawSentence()
+  if (!law) return null
+  const { text, lang } = say(law)
+  return (
+    <span className={lookOf(law)} lang={lang}>
+      {text}
     </span>
-  ) : null
+  )
+}

@@ -1,49 +1,83 @@
 import type { Citation } from '#contract/answers.ts'
 import type { Message } from '#contract/consultations.ts'
 import { DISCLAIMER, PRODUCT, RECOGNISED } from '#contract/product.ts'
-import type { Ctx } from '#server/context.ts'
+import { lawSentenceIn } from '#contract/law-state.ts'
+import { type Ctx, currentUser } from '#server/context.ts'
+import { personById } from '#server/features/auth/service.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
+import { type Language, preferredIn } from '#server/text/language.ts'
+import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Download } from '#server/http/route.ts'
 import { type Block, type Run, writeDocx } from '#server/text/docx-writer.ts'
 import { getConversation } from './get-conversation.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Harare' })
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Harare' })
+const LOCAL_DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Africa/Harare' })
+
+/** What the file says around the words of the consultation, in the language of the account. */
+const FRAME = {
+  en: {
+    you: 'You',
+    attached: (name: string) => `Attached: ${name}`,
+    asAt: (day: string) => `text as at ${day}`,
+    recognised: RECOGNISED.toLowerCase(),
+  },
+  sn: {
+    you: 'Imi',
+    attached: (name: string) => `Zvakabatanidzwa: ${name}`,
+    asAt: (day: string) => `mashoko apo ${day}`,
+    recognised: 'sezvaverengwa nemuchina pamufananidzo',
+  },
+  nd: {
+    you: 'Wena',
+    attached: (name: string) => `Okufakiweyo: ${name}`,
+    asAt: (day: string) => `amazwi angomhla ka-${day}`,
+    recognised: 'njengoba kubalwe ngumtshina emfanekisweni',
+  },
+}
 
 /** A consultation as a Word document, each source a footnote with its passage. */
 export async function exportConversation(ctx: Ctx, input: { id: string }): Promise<Download> {
   const conversation = await getConversation(ctx, input)
-  const notes = createNotes(ctx.config.PUBLIC_URL)
+  const language = preferredIn(await personById(ctx.db, currentUser(ctx).id)) ?? 'en'
+  const notes = createNotes(ctx.config.PUBLIC_URL, language)
   const blocks: Block[] = [{ style: 'Title', runs: [{ text: conversation.title }] }]
   for (const message of conversation.messages) {
-    const who = message.sender === 'user' ? 'You' : PRODUCT
-    blocks.push({ style: 'Heading1', runs: [{ text: `${who}, ${WHEN.format(new Date(message.timestamp))}` }] })
-    blocks.push(...blocksOf(message, notes.add))
+    const who = message.sender === 'user' ? FRAME[language].you : PRODUCT
+    blocks.push({ style: 'Heading1', runs: [{ text: `${who}, ${momentIn(language, message.timestamp)}` }] })
+    blocks.push(...blocksOf(message, notes.add, language))
   }
-  blocks.push({ style: 'Small', runs: [{ text: DISCLAIMER, italic: true }] })
+  blocks.push({ style: 'Small', runs: [{ text: sentenceIn(language, DISCLAIMER), italic: true }] })
   const body = writeDocx({ title: conversation.title, blocks, footnotes: notes.all })
   return { name: `${conversation.title}.docx`, type: DOCX, body, size: body.length }
+}
+
+const momentIn = (language: Language, iso: string) => {
+  const at = new Date(iso)
+  return `${dateInWords(LOCAL_DAY.format(at), language)}, ${CLOCK.format(at)}`
 }
 
 type AddNote = (citation: Citation) => number
 
 /** The same source twice is one text, but Word wants a note for every mark. */
-function createNotes(publicUrl: string) {
+function createNotes(publicUrl: string, language: Language) {
+  const frame = FRAME[language]
   const all: string[] = []
   const add: AddNote = ({ label, asAt, recognised, substring, law, shortCode }) => {
-    const facts = [asAt && `text as at ${DAY.format(new Date(asAt))}`, recognised && RECOGNISED.toLowerCase()]
+    const facts = [asAt && frame.asAt(dateInWords(asAt, language)), recognised && frame.recognised]
     const when = facts.some(Boolean) ? ` (${facts.filter(Boolean).join(', ')})` : ''
     const where = shortCode ? ` ${publicUrl}/p/${shortCode}` : ''
-    const today = law ? ` ${law.sentence}` : ''
+    const today = law ? ` ${lawSentenceIn(law, language)}` : ''
     all.push(`${label}${when}: “${substring.replace(/\s+/g, ' ')}”${today}${where}`)
     return all.length - 1
   }
   return { all, add }
 }
 
-function blocksOf(message: Message, addNote: AddNote): Block[] {
+function blocksOf(message: Message, addNote: AddNote, language: Language): Block[] {
   const attached: Block[] = message.attachment
-    ? [{ style: 'Normal', runs: [{ text: `Attached: ${message.attachment.name}`, italic: true }] }]
+    ? [{ style: 'Normal', runs: [{ text: FRAME[language].attached(message.attachment.name), italic: true }] }]
     : []
   if (message.sender === 'user') {
     return [

@@ -68,7 +68,7 @@ test('a template on law that ended says so in the list, and its documents say so
   } = await upload(server, admin.token, template, { points: '1' })
   const living = await addLetter(server, admin)
   const list = await server.call(listTemplates, {}, admin.token)
-  expect(list.body.find(({ _id }) => _id === id)).toMatchObject({ law: [ended] })
+  expect(list.body.find(({ _id }) => _id === id)).toMatchObject({ law: [{ sentence: ended }] })
   expect(list.body.find(({ _id }) => _id === living._id)).not.toHaveProperty('law')
   const person = await signUp(server)
   const made = await server.call(

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { generateDocument as GenerateDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
+import { lawSentenceIn } from '#contract/law-state.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { inTransaction } from '#server/db/query.ts'
@@ -11,6 +12,8 @@ import { generatedDocuments, templates } from './tables.ts'
 import { fillClauses } from './clauses/chosen-clauses.ts'
 import { clauseLibrary } from './clauses/content.ts'
 import type { AddedClause } from './engine/add-clauses.ts'
+import { personById } from '#server/features/auth/service.ts'
+import { type Language, preferredIn } from '#server/text/language.ts'
 import { balanceOf, book, notEnoughPoints } from '#server/features/points/service.ts'
 import { cleanTitle, findOwn, shown, type StoredDocument } from './documents.ts'
 import type { Delimiter, Scope } from './engine/engine.ts'
@@ -44,7 +47,7 @@ export async function generateDocument(
   const firstVersion = input.versionOf ? await firstVersionOf(ctx, input.versionOf, template.id) : null
   const available = await balanceOf(ctx.db, userId)
   if (available < template.points) throw notEnoughPoints(available)
-  const bytes = await fillTemplate(ctx, template, { scope, title, clauses })
+  const bytes = await fillTemplate(ctx, template, { scope, title, clauses, language: await languageOfAsker(ctx) })
   const location = `generated/${userId}/${randomUUID()}.docx`
   try {
     await ctx.files.put(location, bytes)
@@ -94,16 +97,26 @@ async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { i
   return kept!
 }
 
-/** Leads the note in a document whose template rests on law that changed. */
-const NOTE_ON_LAW = 'Before you use this document: the law that it names changed.'
+/** Leads the note in a document whose template rests on law that changed: for whoever made it, in their language. */
+const NOTE_ON_LAW: Record<Language, string> = {
+  en: 'Before you use this document: the law that it names changed.',
+  sn: 'Musati mashandisa gwaro iri: mutemo waro wakachinja.',
+  nd: 'Ungakasebenzisi lolugwalo: umthetho walo waguquka.',
+}
+
+type Filling = { scope: Scope; title: string; clauses?: AddedClause[]; language?: Language }
+
+async function languageOfAsker(ctx: Ctx): Promise<Language> {
+  return preferredIn(await personById(ctx.db, currentUser(ctx).id)) ?? 'en'
+}
 
 export async function fillTemplate(
   ctx: Ctx,
   template: StoredTemplate,
-  { scope, title, clauses = [] }: { scope: Scope; title: string; clauses?: AddedClause[] },
+  { scope, title, clauses = [], language = 'en' }: Filling,
 ): Promise<Uint8Array> {
   const [bytes, law] = await Promise.all([ctx.files.get(template.location), lawOfTemplate(ctx, template)])
-  const notes = law.length ? [`${NOTE_ON_LAW} ${law.join(' ')}`] : []
+  const notes = law.length ? [[NOTE_ON_LAW[language], ...law.map((one) => lawSentenceIn(one, language))].join(' ')] : []
   try {
     const filled = await runTemplateTask({
       do: 'fill',

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { COUNTRY, PRODUCT } from '#contract/product.ts'
+import { COUNTRY, DISCLAIMER, PRODUCT } from '#contract/product.ts'
+import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Language } from '#server/text/language.ts'
 import { STYLE } from './style.ts'
 import { TEXTS } from './texts.ts'
@@ -47,7 +48,7 @@ export function layout(page: Page, content: Html): Html {
         <main id="main">${content}</main>
         <footer>
           <div class="bar">
-            <p>${texts.disclaimer}</p>
+            <p>${sentenceIn(language, DISCLAIMER)}</p>
             <nav aria-label="Legal"><a href="/terms">${texts.terms}</a><a href="/privacy">${texts.privacy}</a></nav>
           </div>
         </footer>

@@ -1,4 +1,4 @@
-import { isDead } from '#contract/law-state.ts'
+import { isDead, lawSentenceIn } from '#contract/law-state.ts'
 import { perProcess } from '#server/process-state.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
@@ -13,6 +13,7 @@ import {
   sectionsCited,
   textOfGuide,
   translateGuide,
+  wordingOf,
 } from '#server/features/library/service.ts'
 import { procedureSlugs, proceduresOfGuide, ruleOfParagraph } from '#server/features/procedures/service.ts'
 import type { Language } from '#server/text/language.ts'
@@ -102,9 +103,9 @@ async function renderToday(
     const fresh = behind.filter(({ law }) => !sentences.has(law.sentence))
     const law = lawBehind(paragraph, fresh)
     // what was said in full above is only pointed at
-    if (!law) return lawBehind(paragraph, behind) && `Changed law: see the note on ${behind[0]!.cited} above.`
+    if (!law) return lawBehind(paragraph, behind) && wordingOf(language).seeAbove(behind[0]!.cited)
     for (const one of fresh) sentences.add(one.law.sentence)
-    return law.sentence
+    return lawSentenceIn(law, language)
   }
   const linkOn = (shown: Set<string>) => (paragraph: string) => {
     const rule = ruleOfParagraph(deps, paragraph)

@@ -1,4 +1,4 @@
-import { COUNTRY, DISCLAIMER } from '#contract/product.ts'
+import { COUNTRY } from '#contract/product.ts'
 import type { Language } from '#server/text/language.ts'
 
 /** What the guides' pages say beside the guides. */
@@ -9,7 +9,6 @@ const en = {
   signIn: 'Sign In',
   terms: 'Terms',
   privacy: 'Privacy',
-  disclaimer: DISCLAIMER as string,
   guides: 'Guides',
   help: 'Help near you',
   stepByStep: 'Step by step',
@@ -49,8 +48,6 @@ const sn: PageTexts = {
   signIn: 'Pindai',
   terms: 'Mitemo yekushandisa',
   privacy: 'Zvakavanzika',
-  disclaimer:
-    'Ruzivo rwemutemo, kwete mazano egweta; hatisi gweta rakanyoreswa (Legal Practitioners Act [Chapter 27:07] s 9).',
   guides: 'Magwaro',
   help: 'Rubatsiro',
   stepByStep: 'Danho nedanho',
@@ -99,8 +96,6 @@ const nd: PageTexts = {
   signIn: 'Ngena',
   terms: 'Imithetho yokusebenzisa',
   privacy: 'Imfihlo',
-  disclaimer:
-    'Ulwazi lomthetho, hatshi iseluleko segqwetha; kasisilo igqwetha elibhalisiweyo (Legal Practitioners Act [Chapter 27:07] s 9).',
   guides: 'Izincwadi',
   help: 'Usizo',
   stepByStep: 'Isinyathelo ngesinyathelo',

@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Citation } from '#contract/answers.ts'
+import { lawSentenceIn } from '#contract/law-state.ts'
+import type { Language } from '#server/text/language.ts'
 import type { Message } from '#contract/consultations.ts'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
 import { type Html, layout, renderMarkdown } from '#server/features/guides/service.ts'
@@ -69,16 +71,16 @@ function shownMessage({ sender, text, timestamp, attachment, citations = [], lan
     ${
       sources.length
         ? html`<ol>
-            ${sources.map(source)}
+            ${sources.map((one) => source(one, language ?? 'en'))}
           </ol>`
         : ''
     }
   </section>`
 }
 
-const source = ({ label, substring, law, shortCode }: Citation) =>
+const source = ({ label, substring, law, shortCode }: Citation, language: Language) =>
   html`<li>
-    ${shortCode ? html`<a href="/p/${shortCode}">${label}</a>` : label}${law ? html` <strong>${law.sentence}</strong>` : ''}
+    ${shortCode ? html`<a href="/p/${shortCode}">${label}</a>` : label}${law ? html` <strong lang="${law.translations ? language : 'en'}">${lawSentenceIn(law, language)}</strong>` : ''}
     <blockquote lang="en">${substring}</blockquote>
   </li>`
 

@@ -63,13 +63,14 @@ export { countJudgments, READ_CITED } from './judgments/keep-judgment.ts'
 export { COURTS, judgmentKey, neutralCitationsIn } from './judgments/neutral-citation.ts'
 
 // changes/: what changed the law since, and how a section stands today
-export { type ActEnd, endsOfActs } from './changes/ended-acts.ts'
+export { type ActEnd, endsOfActs, toldOfEnd } from './changes/ended-acts.ts'
 export {
   changedSections,
   lawBehind,
   lookUpSections,
   sectionsCited,
   tellsOfChange,
+  toldOfCited,
   withLawBehind,
 } from './changes/cited-law.ts'
 export {
@@ -80,6 +81,8 @@ export {
   updateLawChange,
   withdrawLawChange,
 } from './changes/manage.ts'
+export { noteIn } from './changes/sentence.ts'
+export { inAllLanguages, wordingOf } from './changes/wording/index.ts'
 export { historyOfSection } from './changes/history.ts'
 export { withLaw } from './changes/with-law.ts'
 export { countQuestionsOf } from './question-bank/count.ts'

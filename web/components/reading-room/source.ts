@@ -1,7 +1,8 @@
 import type { Citation } from '#contract/answers.ts'
+import { lawSentenceIn } from '#contract/law-state.ts'
 import { plainText } from '#web/lib/text/plain-text.ts'
 import { longDate } from '#web/lib/language/dates.ts'
-import { messagesNow } from '#web/lib/language/messages.ts'
+import { messagesNow, shown } from '#web/lib/language/messages.ts'
 import { chat } from '#web/messages/en/chat.ts'
 
 /** What the reading room opens: a document, and where there is one the passage to show. */
@@ -13,7 +14,7 @@ export function citationText({ label, asAt, recognised, substring, law, shortCod
   const notes = [asAt && m.asAt(longDate(asAt)), recognised && m.recognised].filter((note) => typeof note === 'string')
   const name = notes.length ? `${label} (${notes.map(inSentence).join(', ')})` : label
   const passage = substring ? `: “${plainText(substring)}”` : ''
-  const today = law ? ` ${law.sentence}` : ''
+  const today = law ? ` ${lawSentenceIn(law, shown.get().language)}` : ''
   return `${name}${passage}${today}${shortCode ? ` ${origin}/p/${encodeURIComponent(shortCode)}` : ''}`
 }
 

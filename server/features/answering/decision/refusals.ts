@@ -1,4 +1,5 @@
 import type { Citation } from '#contract/answers.ts'
+import { lawSentenceIn } from '#contract/law-state.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
@@ -62,7 +63,9 @@ export function withNearest(refusal: Refusal, nearest: Citation[], wording: Sent
     wording.nearest[reason === 'no_source' ? 'other' : reason],
     nearest
       .map(({ law, ...one }) =>
-        [`- ${citationLink(one)}`, plain(one.heading), law && `(${plain(law.sentence)})`].filter(Boolean).join(' '),
+        [`- ${citationLink(one)}`, plain(one.heading), law && `(${plain(lawSentenceIn(law, wording.language))})`]
+          .filter(Boolean)
+          .join(' '),
       )
       .join('\n'),
   ].join('\n\n')

@@ -1,6 +1,13 @@
-import { isDead } from '#contract/law-state.ts'
+import { isDead, lawSentenceIn } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
-import { type ActEnd, endsOfActs, foldTitle, type Hit, searchLibrary } from '#server/features/library/service.ts'
+import {
+  type ActEnd,
+  endsOfActs,
+  foldTitle,
+  noteIn,
+  type Hit,
+  searchLibrary,
+} from '#server/features/library/service.ts'
 import { titleOf } from '#server/features/answering/citations/labels.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { stemSet } from '#server/text/stem.ts'
@@ -32,10 +39,10 @@ export async function findCaveats(ctx: Ctx, { question, hits, isRead, wording }:
     all.map(({ old }) => old),
   )
   const notes = [
-    ...repeals.map((repeal) => repealNote(repeal, ends.get(repeal.old)?.note, wording)),
+    ...repeals.map((repeal) => repealNote(repeal, noteIn(ends.get(repeal.old) ?? {}, wording.language), wording)),
     ...(premise && premise.status !== 'borne_out' ? [wording.takenForGranted] : []),
   ]
-  const ended = endedNear(question, hits)
+  const ended = endedNear(question, hits, wording)
   if (ended) notes.push(ended)
   const isAnyRepealed = all.length > 0 || hits.some(({ repealedBy }) => repealedBy)
   return {
@@ -55,7 +62,7 @@ const QUOTED = 4
  * What became of a section that ended and would have answered: living law goes before it and is quoted, and who asks about the
  * old rule must hear of its end all the same. A word of its heading must be in the question.
  */
-function endedNear(question: string, hits: Hit[]): string | undefined {
+function endedNear(question: string, hits: Hit[], wording: Sentences): string | undefined {
   const law = hits.filter(({ kind, own }) => kind !== 'guide' && !own)
   const top = Math.max(0, ...law.map(({ score }) => score))
   const questionWords = stemSet(question)
@@ -70,8 +77,8 @@ function endedNear(question: string, hits: Hit[]): string | undefined {
         [...stemSet(heading)].some((word) => questionWords.has(word)),
     )
   if (!dead?.law) return undefined
-  const place = `Section ${dead.number} of the ${titleOf(dead)}${dead.heading ? ` (${dead.heading.trim()})` : ''}`
-  return `**${escapeMarkdown(place)}:** ${escapeMarkdown(dead.law.sentence)}`
+  const place = `${wording.sectionOf(dead.number ?? '', titleOf(dead))}${dead.heading ? ` (${dead.heading.trim()})` : ''}`
+  return `**${escapeMarkdown(place)}:** ${escapeMarkdown(lawSentenceIn(dead.law, wording.language))}`
 }
 
 async function inForce(

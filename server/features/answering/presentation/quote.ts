@@ -1,4 +1,5 @@
 import type { Citation } from '#contract/answers.ts'
+import { lawSentenceIn } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Hit, translateGuide } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'
@@ -219,7 +220,7 @@ function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation
   const quotes = cited.map((one, i) => renderQuote(one, confirmed.get(one)!, wording, cited[i - 1]?.hit, isSaid(i)))
   const ofActs = cited.flatMap((one) => {
     const { law } = confirmed.get(one)!
-    return law?.ofAct ? [escapeMarkdown(law.sentence)] : []
+    return law?.ofAct ? [escapeMarkdown(lawSentenceIn(law, wording.language))] : []
   })
   return [introduce(cited[0]!.hit, wording), ...quotes, ...new Set(ofActs)].join('\n\n')
 }

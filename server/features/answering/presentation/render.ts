@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/answers.ts'
-import { isDead, type ShownLawState, type StateKind } from '#contract/law-state.ts'
+import { isDead, lawSentenceIn, type ShownLawState } from '#contract/law-state.ts'
 import type { Hit, Translated } from '#server/features/library/service.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
@@ -66,32 +66,15 @@ function leadOf(place: string, meaning: string | undefined, { law }: Citation, w
   const meant = meaning && wording.inPlainWords(escapeMarkdown(meaning))
   if (!law) return meant ? `${place}${stopOf(place)} ${meant}` : `${place}${colonOf(place)}`
   const old = isDead(law) ? wording.oldText : wording.ourText
-  return [`${place}${stopOf(place)}`, stateIn(law, wording), meant, old].filter(Boolean).join(' ')
+  return [`${place}${stopOf(place)}`, statement(law, wording), meant, old].filter(Boolean).join(' ')
 }
 
 const stateOf = ({ law }: Citation, wording: Sentences, isSaid: boolean) =>
-  law && !isSaid ? [stateIn(law, wording)] : []
-
-/** What is in force as it reads is never told. */
-const LAW_IS: Record<StateKind, keyof Sentences['lawIs']> = {
-  repealed: 'ended',
-  struck_down: 'ended',
-  lapsed: 'ended',
-  not_yet_in_force: 'notYet',
-  changed: 'changed',
-  not_known: 'perhaps',
-  in_force: 'perhaps',
-}
-
-/** The sentence on how the law stands is English; who asks in another language reads first, in it, what it comes to. */
-function stateIn(law: ShownLawState, wording: Sentences): string {
-  const short = wording.lawIs[LAW_IS[law.kind]]
-  return law.ofAct || law.sentence.startsWith(short) ? statement(law) : `**${short}.** ${statement(law)}`
-}
+  law && !isSaid ? [statement(law, wording)] : []
 
 /** "No longer law: repealed …" with its first words in bold. */
-export function statement({ sentence }: ShownLawState): string {
-  const [first, ...rest] = escapeMarkdown(sentence).split(': ')
+export function statement(law: ShownLawState, { language }: Sentences): string {
+  const [first, ...rest] = escapeMarkdown(lawSentenceIn(law, language)).split(': ')
   return rest.length ? `**${first}:** ${rest.join(': ')}` : `**${first}**`
 }
 

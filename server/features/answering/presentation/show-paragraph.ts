@@ -17,6 +17,7 @@ import {
   type Judgement,
 } from '#server/features/answering/verify/judged.ts'
 import type { ToJudge } from './judge-paragraph.ts'
+import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { quoteThese } from './quote.ts'
 
 type CitedLine = { prefix: string; sentences: { text: string; cited: CitedExcerpt[] }[] }
@@ -90,7 +91,7 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: JudgedParagra
     sentences: sentences.map((sentence) => ({ text: sentence.text, cited: placesOf(composition, sentence, known) })),
   }))
   const confirmed = await confirmCitations(ctx, [...known.values()])
-  const content = render(placed, confirmed, composition.changesTold)
+  const content = render(placed, confirmed, composition.changesTold, SENTENCES[composition.ownWordsIn])
   if (!content) return
   const citations = [...confirmed.values()]
   if (citations.length) composition.cited++
@@ -117,7 +118,12 @@ function placesOf(
 }
 
 /** A sentence whose citations could not be confirmed in the stored text is not shown. */
-function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>, changesTold: Set<string>): string {
+function render(
+  lines: CitedLine[],
+  confirmed: Map<CitedExcerpt, Citation>,
+  changesTold: Set<string>,
+  wording: Sentences,
+): string {
   const states = new Set(changesTold)
   return lines
     .map(({ prefix, sentences }) => {
@@ -127,7 +133,7 @@ function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>, chan
         const links = citations.map(citationLink)
         return cited.length && !links.length
           ? []
-          : [withLinks(text, [...new Set(links)]), ...statesOf(citations, states)]
+          : [withLinks(text, [...new Set(links)]), ...statesOf(citations, states, wording)]
       })
       return texts.length ? prefix + texts.join(' ') : ''
     })
@@ -139,10 +145,10 @@ function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>, chan
  * What became of the law that a sentence cites: that it ended, once in each paragraph, that it changed, once in an answer; what is known
  * of its Act alone stands with its source.
  */
-function statesOf(citations: Citation[], statesSoFar: Set<string>): string[] {
+function statesOf(citations: Citation[], statesSoFar: Set<string>, wording: Sentences): string[] {
   const states = citations.flatMap(({ law }) => (law && !law.ofAct && !statesSoFar.has(law.sentence) ? [law] : []))
   for (const { sentence } of states) statesSoFar.add(sentence)
-  return [...new Map(states.map((law) => [law.sentence, statement(law)])).values()]
+  return [...new Map(states.map((law) => [law.sentence, statement(law, wording)])).values()]
 }
 
 /** Citations stand before the full stop, where a reader looks for them. */

@@ -1,5 +1,6 @@
 import { COUNTRY, PRODUCT, type TOPICS } from '#contract/product.ts'
 import type { Scope } from '#server/features/answering/reading/question.ts'
+import type { Language } from '#server/text/language.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 
 const TURN_TO =
@@ -58,6 +59,7 @@ const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(
 
 /** What an answer says in words of its own, as a person reads it: another language has the same or does not compile. */
 export const en = {
+  language: 'en' as Language,
   greeting: `Hello, I am ${PRODUCT}. Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" I answer from the library and show you the passage behind each statement.`,
   noSource: `I found nothing in the library that answers this, and I do not answer from memory. Nothing was charged. Try other words, or name the Act you have in mind. ${TURN_TO} ${HELP_PAGE}`,
   /** `country`: undefined where its name is not known. */
@@ -96,9 +98,8 @@ export const en = {
     asAt ? `${title} (text as at ${dateInWords(asAt)}) says:` : `${title} says:`,
   ownSays: (title: string) => `${title}, your own document, says:`,
   section: (number: string) => `Section ${number}`,
+  sectionOf: (number: string, title: string) => `Section ${number} of the ${title}`,
   inPlainWords: (meaning: string) => `In plain words: ${meaning}`,
-  /** How law stands, in a word or two: that it ended, changed since our text, has not begun, or that this is not certain. */
-  lawIs: { ended: 'No longer law', changed: 'Changed since this text', notYet: 'Not yet in force', perhaps: 'Perhaps' },
   /** Lead in to the words of a section that is law no more, and of one that changed since our text. */
   oldText: 'The old text:',
   ourText: 'Our text:',
@@ -145,7 +146,7 @@ export const en = {
     `**The library has no section ${number} in the ${act}**, so I cannot say what it says.`,
   repealed: (old: string, newer: string) =>
     `**The ${old} is no longer in force:** the ${newer} repealed it. This answer rests on the law in force.`,
-  /** Something else than a plain repeal happened; a sentence about the law, in English, follows. */
+  /** Something else than a plain repeal happened; a sentence about it follows. */
   oldLaw: (title: string) => `**The ${title} is old law, or may be.**`,
   takenForGranted:
     '**Take care:** your question takes something for granted that I did not find in the library. It may not be so. This is what the library does say:',

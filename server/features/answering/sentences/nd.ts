@@ -22,6 +22,7 @@ const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). */
 export const nd: Sentences = {
+  language: 'nd',
   greeting:
     'Salibonani, nginguVirtual Lawyer. Ngibuze ngomthetho weZimbabwe ngamazwi akho, njengokuthi: “Umninindlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe na?” Ngiphendula ngokuselayibhulali ngikutshengise indima esekela lokho engikutshoyo.',
   noSource: `Angitholanga lutho elayibhulali oluphendula lokhu, njalo angiphenduli ngekhanda nje. Akula okubhadalisiweyo. Zama amanye amazwi, loba utsho uMthetho ocabanga ngawo. ${TURN_TO} ${HELP_PAGE}`,
@@ -60,13 +61,8 @@ export const nd: Sentences = {
   says: (title, asAt) => (asAt ? `${title} (amazwi angomhla ka-${dateInWords(asAt, 'nd')}) uthi:` : `${title} uthi:`),
   ownSays: (title) => `${title}, incwadi yakho, ithi:`,
   section: (number) => `Isigaba ${number}`,
+  sectionOf: (number, title) => `Isigaba ${number} se-${title}`,
   inPlainWords: (meaning) => `Ngamazwi alula, ngesiNgisi: ${meaning}`,
-  lawIs: {
-    ended: 'Lo kawuseyimthetho',
-    changed: 'Waguqulwa emva kwalamazwi',
-    notYet: 'Awukaqalisi ukusebenza',
-    perhaps: 'Mhlawumbe waguqulwa',
-  },
   oldText: 'Amazwi amadala:',
   ourText: 'Amazwi esilawo:',
   translated: (isRead) =>

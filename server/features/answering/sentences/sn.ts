@@ -21,6 +21,7 @@ const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Polite: imi. */
 export const sn: Sentences = {
+  language: 'sn',
   greeting:
     'Mhoroi, ndini Virtual Lawyer. Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu, semuenzaniso: “Varidzi vemba vanoda kuti ndibude neChishanu, zvinotenderwa here?” Ndinopindura kubva muraibhurari ndokuratidzai ndima iri shure kwechirevo chimwe nechimwe.',
   noSource: `Hapana chandawana muraibhurari chinopindura izvi, uye handipinduri nezvandinorangarira. ${FREE} Edzai mamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo. ${TURN_TO} ${HELP_PAGE}`,
@@ -57,13 +58,8 @@ export const sn: Sentences = {
   says: (title, asAt) => (asAt ? `${title} (mashoko apo ${dateInWords(asAt, 'sn')}) inoti:` : `${title} inoti:`),
   ownSays: (title) => `${title}, gwaro renyu pachenyu, rinoti:`,
   section: (number) => `Chikamu ${number}`,
+  sectionOf: (number, title) => `Chikamu ${number} che${title}`,
   inPlainWords: (meaning) => `Mumashoko ari nyore, neChirungu: ${meaning}`,
-  lawIs: {
-    ended: 'Uyu hauchisiri mutemo',
-    changed: 'Wakachinjwa mushure memashoko aya',
-    notYet: 'Hausati watanga kushanda',
-    perhaps: 'Pamwe wakachinjwa',
-  },
   oldText: 'Mashoko ekare:',
   ourText: 'Mashoko atinawo:',
   translated: (isRead) =>

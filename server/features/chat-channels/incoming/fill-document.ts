@@ -1,3 +1,4 @@
+import { lawSentenceIn } from '#contract/law-state.ts'
 import { randomUUID } from 'node:crypto'
 import { NO, type Placeholder, YES } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
@@ -42,7 +43,7 @@ export async function startFilling(asking: Asking, number: number): Promise<Effe
   const template = (await listTemplates(ctx, { language }))[number - 1]
   if (!template) return async () => ({ text: say.noSuchDocument })
   const filling: Filling = { templateId: template._id, key: `whatsapp:${randomUUID()}`, given: [] }
-  const law = (template.law ?? []).map((sentence) => sentenceIn(language, sentence))
+  const law = (template.law ?? []).map((one) => lawSentenceIn(one, language))
   const notes = [...law, template.description, ...(template.before ?? [])]
   return keeping(ctx, filling, await asked(asking, filling, [`*${template.name}*`, ...notes].join('\n')))
 }

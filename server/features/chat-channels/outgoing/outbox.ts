@@ -9,6 +9,7 @@ import { afterRefusal, backoffMs } from './refusals.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { fileOf, type SentFile } from './sent-file.ts'
 import { inMessages } from './text.ts'
+import type { Language } from '#server/text/language.ts'
 import { OUT_ORDER, unsentTo } from '#server/features/chat-channels/contact-job.ts'
 
 /** `answers` is the message it quotes; what can be tapped stands below the last message of a long reply, where that has room. */
@@ -35,11 +36,11 @@ const UNKNOWN_TRIES = 4
 /** The window is counted by the service's clock, not ours. */
 const WINDOW_MARGIN_MS = 60_000
 
-/** Puts a reply into the outbox, cut into messages; it goes only when the transaction commits. */
-export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, reply: Reply) {
+/** Puts a reply into the outbox, cut into messages, the last line in `language`; it goes only when the transaction commits. */
+export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, reply: Reply, language: Language) {
   const { text, runId, answers, also, ...choices } = reply
   const now = ctx.now()
-  const parts = inMessages(text)
+  const parts = inMessages(text, language)
   for (const [i, part] of parts.entries()) {
     await tx.insert(chatMessages).values({
       id: randomUUID(),
@@ -57,7 +58,7 @@ export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, reply: Rep
       createdAt: now,
     })
   }
-  if (also) await queueReply(ctx, tx, contactId, also)
+  if (also) await queueReply(ctx, tx, contactId, also, language)
 }
 
 /** Nothing that waits will be sent: the person said stop, or the account is no longer theirs. */

@@ -60,7 +60,7 @@ describe('cutting into messages', () => {
   test('the disclaimer ends the last message and is never one by itself', () => {
     for (const length of [1, 3_900, 3_960, 3_990, 4_090, 4_096, 8_100]) {
       const text = Array.from({ length: length / 3 }, () => 'ab').join(' ') || 'a'
-      const parts = inMessages(`${text}\n\nSources`)
+      const parts = inMessages(`${text}\n\nSources`, 'en')
       for (const part of parts) expect(part.length).toBeLessThanOrEqual(4_096)
       expect(parts.filter((part) => part.includes('Legal information'))).toHaveLength(1)
       expect(parts.at(-1)).toMatch(/Sources\n\n_Legal information.*_$/)

@@ -1,4 +1,6 @@
 import { DISCLAIMER, CHAT_TEXT_MAX } from '#contract/product.ts'
+import type { Language } from '#server/text/language.ts'
+import { sentenceIn } from '#server/text/sentence-in.ts'
 
 /** What becomes of a markdown link: its label and address in, words out. */
 export type LinkWriter = (label: string, address: string) => string
@@ -39,12 +41,13 @@ function rewriteLine(line: string): string {
 }
 
 /** One line under every reply; never a message by itself. */
-const LAST_LINE = `\n\n_${DISCLAIMER}_`
+const lastLine = (language: Language) => `\n\n_${sentenceIn(language, DISCLAIMER)}_`
 
-/** A reply as the messages it goes in, the last with the disclaimer. */
-export function inMessages(text: string): string[] {
-  const parts = splitText(text, CHAT_TEXT_MAX - LAST_LINE.length)
-  return parts.map((part, i) => (i === parts.length - 1 ? part + LAST_LINE : part))
+/** A reply as the messages it goes in, the last with the disclaimer in that language. */
+export function inMessages(text: string, language: Language): string[] {
+  const last = lastLine(language)
+  const parts = splitText(text, CHAT_TEXT_MAX - last.length)
+  return parts.map((part, i) => (i === parts.length - 1 ? part + last : part))
 }
 
 const BORDERS = ['\n\n', '\n', '. ', ' ']

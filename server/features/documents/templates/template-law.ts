@@ -1,6 +1,7 @@
 import { asc, isNull } from 'drizzle-orm'
 import { mentionsIn } from '#server/features/citation-check/service.ts'
-import { changedSections, endsOfActs, tellsOfChange } from '#server/features/library/service.ts'
+import type { LawSentence } from '#contract/law-state.ts'
+import { changedSections, endsOfActs, tellsOfChange, toldOfCited, toldOfEnd } from '#server/features/library/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -16,7 +17,7 @@ const texts = perProcess(() => lruMemo<string, Promise<string>>(200))
  * What became of the law that a template's own words cite and do not themselves tell of, a sentence each: sections that changed
  * or ended since the library's text, and Acts that ended. Empty where its file cannot be read now.
  */
-export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<string[]> {
+export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<LawSentence[]> {
   const text = await textOfTemplate(ctx, template)
   const cited = mentionsIn(text).map((mention) => ({ mention, line: lineAt(text, mention.start) }))
   const sections = cited.flatMap(({ mention, line }) =>
@@ -34,10 +35,8 @@ export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<s
   const bySentence = new Map(
     notes.toReversed().map((one) => [`${one.cited.split(' s ').at(-1)} ${one.law.sentence}`, one]),
   )
-  const changes = [...bySentence.values()].toReversed().map(({ cited: name, law }) => `${name}. ${law.sentence}`)
-  const ended = [...ends].map(
-    ([act, { by, note }]) => `${act}. No longer law: the ${by} ended it.${note ? ` ${note}` : ''}`,
-  )
+  const changes = [...bySentence.values()].toReversed().map(toldOfCited)
+  const ended = [...ends].map(([act, end]) => toldOfEnd(act, end))
   return [...changes, ...ended]
 }
 

@@ -44,6 +44,7 @@ export async function listTemplates(ctx: Ctx, { language }: { language?: Languag
         ...shown(template),
         name: say(name),
         description: say(description),
+        ...(language && language !== 'en' && say(name) !== name && { language }),
         ...(law.length ? { law } : {}),
         ...(before && { before: before.map(say) }),
         ...notes,

@@ -15,6 +15,8 @@ export type Change = {
   since?: string
   /** One sentence that says more. */
   note?: string
+  /** The same in other languages. */
+  notes?: { sn?: string | undefined; nd?: string | undefined }
   source: ChangeSource
   /** Nobody who told us of it has read the law that makes it. */
   unread?: boolean

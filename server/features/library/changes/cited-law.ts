@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { ShownLawState } from '#contract/law-state.ts'
+import { type LawSentence, lawSentenceIn, type ShownLawState } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { inForeground } from '#server/db/background.ts'
 import { batched, freshFor } from '#server/db/batch.ts'
@@ -10,6 +10,8 @@ import { readCitations } from '#server/features/library/import/guide.ts'
 import { findActTexts, findSections, type SectionName } from '#server/features/library/search/sections.ts'
 import type { Hit } from '#server/features/library/search/hit.ts'
 import { judgmentCitations } from '#server/features/library/tables.ts'
+import type { Language } from '#server/text/language.ts'
+import { inAllLanguages } from './wording/index.ts'
 import { CHANGES_MS, withLaw } from './with-law.ts'
 
 /** A section that a text rests on, and that does not stand as the library's text of it reads: "Labour Act, s 12". */
@@ -130,12 +132,17 @@ export async function withLawBehind<T extends Hit>(ctx: Ctx, hits: T[], textOf: 
   })
 }
 
+const citedIn = ({ cited, law }: CitedLaw, language: Language) => `${cited}. ${lawSentenceIn(law, language)}`
+
+/** A cited section with how it stands, in all languages: "Labour Act, s 12. No longer law: …". */
+export const toldOfCited = (one: CitedLaw): LawSentence => inAllLanguages((_, language) => citedIn(one, language))
+
 /** How a text stands that rests on changed law: a guide is not dead itself. Undefined where its words tell it all. Pure. */
 export function lawBehind(text: string, behind: CitedLaw[]): ShownLawState | undefined {
   const untold = behind.filter(({ law }) => !tellsOfChange(text, law))
   if (!untold.length) return undefined
   return {
     kind: 'changed',
-    sentence: `The law behind this: ${untold.map(({ cited, law }) => `${cited}. ${law.sentence}`).join(' ')}`,
+    ...inAllLanguages(({ behind: lead }, language) => [lead, ...untold.map((one) => citedIn(one, language))].join(' ')),
   }
 }

@@ -3,10 +3,31 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { lawChanges } from '#server/features/library/tables.ts'
 import { sameAct } from '#server/features/library/acts/act-name.ts'
+import type { LawSentence } from '#contract/law-state.ts'
+import type { Change } from './change.ts'
+import { noteIn } from './sentence.ts'
+import { inAllLanguages } from './wording/index.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 
 /** What put an Act out of force as a whole: the title of an Act where one did; `note` where "repealed by" is not all. */
-export type ActEnd = { by: string; note?: string }
+export type ActEnd = { by: string; note?: string; notes?: Change['notes'] }
+
+/** "Kite Act. No longer law: the Gentle Kites Act, 2022 ended it.", with its note, in all languages. */
+export const toldOfEnd = (act: string, end: ActEnd): LawSentence =>
+  inAllLanguages((wording, language) =>
+    [`${act}.`, wording.endedBy(end.by), noteIn(end, language)].filter(Boolean).join(' '),
+  )
+
+type EndRow = {
+  act: string
+  chapter: string | null
+  year: number | null
+  enacted: number | null
+  made_by: string
+  maker: string
+  note: string
+  notes: NonNullable<Change['notes']> | null
+}
 
 /**
  * What ended Acts as a whole, by the given titles, also of Acts that the library does not hold. An Act is not ended by one of the
@@ -16,17 +37,9 @@ export async function endsOfActs(ctx: Ctx, titles: string[]): Promise<Map<string
   const wanted = titles.map((title) => ({ title, act: readAct(title) }))
   if (!wanted.length) return new Map()
   const names = JSON.stringify(wanted.map(({ act }) => act.name))
-  const records = await rows<{
-    act: string
-    chapter: string | null
-    year: number | null
-    enacted: number | null
-    made_by: string
-    maker: string
-    note: string
-  }>(
+  const records = await rows<EndRow>(
     ctx.db,
-    sql`select act, chapter, year, enacted, made_by, maker, note from ${lawChanges}
+    sql`select act, chapter, year, enacted, made_by, maker, note, line->'notes' as notes from ${lawChanges}
       where number = '' and place = '' and effect in ('repealed', 'superseded', 'lapsed')
         and act in (select jsonb_array_elements_text(${names}::jsonb)) order by id desc`,
   )
@@ -37,7 +50,13 @@ export async function endsOfActs(ctx: Ctx, titles: string[]): Promise<Map<string
           sameAct({ name: one.act, chapter: one.chapter, year: one.year, number: one.enacted }, act) &&
           (act.chapter || readAct(one.maker || one.made_by).name !== act.name),
       )
-      return end ? [[title, { by: end.maker || end.made_by, ...(end.note && { note: end.note }) }] as const] : []
+      return end ? [[title, endOf(end)] as const] : []
     }),
   )
 }
+
+const endOf = ({ made_by, maker, note, notes }: EndRow): ActEnd => ({
+  by: maker || made_by,
+  ...(note && { note }),
+  ...(notes && { notes }),
+})

@@ -23,6 +23,7 @@ type Row = {
   proof: string
   since: string | null
   note: string
+  notes: NonNullable<Change['notes']> | null
   unread: boolean
   undated: boolean
 }
@@ -39,7 +40,7 @@ export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Pr
 }
 
 const COLUMNS = sql`c.document_id, c.section, c.number, c.place, c.effect, c.source, c.made_by, c.made_by_document, c.proof, c.since,
-    c.note, c.unread, c.undated, coalesce(nullif(c.maker, ''), nullif(m.title, ''), m.name, '') as maker,
+    c.note, c.line->'notes' as notes, c.unread, c.undated, coalesce(nullif(c.maker, ''), nullif(m.title, ''), m.name, '') as maker,
     (select k.since from ${lawChanges} k where k.document_id = c.made_by_document and k.number = '' and k.effect = 'commenced'
       and c.undated order by k.id limit 1) as started
   from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)
@@ -68,6 +69,7 @@ function changeOf(row: Row): FoundChange {
     source,
     ...(since && { since }),
     ...(row.note && { note: row.note }),
+    ...(row.notes && { notes: row.notes }),
     ...(row.unread && { unread: true }),
     ...(row.undated && !row.started && { undated: true }),
     ...(row.maker && { maker: row.maker }),

@@ -29,7 +29,7 @@ export async function historyOfSection(
 }
 
 function eventOf(change: FoundChange, law: LawPlace | undefined): SectionEvent {
-  const { effect, place, by, since, note, number, unread, source, proof } = change
+  const { effect, place, by, since, note, notes, number, unread, source, proof } = change
   return {
     effect,
     by,
@@ -37,6 +37,7 @@ function eventOf(change: FoundChange, law: LawPlace | undefined): SectionEvent {
     ...(place && { place }),
     ...(since && { since }),
     ...(note && { note }),
+    ...(notes && { notes }),
     ...(!number && { ofAct: true as const }),
     ...(unread && { reported: true as const }),
     ...(proof && { proof }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDead, STATE_KINDS } from '#contract/law-state.ts'
+import { EFFECTS, isDead, lawSentenceIn, STATE_KINDS } from '#contract/law-state.ts'
 import type { Change } from './change.ts'
 import { shownState } from './sentence.ts'
 import { stateOf } from './state.ts'
@@ -92,6 +92,7 @@ describe('the state of a section', () => {
     expect(shownState(state)).toEqual({
       kind: 'not_known',
       ofAct: true,
+      translations: expect.anything(),
       sentence:
         'Text as at 31 December 2016: the Act was amended on 14 July 2023 by the Labour Amendment Act, 2023 (reported; not in this library), and nothing here says whether this section was.',
     })
@@ -100,6 +101,45 @@ describe('the state of a section', () => {
       kind: 'changed',
       sentence: expect.stringMatching(/^Changed since this text: amended on 14 July 2023/),
     })
+  })
+
+  const EVERY_SENTENCE: [string, Change[], asAt?: string | undefined][] = [
+    ...TABLE.filter(([, , kind, on = TODAY]) => kind !== 'in_force' && on === TODAY).map(
+      ([says, changes, , , ...rest]): [string, Change[], (string | undefined)?] => [
+        says,
+        changes,
+        rest.length ? rest[0] : TEXT,
+      ],
+    ),
+    ['what is reported of an Act', [act('amended', '2023-07', { unread: true })], TEXT],
+    [
+      'three changes',
+      ['2018', '2019-05', '2020-01-02'].map((since) => section('amended', since, { unread: true })),
+      TEXT,
+    ],
+    ['a day that nobody knows', [section('repealed', undefined, { undated: true })], TEXT],
+    ['a start on a day that nobody knows', [act('not_yet_in_force', undefined, { undated: true })], TEXT],
+    ['every effect', EFFECTS.map((effect) => section(effect, '2020', { place: '(2)' })), TEXT],
+  ]
+
+  it.each(EVERY_SENTENCE)('is told in Shona and Ndebele without a word of English: %s', (_, changes, asAt) => {
+    const law = shownState(stateOf(changes, { on: TODAY, ...(asAt && { asAt }) }))!
+    const said = [lawSentenceIn(law, 'sn'), lawSentenceIn(law, 'nd')]
+    expect(new Set([law.sentence, ...said]).size).toBe(3)
+    // the names of laws stay as they are
+    const words = said.map((one) => one.replaceAll('Marriages Act, 2022, s 54(2)', ''))
+    for (const one of words) expect(one).not.toMatch(/\b(?:the|by|law|since|text|on|in|not|was|of|is)\b/i)
+    const years = (text: string) => text.match(/\d{4}/g)
+    for (const one of said) expect(years(one)).toEqual(years(law.sentence))
+  })
+
+  it('says a note in the language that it has been put into, else in English', () => {
+    const notes = { sn: 'Zera rakakwidzwa.' }
+    const law = shownState(
+      stateOf([section('amended', '2024', { note: 'The age was raised.', notes })], { on: TODAY }),
+    )!
+    expect(lawSentenceIn(law, 'sn')).toMatch(/ Zera rakakwidzwa\.$/)
+    expect(lawSentenceIn(law, 'nd')).toMatch(/^Waguqulwa .* The age was raised\.$/)
   })
 
   it('only law that is or may be in force is alive', () => {

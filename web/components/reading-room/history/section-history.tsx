@@ -1,4 +1,4 @@
-import { useMessages } from '#web/lib/language/messages.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
@@ -64,7 +64,9 @@ export function SectionHistory({ documentId, section, newTab, onClose }: Props) 
 
 function Event({ event, newTab }: { event: SectionEvent; newTab: boolean }) {
   const m = useMessages('reading', readingMessages)
-  const { effect, place, by, since, note, ofAct, reported, source, proof, law } = event
+  const { effect, place, by, since, note, notes, ofAct, reported, source, proof, law } = event
+  const { language } = shown.useValue()
+  const own = language === 'en' ? undefined : notes?.[language]
   const what = [ofAct && m.wholeAct, place, m[DONE[effect]]].filter(Boolean).join(' ')
   return (
     <li className="reading-event">
@@ -79,7 +81,7 @@ function Event({ event, newTab }: { event: SectionEvent; newTab: boolean }) {
           by
         )}
       </p>
-      {note && <p lang="en">{note}</p>}
+      {note && <p lang={own ? language : 'en'}>{own ?? note}</p>}
       {proof && (
         <details>
           <summary>{source ? m[TOLD[source]] : m.theWords}</summary>

@@ -83,7 +83,7 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
       {(from.again || from.like) && (
         <p className="rounded-lg bg-raised px-3 py-2">{from.again ? m.newVersion : m.newDocument}</p>
       )}
-      <BeforeYouMakeIt sentences={template.before} />
+      <BeforeYouMakeIt template={template} />
       {form.restored && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-lg bg-raised px-3 py-1">
           <span>{m.restored}</span>
@@ -124,14 +124,14 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
 }
 
 /** What to know before: by when, before whom, and what it cannot do. */
-function BeforeYouMakeIt({ sentences }: { sentences: string[] | undefined }) {
+function BeforeYouMakeIt({ template: { before, language } }: { template: Template }) {
   const m = useMessages('documents', documents)
-  if (!sentences) return null
+  if (!before) return null
   return (
     <section className="rounded-lg bg-raised px-3 py-2">
       <h3 className="font-semibold">{m.before}</h3>
-      <ul className="list-disc pl-5" lang="en">
-        {sentences.map((one) => (
+      <ul className="list-disc pl-5" lang={language ?? 'en'}>
+        {before.map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ul>

@@ -65,10 +65,10 @@ function Templates({ onGenerate }: { onGenerate: (template: Template) => void })
     <ul className="document-grid">
       {data.map((template) => (
         <li key={template._id} className="card flex flex-col gap-2 p-4">
-          <h2 className="text-lg [overflow-wrap:anywhere]" lang="en">
+          <h2 className="text-lg [overflow-wrap:anywhere]" lang={template.language ?? 'en'}>
             {template.name}
           </h2>
-          <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]" lang="en">
+          <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]" lang={template.language ?? 'en'}>
             {template.description}
           </p>
           {template.law && <p className="law-today">{m.lawChanged}</p>}

@@ -7,7 +7,7 @@ import { type FieldErrors, useFieldErrors } from '#web/lib/forms/use-form.ts'
 import { effectWords } from './change-words.ts'
 import { useSaveChange } from './changes-queries.ts'
 
-type TextName = Exclude<keyof ChangeLine, 'effect' | 'undated' | 'reported'>
+type TextName = Exclude<keyof ChangeLine, 'effect' | 'undated' | 'reported' | 'notes'>
 const FIELDS: [name: TextName, label: string, hint?: string][] = [
   ['act', 'Act or instrument that is changed'],
   ['chapter', 'Chapter', 'As in 28:01'],
@@ -24,6 +24,11 @@ const LONG: [name: TextName, label: string, hint?: string][] = [
   ['source', 'Where it is known from'],
   ['readBy', 'Who read that', 'Write nobody for what is from memory'],
 ]
+
+const NOTES = [
+  ['sn', 'The note in Shona'],
+  ['nd', 'The note in Ndebele'],
+] as const
 
 /** Adds a change of the law, or edits one that was entered here. */
 export function ChangeDialog({ change, onClose }: { change?: LawChange; onClose: () => void }) {
@@ -73,6 +78,19 @@ export function ChangeDialog({ change, onClose }: { change?: LawChange; onClose:
         />
       ))}
       <LongFields line={change?.line} errors={errors} />
+      {NOTES.map(([language, label]) => (
+        <Field key={language} label={label} hint="Empty: people read the English" error={errors['notes']}>
+          {(control) => (
+            <Textarea
+              {...control}
+              name={`notes.${language}`}
+              rows={2}
+              lang={language}
+              defaultValue={change?.line?.notes?.[language]}
+            />
+          )}
+        </Field>
+      ))}
       <Checkbox name="undated" label="It starts on a day that nobody found" defaultChecked={change?.line?.undated} />
       <Checkbox
         name="reported"
@@ -96,8 +114,13 @@ function lineIn(form: FormData): Omit<ChangeLine, 'effect'> & { effect: ChangeLi
   const optional = (
     ['chapter', 'section', 'schedule', 'place', 'bySection', 'since', 'note', 'proof'] as const
   ).flatMap((name) => (text(name) ? [[name, text(name)]] : []))
+  const notes = NOTES.flatMap(([language]) => {
+    const note = text(`notes.${language}`)
+    return note ? [[language, note]] : []
+  })
   return {
     ...Object.fromEntries(optional),
+    ...(notes.length && { notes: Object.fromEntries(notes) }),
     act: text('act'),
     by: text('by'),
     source: text('source'),
