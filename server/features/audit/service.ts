@@ -36,6 +36,7 @@ export type AuditKind =
   | 'document_replaced'
   | 'document_deleted'
   | 'plain_words_changed'
+  | 'questions_changed'
   | 'heading_added'
   | 'heading_changed'
   | 'heading_deleted'

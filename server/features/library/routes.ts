@@ -1,4 +1,5 @@
 import * as api from '#contract/library.ts'
+import * as bank from '#contract/question-bank.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/product.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile, routeRaw, routeUpload } from '#server/http/route.ts'
@@ -23,6 +24,9 @@ export function libraryRoutes(app: App) {
   route(app, api.deleteDocument, service.deleteDocument)
   route(app, api.getPlainWords, service.getPlainWords)
   route(app, api.updatePlainWords, service.updatePlainWords)
+  route(app, bank.getQuestions, service.getQuestions)
+  route(app, bank.updateQuestions, service.updateQuestions)
+  routeFile(app, bank.exportQuestions, service.exportQuestions)
   routeFile(app, api.downloadDocument, service.downloadDocument)
   routeRaw(app, api.receiveLawNotice, service.receiveNotice)
 }

@@ -86,6 +86,7 @@ export { inAllLanguages, wordingOf } from './changes/wording/index.ts'
 export { historyOfSection } from './changes/history.ts'
 export { withLaw } from './changes/with-law.ts'
 export { countQuestionsOf } from './question-bank/count.ts'
+export { exportQuestions, getQuestions, updateQuestions } from './question-bank/edit.ts'
 export {
   OTHER_LANGUAGES,
   type OtherLanguage,

@@ -31,6 +31,7 @@ const KINDS: Record<string, string> = {
   document_replaced: 'Document file replaced',
   document_deleted: 'Document deleted',
   plain_words_changed: 'Plain words changed',
+  questions_changed: 'Questions of people changed',
   judgment_entered: 'Judgment described',
   law_change_added: 'Change of the law entered',
   law_change_changed: 'Change of the law edited',

@@ -13,17 +13,21 @@ import { refreshPlainWordsJob } from './reindex.ts'
 
 type Row = { number: string; heading: string; part: string | null; words: string }
 
-/** The sections of a document with their plain words and who wrote them, in the order of the text. */
-export async function getPlainWords(ctx: Ctx, { id }: { id: string }): Promise<SectionWords[]> {
-  const { textId, title, name } = await liveDocument(ctx, id)
-  const records = await rows<Row>(
-    ctx.db,
+/** The sections of a text that have a name, with their plain words as indexed, in the order of the text. */
+export const sectionsOfText = ({ db }: Ctx, textId: string | null) =>
+  rows<Row>(
+    db,
     sql`select number, heading, part, words from (
         select distinct on (p.section) p.section, coalesce(p.number, '') as number, coalesce(p.heading, '') as heading,
           p.part, coalesce(p.plain_words, '') as words
         from passages p where p.text_id = ${textId} and p.kind in ('section', 'schedule')
           and coalesce(p.number, p.heading, '') <> '' order by p.section, p.ordinal) s order by section`,
   )
+
+/** The sections of a document with their plain words and who wrote them, in the order of the text. */
+export async function getPlainWords(ctx: Ctx, { id }: { id: string }): Promise<SectionWords[]> {
+  const { textId, title, name } = await liveDocument(ctx, id)
+  const records = await sectionsOfText(ctx, textId)
   const written = await storedPlainWords(ctx.db, await actOfDocument(ctx.db, { id, title, name }))
   const authors = new Map(written.map(({ number, heading, source }) => [`${number}\n${heading}`, source]))
   const byWords = new Map(written.map(({ words, source }) => [words, source]))

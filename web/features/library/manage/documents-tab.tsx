@@ -1,25 +1,22 @@
-import { MessageSquareText, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { MOVE_MAX, NO_HEADING } from '#contract/library.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
-import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
+import { VirtualTable } from '#web/components/virtual-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/field.tsx'
-import { type Selection, useSelection } from '#web/components/use-selection.ts'
+import { useSelection } from '#web/components/use-selection.ts'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
+import { type Actions, columnsFor } from './document-columns.tsx'
 import { AddDocumentDialog, EditDocumentDialog } from './document-dialogs.tsx'
-import {
-  allDocuments,
-  headingName,
-  type DocumentFilter,
-  type ShownDocument,
-} from '#web/features/library/documents-cache.ts'
+import { allDocuments, type DocumentFilter, type ShownDocument } from '#web/features/library/documents-cache.ts'
 import { SelectionBar } from './many-documents.tsx'
 import { JudgmentDialog } from './judgment-dialog.tsx'
 import { PlainWordsDialog } from './plain-words-dialog.tsx'
+import { QuestionsDialog } from './questions-dialog.tsx'
 import {
   useCitations,
   useDeleteDocument,
@@ -27,7 +24,6 @@ import {
   useRetryDocument,
   useWatchReading,
 } from '#web/features/library/queries.ts'
-import { StateBadge } from './state-badge.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
 const STATES = {
@@ -51,6 +47,7 @@ export function DocumentsTab() {
   const [describing, setDescribing] = useState<ShownDocument | null>(null)
   const [deleting, setDeleting] = useState<ShownDocument | null>(null)
   const [explaining, setExplaining] = useState<ShownDocument | null>(null)
+  const [asking, setAsking] = useState<ShownDocument | null>(null)
   const remove = useDeleteDocument()
   const filter = useMemo(
     (): DocumentFilter => ({
@@ -59,7 +56,10 @@ export function DocumentsTab() {
     }),
     [q, sort, state],
   )
-  const actions = useMemo(() => ({ onEdit: setEditing, onDelete: setDeleting, onWords: setExplaining }), [])
+  const actions = useMemo(
+    () => ({ onEdit: setEditing, onDelete: setDeleting, onWords: setExplaining, onQuestions: setAsking }),
+    [],
+  )
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start gap-2">
@@ -88,6 +88,7 @@ export function DocumentsTab() {
       )}
       {describing && <JudgmentDialog document={describing} onClose={() => setDescribing(null)} />}
       {explaining && <PlainWordsDialog document={explaining} onClose={() => setExplaining(null)} />}
+      {asking && <QuestionsDialog document={asking} onClose={() => setAsking(null)} />}
       {deleting && (
         <DeleteDialog
           title="Delete Document"
@@ -132,9 +133,7 @@ function Citations({ id }: { id: string }) {
   return `${cite}. The links in them still open its text; new answers no longer find it.`
 }
 
-type Actions = Record<'onEdit' | 'onDelete' | 'onWords', (one: ShownDocument) => void>
-
-function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilter } & Actions) {
+function Documents({ filter, ...actions }: { filter: DocumentFilter } & Actions) {
   const pages = useDocuments(filter)
   const { data, isPending, isFetching, hasNextPage, refetch } = pages
   const documents = useMemo(() => allDocuments(data?.pages ?? []), [data])
@@ -142,7 +141,7 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
   useWatchReading(unread.map(({ _id }) => _id))
   const { mutate: retry } = useRetryDocument()
   const selection = useSelection(MOVE_MAX)
-  const columns = columnsFor({ onEdit, onDelete, onWords, onRetry: retry, selection })
+  const columns = columnsFor({ ...actions, onRetry: retry, selection })
   const all = async () => {
     let loaded = pages.data?.pages ?? []
     for (let more = hasNextPage; more && loaded.flat().length < MOVE_MAX;) {
@@ -186,68 +185,3 @@ function Documents({ filter, onEdit, onDelete, onWords }: { filter: DocumentFilt
     </>
   )
 }
-
-/** Our own guides are plain words themselves. */
-const hasSections = ({ state, location }: ShownDocument) => state === 'ready' && !/\.md$/i.test(location)
-
-type On = Actions & { onRetry: (id: string) => void; selection: Selection }
-
-const columnsFor = (on: On): Column<ShownDocument>[] => [
-  {
-    name: 'Name',
-    width: 'minmax(0, 3fr)',
-    plain: true,
-    cell: (document) => (
-      <div className="flex items-start gap-2">
-        <label className="-my-1 -ml-2 grid size-11 flex-none place-content-center">
-          <input
-            type="checkbox"
-            className="check"
-            aria-label={`Choose ${document.name}`}
-            checked={on.selection.chosen.has(document._id)}
-            onChange={() => on.selection.toggle(document._id)}
-          />
-        </label>
-        <div className="min-w-0 flex-1 self-center">
-          <Name document={document} />
-        </div>
-      </div>
-    ),
-  },
-  { name: 'Heading', width: 'minmax(0, 2fr)', cell: (document) => headingName(document) ?? '-' },
-  {
-    name: 'Actions',
-    width: '24rem',
-    plain: true,
-    cell: (document) => (
-      <div className="flex flex-wrap gap-1">
-        {document.state === 'failed' && (
-          <Button variant="ghost" aria-label={`Retry ${document.name}`} onClick={() => on.onRetry(document._id)}>
-            <RotateCcw aria-hidden="true" /> Retry
-          </Button>
-        )}
-        {hasSections(document) && (
-          <Button variant="ghost" aria-label={`Plain words of ${document.name}`} onClick={() => on.onWords(document)}>
-            <MessageSquareText aria-hidden="true" /> Plain words
-          </Button>
-        )}
-        <Button variant="ghost" aria-label={`Edit ${document.name}`} onClick={() => on.onEdit(document)}>
-          <Pencil aria-hidden="true" /> Edit
-        </Button>
-        <Button variant="ghost" aria-label={`Delete ${document.name}`} onClick={() => on.onDelete(document)}>
-          <Trash2 aria-hidden="true" /> Delete
-        </Button>
-      </div>
-    ),
-  },
-]
-
-const Name = ({ document }: { document: ShownDocument }) => (
-  <>
-    <span className="mr-2">{document.name}</span>
-    <StateBadge document={document} />
-    {document.reason && (
-      <p className={document.state === 'failed' ? 'font-semibold' : 'text-muted'}>{document.reason}</p>
-    )}
-  </>
-)

@@ -1,0 +1,83 @@
+import { MessageCircleQuestionMark, MessageSquareText, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import type { Selection } from '#web/components/use-selection.ts'
+import type { Column } from '#web/components/virtual-table.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { headingName, type ShownDocument } from '#web/features/library/documents-cache.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** Our own guides are plain words themselves. */
+const hasSections = ({ state, location }: ShownDocument) => state === 'ready' && !/\.md$/i.test(location)
+
+/** What can be done with a document; each opens a dialog. */
+export type Actions = Record<'onEdit' | 'onDelete' | 'onWords' | 'onQuestions', (one: ShownDocument) => void>
+type On = Actions & { onRetry: (id: string) => void; selection: Selection }
+
+/** The columns of the table of documents. */
+export const columnsFor = (on: On): Column<ShownDocument>[] => [
+  {
+    name: 'Name',
+    width: 'minmax(0, 3fr)',
+    plain: true,
+    cell: (document) => (
+      <div className="flex items-start gap-2">
+        <label className="-my-1 -ml-2 grid size-11 flex-none place-content-center">
+          <input
+            type="checkbox"
+            className="check"
+            aria-label={`Choose ${document.name}`}
+            checked={on.selection.chosen.has(document._id)}
+            onChange={() => on.selection.toggle(document._id)}
+          />
+        </label>
+        <div className="min-w-0 flex-1 self-center">
+          <Name document={document} />
+        </div>
+      </div>
+    ),
+  },
+  { name: 'Heading', width: 'minmax(0, 2fr)', cell: (document) => headingName(document) ?? '-' },
+  {
+    name: 'Actions',
+    width: '24rem',
+    plain: true,
+    cell: (document) => (
+      <div className="flex flex-wrap gap-1">
+        {document.state === 'failed' && (
+          <Button variant="ghost" aria-label={`Retry ${document.name}`} onClick={() => on.onRetry(document._id)}>
+            <RotateCcw aria-hidden="true" /> Retry
+          </Button>
+        )}
+        {hasSections(document) && (
+          <Button variant="ghost" aria-label={`Plain words of ${document.name}`} onClick={() => on.onWords(document)}>
+            <MessageSquareText aria-hidden="true" /> Plain words
+          </Button>
+        )}
+        {hasSections(document) && (
+          <Button
+            variant="ghost"
+            aria-label={`Questions about ${document.name}`}
+            onClick={() => on.onQuestions(document)}
+          >
+            <MessageCircleQuestionMark aria-hidden="true" /> Questions
+          </Button>
+        )}
+        <Button variant="ghost" aria-label={`Edit ${document.name}`} onClick={() => on.onEdit(document)}>
+          <Pencil aria-hidden="true" /> Edit
+        </Button>
+        <Button variant="ghost" aria-label={`Delete ${document.name}`} onClick={() => on.onDelete(document)}>
+          <Trash2 aria-hidden="true" /> Delete
+        </Button>
+      </div>
+    ),
+  },
+]
+
+const Name = ({ document }: { document: ShownDocument }) => (
+  <>
+    <span className="mr-2">{document.name}</span>
+    <StateBadge document={document} />
+    {document.reason && (
+      <p className={document.state === 'failed' ? 'font-semibold' : 'text-muted'}>{document.reason}</p>
+    )}
+  </>
+)
