@@ -127,7 +127,7 @@ const nd: PageTexts = {
     'Business and tax': 'Ibhizimusi lomthelo',
     'Citizens and state': 'Izakhamizi lombuso',
     Constitution: 'Constitution',
-    'Courts and help': 'Amakhothi losizo',
+    'Courts and help': 'Imithethwandaba losizo',
     Estates: 'Ilifa',
     Family: 'Imuli',
     'Health and welfare': 'Impilo lenhlalakahle',

@@ -37,6 +37,6 @@ export const landing: Catalogue['landing'] = {
   example: 'Isibonelo',
   exampleQuestion: 'Umnikazi wendlu uthi ngiphume ngoLwesihlanu kungenjalo uzafohloza umnyango. Angakwenza yini lokho?',
   exampleAnswer:
-    'Hatshi. Kakho ovunyelwa ukukukhupha emzini wakho kungelasinqumo senkantolo, njalo inkantolo kumele ikhangele isimo sakho sonke kuqala {source}.',
+    'Hatshi. Kakho ovunyelwa ukukukhupha emzini wakho kungelasinqumo somthethwandaba, njalo umthethwandaba kumele ukhangele isimo sakho sonke kuqala {source}.',
   exampleSource: 'Constitution of Zimbabwe, isigaba 74, njengoba sinjalo ngo-7 Mpandula 2017',
 }

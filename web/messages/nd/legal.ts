@@ -26,7 +26,7 @@ export const legal: Catalogue['legal'] = {
     'Ama-account ngawabantu abaleminyaka eli-18 kumbe ngaphezulu; umzali kumbe umgcini angabuzela omncane.',
   ],
   termsShort: (reply, view) => [
-    'Lolu yilwazi lomthetho, hatshi iseluleko segqwetha. Usuku lwenkantolo, isikhathi esibekiweyo kumbe ukubotshwa kudinga igqwetha kumbe i-Legal Aid Directorate.',
+    'Lolu yilwazi lomthetho, hatshi iseluleko segqwetha. Usuku lomthethwandaba, isikhathi esibekiweyo kumbe ukubotshwa kudinga igqwetha kumbe i-Legal Aid Directorate.',
     'Imithetho iyatshintsha: khangela lapho okuvela khona, lokuthi amazwi akhona ngawanini, ungakathembi impendulo.',
     `Impendulo ithatha iphoyinti eli-${reply}; ukuvula wonke amazwi ogwalo kuthatha amaphoyinti angu-${view}. Akulalutho oluthathwayo ngempendulo engaphumelelanga. Amaphoyinti kawaphelelwa yisikhathi njalo kawathengiswa.`,
     'Hlola umugqa ngamunye wogwalo olwenziweyo ungakasayini.',

@@ -36,7 +36,7 @@ export const procedures: Catalogue['procedures'] = {
   from: 'Kusukela',
   on: 'Ngosuku',
   atTheLatest: 'Kungeqi usuku',
-  isOver: 'Usuku lolu seludlulile. Buza ummeli loba ihofisi khathesi ukuthi kusekhona yini okungenziwa.',
+  isOver: 'Usuku lolu seludlulile. Buza igqwetha loba ihofisi khathesi ukuthi kusekhona yini okungenziwa.',
   readings: 'Umthetho ungabalwa ngendlela ezedlula eyodwa. Usuku olungaphezulu luphephile ngazo zonke:',
   workedOut: 'Ukuthi kubalwe njani',
   toCalendar: 'Faka kukhalenda yami',

@@ -12,7 +12,7 @@ export const start: Catalogue['start'] = {
   examples: 'Abantu babuza, njengalokhu',
   lastAsked: 'Owakucina ukukubuza',
   allConsultations: 'Konke owake wakubuza',
-  exampleContractReview: 'Isivumelwano sami serenti sithi umninindlu angasala ledeposithi yami. Kuvunyelwe na?',
+  exampleContractReview: 'Isivumelwano sami serenti sithi umnikazi wendlu angasala ledeposithi yami. Kuvunyelwe na?',
   exampleLegalAdvice: 'Ngixotshiwe emsebenzini kungela hearing. Ngingenzani?',
   exampleDocumentGeneration: 'Ngifuna ukweboleka omunye umuntu imali. Ngidinga luphi ugwalo?',
   exampleCaseAnalysis: 'Ngabotshwa ngoMvulo njalo angikayiswa ekhotho. Kusemthethweni na?',

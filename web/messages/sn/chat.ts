@@ -37,7 +37,7 @@ export const chat: Catalogue['chat'] = {
   offlineReading: 'Hamusi paindaneti. Munogona kuverenga; kutumira kuchashandazve kana madzoka.',
   whatToKnow: 'Munoda kuziva chii?',
   describe:
-    'Tsanangurai nyaya yenyu nemashoko enyu. Kana muchida kubvunza nezvekondirakiti kana tsamba, itumirei sePDF, DOC kana DOCX.',
+    'Tsanangurai nyaya yenyu nemashoko enyu. Kana muchida kubvunza nezvechibvumirano kana tsamba, itumirei sePDF, DOC kana DOCX.',
   you: 'Imi: ',
   queued: 'Rakamirira kuverengwa…',
   reading: 'Riri kuverengwa…',

@@ -7,10 +7,10 @@ export const features: Catalogue['features'] = {
   threeTools: 'Zvitatu zvatinopa',
   assistant: 'Mubatsiri weAI wemutemo',
   assistantText:
-    'Bvunzai nemashoko enyu muwane mhinduro pfupi. Tumaka tudiki tunodoma chikamu chabva mutsara umwe neumwe; dzvanyai kamwe kuti muverenge chikamu chacho. Tumirai kondirakiti kana tsamba mubvunze nezvayo.',
+    'Bvunzai nemashoko enyu muwane mhinduro pfupi. Tumaka tudiki tunodoma chikamu chabva mutsara umwe neumwe; dzvanyai kamwe kuti muverenge chikamu chacho. Tumirai chibvumirano kana tsamba mubvunze nezvayo.',
   generation: 'Kugadzira magwaro',
   generationText:
-    'Zvibvumirano zvekuroja, zvechikwereti, tsamba dzekubvunza chikwereti, makondirakiti ebasa nezvimwe. Munongobvunzwa zvinodiwa negwaro. Mutengo mumapoints unoonekwa musati matanga.',
+    'Zvibvumirano zvekuroja, zvechikwereti, tsamba dzekubvunza chikwereti, zvibvumirano zvebasa nezvimwe. Munongobvunzwa zvinodiwa negwaro. Mutengo mumapoints unoonekwa musati matanga.',
   library: 'Raibhurari yemitemo',
   libraryText:
     'Mitemo yeParamende nemagwaro ari nyore, zvakarongwa nemisoro. Tsvagai nezita kana shoko, verengai pafoni ipi zvayo, kana dhawunirodhai faira.',

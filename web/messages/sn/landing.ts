@@ -11,7 +11,7 @@ export const landing: Catalogue['landing'] = {
   askFirst: 'Bvunzai mubvunzo wenyu wekutanga',
   howItWorks: 'Mashandiro ayo',
   step1: 'Taurai zvakaitika',
-  step1Text: 'Nyorai sezvamungaudza shamwari: muridzi weimba, bhosi, kondirakiti, chikwereti, kusungwa.',
+  step1Text: 'Nyorai sezvamungaudza shamwari: muridzi wemba, mushandirwi, chibvumirano, chikwereti, kusungwa.',
   step2: 'Verengai mhinduro nemutemo wayo',
   step2Text: 'Vhurai mutemo wacho muone chikamu chacho, mashoko akakosha ari muyero.',
   step3: 'Itai danho rinotevera',
@@ -34,7 +34,7 @@ export const landing: Catalogue['landing'] = {
   manyPoints: (count) => `mapoints ${count}`,
   shownFirst: 'munotanga maudzwa',
   example: 'Muenzaniso',
-  exampleQuestion: 'Muridzi weimba ati ndibude neChishanu kana kuti anopwanya gonhi. Anogona kuzviita here?',
+  exampleQuestion: 'Muridzi wemba ati ndibude neChishanu kana kuti anopwanya gonhi. Anogona kuzviita here?',
   exampleAnswer:
     'Kwete. Hapana anobvumirwa kukuburitsai mumba menyu pasina gwaro redare, uye dare rinofanira kutanga ratarisa mamiriro enyu ese {source}.',
   exampleSource: 'Constitution of Zimbabwe, chikamu 74, sezvachiri musi wa 7 Gunyana 2017',

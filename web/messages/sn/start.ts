@@ -3,7 +3,7 @@ import type { Catalogue } from '#web/messages/catalogue.ts'
 export const start: Catalogue['start'] = {
   disclaimer:
     'Ruzivo rwemutemo, kwete mazano egweta; hatisi gweta rakanyoreswa (Legal Practitioners Act [Chapter 27:07] s 9).',
-  topicContractReview: 'Kutarisa kondirakiti',
+  topicContractReview: 'Kutarisa chibvumirano',
   topicLegalAdvice: 'Mazano emutemo',
   topicDocumentGeneration: 'Kugadzira gwaro',
   topicCaseAnalysis: 'Kuongorora nyaya',
@@ -13,7 +13,7 @@ export const start: Catalogue['start'] = {
   lastAsked: 'Zvamakapedzisira kubvunza',
   allConsultations: 'Zvese zvamakambobvunza',
   exampleContractReview:
-    'Kondirakiti yangu yerendi inoti muridzi wemba anogara nedhipoziti yangu. Zvinobvumidzwa here?',
+    'Chibvumirano changu cherendi chinoti muridzi wemba anogara nedhipoziti yangu. Zvinobvumidzwa here?',
   exampleLegalAdvice: 'Ndakadzingwa basa ndisina kupiwa mukana wekutaura. Ndingaitei?',
   exampleDocumentGeneration: 'Ndinoda kukweretesa mumwe munhu mari. Ndinoda gwaro ripi?',
   exampleCaseAnalysis: 'Ndakasungwa neMuvhuro uye handisati ndaendeswa kudare. Zviri pamutemo here?',

@@ -5,7 +5,7 @@ import { dateInWords } from '#server/text/date-in-words.ts'
 const TURN_TO =
   'Ungabuza iLegal Aid Directorate (inceda abangelamali yegqwetha) loba udinge igqwetha ngeLaw Society of Zimbabwe.'
 const HELP_PAGE =
-  '[Usizo oluseduze lawe](/help-near-you/nd) lulamahofisi, amakhothi lezinombolo zosizo zesifunda ngasinye.'
+  '[Usizo oluseduze lawe](/help-near-you/nd) lulamahofisi, imithethwandaba lezinombolo zosizo zesifunda ngasinye.'
 const ASK = 'Buza igqwetha loba iLegal Aid Directorate ukuthi kutshoni kuwe.'
 
 const FREE = 'Akula okubhadalisiweyo.'
@@ -24,7 +24,7 @@ const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(
 export const nd: Sentences = {
   language: 'nd',
   greeting:
-    'Salibonani, nginguVirtual Lawyer. Ngibuze ngomthetho weZimbabwe ngamazwi akho, njengokuthi: “Umninindlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe na?” Ngiphendula ngokuselayibhulali ngikutshengise indima esekela lokho engikutshoyo.',
+    'Salibonani, nginguVirtual Lawyer. Ngibuze ngomthetho weZimbabwe ngamazwi akho, njengokuthi: “Umnikazi wendlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe na?” Ngiphendula ngokuselayibhulali ngikutshengise indima esekela lokho engikutshoyo.',
   noSource: `Angitholanga lutho elayibhulali oluphendula lokhu, njalo angiphenduli ngekhanda nje. Akula okubhadalisiweyo. Zama amanye amazwi, loba utsho uMthetho ocabanga ngawo. ${TURN_TO} ${HELP_PAGE}`,
   notOurs: (country) =>
     `Lokhu kukhanya kungomthetho ${country ? `we-${country}` : 'welinye ilizwe'}. Ilayibhulali ilomthetho weZimbabwe kuphela, ngakho ngeke ngikuphendule. Akula okubhadalisiweyo. Igqwetha loba i-ofisi yelegal aid yakhonale ingakunceda, njalo i-embassy loba iconsulate yeZimbabwe ekhonale ingatsho lapho ongayithola khona.`,
@@ -32,25 +32,27 @@ export const nd: Sentences = {
   notLegal:
     'Lokhu akukhanyi kungumbuzo womthetho, njalo ngumthetho kuphela engingancedisa ngawo. Akula okubhadalisiweyo. Ngibuze ngomthetho weZimbabwe ngamazwi akho.',
   noJudgments: (names) =>
-    `Ilayibhulali ayila zigwebo zamakhothi, ilemithetho lezincwadi zethu zokuqondisa kuphela.${names.length ? ` Ngeke ngidinge ${names.join(' lo')}, loba ngitsho ukuthi isigwebo esinjalo sikhona.` : ''} Akula okubhadalisiweyo. IZimLII ikhupha izigwebo zamakhothi eZimbabwe mahala; igqwetha lingakutshela ukuthi yiziphi ezisasebenzayo.`,
+    `Ilayibhulali ayila zahlulelo zemithethwandaba, ilemithetho lezincwadi zethu zokuqondisa kuphela.${names.length ? ` Ngeke ngidinge ${names.join(' lo')}, loba ngitsho ukuthi isahlulelo esinjalo sikhona.` : ''} Akula okubhadalisiweyo. IZimLII ikhupha izahlulelo zemithethwandaba eZimbabwe mahala; igqwetha lingakutshela ukuthi yiziphi ezisasebenzayo.`,
   judgmentNotHeld: (name) => `**Ilayibhulali ayila “${name}”**, ngakho ngeke ngitsho okwagwetshwa khona.`,
   notThisJudgment: (names) =>
-    `${names.length ? `Ilayibhulali ilezinye izigwebo zamakhothi, kodwa ayila ${names.join(' lo')}, ngakho ngeke ngitsho okwagwetshwa khona loba ukuthi isigwebo esinjalo sikhona.` : 'Ezigwebeni zamakhothi eziselayibhulali angitholanga lutho ngalokhu.'} Akula okubhadalisiweyo. IZimLII ikhupha izigwebo zamakhothi eZimbabwe mahala; igqwetha lingakutshela ukuthi yiziphi ezisasebenzayo.`,
+    `${names.length ? `Ilayibhulali ilezinye izahlulelo zemithethwandaba, kodwa ayila ${names.join(' lo')}, ngakho ngeke ngitsho okwagwetshwa khona loba ukuthi isahlulelo esinjalo sikhona.` : 'Ezahlulelweni zemithethwandaba eziselayibhulali angitholanga lutho ngalokhu.'} Akula okubhadalisiweyo. IZimLII ikhupha izahlulelo zemithethwandaba eZimbabwe mahala; igqwetha lingakutshela ukuthi yiziphi ezisasebenzayo.`,
   nearest: {
-    judgment: 'Lezi zigaba zemithetho yizo eziseduze lodaba. Zingumthetho ngokwawo, hatshi okwatshiwo yikhothi:',
+    judgment:
+      'Lezi zigaba zemithetho yizo eziseduze lodaba. Zingumthetho ngokwawo, hatshi okwatshiwo ngumthethwandaba:',
     wrongdoing: 'Lezi zigaba yizo eziseduze lalokho okutshiwo ngumthetho ngakho:',
     other: 'Izigaba eziseduze, okungenzeka kungayisikho okutshoyo:',
   },
   doubts: {
     other_country: 'Nxa ubuza ngomthetho welinye ilizwe: ilayibhulali ilomthetho weZimbabwe kuphela.',
-    court_decision: 'Nxa udinga isigwebo sekhothi: iZimLII ikhupha izigwebo zamakhothi eZimbabwe mahala.',
+    court_decision:
+      'Nxa udinga isahlulelo somthethwandaba: iZimLII ikhupha izahlulelo zemithethwandaba eZimbabwe mahala.',
     wrongdoing:
       'Nxa lokhu kusephula umthetho loba kulimaza umuntu, ngeke ngincede ngakho; ngingatshengisa kuphela lokho okutshiwo ngumthetho.',
     not_law: 'Lokhu kungenzeka kungayisiwo umbuzo womthetho, njalo ngumthetho kuphela engingancedisa ngawo.',
     greeting: 'Nxa kungayisiwo umbuzo womthetho, ngitshela ngomusho owodwa lokho ofuna ukukwazi.',
   },
   modest: 'Lezi zigaba yizo eziseduze. Kungenzeka kungayisikho okutshoyo.',
-  modestJudgments: 'Lezi zindima zezigwebo yizo eziseduze. Kungenzeka kungayisizo ozitshoyo.',
+  modestJudgments: 'Lezi zindima zezahlulelo yizo eziseduze. Kungenzeka kungayisizo ozitshoyo.',
   notCharged:
     'Akula okubhadalisiweyo. Buza futhi ngamanye amazwi, loba utsho uMthetho ocabanga ngawo; iLegal Aid Directorate loba igqwetha lingakutshela okuqondane lawe.',
   nothingMore:

@@ -67,7 +67,7 @@ export const sn: Sentences = {
   readWithBefore: (before) => `Izvi ndazviverenga pamwe chete nemubvunzo wenyu wekutanga: “${before}”`,
   topics: {
     'Contract Review':
-      'Ndinogona kuverenga kondirakiti yenyu nemi. Isai faira rayo pano, rePDF kana reWord, mobvunza, semuenzaniso: “Nguva yangu yenotisi ndeipi?” kana “Ndezvipi zvikamu zvakandiipira?”',
+      'Ndinogona kuverenga chibvumirano chenyu nemi. Isai faira racho pano, rePDF kana reWord, mobvunza, semuenzaniso: “Nguva yangu yenotisi ndeipi?” kana “Ndezvipi zvikamu zvakandiipira?”',
     'Legal Advice':
       'Ndiudzei zvakaitika nemitsara mishoma iri nyore: ndiani akaitei, rinhi, uye zvamunoda kuwana. Ndichatsvaga zvinotaurwa nemutemo weZimbabwe pamusoro pazvo.',
     'Document Generation':
@@ -75,7 +75,7 @@ export const sn: Sentences = {
     'Case Analysis':
       'Tsanangurai nyaya yacho: vanhu vacho, zvakaitika nenzira yazvakatevedzana, mazuva acho, uye payasvika iye zvino. Kana muine mapepa, isai mafaira ePDF kana eWord.',
     'Compliance Check':
-      'Ndiudzei zvinoitwa nebhizinesi kana sangano renyu, nemutemo unokunetsai, semuenzaniso makondirakiti ebasa, data revanhu kana zvinotumirwa kukambani registry.',
+      'Ndiudzei zvinoitwa nebhizinesi kana sangano renyu, nemutemo unokunetsai, semuenzaniso zvibvumirano zvebasa, data revanhu kana zvinotumirwa kukambani registry.',
     'Legal Research':
       'Ndipei nyaya yemutemo yekutsvaga, zvakananga sezvamunogona. Kudoma Mutemo kana chikamu kunobatsira, semuenzaniso: “Labour Act, zvikonzero zvekudzingwa basa zvisiri pamutemo”.',
   },

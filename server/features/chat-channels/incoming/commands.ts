@@ -109,7 +109,7 @@ export function documentIn(text: string): number | undefined {
 /** "lawyer", "lawyer 2", and "lawyer 4f1a93c2 yes", whose sign is of the one who was agreed to, whatever the numbers are by then. */
 export type LawyerWish = { number?: number; agreedTo?: string }
 const LAWYER =
-  /^\s{0,5}(?:lawyer|gweta|ummeli)(?:\s{1,5}(?:(\d{1,3})|([0-9a-f]{8})\s{1,5}(?:yes|hongu|yebo)))?[\s.!]{0,5}$/i
+  /^\s{0,5}(?:lawyer|gweta|igqwetha|ummeli)(?:\s{1,5}(?:(\d{1,3})|([0-9a-f]{8})\s{1,5}(?:yes|hongu|yebo)))?[\s.!]{0,5}$/i
 
 /** Whom somebody wants to read their conversation; undefined for a message about anything else. */
 export function lawyerIn(text: string): LawyerWish | undefined {

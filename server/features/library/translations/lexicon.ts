@@ -5,8 +5,18 @@ import { oncePerFile } from '#server/process-state.ts'
 import { stems } from '#server/text/stem.ts'
 
 const words = z.string().check(z.minLength(1), z.maxLength(200))
-/** A line of content/lexicon.jsonl: a term of the law, what it means in plain English, and how it is said in Shona and Ndebele. */
-const LexiconEntry = z.strictObject({ en: words, means: words, sn: words, nd: words })
+const variants = z.optional(z.array(words))
+/**
+ * A line of content/lexicon.jsonl: a term of the law, what it means in plain English, and how it is said in Shona and Ndebele.
+ * `avoid`: other words for it, which people use and we understand but do not write; each ends a word, whatever stands before it.
+ */
+const LexiconEntry = z.strictObject({
+  en: words,
+  means: words,
+  sn: words,
+  nd: words,
+  avoid: z.optional(z.strictObject({ sn: variants, nd: variants })),
+})
 export type LexiconEntry = z.infer<typeof LexiconEntry>
 
 /** Reads a lexicon; throws an Error that names the line it cannot read. */

@@ -12,7 +12,7 @@ const balanceLine = (site: string, balance: number) =>
 export const nd: Messages = {
   consent: (site) =>
     [
-      `Salibonani, ngingu-${PRODUCT}, usizo lolwazi lomthetho eZimbabwe. Ngiphendula ngokusemthethweni ngikutshengise umthombo ngamunye; angisuye ummeli.`,
+      `Salibonani, ngingu-${PRODUCT}, usizo lolwazi lomthetho eZimbabwe. Ngiphendula ngokusemthethweni ngikutshengise umthombo ngamunye; angisilo igqwetha.`,
       `Ngingakaphenduli: ngigcina inombolo yakho kumbe ibizo lakho lapha, okubuzayo lengikuphendulayo, ukuze uphinde ukubale. Imibandela lobumfihlo bakho: ${site}/terms`,
       'Uyavuma na? Phendula *yebo* kumbe *hatshi*. Impendulo ezimbili zimahala.',
     ].join('\n\n'),
@@ -54,7 +54,7 @@ export const nd: Messages = {
     ].join('\n\n'),
   help: (site, balance, has) =>
     [
-      `Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho, isibonelo: "Umninindlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe yini?" Impendulo ibiza ${points(REPLY_PRICE)}. Ungangithumela njalo ugwalo lwe-PDF kumbe lwe-Word ubuze ngalo.`,
+      `Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho, isibonelo: "Umnikazi wendlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe yini?" Impendulo ibiza ${points(REPLY_PRICE)}. Ungangithumela njalo ugwalo lwe-PDF kumbe lwe-Word ubuze ngalo.`,
       [
         'Amazwi la kawabhadalwa:',
         '*balance* itshengisa amaphoyinti akho',
@@ -68,7 +68,7 @@ export const nd: Messages = {
             ]
           : []),
         '*people* iqamba abancedayo abaseduze lawe',
-        '*ummeli* yenza ummeli abale ingxoxo le',
+        '*igqwetha* yenza igqwetha libale ingxoxo le',
         '*ulimi* luntshintsha ulimi engibhala ngalo',
         '*izingwalo* zitshengisa izincwadi lezivumelwano engizigcwalisa lawe',
         '*menu* itshengisa ongakucindezela',
@@ -116,8 +116,9 @@ export const nd: Messages = {
   documentMade: (name) => `Nanku u-"${name}". Ugciniwe njalo lezingwalo zakho. Ubale ungakasayini.`,
   pleaseWrite: 'Ngicela ubhale impendulo le.',
   lawyers: (lines) =>
-    `Abameli lezisebenzi zosizo lwezomthetho abamukela izindaba ezivela lapha:\n${lines.join('\n')}\n\nKhetha oyedwa; ngiyakubuza kungakabali muntu.`,
-  noLawyers: 'Kakulammeli owamukela izindaba ezivela lapha okwakhathesi. Thumela *people* ubone abancedayo abaseduze.',
+    `Amagqwetha lezisebenzi zosizo lwezomthetho abamukela izindaba ezivela lapha:\n${lines.join('\n')}\n\nKhetha oyedwa; ngiyakubuza kungakabali muntu.`,
+  noLawyers:
+    'Kakulagqwetha elamukela izindaba ezivela lapha okwakhathesi. Thumela *people* ubone abancedayo abaseduze.',
   nothingToHandOver: 'Akukabuzwa lutho kule ngxoxo.',
   mayTheyRead: (to, days, words) =>
     `U-${to} angayibala na ingxoxo le? Uphiwa ilinki evuleka okwensuku ezingu-${days}, ibizo lakho lendlela yokukuthola. Kabophelekanga ukuthatha indaba. Nxa uvuma, thumela *${words}*.`,
@@ -133,7 +134,7 @@ export const nd: Messages = {
   buyThenYes: 'Impendulo zakho zigcinwe okosuku. Thumela *buy* ukuze uthenge amaphoyinti, besuthumela *yebo*.',
   whichLanguage: 'Ngibhale ngaluphi ulimi?',
   languageSet: 'Kusukela khathesi ngibhala ngesiNdebele. Ungabhala ngaluphi ulimi kwezintathu lezi.',
-  people: (help) => `Abantu abangakunceda:\n${help}\n\nThumela *ummeli* ukuze ummeli abale ingxoxo le.`,
+  people: (help) => `Abantu abangakunceda:\n${help}\n\nThumela *igqwetha* ukuze igqwetha libale ingxoxo le.`,
   menuLead: (balance) => `Ulamaphoyinti angu-${balance}. Buza umbuzo wakho ngamazwi akho, kumbe ukhethe kumenu.`,
   tap: {
     menu: 'Imenu',
@@ -154,7 +155,7 @@ export const nd: Messages = {
     balance: 'Ukuthi ulamangaki',
     buy: 'Nge-EcoCash',
     new: 'Qala kutsha ngolunye udaba',
-    people: 'Usizo lwabameli, amakhothi lezinombolo zosizo',
+    people: 'Usizo lwamagqwetha, imithethwandaba lezinombolo zosizo',
     documents: 'Gcwalisa incwadi kumbe isivumelwano lapha',
     language: 'English, ChiShona, isiNdebele',
     help: 'Wonke amazwi engiwaziyo',

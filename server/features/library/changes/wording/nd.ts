@@ -8,7 +8,7 @@ const done: Record<Effect, string> = {
   substituted: 'watshintshwa ngamanye amazwi',
   inserted: 'wengezelelwa amazwi',
   repealed: 'wasuswa',
-  struck_down: 'wachithwa likhothi',
+  struck_down: 'wachithwa ngumthethwandaba',
   lapsed: 'waphelelwa ngamandla',
   superseded: 'wathathelwa indawo',
   commenced: 'waqala ukusebenza',
