@@ -6,6 +6,7 @@ import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { rows } from '#server/db/query.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
+import { backup } from '#server/features/backup/service.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { countDocuments, getDocuments, getDocumentText } from '#server/features/library/service.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
@@ -91,7 +92,19 @@ async function measured(bed: TempLibrary, each: number, peak: number): Promise<C
     'its count': await middle(() => countDocuments(ctx, {})),
     'by title': await middle(() => getDocuments(ctx, { q: 'companies act', limit: 20 })),
     'text of an Act': await middle(() => getDocumentText(ctx, { documentId: first!._id })),
+    ...(await backedUp(bed)),
   }
+}
+
+async function backedUp({ ctx, folder }: TempLibrary): Promise<Cells> {
+  const target = path.join(folder, 'backup')
+  const stop = watch()
+  const started = performance.now()
+  let count = 0
+  for await (const event of backup(ctx, { folder: target })) if (event.kind === 'end') count = event.rows
+  const seconds = (performance.now() - started) / 1000
+  rmSync(target, { recursive: true })
+  return { backup: `${seconds.toFixed(1)} s, ${count} rows`, 'memory then': mb(stop().peak) }
 }
 
 /** The median of some rounds, after one that is not timed. */
