@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ImportEvent } from '#server/features/library/import/import-events.ts'
 import { importLibrary } from '#server/features/library/import/import.ts'
 import { ACTS, hasData, NO_DATA, throwAwayLibrary, type TempLibrary, watch } from '#bench/support/library.ts'
+import { startProduct } from '#tests/support/product.ts'
 import { type Bench, mb, ms, type Row } from '#bench/support/table.ts'
 
 /** Milliseconds after the last file at which a process is at rest: threads that wait for work have ended. */
@@ -17,7 +18,7 @@ export const importBench = (type?: '.pdf' | '.docx' | '.doc'): Bench => ({
 })
 
 async function importOf(type?: string): Promise<Row[]> {
-  const bed = await throwAwayLibrary({ onDisk: true })
+  const bed = await throwAwayLibrary({ onDisk: true, folder: await folderInUse() })
   try {
     const folder = path.join(bed.folder, 'files')
     mkdirSync(folder)
@@ -46,6 +47,13 @@ async function importOf(type?: string): Promise<Row[]> {
   } finally {
     await bed.close()
   }
+}
+
+/** A data folder as after a first start: making one takes memory that a process keeps, and no other one does. */
+async function folderInUse(): Promise<string> {
+  const product = await startProduct()
+  await product.close()
+  return product.folder
 }
 
 /** Imports a folder as the command does, and adds up what it says. */

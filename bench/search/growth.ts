@@ -24,12 +24,18 @@ import { type Bench, type Cells, mb, ms, percentile } from '#bench/support/table
 
 /** How often the statutes stand in the library, each time under other names. GROWTH=1,3,10,30 takes other sizes. */
 const SIZES = (process.env['GROWTH'] ?? '1,3,10').split(',').map(Number)
+/** DATABASE=server or embedded measures only that one. */
+const ONLY = process.env['DATABASE']
 const ROUNDS = 20
 
 export const bench: Bench = {
   name: 'growth',
   about: `385 statutes, ${SIZES.join(', ')} times under other names, with the guides; embedded on disk, and a PostgreSQL server without extensions`,
-  run: async () => (hasData() ? [...(await grown('embedded')), ...(await onPostgres())] : NO_DATA),
+  run: async () => {
+    if (!hasData()) return NO_DATA
+    const embedded = ONLY === 'server' ? [] : await grown('embedded')
+    return [...embedded, ...(ONLY === 'embedded' ? [] : await onPostgres())]
+  },
 }
 
 async function onPostgres(): Promise<Cells[]> {

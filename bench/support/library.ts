@@ -32,11 +32,10 @@ export type TempLibrary = {
 }
 
 /**
- * A library of its own, and a worker for it: an embedded database, in memory or (`onDisk`) as the product keeps it, or the one
- * at `url` of a PostgreSQL server.
+ * A library of its own, and a worker for it: an embedded database, in memory or (`onDisk`) as the product keeps it, in a `folder`
+ * that is there or a new one, or the one at `url` of a PostgreSQL server.
  */
-export async function throwAwayLibrary({ onDisk = false, url = '' } = {}): Promise<TempLibrary> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-bench-'))
+export async function throwAwayLibrary({ onDisk = false, url = '', folder = newFolder() } = {}): Promise<TempLibrary> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ...(url && { DATABASE_URL: url }) })
   const deps = await openDeps(config, onDisk || url ? {} : { database: await openEmbedded() })
   const worker = startWorker(deps, libraryJobs)
@@ -50,6 +49,8 @@ export async function throwAwayLibrary({ onDisk = false, url = '' } = {}): Promi
   }
   return { ctx, worker, folder, settle, release, close }
 }
+
+const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-bench-'))
 
 /** Watches the memory of this process, worker threads and database included, and how long its event loop was held. */
 export function watch() {
