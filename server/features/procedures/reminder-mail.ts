@@ -34,7 +34,7 @@ const TEXTS: Record<Language, Texts> = {
     due: ({ title, date, fromDay }) =>
       `Usuku yi ${dateInWords(date, 'nd')}: ${title}. Lubalwe kusukela mhla ka ${dateInWords(fromDay, 'nd')}.`,
     confirm:
-      'Qinisekisa usuku lolu ehofisini loba egqwetheni ungakathembeli kulo. Lolu lwazi lomthetho, akusilo cebiso lommeli.',
+      'Qinisekisa usuku lolu ehofisini loba egqwetheni ungakathembeli kulo. Lolu lwazi lomthetho, akusiso iseluleko segqwetha.',
     open: 'Bona ukuthi lubalwe njani',
     end: 'Uthola le imeyili ngoba wayicela. Ungasusa isikhumbuzo kulelokhasi.',
   },
