@@ -162,6 +162,18 @@ export const nd: Sentences = {
     'Le yi-ZIP, kayisiwo umbhalo we-Word. Khupha okuphakathi, ufake imibhalo leyo.',
   'This PDF does not say which letters its fonts show, so its words cannot be read. Add the Word document it was made from, or a copy whose words can be selected and copied.':
     'Le PDF kayitsho ukuthi amabala ayo ngawaphi, ngakho amazwi ayo kawafundeki. Faka umbhalo we-Word eyenziwe ngawo, kumbe ikhophi elamazwi angakhotshwa.',
+  'This is a photograph, not a PDF or a Word document. Add a .pdf, .docx or .doc file.':
+    'Lesi yisithombe, hatshi i-PDF kumbe umbhalo we-Word. Faka ifayili ye-.pdf, .docx kumbe .doc.',
+  'This picture is not a JPEG. Send a photograph as JPEG (.jpg), or a PDF or Word document.':
+    'Lesi sithombe kayisiyo JPEG. Thumela isithombe se-JPEG (.jpg), kumbe i-PDF kumbe umbhalo we-Word.',
+  'Photographs cannot be read here. Add the letter as a PDF or Word document, or write what it says.':
+    'Izithombe kazibaleki lapha. Faka incwadi leyo njenge-PDF kumbe umbhalo we-Word, kumbe ubhale okutshoyo.',
+  'These photographs are larger than {n} MB together. Send only the pages that matter.':
+    'Lezi zithombe zindawonye zedlula i-{n} MB. Thumela amakhasi aqakathekileyo kuphela.',
+  'This photograph is damaged or not complete. Send it again.':
+    'Lesi sithombe sonakele kumbe kasiphelelanga. Sithumele futhi.',
+  'The words in this photograph could not be read. Lay the page flat in good light, fill the picture with it, and send it again.':
+    'Amazwi akulesi sithombe kawabalekanga. Beka ikhasi licabale ekukhanyeni okuhle, ligcwale esithombeni, ubusisithumela futhi.',
   'This file could not be read because of a fault on our side. Try again.':
     'Le fayili kayifundwanga ngenxa yesiphambeko sethu. Zama futhi.',
   'Reading this file stopped the server twice. Save it again in another form, and add that copy.':

@@ -162,6 +162,18 @@ export const sn: Sentences = {
     'Iri iZIP, kwete gwaro reWord. Ribudisei zviri mukati, muise magwaro acho.',
   'This PDF does not say which letters its fonts show, so its words cannot be read. Add the Word document it was made from, or a copy whose words can be selected and copied.':
     'PDF iyi haitauri kuti mavara ayo ndeapi, saka mashoko ayo haagoni kuverengwa. Isai gwaro reWord rayakabva, kana kopi ine mashoko anogona kukopwa.',
+  'This is a photograph, not a PDF or a Word document. Add a .pdf, .docx or .doc file.':
+    'Uyu mufananidzo, kwete PDF kana gwaro reWord. Isai faira re.pdf, .docx kana .doc.',
+  'This picture is not a JPEG. Send a photograph as JPEG (.jpg), or a PDF or Word document.':
+    'Mufananidzo uyu hausi JPEG. Tumirai mufananidzo weJPEG (.jpg), kana PDF kana gwaro reWord.',
+  'Photographs cannot be read here. Add the letter as a PDF or Word document, or write what it says.':
+    'Mifananidzo haigoni kuverengwa pano. Isai tsamba yacho sePDF kana gwaro reWord, kana munyore zvainotaura.',
+  'These photographs are larger than {n} MB together. Send only the pages that matter.':
+    'Mifananidzo iyi pamwe chete inopfuura {n} MB. Tumirai mapeji anokosha chete.',
+  'This photograph is damaged or not complete. Send it again.':
+    'Mufananidzo uyu wakakanganisika kana kuti hauna kukwana. Utumirei zvakare.',
+  'The words in this photograph could not be read. Lay the page flat in good light, fill the picture with it, and send it again.':
+    'Mashoko ari mumufananidzo uyu haana kuverengeka. Isai peji yakati sandara pane chiedza chakanaka, izadze mufananidzo wese, muutumire zvakare.',
   'This file could not be read because of a fault on our side. Try again.':
     'Faira iri harina kuverengwa nekuda kwekukanganisa kwedu. Edzai zvakare.',
   'Reading this file stopped the server twice. Save it again in another form, and add that copy.':

@@ -323,6 +323,13 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
         document: { id, mime_type: type, sha256, filename: name, ...(caption && { caption }) },
       }
     },
+    /** Content of a message with a photograph. */
+    photo: (bytes: Buffer, caption?: string) => {
+      const id = randomBytes(8).readBigUInt64BE().toString()
+      media.set(id, { id, bytes, type: 'image/jpeg' })
+      const sha256 = createHash('sha256').update(bytes).digest('base64')
+      return { type: 'image', image: { id, mime_type: 'image/jpeg', sha256, ...(caption && { caption }) } }
+    },
     /** Delivers messages in one webhook; `entries` spreads them over several entries and changes. */
     deliver: (messages: Message[], { secret = SECRET, entries = false } = {}) =>
       post(envelope(entries ? messages.map((one) => valueOf([one])) : [valueOf(messages)]), secret),

@@ -241,6 +241,14 @@ export async function telegramDouble({ now = Date.now, burst = 20, everyMs = 1_0
       document: { ...keep({ name, type, bytes }), file_name: name },
       ...(caption && { caption }),
     }),
+    /** A photograph comes in several sizes. */
+    photo: (bytes: Buffer, caption?: string) => ({
+      photo: [
+        { ...keep({ name: '', type: 'image/jpeg', bytes: Buffer.from('small') }), width: 90, height: 127 },
+        { ...keep({ name: '', type: 'image/jpeg', bytes }), width: 1_200, height: 1_700 },
+      ].map(({ mime_type: _, ...size }) => size),
+      ...(caption && { caption }),
+    }),
     voice: (words: string) => ({
       voice: { ...keep({ name: '', type: 'audio/ogg', bytes: Buffer.from(words) }), duration: 3 },
     }),

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { makePdf } from '#server/features/library/reading/fixtures.ts'
 
 /** Cells of the picture that stands for a page: bits of its text, black for 1. */
-const GRID = { columns: 32, rows: 128 }
+export const GRID = { columns: 32, rows: 128 }
 /** Where the picture stands on an A4 page, in points. */
-const BOX = { left: 40, bottom: 40, width: 500, height: 700, page: 842 }
+export const BOX = { left: 40, bottom: 40, width: 500, height: 700, page: 842 }
 
 /** A PDF of pages that are pictures and nothing else; `tesseractDouble` finds these texts in the pictures' pixels. */
 export function scannedPdf(texts: string[]): Uint8Array {

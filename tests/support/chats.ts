@@ -31,6 +31,7 @@ export type ChatDouble = {
   write: (person: Chatter, content: Content, at?: number) => Written
   deliver: (messages: Written[]) => Promise<number>
   file: (bytes: Buffer, name: string, type?: string, caption?: string) => Record<string, unknown>
+  photo: (bytes: Buffer, caption?: string) => Record<string, unknown>
   voice: (words: string) => Record<string, unknown>
   tap: (person: Chatter, title: string) => Record<string, unknown>
   stop: () => Promise<void>

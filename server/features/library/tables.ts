@@ -37,7 +37,7 @@ export const documents = pgTable(
     contentHash: text('content_hash').notNull(),
     bytes: integer('bytes').notNull().default(0),
     kind: text('kind').notNull().default(''),
-    source: text('source', { enum: ['guide', 'import', 'upload', 'attachment'] }).notNull(),
+    source: text('source', { enum: ['guide', 'import', 'upload', 'attachment', 'photograph'] }).notNull(),
     /** Path or address from which an import took it, so that a second run does nothing twice. */
     importPath: text('import_path'),
     title: text('title').notNull().default(''),

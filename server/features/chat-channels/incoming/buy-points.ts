@@ -7,6 +7,7 @@ import type { Language } from '#server/text/language.ts'
 import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { asPerson } from './answer-question.ts'
+import { hashToken } from '#server/http/session.ts'
 import type { BuyWish } from './commands.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 
@@ -32,7 +33,8 @@ export async function buyPoints(
     const input = {
       numberOfPoints: pack.points,
       ecocashNumber: phone,
-      idempotencyKey: `whatsapp:${message.id}`.slice(0, 80),
+      // ids of messages may be longer than a key, and differ at their end
+      idempotencyKey: `whatsapp:${hashToken(message.id)}`,
     }
     const { status } = await purchase(own, input)
     if (status === 202) return { text: say.payWaits }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/types.ts'
 import { chatContacts, chatMessages } from '#server/features/chat-channels/tables.ts'
 import { queueReply, type Reply, sendNext, windowOpen } from '#server/features/chat-channels/outgoing/outbox.ts'
 import type { Effect, Outcome } from './effect.ts'
+import { withFollowingPages } from './letter-pages.ts'
 import { effectOf } from './message-effect.ts'
 import { backoffMs } from '#server/features/chat-channels/outgoing/refusals.ts'
 import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
@@ -64,7 +65,9 @@ async function begin(
       .where(waiting({ id }))
       .returning()
     if (!message) return undefined
-    return { message, contact, released: message.tries === 1 && (await releaseKept(ctx, tx, contact, message)) }
+    if (message.tries > 1) return { message, contact, released: false }
+    const released = await releaseKept(ctx, tx, contact, message)
+    return { message: await withFollowingPages(tx, message), contact, released }
   })
 }
 

@@ -25,6 +25,7 @@ import { buyIn, type BuyWish, type Command, commandOf, consentIn, documentIn, la
 import { askAgain, backOne, fillIn, listForChat, startFilling, stopFilling } from './fill-document.ts'
 import { handOverInChat } from './hand-over.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
+import { readsHere } from './reads-here.ts'
 
 /** Someone without an account is told how to get one this often; milliseconds. */
 const INSTRUCT_EVERY_MS = 3_600_000
@@ -52,7 +53,7 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
     ctx,
     ctx.db,
     contact,
-    code || mistyped || pin || wish || contact.filling ? '' : text,
+    code || mistyped || pin || wish || contact.filling ? '' : 'text' in content ? content.text : '',
   )
   const say = MESSAGES[language]
   if (code || mistyped) return tryCode(ctx, contact, code, language)
@@ -98,7 +99,7 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
   if (word && word !== 'stop' && word !== 'start') return runCommand(ctx, language, word)
   const wanted = documentIn(text)
   if (wanted !== undefined) return startFilling(asking, wanted)
-  if (content.kind === 'unreadable') return tell(say.notReadable)
+  if (content.kind === 'unreadable') return tell(say.notReadable(readsHere(ctx)))
   const lawyer = lawyerIn(text)
   if (lawyer) {
     const reply = await handOverInChat(ctx, contact, lawyer, language)
@@ -216,7 +217,11 @@ const runCommand =
     return {
       text:
         word === 'help'
-          ? say.help(site, balance, { sound: canSpeak(ctx.config), pin: contact.channel === 'whatsapp' })
+          ? say.help(site, balance, {
+              ...readsHere(ctx),
+              sound: canSpeak(ctx.config),
+              pin: contact.channel === 'whatsapp',
+            })
           : say.balanceLine(site, balance),
     }
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#contract/errors.ts'
 import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
-import { MediaError } from '#server/adapters/chat/port.ts'
+import { type InFile, MediaError } from '#server/adapters/chat/port.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { addMessage, isAttachmentShown, lockConversation } from '#server/features/consultations/service.ts'
@@ -13,25 +13,30 @@ import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
 import { channelOf } from '#server/features/chat-channels/channel-of.ts'
 import { answerQuestion, asPerson, conversationOf } from './answer-question.ts'
+import { isPhotograph } from './letter-pages.ts'
+import { readsHere } from './reads-here.ts'
 import type { Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { type Contact, type MessageRow, TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 
 type Sent = { contact: Contact; message: MessageRow; content: Extract<Content, { kind: 'document' }>; say: Messages }
 
-const NAMES = /\.(?:pdf|docx?)$/i
+const NAMES = /\.(?:pdf|docx?|jpe?g)$/i
 const TYPES = new Set([
   'application/pdf',
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ])
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Harare' })
 /** Milliseconds a document is waited for before we say that it is being read. */
 const READING_MAX_MS = 15_000
 const LOOK_EVERY_MS = 300
 
-/** Makes a PDF or Word document part of the conversation; its caption is a question about it. Costs nothing by itself. */
+/** Makes a document or photographs of one part of the conversation; the caption is a question about it. Costs nothing by itself. */
 export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): Promise<Reply> {
   const { contact, message, content, say } = sent
-  if (!NAMES.test(content.name) && !TYPES.has(content.type.split(';')[0]!.trim())) return { text: say.notReadable }
+  if (isPhotograph(content) && !ctx.ocr) return { text: say.photographNotRead, answers: message.id }
+  if (!isPhotograph(content) && !NAMES.test(content.name) && !TYPES.has(content.type.split(';')[0]!.trim()))
+    return { text: say.notReadable(readsHere(ctx)) }
   const own = await asPerson(ctx, contact)
   const conversationId = await conversationOf(own, contact)
   const attached = await attach(own, sent, conversationId)
@@ -48,20 +53,23 @@ export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): P
 async function attach(own: Ctx, { contact, message, content, say }: Sent, conversationId: string) {
   const folder = path.join(own.config.DATA_DIR, 'tmp')
   await mkdir(folder, { recursive: true })
-  const target = path.join(folder, randomUUID())
+  const [target, ...morePages] = [content, ...(content.more ?? [])].map(() => path.join(folder, randomUUID()))
+  const fetchTo = (file: InFile, to: string) => channelOf(own, contact).fetchFile(file, to, ATTACHMENT_MAX_BYTES)
+  const name = content.name || (isPhotograph(content) ? say.photograph(WHEN.format(message.sentAt)) : '')
   try {
-    const file = await channelOf(own, contact).fetchFile(content, target, ATTACHMENT_MAX_BYTES)
-    return await attachDocument(own, { conversationId, upload: { path: target, name: content.name, ...file } })
+    const file = await fetchTo(content, target!)
+    for (const [i, page] of morePages.entries()) await fetchTo(content.more![i]!, page)
+    return await attachDocument(own, { conversationId, upload: { path: target!, name, ...file }, morePages })
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_input') {
-      return say.documentFailed(content.name || say.thisDocument, error.message)
+      return say.documentFailed(name || say.thisDocument, error.message)
     }
     if (!(error instanceof MediaError)) throw error
     if (error.problem === 'too_large') return say.tooLarge
     if (error.problem === 'gone' || message.tries >= TRIES_MAX) return say.documentLost
     throw error
   } finally {
-    await rm(target, { force: true })
+    for (const one of [target!, ...morePages]) await rm(one, { force: true })
   }
 }
 

@@ -94,7 +94,7 @@ function numberOf(sources: Sources, citation: Citation): number {
 }
 
 /** A person's own document has no public page. */
-const sourceLine = ({ site, say }: Sources, { label, shortCode, own, law }: Citation) =>
-  `${oneLine(label)}${own ? ` (${say.yourDocument})` : ''}${law && isDead(law) ? ` (${say.noLongerLaw})` : ''}${shortCode ? `\n${site}/p/${shortCode}` : ''}`
+const sourceLine = ({ site, say }: Sources, { label, shortCode, own, law, recognised }: Citation) =>
+  `${oneLine(label)}${own ? ` (${say.yourDocument})` : ''}${recognised ? ` (${say.recognised})` : ''}${law && isDead(law) ? ` (${say.noLongerLaw})` : ''}${shortCode ? `\n${site}/p/${shortCode}` : ''}`
 
 const oneLine = (label: string) => label.replace(/\s+/g, ' ').trim()

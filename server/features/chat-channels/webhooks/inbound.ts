@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import type { ChannelName, Refusal } from '#server/adapters/chat/port.ts'
+import type { ChannelName, InFile, Refusal } from '#server/adapters/chat/port.ts'
 
 /** What a message says, as far as we understand it. `ignored` needs no answer: reactions, notices, kinds yet unknown. */
 export type Content =
   | { kind: 'text'; text: string; tapId?: string }
-  | { kind: 'document'; mediaId: string; name: string; type: string; sha256?: string; text: string }
+  /** A file or a photograph with its caption; `more` are further photographs of the same letter. */
+  | { kind: 'document'; mediaId: string; name: string; type: string; sha256?: string; text: string; more?: InFile[] }
   | { kind: 'voice'; mediaId: string; type: string; sha256?: string }
   /** The person's own number, which the channel vouches for. */
   | { kind: 'phone' }

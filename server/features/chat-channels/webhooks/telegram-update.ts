@@ -15,6 +15,10 @@ const Sender = z.object({
 })
 const Chat = z.object({ id: number, type: z.string() })
 const File = z.object({ file_id: fileId, mime_type: optional(words(200)) })
+/** The same photograph in several sizes. */
+const Photo = z
+  .array(z.object({ file_id: fileId, width: number, height: number }))
+  .check(z.minLength(1), z.maxLength(20))
 const Message = z.object({
   message_id: number,
   from: Sender,
@@ -24,6 +28,7 @@ const Message = z.object({
   caption: optional(words(TEXT_MAX)),
   voice: optional(File),
   audio: optional(File),
+  photo: optional(Photo),
   document: optional(z.extend(File, { file_name: optional(words(255)) })),
   contact: optional(z.object({ phone_number: z.string().check(z.regex(/^\+?\d{6,15}$/)), user_id: optional(number) })),
 })
@@ -86,16 +91,25 @@ const senderOf = ({ id, first_name = '', last_name = '' }: z.infer<typeof Sender
   name: `${first_name} ${last_name}`.trim().slice(0, NAME_MAX).toWellFormed(),
 })
 
-function contentOf({ text, caption = '', voice, audio, document }: z.infer<typeof Message>): Content | undefined {
+function contentOf({
+  text,
+  caption = '',
+  voice,
+  audio,
+  photo,
+  document,
+}: z.infer<typeof Message>): Content | undefined {
   if (text?.trim()) return { kind: 'text', text: wordsOf(text.trim()) }
   const sound = voice ?? audio
   if (sound) return { kind: 'voice', mediaId: sound.file_id, type: sound.mime_type ?? 'audio/ogg' }
+  const largest = photo?.reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one))
+  if (largest) return { kind: 'document', mediaId: largest.file_id, name: '', type: 'image/jpeg', text: caption.trim() }
   if (!document) return undefined
   const { file_id: mediaId, file_name: name = '', mime_type: type = '' } = document
   return { kind: 'document', mediaId, name, type, text: caption.trim() }
 }
 
-const UNREADABLE = ['photo', 'video', 'video_note', 'animation', 'sticker', 'location', 'contact', 'poll']
+const UNREADABLE = ['video', 'video_note', 'animation', 'sticker', 'location', 'contact', 'poll']
 /** Something that a person sent, not a notice of Telegram's. */
 const isSomething = (raw: unknown) => UNREADABLE.some((kind) => Object.hasOwn(raw as object, kind))
 

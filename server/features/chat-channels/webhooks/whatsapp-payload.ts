@@ -26,6 +26,13 @@ const Contact = z.object({
 })
 type Contact = z.infer<typeof Contact>
 const Tapped = z.object({ id: optional(words(200)), title: words(TEXT_MAX) })
+const File = z.object({
+  id,
+  mime_type: optional(words(200)),
+  sha256: optional(words(100)),
+  filename: optional(words(255)),
+  caption: optional(words(TEXT_MAX)),
+})
 const Message = z.object({
   id,
   from: optional(id),
@@ -37,15 +44,8 @@ const Message = z.object({
   interactive: optional(z.object({ button_reply: optional(Tapped), list_reply: optional(Tapped) })),
   system: optional(z.object({ type: optional(z.string()) })),
   audio: optional(z.object({ id, mime_type: optional(words(200)), sha256: optional(words(100)) })),
-  document: optional(
-    z.object({
-      id,
-      mime_type: optional(words(200)),
-      sha256: optional(words(100)),
-      filename: optional(words(255)),
-      caption: optional(words(TEXT_MAX)),
-    }),
-  ),
+  document: optional(File),
+  image: optional(File),
 })
 const Status = z.object({
   id,
@@ -97,7 +97,7 @@ const tappedText = (tapped?: z.infer<typeof Tapped>) => tapped && (choiceIn(tapp
 const UNREADABLE = new Set(['image', 'audio', 'video', 'sticker', 'location', 'contacts', 'unsupported'])
 
 function contentOf(message: z.infer<typeof Message>): Content {
-  const { type, interactive, document, audio } = message
+  const { type, interactive, audio } = message
   const text =
     type === 'text'
       ? message.text?.body
@@ -105,8 +105,9 @@ function contentOf(message: z.infer<typeof Message>): Content {
         ? message.button?.text
         : tappedText(interactive?.button_reply ?? interactive?.list_reply)
   if (text?.trim()) return { kind: 'text', text: text.trim() }
-  if (type === 'document' && document) {
-    const { id: mediaId, filename = '', mime_type = '', sha256, caption = '' } = document
+  const file = type === 'document' ? message.document : type === 'image' ? message.image : undefined
+  if (file) {
+    const { id: mediaId, filename = '', mime_type = type === 'image' ? 'image/jpeg' : '', sha256, caption = '' } = file
     return { kind: 'document', mediaId, name: filename, type: mime_type, sha256, text: caption.trim() }
   }
   if (type === 'audio' && audio) {

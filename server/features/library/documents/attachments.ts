@@ -10,6 +10,7 @@ import { documents, subheadings } from '#server/features/library/tables.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { createFromFile, type Document, type NewFile } from './create-from-file.ts'
 import { checkedUpload } from './change-document.ts'
+import { boundPhotographs } from './photographs.ts'
 
 /** Documents one conversation may hold, since its search looks through all of them, and bytes of all that a person attached. */
 export const ATTACHED = { each: 20, bytes: 500_000_000 }
@@ -24,20 +25,27 @@ const shown = ({ id, name, state, reason }: Document): AttachedDocument => ({
   ...(reason ? { reason } : {}),
 })
 
-type Attach = { conversationId: string; upload: Upload | undefined }
+/** `morePages`: paths of further photographs of the same letter. */
+type Attach = { conversationId: string; upload: Upload | undefined; morePages?: string[] }
 
 /**
  * Attaches a file to the signed-in person's own conversation (404 for anyone else's). It is read like a library document,
- * but only this conversation can search it. The same file attached again is the same document, also when both come at once.
+ * but only this conversation can search it; photographs become the pages of a PDF. The same file attached again is the same
+ * document, also when both come at once. 400 for what is no document, and for photographs where no program reads them.
  */
-export async function attachDocument(ctx: Ctx, { conversationId, upload }: Attach): Promise<AttachedDocument> {
+export async function attachDocument(
+  ctx: Ctx,
+  { conversationId, upload, morePages = [] }: Attach,
+): Promise<AttachedDocument> {
   const userId = await ownerOf(ctx, conversationId)
-  const { file, extension } = await checkedUpload(upload)
+  const bound = await boundPhotographs(ctx, upload, morePages)
+  const { file, extension } = await checkedUpload(bound ?? upload)
   // asked before the file is kept, and again under the lock of its person
   const there = await roomFor(ctx.db, { conversationId, userId, file })
   if (there) return shown(there)
   let same: Document | undefined
-  const about = { name: nameOf(upload!.name), source: 'attachment' as const, conversationId, userId }
+  const source = bound ? ('photograph' as const) : ('attachment' as const)
+  const about = { name: nameOf(bound?.name ?? upload!.name), source, conversationId, userId }
   try {
     const added = await createFromFile(ctx, file, extension, about, async (tx, { id }) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

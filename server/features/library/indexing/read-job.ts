@@ -39,6 +39,9 @@ export const EXTRACTOR = 4
 
 const WAITING = 'Pages of this file are pictures. They are read one after another.'
 
+const UNREADABLE_PHOTOGRAPH =
+  'The words in this photograph could not be read. Lay the page flat in good light, fill the picture with it, and send it again.'
+
 /** The only reason for which reading the same file again may help. */
 export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
 const STOPPED_US = 'Reading this file stopped the server twice. Save it again in another form, and add that copy.'
@@ -126,7 +129,8 @@ const markFailed = (ctx: Ctx, document: Document, reason: string) => mark(ctx, d
 
 async function refused(ctx: Ctx, document: Document, outcome: Extract<CutOutcome, { ok: false }>) {
   ctx.log.info({ documentId: document.id, reason: outcome.reason, detail: outcome.detail }, 'a document was refused')
-  if (!(await markFailed(ctx, document, outcome.sentence))) return
+  const isBlurred = document.source === 'photograph' && (outcome.reason === 'scanned' || outcome.reason === 'no_text')
+  if (!(await markFailed(ctx, document, isBlurred ? UNREADABLE_PHOTOGRAPH : outcome.sentence))) return
   // its person has been told and sends another one: nobody opens this file again
   if (document.conversationId && !document.textId && (await mark(ctx, document, { location: '', bytes: 0 })))
     await ctx.files.remove(document.location)

@@ -16,9 +16,9 @@ const instructions = (site: string) =>
     `2. Open your account settings, make a code for chats, and send it to me: ${site}/app/settings`,
   ].join('\n\n')
 
-const help = (site: string, balance: number, has: { sound: boolean; pin: boolean }) =>
+const help = (site: string, balance: number, has: { sound: boolean; pin: boolean; photographs: boolean }) =>
   [
-    `Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" An answer costs ${points(REPLY_PRICE)}. You can also send me a PDF or Word document and ask about it.`,
+    `Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" An answer costs ${points(REPLY_PRICE)}. You can also send me a PDF or Word document${has.photographs ? ', or a photograph of a letter,' : ''} and ask about it.`,
     [
       'These words cost nothing:',
       '*balance* shows your points',
@@ -67,7 +67,8 @@ const BAD_CODE = `This code does not work: it may be mistyped, it was used befor
 const MISTYPED_CODE =
   'This is not a whole code. A code looks like VL-ABCD-2345: copy it from your account settings and send it to me just as it stands.'
 
-const NOT_READABLE = `I can read text, and PDF or Word documents of at most ${MEGABYTES} MB. Please write your question, or send such a document.`
+const notReadable = ({ photographs, voice }: { photographs: boolean; voice: boolean }) =>
+  `I can read text, ${voice ? 'voice notes, ' : ''}${photographs ? 'photographs of letters, ' : ''}and PDF or Word documents of at most ${MEGABYTES} MB. Please write your question, or send such a document.`
 
 const documentReady = (name: string) => `I have read "${name}". What would you like to know about it?`
 const documentWaits = (name: string) =>
@@ -126,7 +127,11 @@ export const en = {
   linked,
   badCode: BAD_CODE,
   mistypedCode: MISTYPED_CODE,
-  notReadable: NOT_READABLE,
+  notReadable,
+  /** The name of a photograph, which comes without one. */
+  photograph: (when: string) => `Photo of ${when}`,
+  photographNotRead:
+    'I cannot read photographs here. Please write what the letter says, or send it as a PDF or Word document.',
   documentReady,
   documentWaits,
   documentFailed,
@@ -197,6 +202,8 @@ export const en = {
   },
   sources: 'Sources',
   yourDocument: 'your document',
+  /** Of words that were read from a picture. */
+  recognised: 'read from a picture, words may be wrong',
   noLongerLaw: 'no longer law',
 }
 export type Messages = typeof en

@@ -54,7 +54,7 @@ export const nd: Messages = {
     ].join('\n\n'),
   help: (site, balance, has) =>
     [
-      `Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho, isibonelo: "Umnikazi wendlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe yini?" Impendulo ibiza ${points(REPLY_PRICE)}. Ungangithumela njalo ugwalo lwe-PDF kumbe lwe-Word ubuze ngalo.`,
+      `Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho, isibonelo: "Umnikazi wendlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe yini?" Impendulo ibiza ${points(REPLY_PRICE)}. Ungangithumela njalo ugwalo lwe-PDF kumbe lwe-Word${has.photographs ? ', kumbe isithombe sencwadi,' : ''} ubuze ngalo.`,
       [
         'Amazwi la kawabhadalwa:',
         '*balance* itshengisa amaphoyinti akho',
@@ -94,7 +94,11 @@ export const nd: Messages = {
   badCode: `Ikhodi le kayisebenzi: mhlawumbe kayibhalwanga kuhle, isike yasetshenziswa, kumbe imizuzu yayo engu-${MINUTES} isiphelile. Yenza entsha kuma-settings e-account yakho ungithumele yona.`,
   mistypedCode:
     'Le kayisiyo khodi epheleleyo. Ikhodi injengale VL-ABCD-2345: yikhophe kuma-settings e-account yakho ungithumele yona injengoba injalo.',
-  notReadable: `Ngingabala amazwi, lezingwalo ze-PDF kumbe ze-Word ezingedluli ${MEGABYTES} MB. Ngicela ubhale umbuzo wakho, kumbe uthumele ugwalo olunjalo.`,
+  notReadable: ({ photographs, voice }) =>
+    `Ngingabala amazwi, ${voice ? 'ama-voice note, ' : ''}${photographs ? 'izithombe zezincwadi, ' : ''}lezingwalo ze-PDF kumbe ze-Word ezingedluli ${MEGABYTES} MB. Ngicela ubhale umbuzo wakho, kumbe uthumele ugwalo olunjalo.`,
+  photograph: (when) => `Isithombe sika-${when}`,
+  photographNotRead:
+    'Angenelisi ukubala izithombe lapha. Ngicela ubhale okutshiwo yincwadi, kumbe uyithumele njenge-PDF kumbe ugwalo lwe-Word.',
   documentReady: (name) => `Sengibale u-"${name}". Ungathanda ukwazini ngalo?`,
   documentWaits: (name) => `Ngilwamukele u-"${name}" njalo ngiyalubala. Ungathanda ukwazini ngalo?`,
   documentFailed: (name, reason) => `Angenelisi ukusebenzisa u-"${name}". ${sentenceIn('nd', reason)}`,
@@ -163,5 +167,6 @@ export const nd: Messages = {
   },
   sources: 'Imithombo',
   yourDocument: 'ugwalo lwakho',
+  recognised: 'kubalwe esithombeni, amazwi angaba ngasiwo',
   noLongerLaw: 'akusesimthetho',
 }

@@ -54,7 +54,7 @@ export const sn: Messages = {
     ].join('\n\n'),
   help: (site, balance, has) =>
     [
-      `Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu, semuenzaniso: "Varidzi vemba vanoda kuti ndibude neChishanu, zvinotenderwa here?" Mhinduro inodhura ${points(REPLY_PRICE)}. Munogona kunditumirawo gwaro rePDF kana reWord mobvunza nezvaro.`,
+      `Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu, semuenzaniso: "Varidzi vemba vanoda kuti ndibude neChishanu, zvinotenderwa here?" Mhinduro inodhura ${points(REPLY_PRICE)}. Munogona kunditumirawo gwaro rePDF kana reWord${has.photographs ? ', kana mufananidzo wetsamba,' : ''} mobvunza nezvaro.`,
       [
         'Mashoko aya haabhadharwi:',
         '*balance* anoratidza mapoints enyu',
@@ -94,7 +94,11 @@ export const sn: Messages = {
   badCode: `Kodhi iyi haishandi: ingangove isina kunyorwa nemazvo, yakamboshandiswa, kana kuti maminitsi ayo ${MINUTES} apera. Gadzirai imwe muma-settings eaccount yenyu monditumira.`,
   mistypedCode:
     'Iyi haisi kodhi yakakwana. Kodhi inoita seiyi VL-ABCD-2345: ikopei kubva muma-settings eaccount yenyu monditumira sezvairi.',
-  notReadable: `Ndinokwanisa kuverenga mashoko, nemagwaro ePDF kana eWord asingadariki ${MEGABYTES} MB. Ndapota nyorai mubvunzo wenyu, kana tumirai gwaro rakadaro.`,
+  notReadable: ({ photographs, voice }) =>
+    `Ndinokwanisa kuverenga mashoko, ${voice ? 'mavoice note, ' : ''}${photographs ? 'mifananidzo yetsamba, ' : ''}nemagwaro ePDF kana eWord asingadariki ${MEGABYTES} MB. Ndapota nyorai mubvunzo wenyu, kana tumirai gwaro rakadaro.`,
+  photograph: (when) => `Mufananidzo wa${when}`,
+  photographNotRead:
+    'Handigoni kuverenga mifananidzo pano. Ndapota nyorai zvinotaura tsamba yacho, kana itumirei sePDF kana gwaro reWord.',
   documentReady: (name) => `Ndaverenga "${name}". Munoda kuziva chii nezvaro?`,
   documentWaits: (name) => `Ndagamuchira "${name}" uye ndiri kuriverenga. Munoda kuziva chii nezvaro?`,
   documentFailed: (name, reason) => `Handikwanise kushandisa "${name}". ${sentenceIn('sn', reason)}`,
@@ -161,5 +165,6 @@ export const sn: Messages = {
   },
   sources: 'Zvitubu',
   yourDocument: 'gwaro renyu',
+  recognised: 'zvaverengwa pamufananidzo, mashoko angave asiri iwo',
   noLongerLaw: 'hausisiri mutemo',
 }

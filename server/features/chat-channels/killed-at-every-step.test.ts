@@ -1,0 +1,164 @@
+import { and, count, eq, inArray, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { REPLY_PRICE } from '#contract/product.ts'
+import type { Ctx } from '#server/context.ts'
+import { handleNext } from '#server/features/chat-channels/incoming/handle-message.ts'
+import { sendNext } from '#server/features/chat-channels/outgoing/outbox.ts'
+import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import { balanceOf } from '#server/features/points/service.ts'
+import { chatContacts, chatMessages, generatedDocuments, purchases, runs, users } from '#server/tables.ts'
+import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats.ts'
+import { dying } from '#tests/support/die-at-every-step.ts'
+import { signInAdmin } from '#tests/support/people.ts'
+import { addLetter } from '#tests/support/templates.ts'
+import { EVICTION } from '#tests/support/whatsapp.ts'
+
+/** Steps that a process takes at most for one message, and that it takes at least. */
+const STEPS = { most: 120, least: 5 }
+const OPEN = ['received', 'queued', 'sending']
+const FREE = 2 * REPLY_PRICE
+
+type Kept = { points: number; answers: number; documents: number; bought: number }
+const NOTHING: Kept = { points: 0, answers: 0, documents: 0, bought: 0 }
+
+/** What is kept and said after a message; `accounts` are those that it makes. */
+type Expected = { accounts?: number; kept: Partial<Kept>; says: RegExp[] }
+
+describe.each(CHATS)('a process that dies at any step of a stranger’s way by %s', (name) => {
+  let served: ChatServer
+  let letter: string
+  beforeAll(async () => {
+    served = await chatServer(name)
+    await addLetter(served.server, await signInAdmin(served.server), 1)
+    const person = await member()
+    const [list] = await served.say(person, 'documents')
+    letter = /(document \d+)\*? · Letter of demand/.exec(list!)![1]!
+  })
+  afterAll(async () => {
+    expect(served.chat.violations).toEqual([])
+    await served.stop()
+  })
+
+  const db = () => served.server.deps.db
+  const say = async (person: Chatter, ...all: string[]) => {
+    for (const words of all) await served.say(person, words)
+    return person
+  }
+  const stranger = async () => served.chat.person()
+  const asked = async () => say(await stranger(), 'hello')
+  async function member() {
+    return say(await asked(), 'yes')
+  }
+
+  /** Lets the clock go until nothing of this person is under way any more. */
+  async function settle({ userId: contactId }: Chatter) {
+    const open = and(eq(chatMessages.contactId, contactId), inArray(chatMessages.state, OPEN))
+    await vi.waitFor(
+      async () => {
+        served.clock.at += 5_000
+        expect(await db().select().from(chatMessages).where(open)).toEqual([])
+        expect(await db().select().from(runs).where(eq(runs.state, 'running'))).toEqual([])
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    await served.server.worker.idle()
+  }
+
+  const countOf = async (
+    table: typeof users | typeof runs | typeof generatedDocuments | typeof purchases,
+    where?: SQL,
+  ) => (await db().select({ n: count() }).from(table).where(where))[0]!.n
+  async function keptFor({ userId: contactId }: Chatter): Promise<Kept> {
+    const [contact] = await db().select().from(chatContacts).where(eq(chatContacts.id, contactId))
+    const id = contact?.userId
+    if (!id) return NOTHING
+    return {
+      points: await balanceOf(db(), id),
+      answers: await countOf(runs, eq(runs.userId, id)),
+      documents: await countOf(generatedDocuments, eq(generatedDocuments.userId, id)),
+      bought: await countOf(purchases, eq(purchases.userId, id)),
+    }
+  }
+
+  /** A process of its own deals with what this person wrote and sends what that leads to, until it dies. */
+  async function live(mortal: Ctx, contactId: string, now: () => Date) {
+    const ctx: Ctx = { ...mortal, now, state: new Map() }
+    const end = new AbortController()
+    try {
+      while ((await sendNext(ctx, contactId)) || (await handleNext(ctx, contactId, end.signal)));
+      return true
+    } catch {
+      return false
+    } finally {
+      end.abort()
+    }
+  }
+
+  /** Dies one step later each time, until it gets through; gives how many steps that were. */
+  async function dieAtEveryStep(who: () => Promise<Chatter>, words: string, { kept, says, accounts = 0 }: Expected) {
+    for (let steps = 0; steps < STEPS.most; steps++) {
+      const person = await who()
+      const before = person.seen.length
+      const accountsBefore = await countOf(users)
+      await served.chat.deliver([served.chat.write(person, words)])
+      const begun = served.clock.at
+      const now = () => new Date(served.clock.at + (served.clock.at === begun ? ORDERING_DELAY_MS : 0))
+      // a payment is asked about by the clock
+      const ticking = setInterval(() => (served.clock.at += kept.bought ? 500 : 0), 50)
+      const isThrough = await live(dying(served.server.ctx(), steps), person.userId, now)
+      clearInterval(ticking)
+      await settle(person)
+      expect(await keptFor(person), `${words}, dead at step ${steps}`).toMatchObject(kept)
+      expect((await countOf(users)) - accountsBefore).toBe(accounts)
+      const texts = person.seen.slice(before).map(({ text }) => text)
+      // Telegram tells nobody what became of a message whose sending was not answered: it goes once more
+      const once = name === 'telegram' ? texts.filter((text, i) => text !== texts[i - 1]) : texts
+      expect(texts.length - once.length, `${words}, dead at step ${steps}`).toBeLessThanOrEqual(1)
+      expect(once, `${words}, dead at step ${steps}`).toEqual(says.map((one) => expect.stringMatching(one)))
+      if (isThrough) return steps
+    }
+    throw new Error('it never got through')
+  }
+
+  test.each<[string, () => Promise<Chatter>, string, Expected]>([
+    ['the greeting', stranger, 'hello', { kept: NOTHING, says: [/Do you agree/] }],
+    [
+      'the consent, with a question',
+      asked,
+      `Yes, ${EVICTION}`,
+      { accounts: 1, kept: { points: FREE - REPLY_PRICE, answers: 1 }, says: [/2 free answers/, /No lessor/] },
+    ],
+    ['a question', member, EVICTION, { kept: { points: FREE - REPLY_PRICE, answers: 1 }, says: [/No lessor/] }],
+    [
+      'the purchase and its payment',
+      member,
+      'buy 5 0771234567',
+      { kept: { points: FREE + 5, bought: 1 }, says: [/5 points bought/] },
+    ],
+    [
+      'the beginning of a document',
+      member,
+      'LETTER',
+      { kept: { points: FREE, documents: 0 }, says: [/Question 1 of 4/] },
+    ],
+    [
+      'a field of it',
+      async () => say(await member(), letter),
+      'Tendai Moyo',
+      { kept: { points: FREE, documents: 0 }, says: [/Question 2 of 4/] },
+    ],
+    [
+      'the document and its file',
+      async () => say(await member(), letter, 'Tendai Moyo', 'US$50', '1 May 2027', 'Ref 7'),
+      'yes',
+      { kept: { points: FREE - 1, documents: 1 }, says: [/Here is "Letter of demand"/] },
+    ],
+  ])(
+    '%s: nothing is lost, charged, made or said twice',
+    async (_, who, words, expected) => {
+      const steps = await dieAtEveryStep(who, words === 'LETTER' ? letter : words, expected)
+      expect(steps).toBeGreaterThan(STEPS.least)
+    },
+    240_000,
+  )
+})
