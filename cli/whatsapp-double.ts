@@ -17,7 +17,7 @@ npm run whatsapp:double -- --connect URL    chats with a product that runs alrea
 const COMMANDS = `  /link              makes an account for you and sends its code, as the settings page would
   /code CODE         sends a code you made in the settings page
   /doc FILE WORDS    sends a PDF or Word document, with a question about it if you like
-  /photo             sends a picture
+  /photo FILE WORDS  sends a photograph (JPEG), with a question about it if you like
   /twice WORDS       delivers the same message three times
   /late WORDS        delivers a message written five hours ago
   /shuffle A | B     delivers B before A, though A was written first
@@ -54,7 +54,9 @@ async function start(meta: MetaDouble) {
   // the pages too, so that the links of an answer open
   const build = "import('./cli/fresh.mjs').then((fresh) => fresh.buildWhatIsStale())"
   spawnSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })
-  const model = Object.entries(process.env).filter(([name, value]) => /^(AI|EMBEDDINGS|RERANK)_/.test(name) && value)
+  const model = Object.entries(process.env).filter(
+    ([name, value]) => /^(AI|EMBEDDINGS|RERANK|OCR)_/.test(name) && value,
+  )
   const port = await firstFree(PORT + 1)
   const product = await startProduct({
     ...(Object.fromEntries(model) as Record<string, string>),
@@ -119,8 +121,7 @@ async function perform(meta: MetaDouble, you: Person, command: string, rest: str
     '/help': () => say(COMMANDS),
     '/link': async () => deliver(write(await newCode(meta))),
     '/code': () => deliver(write(rest)),
-    '/photo': () =>
-      deliver(meta.write(you, { type: 'image', image: { id: '1', mime_type: 'image/jpeg', sha256: 'x' } })),
+    '/photo': () => deliver(meta.write(you, photograph(meta, rest))),
     '/doc': () => deliver(meta.write(you, document(meta, rest))),
     '/twice': async () => {
       const one = write(rest)
@@ -141,11 +142,21 @@ async function perform(meta: MetaDouble, you: Person, command: string, rest: str
   await actions[command]!()
 }
 
-function document(meta: MetaDouble, words: string) {
+/** The file that a command names, and the words behind it. */
+function namedFile(words: string) {
   const [, quoted, plain, caption] = /^(?:"([^"]+)"|(\S+))\s*([\s\S]*)$/.exec(words) ?? []
   const given = quoted ?? plain
-  if (!given) throw new Error('/doc FILE WORDS')
-  const file = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
+  if (!given) throw new Error('Name a file: FILE WORDS')
+  return { file: path.resolve(process.env['INIT_CWD'] ?? process.cwd(), given), caption }
+}
+
+function photograph(meta: MetaDouble, words: string) {
+  const { file, caption } = namedFile(words)
+  return meta.photo(readFileSync(file), caption || undefined)
+}
+
+function document(meta: MetaDouble, words: string) {
+  const { file, caption } = namedFile(words)
   const type = /\.pdf$/i.test(file) ? 'application/pdf' : 'application/msword'
   return meta.file(readFileSync(file), path.basename(file), type, caption || undefined)
 }

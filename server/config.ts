@@ -72,6 +72,14 @@ const Environment = z.object({
   WHATSAPP_VERIFY_TOKEN: text,
   WHATSAPP_DISPLAY_NUMBER: text,
   WHATSAPP_SIGNUP: z._default(z.enum(['on', 'off']), 'on'),
+  WHATSAPP_NOTICE_TEMPLATES: z.optional(
+    z.string().check(
+      z.overwrite((all) => all.trim().replace(/\s+/g, ' ')),
+      z.regex(/^(?:en|sn|nd)=[a-z0-9_]{1,512}\/[A-Za-z_]{2,10}(?: (?:en|sn|nd)=[a-z0-9_]{1,512}\/[A-Za-z_]{2,10})*$/, {
+        error: 'must be templates such as en=something_waits/en sn=something_waits_sn/en',
+      }),
+    ),
+  ),
   TELEGRAM_API_URL: z._default(base, 'https://api.telegram.org'),
   TELEGRAM_BOT_TOKEN: z.optional(
     z.string().check(z.regex(/^\d+:[\w-]+$/, { error: 'must be a token of BotFather such as 123456:AbC' })),

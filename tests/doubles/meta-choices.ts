@@ -14,3 +14,17 @@ export const isList = (button: string | undefined, rows: Row[]) =>
     ({ id, title, description }) =>
       within(id, 200) && within(title, 24) && (description === undefined || within(description, 72)),
   )
+
+export type Template = { name: string; language: { code: string } }
+/** What Meta has approved. */
+const TEMPLATES: Record<string, string> = {
+  'something_waits/en': 'Virtual Lawyer has something for you. Reply yes to read it.',
+  'something_waits_sn/en': 'Virtual Lawyer ine zvayo kwamuri. Pindurai hongu kuti muverenge.',
+}
+export const wordsOf = ({ name, language }: Template): string | undefined => TEMPLATES[`${name}/${language.code}`]
+
+/** As Meta writes JSON: every character that is not ASCII, and every slash, is escaped. */
+export const escaped = (body: object) =>
+  JSON.stringify(body)
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

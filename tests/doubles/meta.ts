@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isList, type Row, type SentFile } from './meta-choices.ts'
+import { escaped, isList, type Row, type SentFile, type Template, wordsOf } from './meta-choices.ts'
 
 const NUMBER_ID = '106540352242922'
 const TOKEN = 'double-access-token'
@@ -137,6 +137,7 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     text?: { body: string }
     document?: { id: string; filename?: string; caption?: string }
     audio?: { id: string }
+    template?: Template
     interactive?: {
       type: string
       body: { text: string }
@@ -185,6 +186,8 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
       return code
     }
     if (!person) return violate(131026, `nobody is ${body.to ?? body.recipient}`)
+    // approved beforehand: at any time, to anybody
+    if (body.template) return wordsOf(body.template) ? undefined : 132001
     const { document } = body
     const handed = document ?? body.audio
     if (handed && !media.has(handed.id)) return violate(131053, 'a file that nobody handed over')
@@ -215,7 +218,12 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     const id = `wamid.out${randomBytes(9).toString('base64url')}`
     const { buttons, sections } = body.interactive?.action ?? {}
     const choices = buttons?.map(({ reply }) => reply) ?? sections?.flatMap(({ rows }) => rows)
-    const text = body.interactive?.body.text ?? body.document?.caption ?? body.text?.body ?? ''
+    const text =
+      (body.template && wordsOf(body.template)) ??
+      body.interactive?.body.text ??
+      body.document?.caption ??
+      body.text?.body ??
+      ''
     const handed = body.document ?? body.audio
     const file = handed && { name: body.document?.filename ?? '', ...media.get(handed.id)! }
     person.seen.push({
@@ -285,6 +293,13 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     }
   }
 
+  const keep = (bytes: Buffer, type: string, more: { filename?: string; caption?: string | undefined }) => {
+    const id = randomBytes(8).readBigUInt64BE().toString()
+    media.set(id, { id, bytes, type })
+    const sha256 = createHash('sha256').update(bytes).digest('base64')
+    return { id, mime_type: type, sha256, ...more }
+  }
+
   return Object.assign(meta, {
     url,
     people,
@@ -314,22 +329,11 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
       return { person, message: { ...sender, id, timestamp: seconds(at), ...body } }
     },
     /** Content of a message with a file. */
-    file: (bytes: Buffer, name: string, type = 'application/pdf', caption?: string) => {
-      const id = randomBytes(8).readBigUInt64BE().toString()
-      media.set(id, { id, bytes, type })
-      const sha256 = createHash('sha256').update(bytes).digest('base64')
-      return {
-        type: 'document',
-        document: { id, mime_type: type, sha256, filename: name, ...(caption && { caption }) },
-      }
-    },
-    /** Content of a message with a photograph. */
-    photo: (bytes: Buffer, caption?: string) => {
-      const id = randomBytes(8).readBigUInt64BE().toString()
-      media.set(id, { id, bytes, type: 'image/jpeg' })
-      const sha256 = createHash('sha256').update(bytes).digest('base64')
-      return { type: 'image', image: { id, mime_type: 'image/jpeg', sha256, ...(caption && { caption }) } }
-    },
+    file: (bytes: Buffer, filename: string, type = 'application/pdf', caption?: string) => ({
+      type: 'document',
+      document: keep(bytes, type, { filename, caption }),
+    }),
+    photo: (bytes: Buffer, caption?: string) => ({ type: 'image', image: keep(bytes, 'image/jpeg', { caption }) }),
     /** Delivers messages in one webhook; `entries` spreads them over several entries and changes. */
     deliver: (messages: Message[], { secret = SECRET, entries = false } = {}) =>
       post(envelope(entries ? messages.map((one) => valueOf([one])) : [valueOf(messages)]), secret),
@@ -384,12 +388,6 @@ const envelope = (values: object[]) => {
 }
 
 const seconds = (at: number) => String(Math.floor(at / 1000))
-
-/** As Meta writes JSON: every character that is not ASCII, and every slash, is escaped. */
-const escaped = (body: object) =>
-  JSON.stringify(body)
-    .replaceAll('/', '\\/')
-    .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 function json(response: ServerResponse, body: object, status = 200) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -38,8 +38,7 @@ const segment = (marker: number, content: number[]) =>
   Buffer.from([0xff, marker, ...short(content.length + 2), ...content])
 /** Big-endian, one directory with one entry: orientation 6, a quarter to the right. */
 const EXIF_TURNED = [
-  ...Buffer.from('Exif\0\0MM\0*'),
-  ...[0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
+  ...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1'),
 ]
 
 function isBlack(text: Buffer, x: number, y: number): boolean {

@@ -30,6 +30,9 @@ export type OutText = {
 /** A file with words below it, of at most 1,024 letters; sound has no words. */
 export type OutFile = OutText & { file: { name: string; type: string; bytes: Uint8Array } }
 
+/** In words that the service has approved beforehand, in the language that is nearest to the person's. */
+export type OutNotice = Pick<OutText, 'to' | 'ref'> & { language: string }
+
 /**
  * Why a message was not taken. `rate`: too fast. `window`: too late after the person's last message. `operator`: only the operator can
  * mend it, such as an expired token. `transient`: it may even have gone out. `final`: it never will.
@@ -59,6 +62,8 @@ export type ChatChannel = {
   typingMs: number
   sendText: (message: OutText) => Promise<Sent>
   sendFile: (message: OutFile) => Promise<Sent>
+  /** Tells somebody, at any time, that something waits for them; undefined where that is not set up or not needed. */
+  sendNotice?: (notice: OutNotice) => Promise<Sent>
   /** Marks a message as read; with `typing` shows that we write, for a while or until the next message. */
   markRead: (seen: Seen, typing: boolean) => Promise<void>
   /**

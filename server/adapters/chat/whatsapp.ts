@@ -17,7 +17,10 @@ import {
 } from './port.ts'
 import { again, choiceId, parseJson, reasonOf, saveBody, sentDespite } from './wire.ts'
 
-type Setup = Pick<Config, 'WHATSAPP_API_URL' | 'WHATSAPP_PHONE_NUMBER_ID' | 'WHATSAPP_ACCESS_TOKEN'>
+type Setup = Pick<
+  Config,
+  'WHATSAPP_API_URL' | 'WHATSAPP_PHONE_NUMBER_ID' | 'WHATSAPP_ACCESS_TOKEN' | 'WHATSAPP_NOTICE_TEMPLATES'
+>
 
 /** Meta shows that we write for 25 seconds each time. */
 const TYPING_EVERY_MS = 20_000
@@ -58,6 +61,10 @@ export function connectWhatsApp(config: Setup, deps: WithState): ChatChannel | u
         : { type: 'document', document: { id, filename, caption: message.text } }
       return send(deps, messages, headers, message, content)
     },
+    ...(config.WHATSAPP_NOTICE_TEMPLATES && {
+      sendNotice: (notice) =>
+        send(deps, messages, headers, notice, templateOf(config.WHATSAPP_NOTICE_TEMPLATES!, notice.language)),
+    }),
     markRead: async ({ messageId }, typing) => {
       const body = { messaging_product: 'whatsapp', status: 'read', message_id: messageId }
       await post(deps, messages, headers, typing ? { ...body, typing_indicator: { type: 'text' } } : body)
@@ -110,6 +117,13 @@ function contentOf({ text, buttons, opens, list }: OutText) {
   return buttons && opens ? withList(text, { button: opens, rows: buttons }) : plainText(text)
 }
 
+/** Of "en=name/code sn=name/code", the one of this language, else the first. It has no variables. */
+function templateOf(templates: string, language: string) {
+  const all = templates.split(' ').map((one) => one.split(/[=/]/))
+  const [, name, code] = all.find(([of]) => of === language) ?? all[0]!
+  return { type: 'template', template: { name, language: { code } } }
+}
+
 /** Codes for a message whose form Meta does not take. */
 const UNFIT = new Set([100, 131008, 131009])
 const isUnfit = (sent: Sent) => sent.kind === 'refused' && UNFIT.has(sent.code)
@@ -141,7 +155,7 @@ async function send(
   deps: WithState,
   url: string,
   headers: Record<string, string>,
-  { to, ref, replyTo }: OutText,
+  { to, ref, replyTo }: Pick<OutText, 'to' | 'ref' | 'replyTo'>,
   content: object,
 ): Promise<Sent> {
   const body = {

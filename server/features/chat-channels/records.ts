@@ -1,9 +1,13 @@
-import { inArray } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
-import { chatContacts } from './tables.ts'
+import { requestContactWork } from './contact-job.ts'
+import { inMessages } from './outgoing/text.ts'
+import { chatContacts, chatMessages } from './tables.ts'
 
 /**
- * What consultations ask of WhatsApp, which asks consultations in turn: this file imports no feature, so that no circle
+ * What consultations and procedures ask of chats, which ask them in turn: this file imports no other feature, so that no circle
  * closes.
  */
 
@@ -13,4 +17,26 @@ export async function leaveConversations(tx: Tx, conversationIds: string[]) {
     .update(chatContacts)
     .set({ conversationId: null })
     .where(inArray(chatContacts.conversationId, conversationIds))
+}
+
+/** Tells the person of this account something in each chat that is linked to it; on WhatsApp, after 24 silent hours, when they write again. */
+export async function tellInChats(ctx: Ctx, tx: Tx, { userId, text }: { userId: string; text: string }) {
+  const mine = and(eq(chatContacts.userId, userId), eq(chatContacts.stopped, false), isNull(chatContacts.silentSince))
+  const contacts = await tx.select().from(chatContacts).where(mine).orderBy(chatContacts.id)
+  if (!contacts.length) return
+  const now = ctx.now()
+  for (const { id: contactId } of contacts)
+    for (const part of inMessages(text))
+      await tx.insert(chatMessages).values({
+        id: randomUUID(),
+        contactId,
+        direction: 'out',
+        state: 'queued',
+        sentAt: now,
+        body: { text: part },
+        dueAt: now,
+        createdAt: now,
+      })
+  const ids = contacts.map(({ id }) => id)
+  await requestContactWork(tx, ids, now)
 }

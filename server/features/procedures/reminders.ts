@@ -7,10 +7,11 @@ import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { oneRow } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
+import { tellInChats } from '#server/features/chat-channels/records.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { chore, type Job, type JobTools } from '#server/jobs/job.ts'
 import { content } from './content.ts'
-import { reminderMail } from './reminder-mail.ts'
+import { reminderMail, reminderText } from './reminder-mail.ts'
 import { reminders } from './tables.ts'
 
 type Row = typeof reminders.$inferSelect
@@ -105,13 +106,15 @@ const sendSome = (ctx: Ctx, now: Date): Promise<number> =>
       const key = `reminder ${one.id} ${one.nextAt?.toISOString()}`
       // who was not reached for days hears of a date that is to come, and of no other
       const isToCome = new Date(`${one.date}T23:59:59Z`) > now
-      if (person.emailConfirmedAt && isToCome)
+      if (person.emailConfirmedAt && isToCome) {
+        await tellInChats(ctx, tx, { userId: person.id, text: reminderText(ctx.config.PUBLIC_URL, person, one) })
         await queueMail(ctx, tx, {
           to: person.email,
           userId: person.id,
           key,
           ...reminderMail(ctx.config.PUBLIC_URL, person, one),
         })
+      }
       await tx
         .update(reminders)
         .set({ nextAt: nextMail(one.date, new Date(now.getTime() + APART_MS)) })

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { chatContacts, chatMessages } from '#server/features/chat-channels/tables.ts'
 import { queueReply, type Reply, sendNext, windowOpen } from '#server/features/chat-channels/outgoing/outbox.ts'
+import { consentIn } from './commands.ts'
 import type { Effect, Outcome } from './effect.ts'
 import { withFollowingPages } from './letter-pages.ts'
 import { effectOf } from './message-effect.ts'
@@ -26,7 +27,9 @@ export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSigna
     const effect: Effect =
       message.tries > TRIES_MAX
         ? async (tx) => ({ text: MESSAGES[await languageFor(ctx, tx, contact, '')].sorry })
-        : await effectOf(ctx, contact, message, signal)
+        : begun.released && isBareYes(contact, message)
+          ? async () => undefined
+          : await effectOf(ctx, contact, message, signal)
     await markHandled(ctx, contact, message, effect)
   } catch (error) {
     // another process, or the next start, goes on with it
@@ -36,6 +39,12 @@ export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSigna
     await ctx.db.update(chatMessages).set({ dueAt }).where(waiting(message))
   }
   return true
+}
+
+/** A yes to "something waits for you" is no question, once that has been sent. */
+function isBareYes({ filling, heard }: Contact, { body }: MessageRow): boolean {
+  const answer = body['kind'] === 'text' && !filling && heard === null && consentIn(String(body['text']))
+  return Boolean(answer && answer.agrees && !answer.rest)
 }
 
 const waiting = ({ id }: Pick<MessageRow, 'id'>) => and(eq(chatMessages.id, id), eq(chatMessages.state, 'received'))

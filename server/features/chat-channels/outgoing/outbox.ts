@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { chatContacts, chatMessages } from '#server/features/chat-channels/tables.ts'
+import { isNotice, keepUnsent, type Notice } from './notice.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { fileOf, type SentFile } from './sent-file.ts'
@@ -75,6 +76,14 @@ export async function sendNext(ctx: Ctx, contactId: string): Promise<boolean> {
   const claimed = await inTransaction(ctx.db, (tx) => claimNext(ctx, tx, contactId))
   if (typeof claimed === 'boolean') return claimed
   const { row, to, channel } = claimed
+  if (isNotice(row)) {
+    await recordSendResult(
+      ctx,
+      row,
+      await channel.sendNotice!({ to, ref: row.id, language: (row.body as Notice).notice }),
+    )
+    return true
+  }
   const { answers, file, ...content } = row.body as Body
   const message = { to, ref: row.id, replyTo: answers, ...content }
   await recordSendResult(ctx, row, file ? await sendFile(ctx, claimed, message, file) : await channel.sendText(message))
@@ -101,8 +110,14 @@ async function claimNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Claimed |
     .orderBy(...OUT_ORDER)
     .limit(1)
   if (!row || row.dueAt > now) return false
-  if (!windowOpen(ctx, contact)) {
-    await tx.update(chatMessages).set({ state: 'kept', remoteId: null }).where(unsentTo(contactId))
+  const isOpen = windowOpen(ctx, contact)
+  if (!isOpen && !isNotice(row)) {
+    await keepUnsent(ctx, tx, contact)
+    return true
+  }
+  // who wrote again, or a channel that lost its notices, needs none
+  if (isNotice(row) && row.state === 'queued' && (isOpen || !channel.sendNotice)) {
+    await updateMessage(tx, row, { state: 'dropped', body: {} })
     return true
   }
   if (row.state === 'sending' && row.tries >= UNKNOWN_TRIES) {
