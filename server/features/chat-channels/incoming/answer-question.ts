@@ -81,7 +81,10 @@ async function askWhenFree(own: Ctx, question: Parameters<typeof collectAnswer>[
 export async function whileTyping<T>(ctx: Ctx, { contact, message }: Asked, work: () => Promise<T>): Promise<T> {
   const channel = channelOf(ctx, contact)
   const seen = { to: recipientOf(contact), messageId: message.id }
-  const again = setInterval(() => void channel.markRead(seen, true).catch(() => {}), channel.typingMs)
+  const show = () => void channel.markRead(seen, true).catch(() => {})
+  // what was shown when the message came is over by now
+  if (ctx.now().getTime() - message.createdAt.getTime() >= channel.typingMs) show()
+  const again = setInterval(show, channel.typingMs)
   try {
     return await work()
   } finally {

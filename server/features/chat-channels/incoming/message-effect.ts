@@ -10,8 +10,8 @@ import { takeVoice } from './take-voice.ts'
 import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#server/features/chat-channels/link.ts'
 import { LANGUAGES_TO_TAP, menuList } from '#server/features/chat-channels/outgoing/choices.ts'
 import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
-import { dropUnsent, recipientOf } from '#server/features/chat-channels/outgoing/outbox.ts'
-import { channelOf, signsUp } from '#server/features/chat-channels/channel-of.ts'
+import { dropUnsent } from '#server/features/chat-channels/outgoing/outbox.ts'
+import { signsUp } from '#server/features/chat-channels/channel-of.ts'
 import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
 import { answerQuestion, asPerson, soundOf, whileTyping } from './answer-question.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
@@ -44,9 +44,6 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
   const mistyped = isMistyped(text)
   if (content.kind === 'number_changed') return forgetNumber(ctx)
   if (contact.stopped && word !== 'start' && !code && !mistyped) return SILENCE
-  const asks =
-    Boolean(contact.userId) && !contact.silentSince && !word && !code && !mistyped && content.kind !== 'unreadable'
-  await markRead(ctx, contact, message, asks)
   const [pin, wish] = [pinIn(text), buyIn(text)]
   // the signs of a code, the words of an order and a name in a document can look like any language
   const language = await languageFor(
@@ -145,17 +142,6 @@ async function afterHeard(ctx: Ctx, meant: Meant, heard: string, signal: AbortSi
 async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined, language: Language): Promise<Effect> {
   if (!(await mayTryCode(ctx, contact.id))) return SILENCE
   return code ? link(ctx, code, language) : tell(MESSAGES[language].mistypedCode)
-}
-
-/** Marking as read may fail: the answer still comes. */
-async function markRead(ctx: Ctx, contact: Contact, message: MessageRow, typing: boolean) {
-  const { tapId } = message.body as { tapId?: string }
-  const seen = { to: recipientOf(contact), messageId: message.id, ...(tapId && { tapId }) }
-  await channelOf(ctx, contact)
-    .markRead(seen, typing)
-    .catch((error: unknown) => {
-      ctx.log.debug({ err: error }, 'a chat message could not be marked as read')
-    })
 }
 
 const link =

@@ -2,8 +2,9 @@ import { perProcess } from '#server/process-state.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, rows } from '#server/db/query.ts'
 import { chatContacts, chatMessages } from '#server/features/chat-channels/tables.ts'
+import { acknowledge, type Sender } from './acknowledge.ts'
 import type { Delivery, Inbound } from './inbound.ts'
 import { applyStatuses } from '#server/features/chat-channels/outgoing/statuses.ts'
 import { contactWorkInsert } from '#server/features/chat-channels/contact-job.ts'
@@ -45,7 +46,9 @@ async function storeMessages(ctx: Ctx, messages: Inbound[]) {
   const now = ctx.now()
   const dueAt = new Date(now.getTime() + ORDERING_DELAY_MS)
   const news = JSON.stringify(messages.map((message, order) => rowOf(message, order, now)))
-  await ctx.db.execute(sql`with news as materialized (
+  const added = await rows<Added>(
+    ctx.db,
+    sql`with news as materialized (
       select * from jsonb_to_recordset(${news}::jsonb) as one ("order" int, id text, channel text, contact_id text, phone text,
         name text, state text, sent_at timestamptz, opened_at timestamptz, body jsonb)),
     people as (insert into ${chatContacts} as known (id, channel, phone, name, last_inbound_at, created_at)
@@ -58,14 +61,21 @@ async function storeMessages(ctx: Ctx, messages: Inbound[]) {
         last_inbound_at = greatest(known.last_inbound_at, excluded.last_inbound_at),
         silent_since = case when known.channel = 'whatsapp' and excluded.last_inbound_at - known.last_inbound_at > make_interval(days => ${SILENT_DAYS}::int)
           then known.last_inbound_at else known.silent_since end
-      returning id),
+      returning id, phone, stopped, user_id is not null and silent_since is null as has_account),
     added as (insert into ${chatMessages}
         (id, contact_id, direction, state, sent_at, body, due_at, created_at)
       select news.id, people.id, 'in', news.state, news.sent_at, news.body, ${at(dueAt)}, ${at(now)}
       from people join news on news.contact_id = people.id order by people.id, news."order"
-      on conflict do nothing returning contact_id, state)
-    ${contactWorkInsert(sql`select distinct contact_id from added where state = 'received'`, dueAt)}`)
+      on conflict do nothing returning id, contact_id, state),
+    called as (${contactWorkInsert(sql`select distinct contact_id from added where state = 'received'`, dueAt)})
+    select added.id, people.id as "contactId", phone, stopped, has_account as "hasAccount"
+    from added join people on people.id = added.contact_id where state = 'received'`,
+  )
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  for (const { id, ...sender } of added) acknowledge(ctx, byId.get(id)!, sender, ORDERING_DELAY_MS)
 }
+
+type Added = Sender & { id: string }
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
