@@ -63,12 +63,16 @@ export function withNearest(refusal: Refusal, nearest: Citation[], wording: Sent
     wording.nearest[reason === 'no_source' ? 'other' : reason],
     nearest
       .map(({ law, ...one }) =>
-        [`- ${citationLink(one)}`, plain(one.heading), law && `(${plain(lawSentenceIn(law, wording.language))})`]
+        [`- ${citationLink(one)}`, headingBeside(one), law && `(${plain(lawSentenceIn(law, wording.language))})`]
           .filter(Boolean)
           .join(' '),
       )
       .join('\n'),
   ].join('\n\n')
 }
+
+/** Beside the name of a place, unless that says it already, as the name of a guide's does. */
+const headingBeside = ({ label, heading = '' }: Pick<Citation, 'label' | 'heading'>) =>
+  label.includes(heading) ? '' : plain(heading)
 
 const plain = (words = '') => words.replace(/[\\`*_<[\]]/g, '\\$&')

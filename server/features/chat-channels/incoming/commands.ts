@@ -1,3 +1,4 @@
+import { plainWords } from '#server/features/chat-channels/plain-words.ts'
 import type { Language } from '#server/text/language.ts'
 
 export type Command =
@@ -18,6 +19,7 @@ export type Command =
   | 'documents'
   | 'cancel'
   | 'back'
+  | 'thanks'
   | Language
 
 const COMMANDS: Record<string, Command> = {
@@ -60,19 +62,32 @@ const COMMANDS: Record<string, Command> = {
   'new conversation': 'new',
   unlink: 'unlink',
   'delete everything': 'delete',
+  thanks: 'thanks',
+  'thank you': 'thanks',
+  'thank you very much': 'thanks',
+  'thanks a lot': 'thanks',
+  ok: 'thanks',
+  okay: 'thanks',
+  noted: 'thanks',
+  ndatenda: 'thanks',
+  tatenda: 'thanks',
+  'maita basa': 'thanks',
+  mazvita: 'thanks',
+  zvakanaka: 'thanks',
+  ngiyabonga: 'thanks',
+  siyabonga: 'thanks',
+  kulungile: 'thanks',
 }
 
 /** The word a message consists of, whatever its case and the signs around it; a sentence that holds one is a question. */
 export function commandOf(text: string): Command | undefined {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-    .replace(/\s+/g, ' ')
+  const plain = plainWords(text)
   return Object.hasOwn(COMMANDS, plain) ? COMMANDS[plain] : undefined
 }
 
 const YES = ['yes', 'ehe', 'hongu', 'yebo']
+/** A yes alone; before other words it says nothing. */
+const FINE = ['ok', 'okay']
 const NO = ['no', 'kwete', 'aiwa', 'hatshi', 'hayi']
 /** A word and what stands after it: "yes, can my landlord lock me out?" */
 const FIRST_WORD = /^[^\p{L}]{0,5}(\p{L}{2,8})(?![\p{L}\p{N}])[\s,.:;!-]{0,5}/u
@@ -81,7 +96,7 @@ const FIRST_WORD = /^[^\p{L}]{0,5}(\p{L}{2,8})(?![\p{L}\p{N}])[\s,.:;!-]{0,5}/u
 export function consentIn(text: string): { agrees: boolean; rest: string } | undefined {
   const [start = '', word = ''] = FIRST_WORD.exec(text.normalize('NFKC')) ?? []
   const rest = text.normalize('NFKC').slice(start.length).trim()
-  if (YES.includes(word.toLowerCase())) return { agrees: true, rest }
+  if (YES.includes(word.toLowerCase()) || (FINE.includes(word.toLowerCase()) && !rest)) return { agrees: true, rest }
   return NO.includes(word.toLowerCase()) && !rest ? { agrees: false, rest } : undefined
 }
 
@@ -117,3 +132,7 @@ export function lawyerIn(text: string): LawyerWish | undefined {
   if (match === undefined) return undefined
   return { ...(number && { number: Number(number) }), ...(agreedTo && { agreedTo: agreedTo.toLowerCase() }) }
 }
+
+/** The words of "document lease", by which a template is looked for; undefined for a message about anything else. */
+export const documentNamedIn = (text: string): string | undefined =>
+  /^\s{0,5}(?:documents?|gwaro|magwaro|ugwalo|izingwalo)\s{1,5}(\S[^\n]{1,60})$/i.exec(text)?.[1]?.trim()

@@ -33,7 +33,25 @@ const SHOWN_MAX = 60
 export async function listForChat(ctx: Ctx, language: Language): Promise<string> {
   const say = MESSAGES[language]
   const templates = await listTemplates(ctx, { language })
-  return say.documents(templates.map(({ name, points }, i) => `*document ${i + 1}* · ${name} · ${say.price(points)}`))
+  return say.documents(templates.map((template, i) => lineOf(say, template, i)))
+}
+
+const lineOf = (say: Messages, { name, points }: { name: string; points: number }, i: number) =>
+  `*document ${i + 1}* · ${name} · ${say.price(points)}`
+
+/** Begins with the only template that has all these words in its name, or lists those that have; undefined where none has. */
+export async function startNamed(asking: Asking, words: string): Promise<Effect | undefined> {
+  const { ctx, language } = asking
+  const say = MESSAGES[language]
+  const wanted = words.toLowerCase().split(/\s+/)
+  const lines = (await listTemplates(ctx, { language })).flatMap((template, i) =>
+    wanted.every((word) => template.name.toLowerCase().includes(word))
+      ? [{ number: i + 1, line: lineOf(say, template, i) }]
+      : [],
+  )
+  const [first, second] = lines
+  if (first && !second) return startFilling(asking, first.number)
+  return first && (async () => ({ text: say.documents(lines.map(({ line }) => line)) }))
 }
 
 /** Begins with the template of this number in the list, in place of another that was begun. */

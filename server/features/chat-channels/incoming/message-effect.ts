@@ -1,30 +1,32 @@
 import type { Ctx } from '#server/context.ts'
-import { canSpeak } from '#server/adapters/speak.ts'
-import { lastAnswer } from '#server/features/answering/service.ts'
-import { setLanguage } from '#server/features/auth/service.ts'
-import { helpLine } from '#server/features/directory/service.ts'
-import type { Tx } from '#server/db/types.ts'
-import { balanceOf } from '#server/features/points/service.ts'
 import { takeDocument } from './take-document.ts'
 import { takeVoice } from './take-voice.ts'
 import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#server/features/chat-channels/link.ts'
-import { LANGUAGES_TO_TAP, menuList } from '#server/features/chat-channels/outgoing/choices.ts'
-import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
 import { dropUnsent } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { signsUp } from '#server/features/chat-channels/channel-of.ts'
 import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
-import { answerQuestion, asPerson, soundOf, whileTyping } from './answer-question.ts'
+import { answerQuestion, whileTyping } from './answer-question.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
-import { languageFor } from '#server/features/chat-channels/language.ts'
-import { toChatMarkup } from '#server/features/chat-channels/outgoing/text.ts'
-import { type Language, LANGUAGES } from '#server/text/language.ts'
+import { isGreeting, languageFor } from '#server/features/chat-channels/language.ts'
+import { type Language } from '#server/text/language.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { change, type Effect } from './effect.ts'
 import { buyPoints } from './buy-points.ts'
-import { buyIn, type BuyWish, type Command, commandOf, consentIn, documentIn, lawyerIn, pinIn } from './commands.ts'
-import { askAgain, backOne, fillIn, listForChat, startFilling, stopFilling } from './fill-document.ts'
+import {
+  buyIn,
+  type BuyWish,
+  type Command,
+  commandOf,
+  consentIn,
+  documentIn,
+  documentNamedIn,
+  lawyerIn,
+  pinIn,
+} from './commands.ts'
+import { askAgain, fillIn, listForChat, startFilling, startNamed } from './fill-document.ts'
 import { handOverInChat } from './hand-over.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
+import { helpFor, listen, onFilling, runCommand, speakAnswers } from './word-effects.ts'
 import { readsHere } from './reads-here.ts'
 
 /** Someone without an account is told how to get one this often; milliseconds. */
@@ -60,7 +62,9 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
   if (content.kind === 'phone' && !isStranger) return tell(say.phoneKnown(`+${contact.phone}`))
   if (pin) return takePin(ctx, contact, pin, say)
   if (isStranger)
-    return signsUp(ctx, contact.channel) ? newcomer(ctx, contact, { text, isQuestion: !word }, say) : instruct(ctx, say)
+    return signsUp(ctx, contact.channel)
+      ? newcomer(ctx, contact, { text, isQuestion: !word && !isGreeting(text) }, say)
+      : instruct(ctx, say)
   const meant = { contact, message, content, say }
   return ofPerson(ctx, { ...meant, text, word, wish, language }, signal)
 }
@@ -93,9 +97,14 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
   if (word === 'listen') return listen(ctx, contact, say)
   if (word === 'speak on' || word === 'speak off') return speakAnswers(ctx, say, word)
   if (word === 'documents') return tell(await listForChat(ctx, language))
+  if (word === 'thanks')
+    return contact.heard === null ? tell(say.youAreWelcome) : afterHeard(ctx, meant, contact.heard, signal)
   if (word && word !== 'stop' && word !== 'start') return runCommand(ctx, language, word)
   const wanted = documentIn(text)
   if (wanted !== undefined) return startFilling(asking, wanted)
+  const named = documentNamedIn(text)
+  const begun = named && !filling ? await startNamed(asking, named) : undefined
+  if (begun) return begun
   if (content.kind === 'unreadable') return tell(say.notReadable(readsHere(ctx)))
   const lawyer = lawyerIn(text)
   if (lawyer) {
@@ -173,81 +182,3 @@ const instruct =
     await change(tx, contact, { instructedAt: now, silentSince: null })
     return { text: say.instructions(ctx.config.PUBLIC_URL) }
   }
-
-type Order = Exclude<
-  Command,
-  'stop' | 'start' | 'delete' | 'cancel' | 'back' | 'people' | 'documents' | 'listen' | 'speak on' | 'speak off'
->
-
-const runCommand =
-  (ctx: Ctx, language: Language, word: Order): Effect =>
-  async (tx, contact) => {
-    const say = MESSAGES[language]
-    if (word === 'more') return { text: (await restOfAnswer(ctx, tx, contact, language)) || say.noMore }
-    if (word === 'language') return { text: say.whichLanguage, buttons: LANGUAGES_TO_TAP }
-    if (isLanguage(word)) {
-      if (contact.userId) await setLanguage(tx, contact.userId, word)
-      return { text: MESSAGES[word].languageSet }
-    }
-    if (word === 'unlink') {
-      await unlinkContact(ctx, tx, contact)
-      return { text: say.unlinked }
-    }
-    if (word === 'new') {
-      await change(tx, contact, { conversationId: null })
-      return { text: say.newConversation }
-    }
-    const balance = contact.userId ? await balanceOf(tx, contact.userId) : 0
-    if (word === 'menu') return { text: say.menuLead(balance), list: menuList(say) }
-    const { PUBLIC_URL: site } = ctx.config
-    return {
-      text:
-        word === 'help'
-          ? say.help(site, balance, {
-              ...readsHere(ctx),
-              sound: canSpeak(ctx.config),
-              pin: contact.channel === 'whatsapp',
-            })
-          : say.balanceLine(site, balance),
-    }
-  }
-
-async function onFilling(asking: Parameters<typeof backOne>[0], word: 'cancel' | 'back'): Promise<Effect> {
-  const { filling } = asking.contact
-  const say = MESSAGES[asking.language]
-  if (!filling) return tell(say.nothingOpen)
-  return word === 'back' ? backOne(asking, filling) : stopFilling(asking.ctx, say)
-}
-
-/** Whether each answer is read out, kept with the chat. */
-function speakAnswers(ctx: Ctx, say: Messages, word: 'speak on' | 'speak off'): Effect {
-  if (!canSpeak(ctx.config)) return tell(say.notReadOut)
-  const speaks = word === 'speak on'
-  return async (tx, contact) => {
-    await change(tx, contact, { speaks })
-    return { text: speaks ? say.speakOn : say.speakOff }
-  }
-}
-
-/** The last answer of this conversation, read out. */
-async function listen(ctx: Ctx, contact: Contact, say: Messages): Promise<Effect> {
-  if (!canSpeak(ctx.config)) return tell(say.notReadOut)
-  const { conversationId } = contact
-  const sound = conversationId && (await soundOf(await asPerson(ctx, contact), conversationId, say))
-  return async () => sound || { text: say.noMore }
-}
-
-const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
-
-/** What was not said of the last answer in this conversation. */
-async function restOfAnswer(ctx: Ctx, tx: Tx, { conversationId, userId }: Contact, language: Language) {
-  if (!conversationId || !userId) return ''
-  return composeAnswer(await lastAnswer(tx, { conversationId, userId }), ctx.config.PUBLIC_URL, language).rest
-}
-
-/** Help that somebody has checked, and where all of it stands. */
-const helpFor = async (ctx: Ctx, language: Language) =>
-  toChatMarkup(
-    (await helpLine(ctx, 'any', language)).replaceAll(' · ', '\n- ').replace(/^/, '- '),
-    (label, address) => `${label}: ${address.startsWith('/') ? ctx.config.PUBLIC_URL : ''}${address}`,
-  )

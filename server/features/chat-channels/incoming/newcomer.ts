@@ -8,7 +8,7 @@ import { balanceOf } from '#server/features/points/service.ts'
 import { deleteAccount } from '#server/features/privacy/service.ts'
 import { CHANNEL_TITLES } from '#server/features/chat-channels/channel-of.ts'
 import { chatAddress, isOfChat } from '#server/features/chat-channels/chat-account.ts'
-import { languageFor } from '#server/features/chat-channels/language.ts'
+import { otherWrittenIn } from '#server/features/chat-channels/language.ts'
 import { NOT_NEW, unlinkContact } from '#server/features/chat-channels/link.ts'
 import { yesOrNo } from '#server/features/chat-channels/outgoing/choices.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
@@ -45,7 +45,7 @@ export async function newcomer(ctx: Ctx, contact: Contact, { text, isQuestion }:
   if (answer && !answer.agrees) return refuse(say)
   if (answer) {
     if (!(await withinLimit(ctx, SIGN_UPS, 'all'))) return async () => ({ text: say.sorry })
-    return signUp(ctx, answer.rest)
+    return signUp(ctx, answer.rest, text)
   }
   return (await withinLimit(ctx, ASKED, keyOf(contact))) ? askConsent(ctx, isQuestion, say) : SILENCE
 }
@@ -81,9 +81,12 @@ const refuse =
     return { text: say.consentRefused }
   }
 
-/** Makes the account; `rest` is what was asked in the same message as the consent, else what waits is asked. */
+/**
+ * Makes the account; `rest` is what was asked in the same message as the consent, else what waits is asked. Its language is that of the
+ * question, or of the word that agreed.
+ */
 const signUp =
-  (ctx: Ctx, rest: string): Effect =>
+  (ctx: Ctx, rest: string, agreement: string): Effect =>
   async (tx, contact) => {
     const [waiting] = await tx
       .select()
@@ -93,7 +96,7 @@ const signUp =
       .limit(1)
     const content = waiting?.body as Content | undefined
     const written = rest || (content && 'text' in content ? content.text : '')
-    const language = await languageFor(ctx, tx, contact, written)
+    const language = otherWrittenIn(ctx.config, written) ?? otherWrittenIn(ctx.config, agreement) ?? 'en'
     const amount = FREE_ANSWERS * REPLY_PRICE
     const person = await addPerson(
       ctx,

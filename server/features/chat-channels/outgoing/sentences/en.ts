@@ -141,8 +141,10 @@ export const en = {
   documentLost: DOCUMENT_LOST,
   sorry: SORRY,
   moreInSources: 'There is more. Send *more* to read on.',
+  youAreWelcome: 'You are welcome. Ask on in your own words, or send *menu* to see what else I can do.',
   noMore: 'That is all of the last answer. Ask on in your own words.',
-  documents: (lines: string[]) => `Documents I can fill in with you, one question at a time:\n${lines.join('\n')}`,
+  documents: (lines: string[]) =>
+    `Documents I can fill in with you, one question at a time. Send the words in bold, or *document* and a word of its name, such as *document lease*:\n${lines.join('\n')}`,
   price: points,
   noSuchDocument: 'There is no such document. Send *documents* to see them.',
   fillingWords: '(*back* takes the last answer back, *cancel* ends it.)',

@@ -107,8 +107,10 @@ export const nd: Messages = {
   documentLost: 'Ugwalo lolu kalufikanga luphelele. Ngicela uluthumele futhi.',
   sorry: 'Kukhona okonakele ngakithi, ngakho angenelisanga ukusebenza ngomlayezo wakho. Ngicela uwuthumele futhi.',
   moreInSources: 'Kukhona okunye. Thumela *more* ukuze uqhubeke ubala.',
+  youAreWelcome: 'Kulungile. Buza okunye ngamazwi akho, kumbe uthumele *menu* ubone okunye engingakwenza.',
   noMore: 'Yikho konke kwempendulo yokucina. Buza okunye ngamazwi akho.',
-  documents: (lines) => `Izingwalo engingazigcwalisa lawe, umbuzo owodwa ngesikhathi:\n${lines.join('\n')}`,
+  documents: (lines) =>
+    `Izingwalo engingazigcwalisa lawe, umbuzo owodwa ngesikhathi. Thumela amazwi amnyama, kumbe *ugwalo* lelizwi lebizo lalo:\n${lines.join('\n')}`,
   price: points,
   noSuchDocument: 'Akulagwalo olunjalo. Thumela *izingwalo* ukuze uzibone.',
   fillingWords: '(*back* ibuyisela impendulo yokucina, *cancel* iyamisa.)',

@@ -107,8 +107,10 @@ export const sn: Messages = {
   documentLost: 'Gwaro iri harina kusvika rakakwana. Ndapota ritumirei zvakare.',
   sorry: 'Pane chakanganisika kudivi redu, saka handina kukwanisa kushanda nemeseji yenyu. Ndapota itumirei zvakare.',
   moreInSources: 'Pane zvimwe. Tumirai *more* kuti muenderere mberi nekuverenga.',
+  youAreWelcome: 'Hazvina mhosva. Bvunzai zvimwe nemashoko enyu, kana tumirai *menu* muone zvimwe zvandinogona.',
   noMore: 'Ndizvo zvose zvemhinduro yekupedzisira. Bvunzai zvimwe nemashoko enyu.',
-  documents: (lines) => `Magwaro andinogona kuzadza nemi, mubvunzo mumwe panguva:\n${lines.join('\n')}`,
+  documents: (lines) =>
+    `Magwaro andinogona kuzadza nemi, mubvunzo mumwe panguva. Tumirai mashoko matema, kana *gwaro* neshoko rezita raro:\n${lines.join('\n')}`,
   price: points,
   noSuchDocument: 'Hapana gwaro rakadaro. Tumirai *magwaro* kuti muaone.',
   fillingWords: '(*back* inodzosa mhinduro yekupedzisira, *cancel* inomisa.)',

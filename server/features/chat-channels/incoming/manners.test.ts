@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REPLY_PRICE } from '#contract/product.ts'
+import { balanceOf } from '#server/features/points/service.ts'
+import { chatContacts, chatMessages, runs, users } from '#server/tables.ts'
+import { type TelegramDouble } from '#tests/doubles/telegram.ts'
+import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats.ts'
+import { signInAdmin } from '#tests/support/people.ts'
+import { addLetter } from '#tests/support/templates.ts'
+import { EVICTION } from '#tests/support/whatsapp.ts'
+
+describe.each(CHATS)('what people write who do not know what a machine wants, by %s', (name) => {
+  let served: ChatServer
+  beforeAll(async () => {
+    served = await chatServer(name)
+    await addLetter(served.server, await signInAdmin(served.server), 1)
+  })
+  afterAll(async () => {
+    expect(served.chat.violations).toEqual([])
+    await served.stop()
+  })
+
+  const db = () => served.server.deps.db
+  const say = (...given: Parameters<ChatServer['say']>) => served.say(...given)
+  const newcomer = async (...words: string[]) => {
+    const person = served.chat.person()
+    for (const one of words.length ? words : ['hello', 'yes']) await say(person, one)
+    return person
+  }
+  const accountOf = async ({ userId }: Chatter) => {
+    const [contact] = await db().select().from(chatContacts).where(eq(chatContacts.id, userId))
+    const [account] = await db().select().from(users).where(eq(users.id, contact!.userId!))
+    return account!
+  }
+
+  test.each([
+    ['Salibonani', 'yebo', /Uyavuma na/, /Ngiyabonga/, 'nd'],
+    ['Mhoroi!', 'hongu', /Munobvuma here/, /Ndatenda/, 'sn'],
+    ['hello', 'Yebo', /Do you agree/, /Ngiyabonga/, 'nd'],
+    ['Good morning', 'ok', /Do you agree/, /Thank you/, 'en'],
+  ])(
+    '"%s" and "%s" are enough to know the language, and a greeting is no question',
+    async (hello, agreed, terms, thanks, language) => {
+      const person = served.chat.person()
+      expect((await say(person, hello))[0]).toMatch(terms)
+      expect(await say(person, agreed)).toEqual([expect.stringMatching(thanks)])
+      const { id, preferredLanguage } = await accountOf(person)
+      expect(preferredLanguage).toBe(language)
+      expect(await db().select().from(runs).where(eq(runs.userId, id))).toEqual([])
+    },
+  )
+
+  test('"ok" with a question behind it is no agreement to the terms', async () => {
+    const person = served.chat.person()
+    await say(person, 'hello')
+    expect((await say(person, `Ok, ${EVICTION}`))[0]).toContain('Your question waits')
+  })
+
+  test.each([
+    ['thanks', /You are welcome/],
+    ['Ok.', /You are welcome/],
+    ['Ndatenda', /You are welcome/],
+  ])('"%s" is no question', async (words, answer) => {
+    const person = await newcomer()
+    expect((await say(person, words))[0]).toMatch(answer)
+    expect(await balanceOf(db(), (await accountOf(person)).id)).toBe(2 * REPLY_PRICE)
+  })
+
+  test('a template is found by a word of its name; what none is called by is a question', async () => {
+    const person = await newcomer()
+    expect((await say(person, 'document demand'))[0]).toContain('Question 1 of 4')
+    await say(person, 'cancel')
+    const answer = await say(person, 'Documents my landlord keeps from me, can I be evicted without a court order?')
+    expect(answer.join('\n')).not.toContain('Question 1')
+  })
+})
+
+test('groups, channels, other bots, edited messages and our own additions to a group get no word on Telegram, and nothing of them is kept', async () => {
+  const served = await chatServer('telegram')
+  const chat = served.chat as unknown as TelegramDouble
+  const person = chat.person()
+  const from = { id: person.id, is_bot: false, first_name: 'Chipo' }
+  const own = { id: person.id, type: 'private' }
+  const group = { id: -100_123, type: 'supergroup', title: 'Neighbours' }
+  const message = { message_id: 7, from, date: 1_800_000_000, text: EVICTION }
+  const updates = [
+    { edited_message: { ...message, chat: own, edit_date: 1_800_000_001 } },
+    { message: { ...message, chat: group } },
+    { message: { ...message, chat: own, from: { ...from, is_bot: true } } },
+    { channel_post: { ...message, chat: { id: -5, type: 'channel' } } },
+    { my_chat_member: { chat: group, from, date: 1, new_chat_member: { status: 'member' } } },
+    {
+      callback_query: {
+        id: '1',
+        from,
+        message: { message_id: 1, chat: group },
+        data: 'say:balance',
+        chat_instance: '1',
+      },
+    },
+  ]
+  const before = chat.requests
+  for (const [i, update] of updates.entries())
+    expect(await chat.post(JSON.stringify({ update_id: i + 1, ...update }))).toBe(200)
+  await served.pass(60_000)
+  expect(chat.requests).toBe(before)
+  expect(await served.server.deps.db.select().from(chatMessages)).toEqual([])
+  expect(await served.server.deps.db.select().from(chatContacts)).toEqual([])
+  await served.stop()
+})
