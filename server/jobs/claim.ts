@@ -43,6 +43,13 @@ export async function claimJob(
   return job
 }
 
+/** The embedded database has one process: when that starts, whoever had a job before is gone, and need not be waited for. */
+export async function endDeadLeases({ db, database, now }: Deps) {
+  if (!database.lock) return
+  const ended = now().toISOString()
+  await db.execute(sql`update ${jobs} set lease_until = ${ended} where state = 'running' and lease_until > ${ended}`)
+}
+
 /** Says that the job is still worked on; false when another process has it by now. */
 export async function renewLease(deps: Deps, job: ClaimedJob, owner: string): Promise<boolean> {
   const lease = new Date(deps.now().getTime() + LEASE_MS)

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { inBackground } from '#server/db/background.ts'
 import { traced } from '#server/telemetry/trace.ts'
-import { anyDue, claimJob, type ClaimedJob, finishJob, LEASE_MS, renewLease, storeProgress } from './claim.ts'
+import {
+  anyDue,
+  claimJob,
+  type ClaimedJob,
+  endDeadLeases,
+  finishJob,
+  LEASE_MS,
+  renewLease,
+  storeProgress,
+} from './claim.ts'
 import { enqueuePeriodic } from './enqueue.ts'
 import { type Job, type JobTools, PermanentJobError } from './job.ts'
 
@@ -108,6 +117,7 @@ async function takeWork(deps: Deps, handlers: Handlers, state: State) {
 }
 
 async function addPeriodic(deps: Deps, jobs: Job[], signal: AbortSignal) {
+  await endDeadLeases(deps)
   for (const { kind } of jobs.filter(({ everyMs }) => everyMs)) {
     if (signal.aborted) return
     await enqueuePeriodic(deps.db, kind)

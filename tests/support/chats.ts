@@ -38,7 +38,8 @@ export type ChatDouble = {
 }
 
 type Options = { now: () => number; burst?: number; everyMs?: number }
-const double = async (name: ChatName, options: Options): Promise<ChatDouble> =>
+/** The double of a channel, in the words that all share. */
+export const chatDouble = async (name: ChatName, options: Options): Promise<ChatDouble> =>
   (name === 'telegram' ? await telegramDouble(options) : tapping(await metaDouble(options))) as unknown as ChatDouble
 
 /** Meta's voice notes and taps in the words of the others. */
@@ -66,7 +67,7 @@ export async function chatServer(
   { env = {}, given = {} }: { env?: Record<string, string>; given?: Partial<Deps> } = {},
 ) {
   const clock = { at: Date.now() }
-  const chat = await double(name, { now: () => clock.at })
+  const chat = await chatDouble(name, { now: () => clock.at })
   const server = await testServer(
     { ...chat.env, PUBLIC_URL: SITE, ...env },
     { now: () => new Date(clock.at), jobPollMs: 25, ...given },
