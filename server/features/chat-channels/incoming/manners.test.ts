@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPLY_PRICE } from '#contract/product.ts'
 import { balanceOf } from '#server/features/points/service.ts'
-import { chatContacts, chatMessages, runs, users } from '#server/tables.ts'
-import { type TelegramDouble } from '#tests/doubles/telegram.ts'
+import { chatContacts, runs, users } from '#server/tables.ts'
 import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats.ts'
 import { signInAdmin } from '#tests/support/people.ts'
 import { addLetter } from '#tests/support/templates.ts'
@@ -73,38 +72,4 @@ describe.each(CHATS)('what people write who do not know what a machine wants, by
     const answer = await say(person, 'Documents my landlord keeps from me, can I be evicted without a court order?')
     expect(answer.join('\n')).not.toContain('Question 1')
   })
-})
-
-test('groups, channels, other bots, edited messages and our own additions to a group get no word on Telegram, and nothing of them is kept', async () => {
-  const served = await chatServer('telegram')
-  const chat = served.chat as unknown as TelegramDouble
-  const person = chat.person()
-  const from = { id: person.id, is_bot: false, first_name: 'Chipo' }
-  const own = { id: person.id, type: 'private' }
-  const group = { id: -100_123, type: 'supergroup', title: 'Neighbours' }
-  const message = { message_id: 7, from, date: 1_800_000_000, text: EVICTION }
-  const updates = [
-    { edited_message: { ...message, chat: own, edit_date: 1_800_000_001 } },
-    { message: { ...message, chat: group } },
-    { message: { ...message, chat: own, from: { ...from, is_bot: true } } },
-    { channel_post: { ...message, chat: { id: -5, type: 'channel' } } },
-    { my_chat_member: { chat: group, from, date: 1, new_chat_member: { status: 'member' } } },
-    {
-      callback_query: {
-        id: '1',
-        from,
-        message: { message_id: 1, chat: group },
-        data: 'say:balance',
-        chat_instance: '1',
-      },
-    },
-  ]
-  const before = chat.requests
-  for (const [i, update] of updates.entries())
-    expect(await chat.post(JSON.stringify({ update_id: i + 1, ...update }))).toBe(200)
-  await served.pass(60_000)
-  expect(chat.requests).toBe(before)
-  expect(await served.server.deps.db.select().from(chatMessages)).toEqual([])
-  expect(await served.server.deps.db.select().from(chatContacts)).toEqual([])
-  await served.stop()
 })
