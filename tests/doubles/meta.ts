@@ -86,6 +86,8 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     /** Webhooks are sent again until they are answered 200, as Meta does. */
     persistent: false,
     requests: 0,
+    /** Until the product has been told of everything. */
+    told: Promise.resolve(),
   }
   const take = (...wanted: Trick[]) => {
     const at = tricks.findIndex((trick) => wanted.includes(trick))
@@ -236,7 +238,7 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     })
     onSeen?.(person)
     for (const status of ['sent', 'delivered']) held.push(statusOf(person, id, status, body.biz_opaque_callback_data))
-    if (!meta.hold) void release()
+    if (!meta.hold) meta.told = Promise.all([meta.told, release()]).then(() => {})
     return id
   }
 

@@ -65,7 +65,7 @@ export async function telegramDouble({ now = Date.now, burst = 20, everyMs = 1_0
   const files = new Map<string, File>()
   /** Taps that wait for their answer. */
   const taps = new Set<string>()
-  const telegram = { target: '', requests: 0 }
+  const telegram = { target: '', requests: 0, told: Promise.resolve() }
   let updates = randomInt(1_000_000)
   let messages = 0
   const take = (...wanted: TelegramTrick[]) => {

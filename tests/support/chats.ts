@@ -24,6 +24,8 @@ type Written = { message: { id: string } }
 /** What the doubles of all channels can do. */
 export type ChatDouble = {
   target: string
+  /** Until the product has been told what became of its messages. */
+  told: Promise<void>
   tricks: string[]
   violations: string[]
   env: Record<string, string>

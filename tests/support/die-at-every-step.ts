@@ -3,8 +3,9 @@ import type { Ctx } from '#server/context.ts'
 /**
  * A context whose process dies at its touch number `steps` (from 0) of database or files: that call does nothing, and so
  * does every later one, those that would clean up included. A transaction is one touch, because it is all or nothing.
+ * `onDeath` is called then: what goes on in the background may be what died.
  */
-export function dying(ctx: Ctx, steps: number): Ctx {
+export function dying(ctx: Ctx, steps: number, onDeath?: () => void): Ctx {
   let left = steps
   const guard = <T extends object>(target: T): T =>
     new Proxy(target, {
@@ -12,7 +13,10 @@ export function dying(ctx: Ctx, steps: number): Ctx {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
         return (...args: unknown[]) => {
-          if (left-- <= 0) throw new Error('the process died')
+          if (left-- <= 0) {
+            onDeath?.()
+            throw new Error('the process died')
+          }
           return value.apply(target, args) as unknown
         }
       },

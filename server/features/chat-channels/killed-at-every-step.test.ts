@@ -69,6 +69,7 @@ describe.each(CHATS)('a process that dies at any step of a stranger’s way by %
     const open = and(eq(chatMessages.contactId, contactId), inArray(chatMessages.state, OPEN))
     await vi.waitFor(
       async () => {
+        await served.chat.told
         served.clock.at += 5_000
         expect(await db().select().from(chatMessages).where(open)).toEqual([])
         expect(await db().select().from(runs).where(eq(runs.state, 'running'))).toEqual([])
@@ -94,18 +95,16 @@ describe.each(CHATS)('a process that dies at any step of a stranger’s way by %
     }
   }
 
-  /** A process of its own deals with what this person wrote and sends what that leads to, until it dies. */
-  async function live(mortal: Ctx, contactId: string, now: () => Date) {
-    const ctx: Ctx = { ...mortal, now, state: new Map() }
+  /** A process of its own deals with what this person wrote and sends what that leads to; whether it lived through it. */
+  async function live(steps: number, contactId: string, now: () => Date): Promise<boolean> {
     const end = new AbortController()
-    try {
-      while ((await sendNext(ctx, contactId)) || (await handleNext(ctx, contactId, end.signal)));
+    const died = new Promise<false>((resolve) => end.signal.addEventListener('abort', () => resolve(false)))
+    const mortal: Ctx = { ...dying(served.server.ctx(), steps, () => end.abort()), now, state: new Map() }
+    const work = async () => {
+      while ((await sendNext(mortal, contactId)) || (await handleNext(mortal, contactId, end.signal)));
       return true
-    } catch {
-      return false
-    } finally {
-      end.abort()
     }
+    return Promise.race([died, work().catch(() => false)]).finally(() => end.abort())
   }
 
   /** Dies one step later each time, until it gets through; gives how many steps that were. */
@@ -119,7 +118,7 @@ describe.each(CHATS)('a process that dies at any step of a stranger’s way by %
       const now = () => new Date(served.clock.at + (served.clock.at === begun ? ORDERING_DELAY_MS : 0))
       // a payment is asked about by the clock
       const ticking = setInterval(() => (served.clock.at += kept.bought ? 500 : 0), 50)
-      const isThrough = await live(dying(served.server.ctx(), steps), person.userId, now)
+      const isThrough = await live(steps, person.userId, now)
       clearInterval(ticking)
       await settle(person)
       expect(await keptFor(person), `${words}, dead at step ${steps}`).toMatchObject(kept)
