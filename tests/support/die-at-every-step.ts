@@ -7,21 +7,30 @@ import type { Ctx } from '#server/context.ts'
  */
 export function dying(ctx: Ctx, steps: number, onDeath?: () => void): Ctx {
   let left = steps
-  const guard = <T extends object>(target: T): T =>
+  let isDead = false
+  const die = (): never => {
+    if (!isDead) onDeath?.()
+    isDead = true
+    throw new Error('the process died')
+  }
+  const guard = <T extends object>(target: T, beforeCall: () => void): T =>
     new Proxy(target, {
       get(_, name) {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
         return (...args: unknown[]) => {
-          if (left-- <= 0) {
-            onDeath?.()
-            throw new Error('the process died')
-          }
+          beforeCall()
           return value.apply(target, args) as unknown
         }
       },
     })
-  return { ...ctx, db: guard(ctx.db), files: guard(ctx.files) }
+  const step = () => void (left-- > 0 || die())
+  // the dead send nothing
+  const unlessDead = () => void (isDead && die())
+  const channels = Object.fromEntries(
+    Object.entries(ctx.channels).map(([name, channel]) => [name, channel && guard(channel, unlessDead)]),
+  )
+  return { ...ctx, db: guard(ctx.db, step), files: guard(ctx.files, step), channels }
 }
 
 /** Runs `work` with a process that dies one touch later each time, until it gets through; `after` looks at what is left. */
