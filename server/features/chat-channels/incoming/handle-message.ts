@@ -12,6 +12,7 @@ import { backoffMs } from '#server/features/chat-channels/outgoing/refusals.ts'
 import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { languageFor } from '#server/features/chat-channels/language.ts'
 import { type Contact, type MessageRow, TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import { acknowledged } from '#server/features/chat-channels/webhooks/acknowledge.ts'
 import { IN_ORDER, receivedFrom } from '#server/features/chat-channels/contact-job.ts'
 
 /** Deals with the first message of a person that waits, when its time has come; false when there is nothing to do now. */
@@ -23,6 +24,7 @@ export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSigna
   // answers that came too late for the window go first
   if (begun.released) while (await sendNext(ctx, contactId));
   const { message, contact } = begun
+  await acknowledged(ctx, message.id)
   try {
     const effect: Effect =
       message.tries > TRIES_MAX

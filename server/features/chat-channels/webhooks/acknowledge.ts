@@ -16,21 +16,28 @@ export type Sender = { contactId: string; phone: string | null; stopped: boolean
 const isAsked = (content: Content) =>
   content.kind === 'document' || content.kind === 'voice' || (content.kind === 'text' && !commandOf(content.text))
 
+/** Marks that have not gone out yet, by the id of their message. */
+const pendingOf = perProcess((_: Ctx) => new Map<string, Promise<void>>())
+
 /**
  * Shows people, before anything else is done about it, that their message came. In the background, since a webhook waits for nothing
- * beyond its message being kept; after `untilMs` an answer may be there, and nothing is marked any more.
+ * beyond its message being kept.
  */
-export function acknowledge(ctx: Ctx, { id, channel, content }: Inbound, sender: Sender, untilMs: number) {
+export function acknowledge(ctx: Ctx, { id, channel, content }: Inbound, sender: Sender) {
   const tapId = content.kind === 'text' ? content.tapId : undefined
   if ((sender.stopped && !tapId) || content.kind === 'number_changed') return
-  const since = performance.now()
   const seen = { to: sender, messageId: id, ...(tapId && { tapId }) }
-  void limiterOf(ctx).run(async () => {
-    const isLate = performance.now() - since > untilMs
-    if (!isLate || tapId)
-      await markRead(ctx, channel, seen, sender.hasAccount && !sender.stopped && isAsked(content) && !isLate)
-  })
+  const typing = sender.hasAccount && !sender.stopped && isAsked(content)
+  const pending = pendingOf(ctx)
+  const marked = limiterOf(ctx).run(() => markRead(ctx, channel, seen, typing))
+  pending.set(
+    id,
+    marked.finally(() => pending.delete(id)),
+  )
 }
+
+/** Until this process has shown that a message came: an answer that overtook it would be followed by our typing. */
+export const acknowledged = async (ctx: Ctx, messageId: string): Promise<void> => pendingOf(ctx).get(messageId)
 
 /** Marking as read may fail: the answer still comes. */
 async function markRead(ctx: Ctx, channel: ChannelName, seen: Seen, typing: boolean) {

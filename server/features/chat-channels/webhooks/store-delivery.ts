@@ -72,7 +72,7 @@ async function storeMessages(ctx: Ctx, messages: Inbound[]) {
     from added join people on people.id = added.contact_id where state = 'received'`,
   )
   const byId = new Map(messages.map((message) => [message.id, message]))
-  for (const { id, ...sender } of added) acknowledge(ctx, byId.get(id)!, sender, ORDERING_DELAY_MS)
+  for (const { id, ...sender } of added) acknowledge(ctx, byId.get(id)!, sender)
 }
 
 type Added = Sender & { id: string }
