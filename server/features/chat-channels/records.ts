@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { requestContactWork } from './contact-job.ts'
+import type { Language } from '#server/text/language.ts'
 import { inMessages } from './outgoing/text.ts'
 import { chatContacts, chatMessages } from './tables.ts'
 
@@ -20,13 +21,17 @@ export async function leaveConversations(tx: Tx, conversationIds: string[]) {
 }
 
 /** Tells the person of this account something in each chat that is linked to it; on WhatsApp, after 24 silent hours, when they write again. */
-export async function tellInChats(ctx: Ctx, tx: Tx, { userId, text }: { userId: string; text: string }) {
+export async function tellInChats(
+  ctx: Ctx,
+  tx: Tx,
+  { userId, text, language }: { userId: string; text: string; language: Language },
+) {
   const mine = and(eq(chatContacts.userId, userId), eq(chatContacts.stopped, false), isNull(chatContacts.silentSince))
   const contacts = await tx.select().from(chatContacts).where(mine).orderBy(chatContacts.id)
   if (!contacts.length) return
   const now = ctx.now()
   for (const { id: contactId } of contacts)
-    for (const part of inMessages(text))
+    for (const part of inMessages(text, language))
       await tx.insert(chatMessages).values({
         id: randomUUID(),
         contactId,

@@ -54,7 +54,8 @@ export function reminderMail(publicUrl: string, reader: Reader, due: Due & { rul
 }
 
 /** The same for a chat, which nobody else reads on the way: short, with the page where the reminder can be removed. */
-export function reminderText(publicUrl: string, reader: Reader, due: Due & { rule: string }): string {
-  const { due: said, confirm, open } = TEXTS[preferredIn(reader) ?? 'en']
-  return [said(due), confirm, `${open}: ${publicUrl}/deadlines?rule=${due.rule}`].join('\n\n')
+export function reminderText(publicUrl: string, reader: Reader, due: Due & { rule: string }) {
+  const language = preferredIn(reader) ?? 'en'
+  const { due: said, confirm, open } = TEXTS[language]
+  return { language, text: [said(due), confirm, `${open}: ${publicUrl}/deadlines?rule=${due.rule}`].join('\n\n') }
 }

@@ -107,7 +107,7 @@ const sendSome = (ctx: Ctx, now: Date): Promise<number> =>
       // who was not reached for days hears of a date that is to come, and of no other
       const isToCome = new Date(`${one.date}T23:59:59Z`) > now
       if (person.emailConfirmedAt && isToCome) {
-        await tellInChats(ctx, tx, { userId: person.id, text: reminderText(ctx.config.PUBLIC_URL, person, one) })
+        await tellInChats(ctx, tx, { userId: person.id, ...reminderText(ctx.config.PUBLIC_URL, person, one) })
         await queueMail(ctx, tx, {
           to: person.email,
           userId: person.id,

@@ -31,7 +31,7 @@ const since = ({ seen }: Person, before: number) => seen.slice(before).map(({ te
 const remind = async ({ user, person }: Linked, text: string) => {
   const ctx = channel.server.ctx()
   const before = person.seen.length
-  await inTransaction(ctx.db, (tx) => tellInChats(ctx, tx, { userId: user._id, text }))
+  await inTransaction(ctx.db, (tx) => tellInChats(ctx, tx, { userId: user._id, text, language: 'en' }))
   await channel.pass(HOUR / 60)
   return before
 }
@@ -86,7 +86,9 @@ test('a template that Meta does not have fails once, and holds up nothing', asyn
   const me = await linkedPerson(other)
   await other.pass(26 * HOUR)
   const ctx = other.server.ctx()
-  await inTransaction(ctx.db, (tx) => tellInChats(ctx, tx, { userId: me.user._id, text: 'The date is near.' }))
+  await inTransaction(ctx.db, (tx) =>
+    tellInChats(ctx, tx, { userId: me.user._id, text: 'The date is near.', language: 'en' }),
+  )
   await other.pass(HOUR)
   const before = me.person.seen.length
   await other.meta.deliver([other.meta.write(me.person, 'yes')])
