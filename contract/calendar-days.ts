@@ -22,6 +22,10 @@ function heroesDay(year: number): string {
   return addDays(first, ((8 - weekday(first)) % 7) + 7)
 }
 
+/** How a day is called that is a holiday only because another fell on a Sunday. */
+export const MONDAY_AFTER = 'the Monday after '
+export const TUESDAY_AFTER_CHRISTMAS = 'the Tuesday after Christmas'
+
 /**
  * The public holidays of a year by the Public Holidays and Prohibition of Business Act [Chapter 10:21], s 2 and Schedule, with
  * National Youth Day (Statutory Instrument 143 of 2017), by date. Polling days, and days that the President declares, cannot be
@@ -48,9 +52,9 @@ export function publicHolidays(year: number): Map<string, string> {
   const holidays = new Map(days)
   for (const [day, name] of days) {
     const monday = addDays(day, 1)
-    if (isSunday(day) && !holidays.has(monday)) holidays.set(monday, `the Monday after ${name}`)
+    if (isSunday(day) && !holidays.has(monday)) holidays.set(monday, `${MONDAY_AFTER}${name}`)
   }
-  if (weekday(`${year}-12-26`) === 1) holidays.set(`${year}-12-27`, 'the Tuesday after Christmas')
+  if (weekday(`${year}-12-26`) === 1) holidays.set(`${year}-12-27`, TUESDAY_AFTER_CHRISTMAS)
   return holidays
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { deadlines as nd } from '#web/messages/nd/deadlines.ts'
+import { deadlines as sn } from '#web/messages/sn/deadlines.ts'
 import { addDays, publicHolidays } from './calendar-days.ts'
 import { type DeadlineRule, workOut } from './deadlines.ts'
 
@@ -99,5 +101,32 @@ describe('deadlines', () => {
     for (const part of ['Friday 18 December 2026, is left out', 'National Unity Day', 'Christmas Day', 'Polling days'])
       expect(said).toContain(part)
     expect(workOut(rule({ length: 5 }), '2026-11-16').applied.join(' ')).toContain('is a Saturday')
+  })
+
+  test.each([
+    ['sn', sn],
+    ['nd', nd],
+  ])('in %s no word of how a date was counted is English', (_, messages) => {
+    const words = { ...messages, day: (iso: string) => iso }
+    const rules: [Partial<DeadlineRule>, string][] = [
+      [{ length: 0 }, '2026-11-16'],
+      [{ length: 5 }, '2026-11-16'],
+      [{ length: 6, kind: 'earliest' }, '2026-11-16'],
+      [{ length: 2, closedDaysCount: true }, '2026-11-20'],
+      [{ length: 5, unit: 'court_days' }, '2026-12-18'],
+      [{ length: 9 }, '2026-12-16'],
+      [{ length: 1, unit: 'months' }, '2028-01-31'],
+      [{ length: 1, unit: 'months' }, '2033-11-27'],
+      [{ length: 2, unit: 'years' }, '2025-02-22'],
+      [{ length: 1, unit: 'months', then: { length: 2, unit: 'weeks' }, daysBefore: 10 }, '2026-11-16'],
+      [{ length: 6, kind: 'earliest', otherSideWaits: true }, '2026-11-16'],
+    ]
+    for (const [part, from] of rules) {
+      const { applied, readings } = workOut(rule(part), from, words)
+      const said = [...applied, ...readings.map(({ why }) => why)]
+        .join(' ')
+        .replaceAll(/Interpretation Act|Boxing Day/g, '')
+      expect(said).not.toMatch(/\b(?:the|is|day|days|month|from|and|not|of|Sunday|Saturday|Monday|Christmas)\b/i)
+    }
   })
 })

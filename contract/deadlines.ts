@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { addDays, dayOf, holidayOn, isSaturday, isSunday, timeOf } from './calendar-days.ts'
+import {
+  addDays,
+  dayOf,
+  holidayOn,
+  isSaturday,
+  isSunday,
+  MONDAY_AFTER,
+  timeOf,
+  TUESDAY_AFTER_CHRISTMAS,
+} from './calendar-days.ts'
+import { deadlineMessages, type DeadlineWords } from './deadline-words.ts'
 
 /** A day as YYYY-MM-DD, without a time of day. */
 export const Day = z.iso.date()
@@ -75,14 +85,19 @@ function nearest(day: string, step: 1 | -1, isFree: (day: string) => boolean): s
   return at
 }
 
-const UNKNOWABLE =
-  'Polling days and days that the President declares are public holidays too. They cannot be known in advance: ask the office if there has been one.'
-const INTERPRETATION =
-  'The general rules for counting time are in the Interpretation Act [Chapter 1:01], which this library does not hold. Ask the clerk or registrar to confirm the date.'
+const ENGLISH: DeadlineWords = { ...deadlineMessages, day: dayInWords }
+
+/** What a day on which offices are closed is called. */
+function nameOf(holiday: string, words: DeadlineWords): string {
+  if (holiday.startsWith(MONDAY_AFTER)) return words.mondayAfter(nameOf(holiday.slice(MONDAY_AFTER.length), words))
+  return holiday === TUESDAY_AFTER_CHRISTMAS ? words.tuesdayAfterChristmas : (words.holidays[holiday] ?? holiday)
+}
+
+type Time = Pick<DeadlineRule, 'length' | 'unit'>
 
 /** The last day of the time, with what was applied to count it. */
-function endOf(from: string, { length, unit }: Pick<DeadlineRule, 'length' | 'unit'>): [string, string[]] {
-  const applied = [`The day it is counted from, ${dayInWords(from)}, is left out.`]
+function endOf(from: string, { length, unit }: Time, words: DeadlineWords): [string, string[]] {
+  const applied = [words.leftOut(words.day(from))]
   if (unit === 'court_days') {
     let day = from
     const skipped: string[] = []
@@ -90,124 +105,116 @@ function endOf(from: string, { length, unit }: Pick<DeadlineRule, 'length' | 'un
       day = addDays(day, 1)
       const holiday = holidayOn(day)
       if (!isClosed(day)) count++
-      else if (holiday) skipped.push(`${dayInWords(day)} (${holiday})`)
+      else if (holiday) skipped.push(`${words.day(day)} (${nameOf(holiday, words)})`)
     }
-    const holidays = skipped.length ? ` Public holidays left out: ${skipped.join(', ')}.` : ''
-    return [day, [...applied, `Saturdays, Sundays and public holidays are not counted.${holidays}`, UNKNOWABLE]]
+    const holidays = skipped.length ? [words.holidaysLeftOut(skipped.join(', '))] : []
+    return [day, [...applied, [words.closedNotCounted, ...holidays].join(' '), words.unknowable]]
   }
   if (unit === 'days' || unit === 'weeks') {
     const days = unit === 'weeks' ? length * 7 : length
-    return [addDays(from, days), [...applied, `${days} days are counted, weekends and holidays too.`]]
+    return [addDays(from, days), [...applied, words.daysCounted(days)]]
   }
   const months = unit === 'years' ? length * 12 : length
   const end = addMonths(from, months)
   const sameDay = end.slice(8) === from.slice(8)
-  const rule = sameDay
-    ? 'Calendar months are counted: the time ends on the day of the same number.'
-    : 'Calendar months are counted: that month has no day of the same number, so the time ends on its last day.'
-  return [end, [...applied, rule]]
+  return [end, [...applied, sameDay ? words.sameNumber : words.lastOfMonth]]
 }
 
-/** Works out a deadline. `from` is YYYY-MM-DD. Where the law leaves two dates, `date` is the one that is safe by both. */
-export function workOut(rule: DeadlineRule, from: string): Deadline {
-  const whole = rule.length === 0 ? theDayItself(from) : counted(rule, from)
-  return rule.daysBefore ? before(whole, rule.daysBefore) : whole
+/**
+ * Works out a deadline, told in `words`. `from` is YYYY-MM-DD. Where the law leaves two dates, `date` is the one that is safe by
+ * both.
+ */
+export function workOut(rule: DeadlineRule, from: string, words: DeadlineWords = ENGLISH): Deadline {
+  const whole = rule.length === 0 ? theDayItself(from, words) : counted(rule, from, words)
+  return rule.daysBefore ? before(whole, rule.daysBefore, words) : whole
 }
 
-const theDayItself = (day: string): Deadline => ({
+const theDayItself = (day: string, words: DeadlineWords): Deadline => ({
   date: day,
-  readings: [{ date: day, why: 'the day itself' }],
-  applied: ['This is the day that you gave.'],
+  readings: [{ date: day, why: words.theDayItself }],
+  applied: [words.dayGiven],
 })
 
-function counted(rule: DeadlineRule, from: string): Deadline {
+function counted(rule: DeadlineRule, from: string, words: DeadlineWords): Deadline {
   const { then } = rule
-  const [end, applied] = endOf(from, rule)
-  const why = `${inWords(rule)} from ${dayInWords(from)}`
-  if (!then) return onOrAfter(rule, end, applied, why)
-  const [last, more] = endOf(end, then)
-  return onOrAfter(rule, last, [...applied, ...more], `${why} and ${inWords(then)} after that`)
+  const [end, applied] = endOf(from, rule, words)
+  const why = words.countedFrom(inWords(rule, words), words.day(from))
+  const told = (last: string, all: string[], time: string): Told => ({ end: last, applied: all, counted: time, words })
+  if (!then) return onOrAfter(rule, told(end, applied, why))
+  const [last, more] = endOf(end, then, words)
+  return onOrAfter(rule, told(last, [...applied, ...more], words.andAfter(why, inWords(then, words))))
 }
 
-const inWords = ({ length, unit }: Pick<DeadlineRule, 'length' | 'unit'>) => {
-  const words = unit.replace('_', ' ')
-  return `${length} ${length === 1 ? words.slice(0, -1) : words}`
-}
+const inWords = ({ length, unit }: Time, words: DeadlineWords) => words[unit](length)
 
-const onOrAfter = (rule: DeadlineRule, end: string, applied: string[], counted: string): Deadline =>
-  rule.kind === 'earliest' ? notBefore(rule, end, applied, counted) : latest(rule, end, applied, counted)
+/** The last day of a time, what was applied to count it, and the time in words. */
+type Told = { end: string; applied: string[]; counted: string; words: DeadlineWords }
 
-function latest({ closedDaysCount }: DeadlineRule, end: string, applied: string[], counted: string): Deadline {
+const onOrAfter = (rule: DeadlineRule, told: Told): Deadline =>
+  rule.kind === 'earliest' ? notBefore(rule, told) : latest(rule, told)
+
+function latest({ closedDaysCount }: DeadlineRule, told: Told): Deadline {
+  const { end, applied, counted, words } = told
   if (closedDaysCount)
     return {
       date: end,
       readings: [{ date: end, why: counted }],
-      applied: [...applied, 'The law says that weekends and public holidays do not make this time longer.'],
+      applied: [...applied, words.closedDaysCount],
     }
   if (!isClosed(end)) {
-    return { date: end, readings: [{ date: end, why: counted }], applied: [...applied, INTERPRETATION] }
+    return { date: end, readings: [{ date: end, why: counted }], applied: [...applied, words.interpretation] }
   }
-  return onClosedDay(end, applied, counted)
+  return onClosedDay(told)
 }
 
 /** Counted back from the date that is safe, to the last office day that leaves so many days. */
-function before({ date: end, applied }: Deadline, days: number): Deadline {
+function before({ date: end, applied }: Deadline, days: number, words: DeadlineWords): Deadline {
   const last = addDays(end, -days)
   const date = nearest(last, -1, (day) => !isClosed(day))
-  const back = `${days} days are counted back from ${dayInWords(end)}, weekends and holidays too.`
-  const moved = `That is ${dayInWords(last)}, when offices are closed, so keep to the last office day before it.`
+  const back = words.countedBack(days, words.day(end))
+  const moved = words.movedBack(words.day(last))
   return {
     date,
-    readings: [{ date, why: `${days} days before ${dayInWords(end)}` }],
+    readings: [{ date, why: words.daysBefore(days, words.day(end)) }],
     applied: [...applied, back, ...(date === last ? [] : [moved])],
   }
 }
 
 /** The last day is one on which offices are closed. */
-function onClosedDay(end: string, applied: string[], counted: string): Deadline {
-  const name = holidayOn(end) ?? (isSunday(end) ? 'a Sunday' : 'a Saturday')
+function onClosedDay({ end, applied, counted, words }: Told): Deadline {
+  const holiday = holidayOn(end)
+  const name = holiday ? nameOf(holiday, words) : isSunday(end) ? words.sunday : words.saturday
   const isOffice = (day: string) => !isClosed(day)
   const safe = nearest(end, -1, isOffice)
-  const readings: Reading[] = [{ date: end, why: `${counted}, whatever day that is` }]
+  const readings: Reading[] = [{ date: end, why: words.whateverDay(counted) }]
   const next = nearest(end, 1, (day) => !isSunday(day) && !holidayOn(day))
-  if (next !== end)
-    readings.push({ date: next, why: 'the next day that is neither a Sunday nor a public holiday, by the usual rule' })
+  if (next !== end) readings.push({ date: next, why: words.nextOpen })
   const nextOffice = nearest(end, 1, isOffice)
-  if (nextOffice !== next)
-    readings.push({ date: nextOffice, why: 'the next office day, where a Saturday does not count' })
+  if (nextOffice !== next) readings.push({ date: nextOffice, why: words.nextOffice })
   return {
     date: safe,
     readings,
-    applied: [
-      ...applied,
-      `The last day, ${dayInWords(end)}, is ${name}. It is not certain that you get more time, so keep to the last office day before it.`,
-      INTERPRETATION,
-      UNKNOWABLE,
-    ],
+    applied: [...applied, words.lastIsClosed(words.day(end), name), words.interpretation, words.unknowable],
   }
 }
 
 /** From when something may be done: the day after the time is over. */
-function notBefore({ otherSideWaits }: DeadlineRule, end: string, applied: string[], counted: string): Deadline {
+function notBefore({ otherSideWaits }: DeadlineRule, { end, applied, counted, words }: Told): Deadline {
   const first = addDays(end, 1)
   const moved = addDays(
     nearest(end, 1, (day) => !isSunday(day) && !holidayOn(day)),
     1,
   )
-  const readings: Reading[] = [{ date: first, why: `the day after ${counted}` }]
+  const readings: Reading[] = [{ date: first, why: words.dayAfter(counted) }]
   if (moved !== first)
     readings.push({
       date: moved,
-      why: otherSideWaits
-        ? 'the last day is a Sunday or a public holiday, and you may use the next'
-        : 'the last day is a Sunday or a public holiday, and the other side may use the next',
+      why: otherSideWaits ? words.youNext : words.otherSideNext,
     })
-  const whole = otherSideWaits
-    ? 'The whole of the last day is still yours. It is not certain that a weekend or a holiday gives you more, so reckon with the first day.'
-    : 'The whole of the last day belongs to the other side, so you wait until it is over.'
+  const whole = otherSideWaits ? words.yourLastDay : words.wholeLastDay
   return {
     date: otherSideWaits ? first : nearest(moved, 1, (day) => !isClosed(day)),
     readings,
-    applied: [...applied, whole, INTERPRETATION],
+    applied: [...applied, whole, words.interpretation],
   }
 }

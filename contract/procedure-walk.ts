@@ -1,8 +1,9 @@
+import type { DeadlineWords } from './deadline-words.ts'
 import { dayInWords, type Deadline, type DeadlineRule, workOut } from './deadlines.ts'
 import type { Answers, Condition, ProcedureFile, Question } from './procedures.ts'
 
-/** What a procedure is walked with: `today` is YYYY-MM-DD in Harare. */
-export type Walk = { answers: Answers; rules: DeadlineRule[]; today: string }
+/** What a procedure is walked with: `today` is YYYY-MM-DD in Harare, `words` how dates are told; English without. */
+export type Walk = { answers: Answers; rules: DeadlineRule[]; today: string; words?: DeadlineWords }
 type Questions = { questions: Question[] }
 
 /** The answer of somebody who does not know a date, an amount or a text. */
@@ -125,7 +126,7 @@ export function outcomeOf(procedure: ProcedureFile | WalkedProcedure, walk: Walk
       const rule = walk.rules.find((one) => one.id === name)
       const day = from === TODAY ? walk.today : walk.answers[from]
       if (!rule || day === undefined) return []
-      const deadline = isDay(day) ? workOut(rule, day) : undefined
+      const deadline = isDay(day) ? workOut(rule, day, walk.words) : undefined
       const isOver = deadline !== undefined && rule.kind === 'latest' && deadline.date < walk.today
       return [{ id, rule, from: day, suppose, deadline, isOver }]
     }),

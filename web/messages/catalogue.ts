@@ -9,6 +9,7 @@ import type { reading } from './en/reading.ts'
 import type { review } from './en/review.ts'
 import type { library } from './en/library.ts'
 import type { clauses } from './en/clauses.ts'
+import type { deadlines } from './en/deadlines.ts'
 import type { documents } from './en/documents.ts'
 import type { account } from './en/account.ts'
 import type { points } from './en/points.ts'
@@ -33,6 +34,7 @@ export type Catalogue = {
   review: typeof review
   library: typeof library
   clauses: typeof clauses
+  deadlines: typeof deadlines
   documents: typeof documents
   past: typeof past
   points: typeof points

@@ -59,6 +59,9 @@ const keyFiles =
   ['layout/drawer-items.ts', 'layout/paths.ts'].map((name) => readFileSync(`web/components/${name}`, 'utf8')).join('') +
   readFileSync('contract/product.ts', 'utf8') +
   readFileSync('contract/citation-check.ts', 'utf8') +
+  readFileSync('contract/deadlines.ts', 'utf8') +
+  // named by the unit of a rule
+  `'days' 'court_days' 'weeks' 'months' 'years'` +
   // built from the kind of notification
   `'emailHint' 'smsHint' 'pushHint'` +
   readFileSync('web/messages/en/start.ts', 'utf8').split('TOPIC_TEXTS')[1]

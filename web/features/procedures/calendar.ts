@@ -1,5 +1,8 @@
 import { writeCalendar } from '#contract/calendar-file.ts'
-import { dayInWords, type Deadline, type DeadlineRule } from '#contract/deadlines.ts'
+import type { Deadline, DeadlineRule } from '#contract/deadlines.ts'
+import { dayInWords } from '#web/lib/language/deadline-words.ts'
+import { messagesNow } from '#web/lib/language/messages.ts'
+import { deadlines } from '#web/messages/en/deadlines.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 
 export type CalendarEntry = { id: string; rule: DeadlineRule; deadline: Deadline; from: string }
@@ -9,19 +12,20 @@ export const today = (): string => new Date(Date.now() + 2 * 3_600_000).toISOStr
 
 /** Hands the dates to the browser as a calendar file. What is private stays out of the titles: calendars are shared. */
 export function saveCalendar(entries: CalendarEntry[]): void {
+  const m = messagesNow('deadlines', deadlines)
   const days = entries.map(({ id, rule, deadline, from }) => ({
     id,
     date: deadline.date,
     title: rule.title,
     description: [
       `${dayInWords(deadline.date)}: ${rule.title}`,
-      `Counted from ${dayInWords(from)}.`,
+      m.calendarFrom(dayInWords(from)),
       rule.text,
       ...deadline.applied,
       ...(deadline.readings.length > 1
-        ? deadline.readings.map(({ date, why }) => `By one reading ${dayInWords(date)}: ${why}.`)
+        ? deadline.readings.map(({ date, why }) => m.byOneReading(dayInWords(date), why))
         : []),
-      'Legal information, not legal advice. Confirm the date with the office.',
+      m.confirmDate,
     ].join('\n'),
   }))
   const text = writeCalendar(days, new Date())

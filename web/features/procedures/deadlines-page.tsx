@@ -9,6 +9,7 @@ import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { today } from './calendar.ts'
 import { DueDay } from './due-day.tsx'
+import { useDeadlineWords } from '#web/lib/language/deadline-words.ts'
 import { useDeadlineRules } from './queries.ts'
 import { newRun } from './run.ts'
 
@@ -21,8 +22,9 @@ export function DeadlinesPage() {
   const [calendarId] = useState(() => newRun().runId)
   const { data, isError, refetch, isFetching } = useDeadlineRules()
   const result = useId()
+  const words = useDeadlineWords()
   const rule = data?.rules.find(({ id }) => id === search.get('rule')) ?? data?.rules[0]
-  const deadline = rule && /^(?:19|20)\d\d-\d\d-\d\d$/.test(from) ? workOut(rule, from) : undefined
+  const deadline = rule && /^(?:19|20)\d\d-\d\d-\d\d$/.test(from) ? workOut(rule, from, words) : undefined
   return (
     <div className="page grid max-w-2xl gap-5">
       <h1 className="text-3xl">{m.myDate}</h1>

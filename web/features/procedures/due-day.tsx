@@ -1,7 +1,8 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
 import { CalendarPlus } from 'lucide-react'
-import { dayInWords, type Deadline, type DeadlineRule } from '#contract/deadlines.ts'
+import type { Deadline, DeadlineRule } from '#contract/deadlines.ts'
+import { dayInWords } from '#web/lib/language/deadline-words.ts'
 import type { CitedSection } from '#contract/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { type CalendarEntry, saveCalendar } from './calendar.ts'
@@ -48,7 +49,7 @@ export function DueDay({ rule, from, suppose, deadline, isOver, id, mayRemind, s
         <>
           <div>
             <p className="font-semibold">{m.workedOut}</p>
-            <ul className="list-disc pl-5 text-muted" lang="en">
+            <ul className="list-disc pl-5 text-muted">
               {deadline.applied.map((one) => (
                 <li key={one}>{one}</li>
               ))}

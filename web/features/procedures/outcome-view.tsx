@@ -1,11 +1,11 @@
 import { useMessages } from '#web/lib/language/messages.ts'
+import { dayInWords } from '#web/lib/language/deadline-words.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
 import { start } from '#web/messages/en/start.ts'
 import { Printer } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayInWords } from '#contract/deadlines.ts'
-import { answerInWords, lettersFor, outcomeOf, type Progress, type Walk } from '#contract/procedure-walk.ts'
+import { answerInWords, lettersFor, outcomeOf, type Progress, UNKNOWN, type Walk } from '#contract/procedure-walk.ts'
 import type { Procedure, Question } from '#contract/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
@@ -167,7 +167,9 @@ const spoken = (question: Question, answer: string | undefined, m: typeof proced
       ? answer === 'yes'
         ? m.yes
         : m.no
-      : answerInWords(question, answer)
+      : question.kind === 'date' && answer !== UNKNOWN
+        ? dayInWords(answer)
+        : answerInWords(question, answer)
 
 function Told({ path, walk, onOpen }: { path: Question[]; walk: Walk; onOpen: Props['onOpen'] }) {
   const m = useMessages('procedures', procedures)

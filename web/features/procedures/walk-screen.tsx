@@ -3,6 +3,7 @@ import { procedures } from '#web/messages/en/procedures.ts'
 import { progressOf } from '#contract/procedure-walk.ts'
 import type { Procedure } from '#contract/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { useDeadlineWords } from '#web/lib/language/deadline-words.ts'
 import { today } from './calendar.ts'
 import { About, OutcomeView, Urgent } from './outcome-view.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -29,7 +30,7 @@ type Props = {
 export function WalkScreen({ procedure, run, at, onServer, onRun, onOpen, onAnew, opening = 'page' }: Props) {
   const m = useMessages('procedures', procedures)
   const { rules, sections } = procedure
-  const walk = { answers: run.answers, rules, today: today() }
+  const walk = { answers: run.answers, rules, today: today(), words: useDeadlineWords() }
   const progress = progressOf(procedure, walk)
   if (!at)
     return (

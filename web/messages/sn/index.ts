@@ -9,6 +9,7 @@ import { settings } from './settings.ts'
 import { past } from './past.ts'
 import { points } from './points.ts'
 import { account } from './account.ts'
+import { deadlines } from './deadlines.ts'
 import { documents } from './documents.ts'
 import { library } from './library.ts'
 import { reading } from './reading.ts'
@@ -33,6 +34,7 @@ export const catalogue: Catalogue = {
   review,
   library,
   clauses,
+  deadlines,
   documents,
   account,
   points,
