@@ -169,7 +169,20 @@ export const retryDocument = endpoint('POST', '/library/documents/:id/retry', {
   input: ById,
   output: LibraryDocument,
 })
+/** Reads every failed document again. `count`: how many were queued. */
+export const retryFailedDocuments = endpoint('POST', '/library/documents/retry', {
+  access: 'admin',
+  output: z.object({ count: z.number() }),
+})
 export const deleteDocument = endpoint('DELETE', '/library/documents/:id', { access: 'admin', input: ById })
+/** Documents that can be deleted in one go: taking one out of the search is work. */
+export const DELETE_MAX = 25
+/** Deletes many documents, each by itself; ids of documents that are gone are passed over. `count`: how many went. */
+export const deleteDocuments = endpoint('POST', '/library/documents/delete', {
+  access: 'admin',
+  input: z.object({ ids: z.array(Id).check(z.minLength(1, 'Choose at least one document'), z.maxLength(DELETE_MAX)) }),
+  output: z.object({ count: z.number() }),
+})
 export const downloadDocument = endpoint('GET', '/library/documents/download/:id', { produces: 'file', input: ById })
 
 /** A section of a document, with what it means in everyday words and who wrote that; no `source` where nobody did. */

@@ -12,13 +12,17 @@ export const ListedUser = z.object({
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** Without `q`, `limit` and `offset` everybody; `count` is how many match in all. */
+/** What a list of people can be put in order by. */
+export const USER_SORTS = ['name', 'email', 'occupation', 'role'] as const
+/** Without `q`, `limit` and `offset` everybody; by name unless `sort` says otherwise. `count` is how many match in all. */
 export const listUsers = endpoint('GET', '/users', {
   access: 'admin',
   input: z.object({
     q: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
     offset: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+    sort: z.optional(z.enum(USER_SORTS)),
+    order: z.optional(z.enum(['asc', 'desc'])),
   }),
   output: z.object({ count: z.number(), data: z.array(ListedUser) }),
 })

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
+import type { TableOrder } from './table-address.ts'
+import { ColumnHead, OrderSelect } from './table-order.tsx'
 import { Skeleton } from './ui/card.tsx'
 import { ScrollRegion } from './ui/scroll-region.tsx'
 import './virtual-table.css'
@@ -12,6 +14,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** On a phone the cell stands without its name, for instance the first one and buttons. */
   plain?: boolean
+  /** What the order by this column is called in the address; without it the table cannot be put in order by it. */
+  sort?: string
 }
 type Props<Row> = {
   label: string
@@ -25,13 +29,19 @@ type Props<Row> = {
   moving?: boolean
   /** Called with the first and last row near the view whenever they change. */
   onRange?: (first: number, last: number) => void
+  order?: TableOrder | undefined
+  onOrder?: (order: TableOrder) => void
+  /** The row that stands at the top when the table opens; `onRow` hears of another one a moment after scrolling. */
+  row?: number
+  onRow?: (row: number) => void
 }
 
 /**
  * A table of which only the rows near the view exist, 65vh high. On a phone each row is a small
  * card. Arrow up and down move the focus to the same button of the row above or below.
  */
-export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, moving, onRange }: Props<Row>) {
+export function VirtualTable<Row>(props: Props<Row>) {
+  const { label, columns, count, rowAt, keyOf, moving, onRange, order, onOrder, row, onRow } = props
   const scroller = useRef<HTMLDivElement>(null)
   // asked once: the guess is called for each of 100,000 rows
   const [guess] = useState(() => (matchMedia('(min-width: 48rem)').matches ? 57 : 132))
@@ -55,42 +65,72 @@ export function VirtualTable<Row>({ label, columns, count, rowAt, keyOf, moving,
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useEffect(() => onRange?.(first, last), [first, last, count, onRange])
+  const top = virtualizer.range?.startIndex ?? 0
+  useTablePlace({ row, onRow, top, count, scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'start' }) })
   const style = {
     '--columns': columns.map(({ width }) => width).join(' '),
     height: MANAGE_LIST_HEIGHT,
   } as CSSProperties
 
   return (
-    <ScrollRegion ref={scroller} className="virtual-table" style={style} role="group" label={`${label}, list`}>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={moveByArrows}>
-        <div role="rowgroup" className="virtual-head">
-          <div role="row" aria-rowindex={1} className="virtual-row">
-            {columns.map(({ name }) => (
-              <div key={name} role="columnheader">
-                {name}
+    <>
+      {onOrder && <OrderSelect columns={columns} order={order} onOrder={onOrder} />}
+      <ScrollRegion ref={scroller} className="virtual-table" style={style} role="group" label={`${label}, list`}>
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+        <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={moveByArrows}>
+          <div role="rowgroup" className="virtual-head">
+            <div role="row" aria-rowindex={1} className="virtual-row">
+              {columns.map((column) => (
+                <ColumnHead key={column.name} column={column} order={order} onOrder={onOrder} />
+              ))}
+            </div>
+          </div>
+          <div role="rowgroup" className="virtual-body relative" style={{ height: virtualizer.getTotalSize() }}>
+            {items.map(({ index, start }) => (
+              <div
+                key={keyAt(index)}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className="virtual-row"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Cells columns={columns} row={rowAt(index)} />
               </div>
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="virtual-body relative" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => (
-            <div
-              key={keyAt(index)}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className="virtual-row"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <Cells columns={columns} row={rowAt(index)} />
-            </div>
-          ))}
-        </div>
-      </div>
-    </ScrollRegion>
+      </ScrollRegion>
+    </>
   )
+}
+
+/** How long a table stands still before its place is told; milliseconds. */
+const STILL_MS = 300
+
+type Place = {
+  row: number | undefined
+  onRow: ((row: number) => void) | undefined
+  top: number
+  count: number
+  scrollTo: (index: number) => void
+}
+
+/** Goes to a row as soon as it is there, then tells which one stands at the top. */
+function useTablePlace({ row, onRow, top, count, scrollTo }: Place) {
+  const wanted = useRef(row)
+  useEffect(() => {
+    if (!wanted.current || !count) return
+    scrollTo(Math.min(wanted.current, count - 1))
+    if (wanted.current < count) wanted.current = 0
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [count])
+  useEffect(() => {
+    if (!onRow || wanted.current || top === row) return
+    const timer = setTimeout(() => onRow(top), STILL_MS)
+    return () => clearTimeout(timer)
+  }, [onRow, top, row])
 }
 
 const Cells = <Row,>({ columns, row }: { columns: Column<Row>[]; row: Row | undefined }) =>

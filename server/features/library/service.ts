@@ -8,11 +8,11 @@ export {
   createDocument,
   deleteDocument,
   downloadDocument,
-  moveDocuments,
   replaceDocument,
   retryDocument,
   updateDocument,
 } from './documents/change-document.ts'
+export { deleteDocuments, moveDocuments, retryFailedDocuments } from './documents/many-documents.ts'
 export { documentAtAddress } from './documents/document-at-address.ts'
 export { documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
 export { lawVersions } from './documents/law-versions.ts'

@@ -1,7 +1,8 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
-import type { ListedUser } from '#contract/users.ts'
+import type { ListedUser, listUsers as ListUsers } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
 import { isUuid, inTransaction } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
@@ -18,15 +19,18 @@ const LISTED = {
   role: users.role,
 }
 
-/** Everybody, or those whose name or e-mail address holds `q`, by name; `count` is how many match in all. */
-export async function listUsers(ctx: Ctx, input: { q?: string; limit?: number; offset?: number }) {
+const byName = sql`lower(${users.fullName})`
+const SORTS = { name: byName, email: sql`lower(${users.email})`, occupation: users.occupation, role: users.role }
+
+/** Everybody, or those whose name or e-mail address holds `q`, in the order asked for; `count` is how many match in all. */
+export async function listUsers(ctx: Ctx, input: z.output<typeof ListUsers.input>) {
   const filter = input.q?.trim() ? matching(input.q.trim()) : undefined
-  const { limit, offset = 0 } = input
+  const { limit, offset = 0, sort = 'name', order = 'asc' } = input
   const page = ctx.db
     .select(LISTED)
     .from(users)
     .where(filter)
-    .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id))
+    .orderBy(order === 'asc' ? asc(SORTS[sort]) : desc(SORTS[sort]), asc(byName), asc(users.id))
     .offset(offset)
   const data: ListedUser[] = limit === undefined ? await page : await page.limit(limit)
   // a page that is not full says how many there are: a rare name need not be looked for twice

@@ -34,6 +34,20 @@ test('an admin finds people by part of a name or address, in pages, and sees how
   expect(Object.keys(all.body.data[0]!).sort()).toEqual(['_id', 'email', 'fullName', 'occupation', 'role'])
 })
 
+test('people are put in order by what is asked for, either way round', async () => {
+  for (const [fullName, occupation] of [
+    ['Order Bravo', 'student'],
+    ['order alpha', 'lawyer'],
+    ['Order Charlie', 'lawyer'],
+  ] as const)
+    await signUp(server, { fullName, occupation })
+  const names = async (input: { sort?: 'name' | 'occupation'; order?: 'desc' }) =>
+    (await server.call(listUsers, { q: 'order ', ...input }, admin.token)).body.data.map(({ fullName }) => fullName)
+  expect(await names({})).toEqual(['order alpha', 'Order Bravo', 'Order Charlie'])
+  expect(await names({ order: 'desc' })).toEqual(['Order Charlie', 'Order Bravo', 'order alpha'])
+  expect(await names({ sort: 'occupation', order: 'desc' })).toEqual(['Order Bravo', 'order alpha', 'Order Charlie'])
+})
+
 test('only admins may look at people, change roles or read the audit trail', async () => {
   const { token, user } = await signUp(server)
   for (const [method, url, body] of [

@@ -1,6 +1,6 @@
 /** True on paths of the application itself: the Menu button is shown and the logo saves the chat. */
 export const isAppPath = (path: string, signedIn: boolean) =>
-  /^\/(app|p)(\/|$)/.test(path) || (signedIn && /^\/library(\/|$)/.test(path))
+  /^\/(app|p)(\/|$)/.test(path) || (signedIn && /^\/(library|admin)(\/|$)/.test(path))
 
 /** The conversation a path shows, or undefined. */
 export const conversationOf = (path: string): string | undefined => {

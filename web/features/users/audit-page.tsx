@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/users.ts'
 import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
+import { useTableAddress } from '#web/components/table-address.ts'
 import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/field.tsx'
@@ -16,11 +17,8 @@ import { useAudit } from './queries.ts'
 /** Who did what, when and from where; for administrators. */
 export function AuditPage() {
   usePageTitle('Audit trail')
-  const [params, setParams] = useSearchParams()
-  const q = params.get('q')?.trim() ?? ''
-  const kind = params.get('kind') ?? ''
-  const show = (fields: { q: string; kind: string }) =>
-    setParams(Object.fromEntries(Object.entries(fields).filter(([, value]) => value)), { replace: true })
+  const { filters, filter: show, row, onRow } = useTableAddress(['q', 'kind'])
+  const { q, kind } = filters
   const audit = useAudit({ q, kind })
   const kinds = audit.data?.pages[0]?.kinds ?? (kind ? [kind] : [])
   return (
@@ -57,6 +55,7 @@ export function AuditPage() {
           key={`${q} ${kind}`}
           audit={audit}
           filtered={Boolean(q || kind)}
+          place={{ row, onRow }}
           onAll={() => show({ q: '', kind: '' })}
         />
       </div>
@@ -64,9 +63,14 @@ export function AuditPage() {
   )
 }
 
-type TrailProps = { audit: ReturnType<typeof useAudit>; filtered: boolean; onAll: () => void }
+type TrailProps = {
+  audit: ReturnType<typeof useAudit>
+  filtered: boolean
+  place: { row: number; onRow: (row: number) => void }
+  onAll: () => void
+}
 
-function Trail({ audit, filtered, onAll }: TrailProps) {
+function Trail({ audit, filtered, place, onAll }: TrailProps) {
   const { data, isPending, isFetching, hasNextPage, refetch } = audit
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
   const near = useNextPage(audit, entries.length)
@@ -96,6 +100,7 @@ function Trail({ audit, filtered, onAll }: TrailProps) {
         rowAt={(index) => entries[index]}
         keyOf={({ id }) => String(id)}
         onRange={near}
+        {...place}
       />
       <LoadMore pages={audit} />
     </>

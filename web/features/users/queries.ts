@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Role } from '#contract/product.ts'
-import { changeRole, listAuditEvents, listUsers, type ListedUser } from '#contract/users.ts'
+import { changeRole, listAuditEvents, listUsers, type ListedUser, USER_SORTS } from '#contract/users.ts'
+import type { TableOrder } from '#web/components/table-address.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
@@ -13,16 +14,20 @@ const AUDIT_PAGE = 100
 type UserPage = { count: number; data: ListedUser[] }
 const usersKey = ['users'] as const
 
-/** The people who match `q`; only the pages that rows `first` to `last` stand on are asked for. */
-export function useUsers(q: string, { first, last }: { first: number; last: number }) {
+type Wanted = { q: string; order: TableOrder | undefined }
+
+/** The people who match `q`, in an order; only the pages that rows `first` to `last` stand on are asked for. */
+export function useUsers({ q, order }: Wanted, { first, last }: { first: number; last: number }) {
+  const sort = USER_SORTS.find((one) => one === order?.sort)
+  const way = sort && { sort, order: order?.isDown ? ('desc' as const) : ('asc' as const) }
   const from = Math.floor(first / PAGE)
   const to = Math.max(from, Math.floor(last / PAGE))
   const numbers = [...new Set([0, ...Array.from({ length: to - from + 1 }, (_, at) => from + at)])]
   const pages = useQueries({
     queries: numbers.map((page) => ({
-      queryKey: [...usersKey, q, page],
+      queryKey: [...usersKey, q, way, page],
       queryFn: ({ signal }: { signal: AbortSignal }): Promise<UserPage> =>
-        api(listUsers, { q: q || undefined, limit: PAGE, offset: page * PAGE || undefined }, { signal }),
+        api(listUsers, { q: q || undefined, ...way, limit: PAGE, offset: page * PAGE || undefined }, { signal }),
     })),
   })
   const [start] = pages

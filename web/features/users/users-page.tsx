@@ -1,8 +1,9 @@
 import { ListChecks, MapPin, Scale, ScrollText } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ListedUser } from '#contract/users.ts'
 import { SearchBox } from '#web/components/search-box.tsx'
+import { useTableAddress } from '#web/components/table-address.ts'
 import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -15,13 +16,10 @@ import { RoleDialog } from './role-dialog.tsx'
 /** User management; for administrators. */
 export function UsersPage() {
   usePageTitle('Users')
-  const [params, setParams] = useSearchParams()
+  const table = useTableAddress(['q'])
   const [changing, setChanging] = useState<ListedUser | null>(null)
-  const q = params.get('q')?.trim() ?? ''
-  const search = useCallback(
-    (wanted: string) => setParams(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true }),
-    [setParams],
-  )
+  const { q } = table.filters
+  const search = (wanted: string) => table.filter({ q: wanted })
   return (
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -49,19 +47,29 @@ export function UsersPage() {
         live
       />
       <div className="mt-5 min-h-[65vh]">
-        {/* a new search begins at its first row */}
-        <Users key={q} q={q} onChange={setChanging} onAll={() => search('')} />
+        {/* a new search or order begins at its first row */}
+        <Users
+          key={JSON.stringify([q, table.order])}
+          q={q}
+          table={table}
+          onChange={setChanging}
+          onAll={() => search('')}
+        />
       </div>
       {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
     </div>
   )
 }
 
-type Props = { q: string; onChange: (user: ListedUser) => void; onAll: () => void }
+/** By name, where the address says nothing else. */
+const BY_NAME = { sort: 'name', isDown: false }
 
-function Users({ q, onChange, onAll }: Props) {
-  const [range, setRange] = useState({ first: 0, last: 0 })
-  const { count, loading, failed, incomplete, retrying, retry, rowAt } = useUsers(q, range)
+type Table = Pick<ReturnType<typeof useTableAddress>, 'order' | 'onOrder' | 'row' | 'onRow'>
+type Props = { q: string; table: Table; onChange: (user: ListedUser) => void; onAll: () => void }
+
+function Users({ q, table: { order, onOrder, row, onRow }, onChange, onAll }: Props) {
+  const [range, setRange] = useState({ first: row, last: row })
+  const { count, loading, failed, incomplete, retrying, retry, rowAt } = useUsers({ q, order }, range)
   const columns = useMemo(() => columnsFor(onChange), [onChange])
   const look = useCallback((first: number, last: number) => setRange({ first, last }), [])
   if (loading) return <LoadingState label="Loading users…" />
@@ -99,16 +107,26 @@ function Users({ q, onChange, onAll }: Props) {
         rowAt={rowAt}
         keyOf={({ _id }) => _id}
         onRange={look}
+        order={order ?? BY_NAME}
+        onOrder={onOrder}
+        row={row}
+        onRow={onRow}
       />
     </>
   )
 }
 
 const columnsFor = (onChange: (user: ListedUser) => void): Column<ListedUser>[] => [
-  { name: 'Full Name', width: 'minmax(0, 4fr)', plain: true, cell: (user) => <strong>{user.fullName}</strong> },
-  { name: 'Email', width: 'minmax(0, 5fr)', cell: (user) => user.email },
-  { name: 'Occupation', width: 'minmax(0, 3fr)', cell: (user) => titleCase(user.occupation) },
-  { name: 'Role', width: '5rem', cell: (user) => titleCase(user.role) },
+  {
+    name: 'Full Name',
+    sort: 'name',
+    width: 'minmax(0, 4fr)',
+    plain: true,
+    cell: (user) => <strong>{user.fullName}</strong>,
+  },
+  { name: 'Email', sort: 'email', width: 'minmax(0, 5fr)', cell: (user) => user.email },
+  { name: 'Occupation', sort: 'occupation', width: 'minmax(0, 3fr)', cell: (user) => titleCase(user.occupation) },
+  { name: 'Role', sort: 'role', width: '6rem', cell: (user) => titleCase(user.role) },
   {
     name: 'Actions',
     width: '9rem',

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { LibraryDocument } from '#contract/library.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
@@ -79,27 +79,6 @@ export async function updateDocument(ctx: Ctx, { id, name, subheading }: Change)
   })
   return getDocument(ctx, { id })
 }
-
-type Move = { ids: string[]; subheading: string }
-
-/** Puts many documents under one heading, all or none; those that are gone are passed over. */
-export async function moveDocuments(ctx: Ctx, { ids, subheading }: Move): Promise<{ count: number }> {
-  const { _id: subheadingId, name: heading } = await chosenSubheading(ctx.db, subheading)
-  const live = and(isNull(documents.conversationId), isNull(documents.deletedAt))
-  return inTransaction(ctx.db, async (tx) => {
-    const moved = await tx
-      .update(documents)
-      .set({ subheadingId, updatedAt: ctx.now() })
-      .where(and(inArray(documents.id, ids.filter(isUuid)), live))
-      .returning({ name: documents.name })
-    const detail = { heading, documents: moved.length, names: shortList(moved.map(({ name }) => name)) }
-    if (moved.length) await recordAudit(ctx, { kind: 'documents_moved', detail }, tx)
-    return { count: moved.length }
-  })
-}
-
-/** The first few names, and that there are more. */
-const shortList = (names: string[]) => names.slice(0, 5).join('; ') + (names.length > 5 ? '; …' : '')
 
 /** Out of the library and its search at once; the text stays, because answers cite it. */
 export async function deleteDocument(ctx: Ctx, { id }: { id: string }): Promise<void> {
@@ -187,9 +166,11 @@ export async function downloadDocument(ctx: Ctx, { id }: { id: string }): Promis
   return { name, type, size, body: await ctx.files.stream(document.location) }
 }
 
+export const isLive = and(isNull(documents.conversationId), isNull(documents.deletedAt))
+
 export async function liveDocument(ctx: Ctx, id: string): Promise<Document> {
-  const live = and(eq(documents.id, id), isNull(documents.conversationId), isNull(documents.deletedAt))
-  const [document] = isUuid(id) ? await ctx.db.select().from(documents).where(live) : []
+  const live = isUuid(id) ? and(eq(documents.id, id), isLive) : undefined
+  const [document] = live ? await ctx.db.select().from(documents).where(live) : []
   if (!document) throw missing()
   return document
 }

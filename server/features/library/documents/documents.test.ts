@@ -117,6 +117,33 @@ describe('a file that cannot be a document', () => {
     expect((await server.call(api.getDocument, { id }, admin)).body.state).toBe('failed')
   })
 
+  it('is read again with all that failed, and those that are ready stay as they are', async () => {
+    const failed = [await add('Blank sheet', word('  ')), await add('Blank page', word('    '))]
+    const ready = await add('Harbour rules', word('Boats enter the harbour by day.'))
+    const { count } = (await server.call(api.retryFailedDocuments, {}, admin)).body
+    expect(count).toBeGreaterThanOrEqual(2)
+    const stateOf = async (id: string) => (await server.call(api.getDocument, { id }, admin)).body.state
+    expect([await stateOf(failed[0]!), await stateOf(failed[1]!), await stateOf(ready)]).toEqual([
+      'queued',
+      'queued',
+      'ready',
+    ])
+    await server.worker.idle()
+    expect(await stateOf(failed[0]!)).toBe('failed')
+  })
+
+  it('goes with others that were chosen, out of list and search; what is gone already is passed over', async () => {
+    const ids = [await add('Buoys', word('A buoy is painted red.')), await add('Bells', word('A bell is rung in fog.'))]
+    const kept = await add('Masts', word('A mast is of pine.'))
+    const gone = await server.call(api.deleteDocuments, { ids: [...ids, randomUUID(), 'x'] }, admin)
+    expect(gone.body).toEqual({ count: 2 })
+    for (const id of ids) expect((await server.call(api.getDocument, { id }, admin)).status).toBe(404)
+    expect((await server.call(api.getDocuments, { q: 'buoy painted red' }, reader)).body).toEqual([])
+    expect((await server.call(api.getDocument, { id: kept }, admin)).status).toBe(200)
+    const many = Array.from({ length: api.DELETE_MAX + 1 }, () => kept)
+    expect((await server.call(api.deleteDocuments, { ids: many }, admin)).status).toBe(400)
+  })
+
   it('is refused when the library holds the same bytes, and may come again after that one is deleted', async () => {
     const bytes = word('The lighthouse keeper keeps a log.')
     const id = await add('Lighthouse', bytes)

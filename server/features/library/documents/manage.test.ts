@@ -31,6 +31,8 @@ describe('managing the library', () => {
       [api.moveDocuments, { ids: [id], subheading: heading }],
       [countCitations, { id }],
       [api.retryDocument, { id }],
+      [api.retryFailedDocuments, {}],
+      [api.deleteDocuments, { ids: [id] }],
     ] as const
     for (const [endpoint, input] of calls) {
       expect((await server.call(endpoint as never, input as never, reader)).status).toBe(403)

@@ -16,6 +16,7 @@ type On = Actions & { onRetry: (id: string) => void; selection: Selection }
 export const columnsFor = (on: On): Column<ShownDocument>[] => [
   {
     name: 'Name',
+    sort: 'name',
     width: 'minmax(0, 3fr)',
     plain: true,
     cell: (document) => (

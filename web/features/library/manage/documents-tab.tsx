@@ -1,29 +1,19 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
-import { MOVE_MAX, NO_HEADING } from '#contract/library.ts'
+import { useMemo, useState } from 'react'
+import { NO_HEADING } from '#contract/library.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
-import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
-import { VirtualTable } from '#web/components/virtual-table.tsx'
+import { type TableOrder, useTableAddress } from '#web/components/table-address.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/field.tsx'
-import { useSelection } from '#web/components/use-selection.ts'
-import { LoadingState } from '#web/components/ui/spinner.tsx'
-import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
-import { type Actions, columnsFor } from './document-columns.tsx'
+import type { DocumentFilter, ShownDocument } from '#web/features/library/documents-cache.ts'
+import { useCitations, useDeleteDocument } from '#web/features/library/queries.ts'
 import { AddDocumentDialog, EditDocumentDialog } from './document-dialogs.tsx'
-import { allDocuments, type DocumentFilter, type ShownDocument } from '#web/features/library/documents-cache.ts'
-import { SelectionBar } from './many-documents.tsx'
+import { DocumentsTable } from './documents-table.tsx'
+import { FailedFiles } from './failed-files.tsx'
 import { JudgmentDialog } from './judgment-dialog.tsx'
 import { PlainWordsDialog } from './plain-words-dialog.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
-import {
-  useCitations,
-  useDeleteDocument,
-  useDocuments,
-  useRetryDocument,
-  useWatchReading,
-} from '#web/features/library/queries.ts'
 import { UploadPanel } from './upload-panel.tsx'
 
 const STATES = {
@@ -39,9 +29,10 @@ const ORDERS = { newest: 'Newest first', name: 'A to Z' } as const
 type Order = keyof typeof ORDERS
 
 export function DocumentsTab() {
-  const [q, setQ] = useState('')
-  const [state, setState] = useState<State>('')
-  const [sort, setSort] = useState<Order>('newest')
+  const { filters, filter: find, row, onRow } = useTableAddress(['q', 'state', 'sort'])
+  const { q } = filters
+  const state = (Object.keys(STATES) as State[]).find((one) => one === filters.state) ?? ''
+  const sort: Order = filters.sort === 'name' ? 'name' : 'newest'
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<ShownDocument | null>(null)
   const [describing, setDescribing] = useState<ShownDocument | null>(null)
@@ -56,6 +47,7 @@ export function DocumentsTab() {
     }),
     [q, sort, state],
   )
+  const place = { row, onRow, onOrder: ({ isDown }: TableOrder) => find({ sort: isDown ? '' : 'name' }) }
   const actions = useMemo(
     () => ({ onEdit: setEditing, onDelete: setDeleting, onWords: setExplaining, onQuestions: setAsking }),
     [],
@@ -64,9 +56,21 @@ export function DocumentsTab() {
     <>
       <div className="mb-4 flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-80">
-          <SearchBox label="Search documents" placeholder="Search by name or words" value={q} onSearch={setQ}>
-            <Choice label="Show" options={STATES} value={state} onChange={setState} />
-            {!q && <Choice label="Order" options={ORDERS} value={sort} onChange={setSort} />}
+          <SearchBox
+            label="Search documents"
+            placeholder="Search by name or words"
+            value={q}
+            onSearch={(wanted) => find({ q: wanted })}
+          >
+            <Choice label="Show" options={STATES} value={state} onChange={(wanted) => find({ state: wanted })} />
+            {!q && (
+              <Choice
+                label="Order"
+                options={ORDERS}
+                value={sort}
+                onChange={(wanted) => find({ sort: wanted === 'name' ? wanted : '' })}
+              />
+            )}
           </SearchBox>
         </div>
         <Button onClick={() => setAdding(true)}>
@@ -74,7 +78,8 @@ export function DocumentsTab() {
         </Button>
       </div>
       <UploadPanel />
-      <Documents key={JSON.stringify(filter)} filter={filter} {...actions} />
+      <FailedFiles isShown={state === 'failed'} onShow={() => find({ q: '', state: 'failed' })} />
+      <DocumentsTable key={JSON.stringify(filter)} filter={filter} place={place} {...actions} />
       {adding && <AddDocumentDialog onClose={() => setAdding(false)} />}
       {editing && (
         <EditDocumentDialog
@@ -131,57 +136,4 @@ function Citations({ id }: { id: string }) {
   if (!data?.answers) return data && 'No answer cites it.'
   const cite = data.answers === 1 ? '1 answer cites it' : `${data.answers} answers cite it`
   return `${cite}. The links in them still open its text; new answers no longer find it.`
-}
-
-function Documents({ filter, ...actions }: { filter: DocumentFilter } & Actions) {
-  const pages = useDocuments(filter)
-  const { data, isPending, isFetching, hasNextPage, refetch } = pages
-  const documents = useMemo(() => allDocuments(data?.pages ?? []), [data])
-  const unread = documents.filter(({ state }) => state === 'queued' || state === 'reading')
-  useWatchReading(unread.map(({ _id }) => _id))
-  const { mutate: retry } = useRetryDocument()
-  const selection = useSelection(MOVE_MAX)
-  const columns = columnsFor({ ...actions, onRetry: retry, selection })
-  const all = async () => {
-    let loaded = pages.data?.pages ?? []
-    for (let more = hasNextPage; more && loaded.flat().length < MOVE_MAX;) {
-      const next = await pages.fetchNextPage()
-      loaded = next.data?.pages ?? loaded
-      more = next.hasNextPage && !next.isError
-    }
-    return allDocuments(loaded).map(({ _id }) => _id)
-  }
-  const rowAt = useCallback((index: number) => documents[index], [documents])
-  const near = useNextPage(pages, documents.length)
-  if (isPending) return <LoadingState label="Loading documents..." />
-  if (!data) {
-    return (
-      <ErrorState
-        title="Failed to load documents. Please try again later."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
-  if (!documents.length) return <EmptyState title="No documents found" />
-  return (
-    <>
-      <SelectionBar
-        selection={selection}
-        all={all}
-        allChosen={documents.slice(0, MOVE_MAX).every(({ _id }) => selection.chosen.has(_id))}
-      />
-      <VirtualTable
-        label="Documents"
-        columns={columns}
-        // one more line, grey, while there is more to load
-        count={documents.length + (hasNextPage ? 1 : 0)}
-        rowAt={rowAt}
-        keyOf={({ _id }) => _id}
-        moving
-        onRange={near}
-      />
-      <LoadMore pages={pages} />
-    </>
-  )
 }
