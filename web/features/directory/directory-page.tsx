@@ -1,6 +1,7 @@
 import { CalendarCheck, ExternalLink, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedEntry } from '#contract/directory.ts'
+import { ListSearch } from '#web/components/list-search.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -48,13 +49,25 @@ function Entries({ onEdit, onCheck }: { onEdit: Choose; onCheck: Choose }) {
     )
   if (!data.length) return <EmptyState title="The directory is empty.">Add the first entry.</EmptyState>
   return (
-    <ul className="grid gap-3">
-      {data.map((entry) => (
-        <li key={entry.id} className="card p-4">
-          <Entry entry={entry} onEdit={onEdit} onCheck={onCheck} />
-        </li>
-      ))}
-    </ul>
+    <ListSearch
+      label="Search the directory"
+      placeholder="Search by name, place, topic or number"
+      all={data}
+      textOf={({ name, kind, provinces, topics, phones, address, helps }) =>
+        [name, kind, ...provinces, ...topics, phonesText(phones), address, helps.en].join(' ')
+      }
+    >
+      {(fitting) => (
+        <ul className="grid gap-3">
+          {fitting.map((entry) => (
+            <li key={entry.id} className="card p-4">
+              <Entry entry={entry} onEdit={onEdit} onCheck={onCheck} />
+            </li>
+          ))}
+          {!fitting.length && <li className="text-muted">No entry fits.</li>}
+        </ul>
+      )}
+    </ListSearch>
   )
 }
 

@@ -101,33 +101,40 @@ function spentToday({ today, caps }: NonNullable<Overview['model']>) {
 function Numbers({ overview }: { overview: Overview }) {
   const questions = total(overview, 'questions')
   const { users, verdicts, paidCents, model } = overview
-  const numbers = [
+  const numbers: [name: string, value: string, listed?: string][] = [
     ['Questions', whole(questions)],
     ['Without a source', share(total(overview, 'withoutSource'), questions)],
     ['Failed answers', whole(total(overview, 'failed'))],
     ['People who asked', whole(users.asked)],
-    ['New users', whole(users.new)],
-    ['Users in all', whole(users.total)],
+    ['New users', whole(users.new), '/app/users'],
+    ['Users in all', whole(users.total), '/app/users'],
     ['Paid', dollars.format(paidCents / 100)],
     ['Useful / wrong', `${whole(verdicts.useful)} / ${whole(verdicts.wrong + verdicts.missingSource)}`],
-    ...(model
-      ? [
-          ['Language model', spent(model.days)],
-          ['Language model today', spentToday(model)],
-        ]
-      : []),
   ]
+  if (model) numbers.push(['Language model', spent(model.days)], ['Language model today', spentToday(model)])
   return (
     <dl className="overview-numbers">
-      {numbers.map(([name, value]) => (
+      {numbers.map(([name, value, listed]) => (
         <div key={name} className="card">
           <dt className="text-muted">{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Counted name={name} value={value} listed={listed} />
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
+
+/** A number, which leads to the list of what it counts where there is one. */
+const Counted = ({ name, value, listed }: { name: string; value: string; listed: string | undefined }) =>
+  listed ? (
+    <Link to={listed} className="hover:underline" aria-label={`${name}: ${value}`}>
+      {value}
+    </Link>
+  ) : (
+    value
+  )
 
 const STATES = { ready: 'Ready', queued: 'Queued', reading: 'Reading', failed: 'Failed' } as const
 
@@ -140,7 +147,10 @@ function LibraryStates({ library }: { library: Overview['library'] }) {
         {(Object.keys(STATES) as (keyof typeof STATES)[]).map((state) => (
           <div key={state}>
             <dt className="flex justify-between">
-              {STATES[state]} <strong className="tabular-nums">{whole(library[state])}</strong>
+              <Link to={`/library/manage?tab=documents&state=${state}`} className="link">
+                {STATES[state]}
+              </Link>
+              <strong className="tabular-nums">{whole(library[state])}</strong>
             </dt>
             <dd aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-raised">
               <div className="h-full bg-accent" style={{ width: `${(library[state] / most) * 100}%` }} />

@@ -95,4 +95,7 @@ export const documents = {
   signedByAll: 'Signed by all',
   nothingFits: 'No document fits.',
   showAllMine: 'Show all documents',
+  searchTemplates: 'Search templates',
+  noTemplateFits: 'No template fits.',
+  showAllTemplates: 'Show all templates',
 }

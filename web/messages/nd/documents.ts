@@ -96,4 +96,7 @@ export const documents: Catalogue['documents'] = {
   signedByAll: 'Lusayinwe ngabo bonke',
   nothingFits: 'Akulagwalo oluvumelanayo.',
   showAllMine: 'Tshengisa yonke imibhalo',
+  searchTemplates: 'Dinga uhlobo logwalo',
+  noTemplateFits: 'Akulagwalo oluvumelanayo.',
+  showAllTemplates: 'Tshengisa konke',
 }

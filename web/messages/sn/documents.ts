@@ -95,4 +95,7 @@ export const documents: Catalogue['documents'] = {
   signedByAll: 'Rasainwa nevose',
   nothingFits: 'Hapana gwaro rinoenderana.',
   showAllMine: 'Ratidzai magwaro ese',
+  searchTemplates: 'Tsvagai rudzi rwegwaro',
+  noTemplateFits: 'Hapana rudzi rwegwaro runoenderana.',
+  showAllTemplates: 'Ratidzai ose',
 }

@@ -3,6 +3,7 @@ import { documents } from '#web/messages/en/documents.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GeneratedDocument, Template } from '#contract/documents.ts'
+import { ListSearch } from '#web/components/list-search.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -62,24 +63,41 @@ function Templates({ onGenerate }: { onGenerate: (template: Template) => void })
   }
   if (!data.length) return <EmptyState title={m.noTemplates} />
   return (
-    <ul className="document-grid">
-      {data.map((template) => (
-        <li key={template._id} className="card flex flex-col gap-2 p-4">
-          <h2 className="text-lg [overflow-wrap:anywhere]" lang={template.language ?? 'en'}>
-            {template.name}
-          </h2>
-          <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]" lang={template.language ?? 'en'}>
-            {template.description}
-          </p>
-          {template.law && <p className="law-today">{m.lawChanged}</p>}
-          <div className="mt-auto flex items-center justify-between gap-3 pt-2">
-            <Badge>{m.points(template.points)}</Badge>
-            <Button aria-label={m.generateOne(template.name)} onClick={() => onGenerate(template)}>
-              {m.generate}
+    <ListSearch
+      label={m.searchTemplates}
+      placeholder={m.searchTemplates}
+      all={data}
+      textOf={({ name, description }) => `${name} ${description}`}
+    >
+      {(fitting, { clear }) =>
+        fitting.length ? (
+          <ul className="document-grid">
+            {fitting.map((template) => (
+              <li key={template._id} className="card flex flex-col gap-2 p-4">
+                <h2 className="text-lg [overflow-wrap:anywhere]" lang={template.language ?? 'en'}>
+                  {template.name}
+                </h2>
+                <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]" lang={template.language ?? 'en'}>
+                  {template.description}
+                </p>
+                {template.law && <p className="law-today">{m.lawChanged}</p>}
+                <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+                  <Badge>{m.points(template.points)}</Badge>
+                  <Button aria-label={m.generateOne(template.name)} onClick={() => onGenerate(template)}>
+                    {m.generate}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title={m.noTemplateFits}>
+            <Button variant="secondary" onClick={clear}>
+              {m.showAllTemplates}
             </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
+          </EmptyState>
+        )
+      }
+    </ListSearch>
   )
 }

@@ -2,6 +2,7 @@ import { BookText, FileCog, ListChecks, Pencil, Plus, Trash2 } from 'lucide-reac
 import { useState } from 'react'
 import type { Template } from '#contract/documents.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
+import { ListSearch } from '#web/components/list-search.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -68,48 +69,58 @@ function Templates({ onEdit, onDelete, onFields, onFile }: Props) {
   }
   if (!data.length) return <EmptyState title="No templates available">Add the first one.</EmptyState>
   return (
-    <ul className="document-grid">
-      {data.map((template) => (
-        <li key={template._id} className="card flex flex-col gap-2 p-4">
-          <h3 className="text-lg [overflow-wrap:anywhere]">{template.name}</h3>
-          <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]">{template.description}</p>
-          <Badge className="self-start">{pointsText(template.points)}</Badge>
-          <div className="mt-auto -ml-2 flex flex-wrap gap-1 pt-1">
-            <Button
-              variant="ghost"
-              className="px-2"
-              aria-label={`Edit ${template.name}`}
-              onClick={() => onEdit(template)}
-            >
-              <Pencil aria-hidden="true" /> Edit
-            </Button>
-            <Button
-              variant="ghost"
-              className="px-2"
-              aria-label={`Delete ${template.name}`}
-              onClick={() => onDelete(template)}
-            >
-              <Trash2 aria-hidden="true" /> Delete
-            </Button>
-            <Button
-              variant="ghost"
-              className="px-2"
-              aria-label={`Fields of ${template.name}`}
-              onClick={() => onFields(template)}
-            >
-              <ListChecks aria-hidden="true" /> Fields
-            </Button>
-            <Button
-              variant="ghost"
-              className="px-2"
-              aria-label={`File of ${template.name}`}
-              onClick={() => onFile(template)}
-            >
-              <FileCog aria-hidden="true" /> File
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <ListSearch
+      label="Search templates"
+      placeholder="Search by name or description"
+      all={data}
+      textOf={({ name, description }) => `${name} ${description}`}
+    >
+      {(fitting) => (
+        <ul className="document-grid">
+          {fitting.map((template) => (
+            <li key={template._id} className="card flex flex-col gap-2 p-4">
+              <h3 className="text-lg [overflow-wrap:anywhere]">{template.name}</h3>
+              <p className="line-clamp-3 text-muted [overflow-wrap:anywhere]">{template.description}</p>
+              <Badge className="self-start">{pointsText(template.points)}</Badge>
+              <div className="mt-auto -ml-2 flex flex-wrap gap-1 pt-1">
+                <Button
+                  variant="ghost"
+                  className="px-2"
+                  aria-label={`Edit ${template.name}`}
+                  onClick={() => onEdit(template)}
+                >
+                  <Pencil aria-hidden="true" /> Edit
+                </Button>
+                <Button
+                  variant="ghost"
+                  className="px-2"
+                  aria-label={`Delete ${template.name}`}
+                  onClick={() => onDelete(template)}
+                >
+                  <Trash2 aria-hidden="true" /> Delete
+                </Button>
+                <Button
+                  variant="ghost"
+                  className="px-2"
+                  aria-label={`Fields of ${template.name}`}
+                  onClick={() => onFields(template)}
+                >
+                  <ListChecks aria-hidden="true" /> Fields
+                </Button>
+                <Button
+                  variant="ghost"
+                  className="px-2"
+                  aria-label={`File of ${template.name}`}
+                  onClick={() => onFile(template)}
+                >
+                  <FileCog aria-hidden="true" /> File
+                </Button>
+              </div>
+            </li>
+          ))}
+          {!fitting.length && <li className="text-muted">No template fits.</li>}
+        </ul>
+      )}
+    </ListSearch>
   )
 }

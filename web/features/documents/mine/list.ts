@@ -1,4 +1,5 @@
 import type { GeneratedDocument } from '#contract/documents.ts'
+import { holdsWords } from '#web/lib/text/holds-words.ts'
 
 /** A document with its versions, the newest first. */
 export type OwnDocument = { id: string; newest: GeneratedDocument; versions: GeneratedDocument[] }
@@ -24,16 +25,11 @@ export function kindsOf(documents: OwnDocument[]): [name: string, count: number]
   return [...counts].filter(([name]) => name).toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-/** Letters without their accents, small. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Those that hold every word of the search in a title or the name of the template, in the order that is wanted. */
 export function choose(documents: OwnDocument[], { q, kind, order }: Wanted): OwnDocument[] {
-  const words = plain(q).split(/\s+/)
   const fitting = documents.filter(({ newest, versions }) => {
     if (kind && newest.template !== kind) return false
-    const text = plain([newest.template, ...versions.map(({ title }) => title)].join(' '))
-    return words.every((word) => text.includes(word))
+    return holdsWords([newest.template, ...versions.map(({ title }) => title)].join(' '), q)
   })
   if (order === 'newest') return fitting
   const key = ({ newest }: OwnDocument) => (order === 'kind' ? newest.template : newest.title)

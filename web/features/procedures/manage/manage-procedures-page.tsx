@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type ManagedProcedure, saveProcedureDraft } from '#contract/managed-procedures.ts'
 import { SLUG } from '#contract/procedures.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
+import { ListSearch } from '#web/components/list-search.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { TextField } from '#web/components/ui/field.tsx'
@@ -39,13 +40,25 @@ export function ManageProceduresPage() {
         <ErrorState title="The procedures could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data && !data.length && <EmptyState title="There are no procedures.">Add the first.</EmptyState>}
-      <ul className="grid gap-3">
-        {data?.map((one) => (
-          <li key={one.slug} className="card flex flex-wrap items-center justify-between gap-3 p-4">
-            <Procedure {...one} />
-          </li>
-        ))}
-      </ul>
+      {data && data.length > 0 && (
+        <ListSearch
+          label="Search procedures"
+          placeholder="Search by name or state"
+          all={data}
+          textOf={({ title, slug, state }) => `${title} ${slug} ${STATES[state]}`}
+        >
+          {(fitting) => (
+            <ul className="grid gap-3">
+              {fitting.map((one) => (
+                <li key={one.slug} className="card flex flex-wrap items-center justify-between gap-3 p-4">
+                  <Procedure {...one} />
+                </li>
+              ))}
+              {!fitting.length && <li className="text-muted">No procedure fits.</li>}
+            </ul>
+          )}
+        </ListSearch>
+      )}
       {adding && <NewDialog onClose={() => setAdding(false)} />}
     </div>
   )
