@@ -1,4 +1,5 @@
 import type { Block } from '#web/components/reading-room/text/blocks.ts'
+import { tableOf } from '#web/components/reading-room/text/table-rows.ts'
 import { el, type Child } from './elements.ts'
 import { inline } from './markdown-inline.ts'
 
@@ -9,7 +10,8 @@ const RULE = /^\s*([-*_])(?:\s*\1){2,}\s*$/
 const TABLE_LINE = /^\s*\|?[\s:|-]*-[\s:|-]*\|?\s*$/
 
 /** One paragraph, heading, list, quote or table of a document. Headings stay below the page's own. */
-export function blockElement({ level, text }: Pick<Block, 'level' | 'text'>): HTMLElement {
+export function blockElement({ level, text, table: isTable }: Pick<Block, 'level' | 'text' | 'table'>): HTMLElement {
+  if (isTable) return fileTable(text)
   if (level > 0) return heading(level, text)
   const lines = text.split('\n')
   if (lines.length === 1 && RULE.test(text)) return el('hr')
@@ -65,9 +67,24 @@ const cells = (line: string): string[] =>
 function table([head = '', , ...rows]: string[]): HTMLElement {
   const row = (line: string, tag: 'th' | 'td') =>
     el('tr', {}, ...cells(line).map((cell) => el(tag, {}, ...inline(cell))))
-  return el(
+  return scrolling(el('thead', {}, row(head, 'th')), el('tbody', {}, ...rows.map((line) => row(line, 'td'))))
+}
+
+/** A table of a Word or PDF file, letter for letter. */
+function fileTable(text: string): HTMLElement {
+  const { head, rows, isNamedByFirst } = tableOf(text)
+  const cell = (isHead: boolean, scope: 'col' | 'row', words: string) =>
+    isHead ? el('th', { scope }, words) : el('td', {}, words)
+  const body = rows.map((row) =>
+    el('tr', {}, ...row.map((one, at) => cell(isNamedByFirst && at === 0, 'row', one.text))),
+  )
+  const heads = head && el('thead', {}, el('tr', {}, ...head.map((one) => cell(true, 'col', one.text))))
+  return scrolling(...(heads ? [heads] : []), el('tbody', {}, ...body))
+}
+
+const scrolling = (...parts: HTMLElement[]) =>
+  el(
     'div',
     { className: 'overflow-x-auto', tabindex: 0, role: 'region', 'aria-label': 'Table' },
-    el('table', {}, el('thead', {}, row(head, 'th')), el('tbody', {}, ...rows.map((line) => row(line, 'td')))),
+    el('table', {}, ...parts),
   )
-}

@@ -25,7 +25,9 @@ export function renderText(into: HTMLElement, text: string, passage: Passage): H
     const part = isIn(block)
     if (part) {
       const whole = part.start === 0 && part.end === block.text.length
-      const marked = whole ? null : markWords(made, block.text, part)
+      // the borders of a table are not among its words
+      const words = block.table ? block.text.replaceAll('|', ' ') : block.text
+      const marked = whole ? null : markWords(made, words, part)
       if (!marked) made.classList.add('source-highlight')
       first ??= marked ?? made
     }

@@ -87,4 +87,5 @@ export const reading = {
   paragraph: (number: string) => `para ${number}`,
   goToSection: (number: string) => `Go to section ${number}`,
   goToDefinition: 'Go to the definition',
+  table: 'Table',
 }

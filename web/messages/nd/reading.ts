@@ -88,4 +88,5 @@ export const reading: Catalogue['reading'] = {
   paragraph: (number) => `indima ${number}`,
   goToSection: (number) => `Yana esigabeni ${number}`,
   goToDefinition: 'Yana engcazelweni',
+  table: 'Ithebula',
 }

@@ -87,4 +87,5 @@ export const reading: Catalogue['reading'] = {
   paragraph: (number) => `ndima ${number}`,
   goToSection: (number) => `Endai kuchikamu ${number}`,
   goToDefinition: 'Endai kutsanangudzo',
+  table: 'Tafura',
 }

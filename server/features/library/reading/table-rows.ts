@@ -11,7 +11,9 @@ function writeRow(row: Row, add: (level: number, text: string) => void): void {
   const length = cells.flat().reduce((sum, { text }) => sum + text.length, 0)
   const filled = cells.filter((cell) => cell.length)
   if (filled.length > 1 && length <= longestRow && cells.every((cell) => cell.length <= 1)) {
-    add(0, filled.map((cell) => cell[0]?.text.trim() ?? '').join(' | '))
+    // an empty cell keeps its place, so that what follows stays in its column
+    const line = cells.map((cell) => cell[0]?.text.trim() ?? '').join(' | ')
+    add(0, line.trim())
   } else {
     for (const { level, text } of cells.flat()) add(level, text)
   }

@@ -5,10 +5,12 @@ import { Link } from 'react-router'
 import { recognisedNote } from '#contract/recognised.ts'
 import { cx } from '#web/components/ui/cx.ts'
 import { Markdown } from '#web/components/markdown.tsx'
+import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
 import { cutAtMarks, markClass, type Mark } from '#web/components/text-marks.ts'
 import type { Block } from './blocks.ts'
 import { markdownSpans } from './markdown-spans.ts'
 import { cutAtSpans, type Span } from './spans.ts'
+import { type Cell, tableOf } from './table-rows.ts'
 
 type Props = {
   block: Block
@@ -49,7 +51,8 @@ const NO_SPANS: Span[] = []
 
 type Text = { block: Block; marks: Mark[]; spans: Span[] }
 
-function BlockText({ block: { level, text, markdown }, marks, spans }: Text) {
+function BlockText({ block: { level, text, markdown, table }, marks, spans }: Text) {
+  if (table) return <TableView text={text} marks={marks} spans={spans} />
   if (markdown && level === 0)
     return (
       <Markdown marks={marks} plugins={[markdownSpans(spans)]}>
@@ -61,15 +64,64 @@ function BlockText({ block: { level, text, markdown }, marks, spans }: Text) {
   const shown = level && markdown ? text.replace(/\\(?=[#*_`[\]\\])/g, '') : text
   return (
     <Tag className={level ? `reading-h${Math.min(level, 3)}` : undefined}>
-      {cutAtSpans(shown, spans).map(({ text: words, start, span }) => (
-        <InSpan key={start} span={span}>
-          <Marked
-            text={words}
-            marks={marks.map((mark) => ({ ...mark, start: mark.start - start, end: mark.end - start }))}
-          />
-        </InSpan>
-      ))}
+      <Words text={shown} marks={marks} spans={spans} />
     </Tag>
+  )
+}
+
+type WordsProps = { text: string; marks: Mark[]; spans: Span[]; offset?: number }
+
+/** A stretch of a block, which begins at `offset` of it, with its marks, links and defined terms. */
+const Words = ({ text, marks, spans, offset = 0 }: WordsProps) =>
+  cutAtSpans(
+    text,
+    spans.filter(({ start }) => start >= offset),
+    offset,
+  ).map(({ text: words, start, span }) => (
+    <InSpan key={start} span={span}>
+      <Marked
+        text={words}
+        marks={marks.map((mark) => ({ ...mark, start: mark.start - start, end: mark.end - start }))}
+      />
+    </InSpan>
+  ))
+
+/** Rows of a file's table as a table, which scrolls by itself where it is too wide. */
+function TableView({ text, ...rest }: Omit<WordsProps, 'offset'>) {
+  const { table } = useMessages('reading', readingMessages)
+  const { head, rows, isNamedByFirst } = tableOf(text)
+  const words = (cell: Cell) => <Words text={cell.text} offset={cell.start} {...rest} />
+  return (
+    <ScrollRegion className="markdown-table" role="group" label={table}>
+      <table>
+        {head && (
+          <thead>
+            <tr>
+              {head.map((cell) => (
+                <th key={cell.start} scope="col">
+                  {words(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]?.start}>
+              {row.map((cell, at) =>
+                isNamedByFirst && at === 0 ? (
+                  <th key={cell.start} scope="row">
+                    {words(cell)}
+                  </th>
+                ) : (
+                  <td key={cell.start}>{words(cell)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }
 

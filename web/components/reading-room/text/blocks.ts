@@ -1,4 +1,6 @@
-/** One paragraph, heading or list of a document; `start` and `end` are character offsets in its markdown text. */
+import { isTableRow } from './table-rows.ts'
+
+/** One paragraph, heading, list or table of a document; `start` and `end` are character offsets in its markdown text. */
 export type Block = {
   index: number
   start: number
@@ -10,13 +12,15 @@ export type Block = {
   text: string
   /** Holds markdown that means something; otherwise the text is shown letter for letter. */
   markdown: boolean
+  /** Rows of a table, one a line. */
+  table?: true
 }
 
 const HEADING = /^(#{1,6})[ \t]+/
 /** Lists of several lines, quotes, tables, emphasis, code, links, escapes. A numbered paragraph of a law is none of these. */
 const MARKDOWN = /[*_`|\\~]|\]\(|^>|^\s*[-+]\s|\n|&(?:#\d+|[a-z]+);/i
 
-/** Cuts a markdown text at its blank lines. Every character but those blank lines belongs to exactly one block. */
+/** Cuts a markdown text at its blank lines, except between the rows of a table. Every other character belongs to exactly one block. */
 export function toBlocks(text: string): Block[] {
   const blocks: Block[] = []
   for (const match of text.matchAll(/[^\n]+(?:\n(?![ \t]*(?:\n|$))[^\n]*)*/g)) {
@@ -26,6 +30,12 @@ export function toBlocks(text: string): Block[] {
     const heading = raw.includes('\n') ? null : raw.match(HEADING)
     const skip = heading?.[0].length ?? 0
     const own = raw.slice(skip)
+    const before = blocks.at(-1)
+    if (before && isRowOf(before, own, skip)) {
+      Object.assign(before, { end: start + raw.length, text: text.slice(before.start, start + raw.length) })
+      Object.assign(before, { table: true, markdown: false })
+      continue
+    }
     blocks.push({
       index: blocks.length,
       start,
@@ -38,6 +48,10 @@ export function toBlocks(text: string): Block[] {
   }
   return blocks
 }
+
+/** Whether a paragraph goes on with the table of the block before it, or makes one of it: a single row is a line of text. */
+const isRowOf = (before: Block, own: string, skip: number) =>
+  skip === 0 && before.level === 0 && isTableRow(own) && (before.table ?? isTableRow(before.text))
 
 /** The block that holds the character at `offset`, or the next one after it; by halving. */
 export function blockAt(blocks: Block[], offset: number): number {

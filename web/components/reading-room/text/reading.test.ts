@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recognisedNote } from '#contract/recognised.ts'
 import { blockAt, toBlocks } from './blocks.ts'
+import { tableOf } from './table-rows.ts'
 import { findAll, firstFrom } from '#web/components/reading-room/find/find.ts'
 import { chunksOf, exactRange, isHighlighted } from './highlight.ts'
 import { depthsOf } from './nesting.ts'
@@ -168,4 +169,26 @@ THE LAW
     '1. A kite needs a string, and a string needs a kite, so so so …',
     '2. It is so.',
   ])
+})
+
+test('rows of a table of a file are one table, whose cells know where their words stand in the text', () => {
+  const text = 'Fees\n\n| Item | Value (US$)\n\n1 | Licence | 100\n\n2 |  | 5\n\nThat is all.\n\nA | B'
+  const cut = toBlocks(text)
+  expect(cut.map(({ table, start, end }) => [table, text.slice(start, end).split('\n\n').length])).toEqual([
+    [undefined, 1],
+    [true, 3],
+    [undefined, 1],
+    [undefined, 1],
+  ])
+  const { head, rows } = tableOf(cut[1]!.text)
+  expect(head?.map((cell) => cell.text)).toEqual(['', 'Item', 'Value (US$)'])
+  expect(rows.map((row) => row.map((cell) => cell.text))).toEqual([
+    ['1', 'Licence', '100'],
+    ['2', '', '5'],
+  ])
+  const licence = rows[0]![1]!
+  expect(cut[1]!.text.slice(licence.start)).toMatch(/^Licence/)
+  expect(blockAt(cut, text.indexOf('Licence'))).toBe(1)
+  // two columns: what stands first names the row
+  expect(tableOf('Rent | US$500\n\nDeposit | US$500')).toMatchObject({ isNamedByFirst: true })
 })

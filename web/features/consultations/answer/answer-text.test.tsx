@@ -26,3 +26,11 @@ test('a link that only looks like a citation is plain words, and a page of ours 
   expect(show('[x](javascript:alert) [Get points](/app/points)')).toContain('href="/app/points"')
   expect(show('[Act](d-1?substring=)')).not.toContain('<button')
 })
+
+test('rows of a table that are quoted together are a table with heads, one alone is a line', () => {
+  const html = show('> Rent is due.\n>\n> Item | Number | Price\n>\n> Chair | 4 | US$20\n>\n> That is all.')
+  expect(html).toContain('<th scope="col">Item</th><th scope="col">Number</th>')
+  expect(html).toContain('<td>Chair</td><td>4</td><td>US$20</td>')
+  expect(html.match(/<p>/g)).toHaveLength(2)
+  expect(show('> Deposit | US$500')).not.toContain('<table')
+})

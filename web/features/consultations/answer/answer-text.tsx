@@ -8,8 +8,9 @@ import {
   parseCitationLink,
   type NumberedCitation,
 } from '#web/features/consultations/citations/citations.ts'
+import { quotedTables } from './quoted-tables.ts'
 
-const plugins = [chipsKeepTheirFullStop]
+const plugins = [chipsKeepTheirFullStop, quotedTables]
 
 type Props = {
   text: string

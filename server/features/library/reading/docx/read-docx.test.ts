@@ -69,11 +69,13 @@ describe('reading a .docx', () => {
     const cell = (text: string) => `<w:tc>${xmlParagraph(text)}</w:tc>`
     const body =
       `<w:p>${run('Notice is due.')}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>` +
-      `<w:tbl><w:tr>${cell('Licence')}${cell('US$100')}</w:tr></w:tbl>`
+      `<w:tbl><w:tr>${cell('Licence')}${cell('US$100')}</w:tr><w:tr>${cell('')}${cell('each')}${cell('US$5')}</w:tr></w:tbl>`
     expect(await paragraphsOf(makeDocx(body, { parts: { 'word/footnotes.xml': notes } }))).toEqual([
       'Notice is due.',
       '[Footnote: See section 12.]',
       'Licence | US$100',
+      // in its own column
+      '| each | US$5',
     ])
   })
 
