@@ -91,10 +91,11 @@ const numbered = (citations: Citation[]) => [...new Map(citations.map((one) => [
 
 const LINK = /\[((?:\\.|[^[\]\\]|\[[^\]]*\])*)\]\(([\w-]+)\?substring=([^)\s]*)\)/g
 
-/** Citations as the numbers of the list below, "[2]"; what cites nothing in it keeps its words. */
+/** Citations as the numbers of the list below, "[2]"; what cites nothing in it, or leads into the library, keeps its words. */
 function withNumbers(text: string, sources: Citation[]): string {
   const keys = sources.map(keyOf)
-  return text.replace(LINK, (_, label: string, documentId: string, encoded: string) => {
+  const withoutReadingRoom = text.replace(/\[([^[\]]*)\]\(\/library\/[^)\s]*\)/g, '$1')
+  return withoutReadingRoom.replace(LINK, (_, label: string, documentId: string, encoded: string) => {
     const at = keys.indexOf(keyOf({ documentId, substring: decoded(encoded) }))
     return at < 0 ? label : `\\[${at + 1}\\]`
   })

@@ -12,6 +12,7 @@ import { isWhole } from '#server/features/answering/citations/excerpt-for-citati
 import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'
 import { escapeMarkdown, introduce, plainMeaningOf, renderPart, renderQuote, type Translate } from './render.ts'
+import { linkSections } from './link-sections.ts'
 import { meanings } from '#server/text/meanings.ts'
 import { type Sentences, SENTENCES, type WhyQuoted } from '#server/features/answering/sentences/index.ts'
 
@@ -192,16 +193,20 @@ async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Lang
   const confirmed = await confirmCitations(ctx, [...first, ...lead, ...groups.flat(), ...next])
   const confirmedOnes = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
   const translate: Translate = (text) => (language === 'en' ? undefined : translateGuide(ctx.config, language, text))
-  const part = (one: CitedExcerpt) => renderPart(one, confirmed.get(one)!, wording, translate)
+  const part = async (one: CitedExcerpt) => {
+    const content = renderPart(one, confirmed.get(one)!, wording, translate)
+    // a chat has no reading room to lead to
+    return { cited: [one], content: draft.run.channel === 'web' ? await linkSections(ctx, content) : content }
+  }
   const quoted = (some: CitedExcerpt[][]) =>
     some
       .map(confirmedOnes)
       .flatMap((cited) => (cited.length ? [{ cited, content: quoteGroup(cited, confirmed, wording) }] : []))
   const paragraphs = [
     ...quoted([first]),
-    ...confirmedOnes(lead).map((one) => ({ cited: [one], content: part(one) })),
+    ...(await Promise.all(confirmedOnes(lead).map(part))),
     ...quoted(groups),
-    ...confirmedOnes(next).map((one) => ({ cited: [one], content: part(one) })),
+    ...(await Promise.all(confirmedOnes(next).map(part))),
   ]
   for (const { cited, content } of paragraphs) {
     const citations = cited.map((one) => confirmed.get(one)!)

@@ -7,7 +7,7 @@ import { citationKey, citationsIn, type NumberedCitation } from '#web/features/c
 /** An answer as plain words for a letter: citations as numbers, the sources listed below, then the disclaimer. */
 export function answerForCopy(text: string, sources: NumberedCitation[], origin: string): string {
   const numbers = new Map(sources.map((source) => [citationKey(source), source.number]))
-  let words = text
+  let words = text.replace(/\[([^[\]]*)\]\(\/library\/[^)\s]*\)/g, '$1')
   for (const link of citationsIn(text)) {
     const number = numbers.get(citationKey(link))
     words = replaceLink(words, link.label, number === undefined ? link.label : `${link.label} [${number}]`)

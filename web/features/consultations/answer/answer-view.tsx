@@ -49,7 +49,7 @@ export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props
         )}
       </div>
       <div className={live ? 'max-xl:hidden' : undefined}>
-        <SourcesRail sources={sources} onOpen={open} />
+        <SourcesRail text={text} sources={sources} onOpen={open} />
       </div>
     </article>
   )

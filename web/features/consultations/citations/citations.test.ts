@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { citationKey, citationsIn, numberCitations, parseCitationLink, shortLabel, labelParts } from './citations.ts'
+import {
+  citationKey,
+  citationsIn,
+  numberCitations,
+  parseCitationLink,
+  shortLabel,
+  labelParts,
+  quotedIn,
+} from './citations.ts'
 
 const passage = 'an employee (other than a casual worker) has the right, at 100%, not to be unfairly dismissed'
 const encoded = encodeURIComponent(passage)
@@ -51,4 +59,17 @@ test('a long name may be cut, its section may not', () => {
     section: 's 320(3)',
   })
   expect(labelParts('my-lease.pdf')).toEqual({ name: 'my-lease.pdf', section: '' })
+})
+
+test('a passage that the answer quotes is known by its letters, one that it only cites is not', () => {
+  const passage =
+    '## Dismissal\n\n(1) Every employee has the right not to be *unfairly* dismissed, whatever was agreed.'
+  const isQuoted = quotedIn(
+    `> Dismissal\n>\n> (1) Every employee has the right not to be unfairly dismissed, whatever was agreed.`,
+  )
+  expect(isQuoted(passage)).toBe(true)
+  expect(isQuoted('Every employer shall keep a register of all who work for him or her at all times.')).toBe(false)
+  expect(
+    quotedIn(`You may not be dismissed so ([s 1](${id}?substring=${encodeURIComponent(passage)})).`)(passage),
+  ).toBe(false)
 })

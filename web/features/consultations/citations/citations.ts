@@ -93,3 +93,17 @@ export function labelParts(label: string): { name: string; section: string } {
   const match = short.match(/^(.*\S)\s+(ss? \d\S*)$/)
   return match ? { name: match[1]!, section: match[2]! } : { name: short, section: '' }
 }
+
+/** Letters by which two texts are taken for the same. */
+const ALIKE = 60
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Tells whether an answer quotes a passage from its beginning on, whatever signs of markdown stand in between. */
+export function quotedIn(answer: string): (passage: string) => boolean {
+  // addresses hold the words of what they cite
+  const words = letters(answer.replace(/\]\([^)\s]*\)/g, ']'))
+  return (passage) => {
+    const start = letters(passage).slice(0, ALIKE)
+    return start !== '' && words.includes(start)
+  }
+}

@@ -1,16 +1,23 @@
+import { useMemo } from 'react'
 import { LawToday } from '#web/components/law-today.tsx'
 import { longDate } from '#web/lib/language/dates.ts'
 import { excerpt, saysMore } from './citation-chip.tsx'
-import type { NumberedCitation } from './citations.ts'
+import { type NumberedCitation, quotedIn } from './citations.ts'
 import { SourcePrice } from './source-price.tsx'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 
-type Props = { sources: NumberedCitation[]; onOpen: (index: number) => void }
+type Props = {
+  /** Of the answer; a passage that it quotes is not said again. */
+  text: string
+  sources: NumberedCitation[]
+  onOpen: (index: number) => void
+}
 
 /** The sources of one answer: beside it on a wide screen, below it elsewhere. */
-export function SourcesRail({ sources, onOpen }: Props) {
+export function SourcesRail({ text, sources, onOpen }: Props) {
   const m = useMessages('chat', chat)
+  const isQuoted = useMemo(() => quotedIn(text), [text])
   if (!sources.length) return null
   return (
     <section aria-label={m.sourcesOfAnswer} className="sources">
@@ -26,9 +33,11 @@ export function SourcesRail({ sources, onOpen }: Props) {
                 </span>
                 {saysMore(source) && <span className="block text-muted">{source.heading}</span>}
                 <LawToday law={source.law} />
-                <span className="source-passage" lang="en">
-                  {excerpt(source.substring, 160)}
-                </span>
+                {!isQuoted(source.substring) && (
+                  <span className="source-passage" lang="en">
+                    {excerpt(source.substring, 160)}
+                  </span>
+                )}
                 <span className="block text-muted">
                   <SourcePrice source={source} />
                   {[source.asAt && m.asAt(longDate(source.asAt)), source.recognised && m.recognised]

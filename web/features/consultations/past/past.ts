@@ -15,7 +15,7 @@ export const asTextFile = (messages: Message[]) =>
 /** One message on one line, without the addresses of its citations. */
 const plainLine = (text: string) =>
   text
-    .replace(/\]\([\w-]+\?substring=[^)\s]*\)/g, ']')
+    .replace(/\]\((?:[\w-]+\?substring=|\/library\/)[^)\s]*\)/g, ']')
     .replace(/\s+/g, ' ')
     .trim()
 
