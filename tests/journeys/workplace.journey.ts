@@ -108,3 +108,20 @@ test('a document attached on the start screen opens a consultation with it, and 
   expect(chromium.strays(page)).toEqual([])
   await page.context().close()
 })
+
+test('on a phone the header goes while one reads on, and is back with the first turn upwards', async () => {
+  const page = await opened('/app/generatedocument', { width: 360, height: 740 })
+  await page.locator('.document-grid li').nth(10).waitFor()
+  const bottom = () => page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom)
+  await page.mouse.move(180, 400)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(bottom).toBeLessThanOrEqual(0)
+  await page.mouse.wheel(0, -60)
+  await expect.poll(bottom).toBeGreaterThan(60)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(bottom).toBeLessThanOrEqual(0)
+  // who comes to it by keyboard sees it
+  await page.getByRole('button', { name: 'Menu' }).focus()
+  await expect.poll(bottom).toBeGreaterThan(60)
+  await page.context().close()
+})

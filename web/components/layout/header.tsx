@@ -6,6 +6,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { cx } from '#web/components/ui/cx.ts'
 import { ThemeToggle } from '#web/components/ui/theme-toggle.tsx'
+import { useScrolledAway } from '#web/lib/browser/use-scrolled-away.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Logo } from './logo.tsx'
 import { isAppPath, LANDING_LINKS } from './paths.ts'
@@ -15,12 +16,15 @@ import { useMessages } from '#web/lib/language/messages.ts'
 const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer)
 const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
+const HEIGHT_PX = 65
+
 export function Header() {
   const { pathname } = useLocation()
   const { user } = useSession()
   const inApp = isAppPath(pathname, user !== null)
+  const away = useScrolledAway(HEIGHT_PX)
   return (
-    <header className="header no-print">
+    <header className={cx('header no-print', away && 'header-away')}>
       <div
         className={cx(
           'mx-auto flex min-h-16 w-full items-center justify-between gap-2 px-4',
