@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { docx, p } from '#tests/support/docx.ts'
 import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import type { Bench, Cells } from '#bench/support/table.ts'
@@ -41,19 +42,21 @@ export const bench: Bench = {
   },
 }
 
+async function signIn({ url }: Product, account: Account): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
+  return ((await answer.json()) as { token: string }).token
+}
+
 async function places(product: Product, person: Account): Promise<Place[]> {
-  const answer = await fetch(`${product.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  })
-  const { token } = (await answer.json()) as { token: string }
+  const token = await signIn(product, person)
   const messages = [
     { text: 'Can my landlord lock me out?', sender: 'user' },
     { text: 'Not without an order of court.', sender: 'ai' },
   ]
   const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations', { messages })
   const documents = await call<{ _id: string }[]>(product, token, 'GET', '/library/documents?limit=1')
+  const act = await addAct(product)
   return [
     { name: 'landing', path: '/', usable: 'h1', signedIn: false },
     { name: 'sign-in', path: '/signin', usable: 'input[type=password]', signedIn: false },
@@ -64,8 +67,40 @@ async function places(product: Product, person: Account): Promise<Place[]> {
     { name: 'past consultations', path: '/app/consultations', usable: 'text=Can my landlord', signedIn: true },
     { name: 'library', path: '/library', usable: 'h1', signedIn: true },
     { name: 'a document', path: `/library/${documents[0]?._id ?? ''}`, usable: 'h1', signedIn: true },
+    { name: 'a section', path: `/library/${act}/150`, usable: 'text=The holder of licence 150', signedIn: true },
   ]
 }
+
+/** An Act as long as the Labour Act, some 325 kB, in the library and read. Gives its id. */
+async function addAct(product: Product): Promise<string> {
+  const token = await signIn(product, product.admin)
+  const sections = Array.from({ length: 300 }, (_, at) => [
+    p(`${at + 1}. Licence ${at + 1}`),
+    p(`(1) The holder of licence ${at + 1} shall keep ${sentences(at)}.`),
+    p(`(2) Whoever contravenes subsection (1) shall be liable to ${sentences(at + 300)}.`),
+  ])
+  const [heading] = await call<{ _id: string }[]>(product, token, 'GET', '/library/subheadings')
+  const form = new FormData()
+  form.set('subheading', heading!._id)
+  form.set('fileName', 'Licences Act [Chapter 99:09]')
+  const file = docx({ body: [p('LICENCES ACT'), ...sections.flat()].join('') })
+  form.set('file', new Blob([new Uint8Array(file)]), 'licences.docx')
+  const { _id } = await call<{ _id: string }>(product, token, 'POST', '/library/documents', form)
+  for (;;) {
+    const { state } = await call<{ state: string }>(product, token, 'GET', `/library/documents/${_id}`)
+    if (state === 'ready') return _id
+    if (state === 'failed') throw new Error('the Act could not be read')
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+const WORDS =
+  'a register of premises animals goods persons employed inspected by the authority within thirty days of notice in writing under this section or any regulations made for weights measures fees returns books accounts penalties forfeiture appeal tribunal minister council owner occupier lessee'.split(
+    ' ',
+  )
+/** As many words as a subsection of law has, other ones each time, so that they compress as law does and not better. */
+const sentences = (seed: number) =>
+  Array.from({ length: 75 }, (_, at) => WORDS[(seed * 31 + at * 17 + ((seed * at) % 7) * 5) % WORDS.length]).join(' ')
 
 /** What "Keep on this phone" changes: visits of a page that is kept, on the poor line and without any. */
 async function keptVisits(browser: TestBrowser, product: Product, all: Place[], person: Account): Promise<Cells[]> {
