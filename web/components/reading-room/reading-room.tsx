@@ -78,7 +78,8 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      className="reading-room"
+      // with an address of its own it is a page, which fills the window
+      className={onSection ? 'reading-room' : 'reading-room reading-viewer'}
       onEscape={(event) => {
         // the first Escape closes a comparison, or clears a search
         if (texts.compared) {

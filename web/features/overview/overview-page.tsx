@@ -129,7 +129,7 @@ function Numbers({ overview }: { overview: Overview }) {
 /** A number, which leads to the list of what it counts where there is one. */
 const Counted = ({ name, value, listed }: { name: string; value: string; listed: string | undefined }) =>
   listed ? (
-    <Link to={listed} className="hover:underline" aria-label={`${name}: ${value}`}>
+    <Link to={listed} className="underline underline-offset-4" aria-label={`${name}: ${value}`}>
       {value}
     </Link>
   ) : (

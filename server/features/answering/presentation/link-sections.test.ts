@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { addDocument } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { linkSections } from './link-sections.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
     { name: 'Labour Act' },
   )
   act = document.id
+  await refreshProfile(server.deps.db, act)
 })
 afterAll(() => server.stop())
 

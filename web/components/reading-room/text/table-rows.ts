@@ -2,20 +2,19 @@
 export type Cell = { text: string; start: number }
 export type Table = { head?: Cell[]; rows: Cell[][]; isNamedByFirst: boolean }
 
-const BORDER = /(?:^| )\|(?: |$)/g
+/** Between two cells, of which either may be empty. */
+const BORDER = /(?<=^|\s)\|(?=\s|$)/g
 
 /** Whether a line is a row of a table, as the cells of Word and PDF tables are kept: "cell | cell". */
 export const isTableRow = (line: string) => !line.includes('\n') && line.search(BORDER) >= 0
 
 function cellsOf(line: string, offset: number): Cell[] {
-  const cells: Cell[] = []
-  let from = 0
-  for (const { index, 0: border } of line.matchAll(BORDER)) {
-    cells.push({ text: line.slice(from, index), start: offset + from })
-    from = index + border.length
-  }
-  cells.push({ text: line.slice(from), start: offset + from })
-  return cells
+  const borders = [...line.matchAll(BORDER)].map(({ index }) => index)
+  return [-1, ...borders].map((border, at) => {
+    const cell = line.slice(border + 1, borders[at] ?? line.length)
+    const text = cell.trim()
+    return { text, start: offset + border + 1 + cell.indexOf(text) }
+  })
 }
 
 /**
