@@ -105,15 +105,18 @@ const DocumentFilter = {
   /** `readable`: what has a text to open, as everybody but an admin sees the library. */
   state: z.optional(z.enum(['queued', 'reading', 'ready', 'failed', 'readable'])),
 }
+/** `heading`: by the name of the heading; `year`: of the enactment, the latest first. Each from A to Z within. */
+export const DOCUMENT_SORTS = ['newest', 'name', 'heading', 'year'] as const
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
 /**
- * Newest first, or by `name` from A to Z; with `q` by title and full text, best first. Without `limit` all of them (a
+ * Newest first, or as `sort` says; with `q` by title and full text, best first. Without `limit` all of them (a
  * search gives 100 at most); a page shorter than `limit` is the last.
  */
 export const getDocuments = endpoint('GET', '/library/documents', {
   input: z.object({
     ...DocumentFilter,
     q: z.optional(z.string().check(z.maxLength(500))),
-    sort: z.optional(z.enum(['newest', 'name'])),
+    sort: z.optional(z.enum(DOCUMENT_SORTS)),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(500))),
     offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   }),

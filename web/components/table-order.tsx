@@ -25,10 +25,9 @@ export function ColumnHead({ column: { name, sort }, order, onOrder }: HeadProps
   )
 }
 
-/** The same on a phone, where a table has no heads; a table with one order has its own choice. */
+/** The same on a phone, where a table has no heads. */
 export function OrderSelect({ columns, order, onOrder }: Props & { columns: Sortable[] }) {
   const sortable = columns.filter((one): one is Required<Sortable> => one.sort !== undefined)
-  if (sortable.length < 2) return null
   return (
     <Select
       aria-label="Order"

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
 import type { TableOrder } from './table-address.ts'
-import { ColumnHead, OrderSelect } from './table-order.tsx'
+import { ColumnHead } from './table-order.tsx'
 import { Skeleton } from './ui/card.tsx'
 import { ScrollRegion } from './ui/scroll-region.tsx'
 import './virtual-table.css'
@@ -73,36 +73,33 @@ export function VirtualTable<Row>(props: Props<Row>) {
   } as CSSProperties
 
   return (
-    <>
-      {onOrder && <OrderSelect columns={columns} order={order} onOrder={onOrder} />}
-      <ScrollRegion ref={scroller} className="virtual-table" style={style} role="group" label={`${label}, list`}>
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-        <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={moveByArrows}>
-          <div role="rowgroup" className="virtual-head">
-            <div role="row" aria-rowindex={1} className="virtual-row">
-              {columns.map((column) => (
-                <ColumnHead key={column.name} column={column} order={order} onOrder={onOrder} />
-              ))}
-            </div>
-          </div>
-          <div role="rowgroup" className="virtual-body relative" style={{ height: virtualizer.getTotalSize() }}>
-            {items.map(({ index, start }) => (
-              <div
-                key={keyAt(index)}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                role="row"
-                aria-rowindex={index + 2}
-                className="virtual-row"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <Cells columns={columns} row={rowAt(index)} />
-              </div>
+    <ScrollRegion ref={scroller} className="virtual-table" style={style} role="group" label={`${label}, list`}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={moveByArrows}>
+        <div role="rowgroup" className="virtual-head">
+          <div role="row" aria-rowindex={1} className="virtual-row">
+            {columns.map((column) => (
+              <ColumnHead key={column.name} column={column} order={order} onOrder={onOrder} />
             ))}
           </div>
         </div>
-      </ScrollRegion>
-    </>
+        <div role="rowgroup" className="virtual-body relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => (
+            <div
+              key={keyAt(index)}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className="virtual-row"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Cells columns={columns} row={rowAt(index)} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </ScrollRegion>
   )
 }
 

@@ -43,11 +43,11 @@ function DocumentArea({ tab }: { tab: Tab }) {
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{m.title}</h1>
-        <div className="flex flex-wrap gap-2">
-          <Link to="/app/review" className={buttonClass({ variant: 'ghost' })}>
+        <div className="flex flex-wrap gap-x-2 max-sm:-ml-2">
+          <Link to="/app/review" className={buttonClass({ variant: 'ghost' }, 'max-sm:px-2')}>
             {reviewTitle}
           </Link>
-          <Link to="/app/compare" className={buttonClass({ variant: 'ghost' })}>
+          <Link to="/app/compare" className={buttonClass({ variant: 'ghost' }, 'max-sm:px-2')}>
             {compareTitle}
           </Link>
         </div>

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { LibraryDocument, Subheading } from '#contract/library.ts'
+import type { DocumentSort, LibraryDocument, Subheading } from '#contract/library.ts'
 
 /** A document as this browser keeps it: `subheadingName` is set here after a heading was renamed. */
 export type ShownDocument = LibraryDocument & { subheadingName?: string }
@@ -7,7 +7,7 @@ export type DocumentFilter = {
   q?: string
   subheading?: string
   state?: LibraryDocument['state'] | 'readable'
-  sort?: 'newest' | 'name'
+  sort?: DocumentSort
 }
 export type Pages = InfiniteData<ShownDocument[], number>
 
@@ -58,7 +58,7 @@ export const removeDocument = (queries: QueryClient, id: string) =>
 export function prependDocument(queries: QueryClient, added: LibraryDocument): void {
   for (const [key] of queries.getQueriesData<Pages>({ queryKey: everyList })) {
     const { q, subheading, state, sort } = (key[2] ?? {}) as DocumentFilter
-    if (q || subheading || state || sort === 'name') continue
+    if (q || subheading || state || (sort && sort !== 'newest')) continue
     queries.setQueryData<Pages>(key, (data) => {
       if (!data || data.pages.flat().some(({ _id }) => _id === added._id)) return data
       const [first = [], ...rest] = data.pages

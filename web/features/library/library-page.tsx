@@ -2,6 +2,7 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { library } from '#web/messages/en/library.ts'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import type { DocumentSort } from '#contract/library.ts'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/card.tsx'
@@ -59,7 +60,7 @@ type ResultsProps = {
   children: ReactNode
 }
 
-type OrderProps = { value: 'newest' | 'name'; onChange: (sort: 'newest' | 'name') => void }
+type OrderProps = { value: DocumentSort; onChange: (sort: DocumentSort) => void }
 function Order({ value, onChange }: OrderProps) {
   const m = useMessages('library', library)
   return (
@@ -67,10 +68,12 @@ function Order({ value, onChange }: OrderProps) {
       aria-label={m.order}
       className="w-auto!"
       value={value}
-      onChange={(event) => onChange(event.target.value as 'newest' | 'name')}
+      onChange={(event) => onChange(event.target.value as DocumentSort)}
     >
       <option value="name">{m.byName}</option>
       <option value="newest">{m.newest}</option>
+      <option value="year">{m.byYear}</option>
+      <option value="heading">{m.byHeading}</option>
     </Select>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { DOCUMENT_SORTS, type DocumentSort } from '#contract/library.ts'
 import { allDocuments, type ShownDocument } from './documents-cache.ts'
 import { useDocumentCount, useDocuments } from './queries.ts'
 
@@ -10,7 +11,7 @@ export function useLibrarySearch() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q')?.trim() ?? ''
   const headings = useMemo(() => params.get('heading')?.split(',').filter(Boolean) ?? [], [params])
-  const sort = params.get('sort') === 'newest' ? ('newest' as const) : ('name' as const)
+  const sort = DOCUMENT_SORTS.find((one) => one === params.get('sort')) ?? 'name'
   const change = useCallback(
     (fields: { q?: string; heading?: string; sort?: string }) =>
       setParams(
@@ -34,7 +35,7 @@ export function useLibrarySearch() {
     q,
     headings,
     sort,
-    order: (wanted: typeof sort) => change({ sort: wanted === 'newest' ? wanted : '' }),
+    order: (wanted: DocumentSort) => change({ sort: wanted === 'name' ? '' : wanted }),
     toggle,
     search: (wanted: string) => change({ q: wanted }),
     clear: () => change({ heading: '' }),
@@ -46,7 +47,7 @@ export function useLibrarySearch() {
  * The documents to show. The heading filter works here, on the documents returned; while a large library is not loaded
  * whole, the server is asked for the documents of the chosen headings as well.
  */
-export function useLibraryDocuments(q: string, headings: string[], sort: 'newest' | 'name') {
+export function useLibraryDocuments(q: string, headings: string[], sort: DocumentSort) {
   const filter = { ...(q ? { q } : { sort }), state: 'readable' as const }
   const all = useDocuments(filter)
   const narrow = headings.length > 0 && all.data !== undefined && all.hasNextPage

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ListedUser } from '#contract/users.ts'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { useTableAddress } from '#web/components/table-address.ts'
+import { OrderSelect } from '#web/components/table-order.tsx'
 import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -100,6 +101,7 @@ function Users({ q, table: { order, onOrder, row, onRow }, onChange, onAll }: Pr
           </Button>
         </p>
       )}
+      <OrderSelect columns={columns} order={order ?? BY_NAME} onOrder={onOrder} />
       <VirtualTable
         label="Users"
         columns={columns}

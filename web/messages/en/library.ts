@@ -8,6 +8,8 @@ export const library = {
   order: 'Order',
   byName: 'A to Z',
   newest: 'Newest first',
+  byYear: 'Latest law first',
+  byHeading: 'By heading',
   oneDocument: '1 document',
   howMany: (count: number, orMore: boolean) => `${count}${orMore ? ' or more' : ''} documents`,
   forWords: (words: string) => ` for “${words}”`,

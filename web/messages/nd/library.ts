@@ -9,6 +9,8 @@ export const library: Catalogue['library'] = {
   order: 'Ukuhleleka',
   byName: 'A kusiya ku-Z',
   newest: 'Okutsha kuqala',
+  byYear: 'Umthetho omutsha kuqala',
+  byHeading: 'Ngesihloko',
   oneDocument: 'Ugwalo olu-1',
   howMany: (count, orMore) => `Imibhalo engu-${count}${orMore ? ' kumbe ngaphezulu' : ''}`,
   forWords: (words) => ` elokuthi “${words}”`,

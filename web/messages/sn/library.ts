@@ -9,6 +9,8 @@ export const library: Catalogue['library'] = {
   order: 'Marongerwo',
   byName: 'A kusvika Z',
   newest: 'Zvitsva kutanga',
+  byYear: 'Mitemo mitsva kutanga',
+  byHeading: 'Nemusoro',
   oneDocument: 'Gwaro 1',
   howMany: (count, orMore) => `Magwaro ${count}${orMore ? ' kana kupfuura' : ''}`,
   forWords: (words) => ` ane “${words}”`,

@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 
 import type * as z from 'zod/mini'
 import {
   type countDocuments as CountDocuments,
+  type DocumentSort,
   type getDocuments as GetDocuments,
   type LibraryDocument,
   NO_HEADING,
@@ -13,7 +14,7 @@ import type { Ctx } from '#server/context.ts'
 import { withLaw } from '#server/features/library/changes/with-law.ts'
 import { findJudgments } from '#server/features/library/judgments/find-judgments.ts'
 import { judgmentKey, neutralCitationsIn } from '#server/features/library/judgments/neutral-citation.ts'
-import { documents, documentTexts, subheadings } from '#server/features/library/tables.ts'
+import { documentProfiles, documents, documentTexts, subheadings } from '#server/features/library/tables.ts'
 import { matchTexts, readHits } from '#server/features/library/search/search.ts'
 import { sectionBeginnings } from '#server/features/library/search/sections.ts'
 import { snippetOf } from '#server/features/library/search/snippet.ts'
@@ -54,13 +55,22 @@ function select(ctx: Ctx) {
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-/** Newest first or from A to Z, or with `q` by title and full text with the passage that matches. */
+const byName = sql`lower(${documents.name})`
+const yearOf = sql`(select ${documentProfiles.year} from ${documentProfiles} where ${documentProfiles.documentId} = ${documents.id})`
+const ORDERS: Record<DocumentSort, SQL[]> = {
+  newest: [desc(documents.createdAt)],
+  name: [byName],
+  heading: [sql`lower(${subheadings.name}) nulls last`, byName],
+  year: [sql`${yearOf} desc nulls last`, byName],
+}
+
+/** In the order asked for, or with `q` by title and full text with the passage that matches. */
 export async function getDocuments(ctx: Ctx, input: Input): Promise<LibraryDocument[]> {
   const filters = [visible(ctx), ...filtersOf(input)]
   if (input.q?.trim()) return searchDocuments(ctx, input, filters)
   const page = select(ctx)
     .where(and(...filters))
-    .orderBy(...(input.sort === 'name' ? [sql`lower(${documents.name})`] : [desc(documents.createdAt)]), documents.id)
+    .orderBy(...ORDERS[input.sort ?? 'newest'], documents.id)
   if (input.limit) page.limit(input.limit)
   if (input.offset) page.offset(input.offset)
   return (await page).map((row) => documentOf(ctx, row))

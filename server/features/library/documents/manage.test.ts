@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/library.ts'
 import { countCitations } from '#contract/sources.ts'
 import { listAuditEvents } from '#contract/users.ts'
-import { conversations, documents, messages, runs, sourceCodes } from '#server/tables.ts'
+import { conversations, documentProfiles, documents, messages, runs, sourceCodes } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { addDocument, serverWithLibraryAdmin } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
@@ -101,6 +101,24 @@ describe('managing the library', () => {
     expect((await server.call(api.moveDocuments, { ids: [], subheading: heading }, admin)).status).toBe(400)
     const many = Array.from({ length: api.MOVE_MAX + 1 }, () => randomUUID())
     expect((await server.call(api.moveDocuments, { ids: many, subheading: heading }, admin)).status).toBe(400)
+  })
+
+  it('puts documents in order by heading and by the year of the law, those without one last', async () => {
+    const other = (await server.call(api.createSubheading, { name: 'aardvarks' }, admin)).body._id
+    const add = async (name: string, subheadingId: string | null, year?: number) => {
+      const { id } = await addDocument(server, name, [{ text: name }], { subheadingId })
+      if (year) await server.deps.db.insert(documentProfiles).values({ documentId: id, act: name, year, profile: '' })
+    }
+    await add('Order B', heading, 2001)
+    await add('Order C', other, 1999)
+    await add('Order A', other, 2020)
+    await add('Order D', null)
+    const names = async (sort: 'heading' | 'year') => {
+      const { body } = await server.call(api.getDocuments, { sort }, reader)
+      return body.map(({ name }) => name).filter((name) => /^Order [A-D]$/.test(name))
+    }
+    expect(await names('heading')).toEqual(['Order A', 'Order C', 'Order B', 'Order D'])
+    expect(await names('year')).toEqual(['Order A', 'Order B', 'Order C', 'Order D'])
   })
 
   it('counts what a person can open, not what is still being read or failed', async () => {

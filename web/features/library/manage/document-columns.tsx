@@ -36,7 +36,7 @@ export const columnsFor = (on: On): Column<ShownDocument>[] => [
       </div>
     ),
   },
-  { name: 'Heading', width: 'minmax(0, 2fr)', cell: (document) => headingName(document) ?? '-' },
+  { name: 'Heading', sort: 'heading', width: 'minmax(0, 2fr)', cell: (document) => headingName(document) ?? '-' },
   {
     name: 'Actions',
     width: '24rem',

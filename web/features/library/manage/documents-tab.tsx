@@ -25,14 +25,14 @@ const STATES = {
   ready: 'Ready',
 } as const
 type State = keyof typeof STATES
-const ORDERS = { newest: 'Newest first', name: 'A to Z' } as const
+const ORDERS = { newest: 'Newest first', name: 'A to Z', heading: 'By heading', year: 'Latest law first' } as const
 type Order = keyof typeof ORDERS
 
 export function DocumentsTab() {
   const { filters, filter: find, row, onRow } = useTableAddress(['q', 'state', 'sort'])
   const { q } = filters
   const state = (Object.keys(STATES) as State[]).find((one) => one === filters.state) ?? ''
-  const sort: Order = filters.sort === 'name' ? 'name' : 'newest'
+  const sort = (Object.keys(ORDERS) as Order[]).find((one) => one === filters.sort) ?? 'newest'
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<ShownDocument | null>(null)
   const [describing, setDescribing] = useState<ShownDocument | null>(null)
@@ -47,7 +47,7 @@ export function DocumentsTab() {
     }),
     [q, sort, state],
   )
-  const place = { row, onRow, onOrder: ({ isDown }: TableOrder) => find({ sort: isDown ? '' : 'name' }) }
+  const place = { row, onRow, onOrder: ({ sort: by, isDown }: TableOrder) => find({ sort: isDown ? '' : by }) }
   const actions = useMemo(
     () => ({ onEdit: setEditing, onDelete: setDeleting, onWords: setExplaining, onQuestions: setAsking }),
     [],
@@ -68,7 +68,7 @@ export function DocumentsTab() {
                 label="Order"
                 options={ORDERS}
                 value={sort}
-                onChange={(wanted) => find({ sort: wanted === 'name' ? wanted : '' })}
+                onChange={(wanted) => find({ sort: wanted === 'newest' ? '' : wanted })}
               />
             )}
           </SearchBox>

@@ -65,11 +65,9 @@ export function DocumentsTable({ filter, place, ...actions }: Props) {
         moving
         onRange={near}
         {...(filter.q ? { row: place.row, onRow: place.onRow } : place)}
-        order={filter.sort === 'name' ? BY_NAME : undefined}
+        order={filter.sort && { sort: filter.sort, isDown: false }}
       />
       <LoadMore pages={pages} />
     </>
   )
 }
-
-const BY_NAME = { sort: 'name', isDown: false }
