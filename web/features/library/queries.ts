@@ -11,10 +11,7 @@ import {
   getSubheadings,
   moveDocuments,
   replaceDocument as replaceFile,
-  DELETE_MAX,
-  deleteDocuments,
   retryDocument,
-  retryFailedDocuments,
   updateDocument,
   updatePlainWords,
   updateSubheading,
@@ -39,7 +36,7 @@ import {
 /** Documents asked for at a time. */
 const PAGE = 100
 /** How often documents being read are looked at; milliseconds. */
-const WATCH_MS = 2_000
+export const WATCH_MS = 2_000
 /** Documents looked at in one go. */
 const WATCH_MOST = 8
 
@@ -200,39 +197,6 @@ export function useMoveDocuments() {
       void queries.invalidateQueries({ queryKey: ['library', 'documents'] })
     },
     onError: (error) => toast.error('Failed to update documents', { description: serverText(error) }),
-  })
-}
-
-/** Deletes many documents, a few at a time; `onGone` hears how many have gone. */
-export function useDeleteDocuments(onGone: (count: number) => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (ids: string[]) => {
-      for (let from = 0; from < ids.length; from += DELETE_MAX) {
-        const some = ids.slice(from, from + DELETE_MAX)
-        await api(deleteDocuments, { ids: some })
-        for (const id of some) removeDocument(queries, id)
-        onGone(Math.min(ids.length, from + DELETE_MAX))
-      }
-      return ids.length
-    },
-    onSuccess: (count) =>
-      toast.success(count === 1 ? 'Document deleted successfully' : `${count} documents deleted successfully`),
-    onError: (error) => toast.error('Failed to delete documents', { description: serverText(error) }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['library'] }),
-  })
-}
-
-/** Reads every document again that could not be read. */
-export function useRetryFailed() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => api(retryFailedDocuments, {}),
-    onSuccess: ({ count }) => {
-      toast.success(count === 1 ? '1 file is read again' : `${count} files are read again`)
-      void queries.invalidateQueries({ queryKey: ['library'] })
-    },
-    onError: (error) => toast.error('The files could not be queued again', { description: serverText(error) }),
   })
 }
 

@@ -7,7 +7,8 @@ import { Checkbox } from '#web/components/ui/field.tsx'
 import type { Selection } from '#web/components/use-selection.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { HeadingSelect } from '#web/features/library/headings/heading-select.tsx'
-import { useDeleteDocuments, useMoveDocuments } from '#web/features/library/queries.ts'
+import { useMoveDocuments } from '#web/features/library/queries.ts'
+import { useDeleteDocuments } from './manage-queries.ts'
 
 type Props = {
   selection: Selection
