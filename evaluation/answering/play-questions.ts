@@ -13,6 +13,9 @@ type Asking = { question: string; document?: { name: string; text: string } }
 
 export type Evaluated<Case> = { of: Case; given: EvaluatedAnswer; played: Played; milliseconds: number }
 
+/** Models are told what day it is: another day is another prompt, to which nobody has answered. */
+const ASKED_ON = new Date('2026-11-25T08:00:00Z')
+
 /** Asks each question in turn of the product with a model that says what was recorded; a document is attached before it. */
 export async function playQuestions<Case extends Asking>(
   ctx: Ctx,
@@ -20,7 +23,8 @@ export async function playQuestions<Case extends Asking>(
   recordings: Map<string, string>,
 ): Promise<Evaluated<Case>[]> {
   const { script, begin } = playedModel(recordings)
-  const work = async (by: Ctx) => {
+  const work = async (model: Ctx) => {
+    const by = { ...model, now: () => ASKED_ON }
     const { ask, asking } = await evaluationAsker(by, cases.length)
     const results: Evaluated<Case>[] = []
     for (const of of cases) {

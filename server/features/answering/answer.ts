@@ -5,7 +5,7 @@ import { helpLine } from '#server/features/directory/service.ts'
 import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
 import { type Language, languageOf, otherLanguageOf } from '#server/text/language.ts'
 import { decide, type Decision, SCOPE_SURE_AT } from './decision/decide.ts'
-import { failedFor, failedSentence } from '#server/features/answering/evidence/attached/attached.ts'
+import { beginningOfAttachments, failedFor, failedSentence } from '#server/features/answering/evidence/attached/attached.ts'
 import { gatherEvidence, type Gathered, type Material, type Reading } from './evidence/gather-evidence.ts'
 import { asksForReview } from '#server/features/answering/evidence/attached/review.ts'
 import type { AnswerResult } from './presentation/answer-result.ts'
@@ -117,6 +117,7 @@ async function understand(
   const plan = await planSearch(ctx, {
     question: question.text,
     history: previousQuestion ? history : [],
+    document: await beginningOfAttachments(ctx, draft.run.conversationId, attachments),
     signal,
   })
   const scopeOfText = (text: string) =>

@@ -8,9 +8,10 @@ export type PassageQuery = {
   conversationId: string
 }
 
-/** Passages each search may bring, and passages an answer is made from. */
+/** Passages each search may bring, and passages an answer is made from: a model that put the question into several searches reads more. */
 const PER_SEARCH = 12
 export const PASSAGES_MAX = 10
+const PASSAGES_MAX_READ = 20
 /** Reciprocal rank: how quickly a place further down loses weight. */
 const K = 10
 
@@ -27,7 +28,7 @@ export async function findPassages(ctx: Ctx, { question, plan, conversationId }:
       searches.get(query) ??
       searchLibrary(ctx, {
         query,
-        limit: PER_SEARCH,
+        limit: plan.queries.length ? PASSAGES_MAX_READ : PER_SEARCH,
         acts: plan.acts,
         rewritten: query !== question,
         conversationId,
@@ -36,7 +37,7 @@ export async function findPassages(ctx: Ctx, { question, plan, conversationId }:
     return hits
   }
   const lists = await Promise.all([...plan.queries, question].map(search))
-  return mergeRanked(lists.slice(0, -1), lists.at(-1) ?? [])
+  return mergeRanked(lists.slice(0, -1), lists.at(-1) ?? [], plan.queries.length ? PASSAGES_MAX_READ : PASSAGES_MAX)
 }
 
 /** Pure: `rewritten` lists by reciprocal rank; `plain` fills what is left, and leads when nothing was rewritten. */
@@ -54,24 +55,3 @@ export function mergeRanked(rewritten: Hit[][], plain: Hit[], most = PASSAGES_MA
   const extra = plain.filter((hit) => !scores.has(hit.passageId)).slice(0, Math.max(room, most - ranked.length))
   return [...ranked.slice(0, most - extra.length), ...extra]
 }
-
-/** Hits whose section is read whole, and passages a model is given at most. */
-const WIDENED = 4
-const PROMPTED_MAX = 14
-
-/** The best hits with the other passages of their sections beside them, in the order of the text. */
-export async function withNeighbours(ctx: Ctx, hits: Hit[]): Promise<Hit[]> {
-  const neighbours = await passagesAround(ctx, hits.slice(0, WIDENED))
-  const hitIds = new Set(hits.map((hit) => hit.passageId))
-  const addedIds = new Set<number>()
-  const widened = hits.flatMap((hit) => {
-    const beside = neighbours.filter(
-      (one) => sameSection(one, hit) && !hitIds.has(one.passageId) && !addedIds.has(one.passageId),
-    )
-    for (const one of beside) addedIds.add(one.passageId)
-    return [...beside, hit].sort((a, b) => a.start - b.start)
-  })
-  return widened.slice(0, PROMPTED_MAX)
-}
-
-const sameSection = (a: Hit, b: Hit) => a.textId === b.textId && a.number === b.number && a.heading === b.heading

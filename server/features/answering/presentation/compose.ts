@@ -16,6 +16,7 @@ import { checkParagraph } from '#server/features/answering/verify/exact-checks.t
 import { linesOf } from '#server/features/answering/verify/sentences.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { createLimiter } from '#server/limiter.ts'
+import { dateOf } from '#server/day.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 
 /** A passage never changes; many questions are about the same ones. */
@@ -52,6 +53,7 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
       composition.part = promptPart(ctx, hits)
       composition.leadIn = ''
       composition.citedSoFar = new Set()
+      composition.before = []
       truncated = (await write(ctx, composition)) || truncated
     }
     return { ...statusOf(composition, truncated), ...end() }
@@ -68,8 +70,10 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
 
 function begin(ctx: Ctx, input: ComposeInput): Composition {
   const { draft, tokens } = input
+  const today = dateInWords(dateOf(ctx.now()))
   return {
     ...input,
+    today,
     // what drafts and judges take is added
     tokens: { ...tokens },
     part: promptPart(ctx, input.parts[0] ?? []),
@@ -80,19 +84,26 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
     paragraphs: 0,
     leadIn: '',
     citedSoFar: new Set(),
+    before: [],
     waiting: [],
     cited: draft.kept.length,
     quoted: new Set(),
     changesTold: new Set(),
     shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
-    questionText: toCheckable({
-      title: '',
-      // numbers that a person wrote as words are read in English
-      text: [...[input.question, ...input.history].map(({ text }) => text), input.english ?? ''].join('\n'),
-    }),
+    questionText: toCheckable({ title: '', text: personsOwn(input, today) }),
     foundNothing: false,
   }
 }
+
+/** What a person told or has before them, and the day: their facts may be named beside any law. */
+const personsOwn = ({ question, history, english, parts }: ComposeInput, today: string) =>
+  [
+    ...[question, ...history].map(({ text }) => text),
+    // numbers that a person wrote as words are read in English
+    english ?? '',
+    ...parts.flat().flatMap(({ own, text }) => (own ? [text] : [])),
+    `Today is ${today}.`,
+  ].join('\n')
 
 function promptPart(ctx: Ctx, hits: Hit[]): PromptPart {
   const prompted = hits.map(toPrompt)
@@ -117,6 +128,7 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
       history,
       language,
       isDanger: composition.isDanger,
+      today: composition.today,
       terms: termsOf(ctx, language, hits),
       shown: parts.length > 1 ? [] : draft.kept.map(({ content }) => content),
       ...(parts.length > 1 && { part: { number: at + 1, of: parts.length } }),
@@ -197,10 +209,11 @@ async function handle(ctx: Ctx, composition: Composition, draftText: string, las
   const read = checkParagraph(last ? withoutHalf(paragraph) : paragraph, part.checked(), composition.questionText)
   if (!read.length) return
   const isFirst = composition.paragraphs++ === 0 && !draft.kept.length
-  const numbers = numbersFor(read, part.hits.length, composition.citedSoFar)
-  const toJudge = { lines: read, numbers, isOpening: isFirst }
   for (const n of read.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites)))
     composition.citedSoFar.add(n)
+  const numbers = numbersFor(part.hits.length, composition.citedSoFar)
+  const toJudge = { lines: read, numbers, isOpening: isFirst, before: [...composition.before] }
+  composition.before.push(...read.flatMap(({ sentences }) => sentences.map((one) => one.text)))
   const judging = judges.run(() => judgeParagraph(ctx, composition, toJudge), { signal })
   const showing = Promise.all([judging, composition.showing]).then(([judgement]) =>
     showJudged(ctx, composition, toJudge, judgement),

@@ -57,6 +57,10 @@ export type Composition = ComposeInput & {
   leadIn: string
   /** Numbers of the passages that the draft has cited so far. */
   citedSoFar: Set<number>
+  /** Sentences of the draft so far. */
+  before: string[]
+  /** The day on which it is written, in words. */
+  today: string
   /** Paragraphs read so far. */
   paragraphs: number
   /** Judged paragraphs without a citation wait until one with a citation has been shown. */

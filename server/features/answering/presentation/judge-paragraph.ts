@@ -16,21 +16,15 @@ const TOKENS_BESIDE = 400
 /** After so many calls that failed in one answer nobody waits for another. */
 const FAILURES_MAX = 2
 
-/**
- * Numbers of the passages that a paragraph is judged by: those it cites; where it cites none, those that the paragraphs `before`
- * cited; all at the beginning.
- */
-export function numbersFor(lines: ReadLine[], passages: number, before: ReadonlySet<number>): number[] {
-  const own = new Set(lines.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites)))
-  const cited = own.size ? own : before
-  return Array.from({ length: passages }, (_, i) => i + 1).filter((n) => !cited.size || cited.has(n))
-}
+/** Numbers of the passages that a paragraph is judged by: those that the draft has cited up to its end; all where it cited none. */
+export const numbersFor = (passages: number, cited: ReadonlySet<number>): number[] =>
+  Array.from({ length: passages }, (_, i) => i + 1).filter((n) => !cited.size || cited.has(n))
 
-/** A paragraph, the numbers of the passages that it is judged by, and whether it begins the answer. */
-export type ToJudge = { lines: ReadLine[]; numbers: number[]; isOpening: boolean }
+/** A paragraph, the numbers of the passages that it is judged by, whether it begins the answer, and the sentences before it. */
+export type ToJudge = { lines: ReadLine[]; numbers: number[]; isOpening: boolean; before?: string[] }
 
 /** The call that has a paragraph judged by the passages with these numbers, as a model is asked. Pure. */
-export function judgeCall(question: string, passages: PromptPassage[], { lines, numbers, isOpening }: ToJudge): Prompt {
+export function judgeCall(question: string, passages: PromptPassage[], { lines, numbers, isOpening, before }: ToJudge): Prompt {
   const sentences = lines
     .flatMap((line) => line.sentences)
     .map(({ text, cites, problem }, i) => ({
@@ -41,7 +35,7 @@ export function judgeCall(question: string, passages: PromptPassage[], { lines, 
     }))
   return {
     system: JUDGE_SYSTEM,
-    prompt: judgePrompt(question, passages, numbers, sentences),
+    prompt: judgePrompt(question, passages, numbers, { sentences, ...(before && { before }) }),
     maxOutputTokens: TOKENS_BESIDE + TOKENS_A_SENTENCE * sentences.length,
     temperature: 0,
   }

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Decision, LIKELY_AT } from '#server/features/answering/decision/decide.ts'
 import { nearestSections, type Refusal, withNearest } from '#server/features/answering/decision/refusals.ts'
-import { namesOf } from '#server/features/answering/evidence/attached/attached.ts'
+import { namesOf, ownForModel } from '#server/features/answering/evidence/attached/attached.ts'
 import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/attached/review.ts'
 import { sayOnce } from '#server/features/answering/runs/draft.ts'
@@ -62,8 +62,11 @@ export async function composeInput(ctx: Ctx, { reading, material, trace }: Answe
   const input = { draft, question, history, english, ...languages, isDanger, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
   const { passages, own, query, law, evidence } = material.gathered
-  // a model is given everything found in the person's documents: it sees better than words do what a clause is about
-  const part = [...passages.filter((hit) => hit.own), ...(await promptPassages(ctx, query, law, evidence))]
+  // a model sees better than words do what a clause is about
+  const part = [
+    ...(await ownForModel(ctx, draft.run.conversationId, passages)),
+    ...(await promptPassages(ctx, query, law, evidence)),
+  ]
   return { ...input, parts: [part], unused: unusedNote(reading, own) }
 }
 

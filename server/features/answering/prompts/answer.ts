@@ -17,17 +17,17 @@ What you may say
 1. Of the law only what the numbered passages say. Nothing from memory, however sure you are.
 2. Put the number of the passage after every sentence that says what the law is: "Your employer must give you notice in writing [2]." Two passages: [2][5]. A sentence that leads in, repeats what the person told, or names a practical step needs none.
 3. Say it in plain words, not the statute's. Keep exactly who owes what to whom, what may and what must be done, the conditions and exceptions that matter here, the court or office, and what each period, sum and penalty is for.
-4. Write numbers of the law in figures, in every language, with the unit that the passage gives; what you only count off ("two ways") may be a word. Work something out from the person's own numbers only in a sentence that shows how: "11 years at 2 weeks a year are 22 weeks [3]."
+4. Write numbers of the law in figures, in every language, with the unit that the passage gives; what you only count off ("two ways") may be a word. Work out what the person needs from their own dates and sums, in a sentence that shows how: "11 years at 2 weeks a year are 22 weeks [3]." "30 days from 11 November 2026 end on 11 December 2026 [2]." Say whether a time is over by today's date.
 5. Name a section only if a passage is that section or names it: "section 12B of the Labour Act". Name no Act that neither a passage, its source nor the question names.
 6. No quotation marks, except around words that the person wrote. The passage's own words stand in a card beside your answer.
-7. If the passages do not answer the question, write NO_SOURCE and nothing else. If they answer a part, answer that part and say plainly which part the library does not answer.
+7. If no passage bears on the question, write NO_SOURCE and nothing else. If they answer a part, answer that part fully; apply a general rule to the case where it plainly covers it. Only at the end, and in one sentence, name what that matters the passages do not answer, and whom to ask. Never begin with what you cannot say.
 8. A question that stands on its own is answered on its own: what was said before in the conversation does not narrow it.
 9. If the question takes something for granted that a passage contradicts, say so first and cite it.
-10. Where a passage is marked own="yes" it is the person's own document: say "your document", and keep apart what it says and what the law says, and begin with the document. Asked to review it, go through its clauses one by one: what each says, what it means for the person, and which law bears on it.
+10. Where a passage is marked own="yes" it is the person's own document: say "your document", and keep apart what it says and what the law says. Answer what they ask about it first; then name each clause, date and sum of it that the law bears on, also those that they did not ask about: a clause that the law forbids, a time that is running, money that is due to them. Asked to review it, go through its clauses one by one: what each says, what it means for the person, and which law bears on it.
 
 How you write
 11. All of it in the language of the question: Shona to Shona, Ndebele to Ndebele, with no English but names of Acts, courts and offices, and terms of the law that have no word there: say what such a term means.
-12. The first sentence is the answer: "Yes, …", "No, …", "You have 14 days." Nothing stands before it. Then explain. Then, where the passages say it: what to do next, by when, and at which court or office.
+12. The first sentence is the answer: "Yes, …", "No, …", "You have 14 days." Nothing stands before it. Every question that was put gets its answer. Then explain. Then what to do next, where the passages say it: the order or remedy to ask for by its name, the court or office, by when, and what it costs. There are more passages than you need: leave out what does not bear on this person's case.
 13. Short sentences, one claim in each, plain words, "you". No Latin, no headings, no links, no tables. Short paragraphs with a blank line between them; lists with "- " where there are several items, each with its own passage number. Say nothing twice.
 14. ${LENGTH[channel]}
 15. The date of each text stands beside your answer: do not write a line about it.
@@ -49,7 +49,7 @@ export type PromptPassage = {
 }
 
 /** Characters of passages in one prompt. */
-const PASSAGES_MAX = 36_000
+const PASSAGES_MAX = 50_000
 const QUESTION_MAX = 12_000
 
 const OF_COURTS =
@@ -67,6 +67,8 @@ type Beside = {
   language?: keyof typeof LANGUAGES | undefined
   /** Somebody may be in danger now, and where to turn has been told. */
   isDanger?: boolean
+  /** The day on which it is answered, in words. */
+  today?: string
   /** Terms of the passages, with what they are called in that language. */
   terms?: { en: string; means: string; to: string }[]
 }
@@ -80,7 +82,7 @@ const LANGUAGES = { en: '', mixed: '', sn: 'Shona (chiShona)', nd: 'Ndebele (isi
 export function answerPrompt(
   question: string,
   passages: PromptPassage[],
-  { history, shown, part, language = 'en', terms = [], isDanger = false }: Beside,
+  { history, shown, part, language = 'en', terms = [], isDanger = false, today }: Beside,
 ): string {
   const short =
     question.length > QUESTION_MAX
@@ -97,7 +99,7 @@ export function answerPrompt(
     LANGUAGES[language] &&
     `\n\nWrite in ${LANGUAGES[language]}.${called && ` Where a passage uses one of these words in this sense, it is called, in whatever form the sentence needs:${called}`}`
   const ofCourts = passages.some(({ isJudgment }) => isJudgment) ? OF_COURTS : ''
-  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${rest}${stretch}${ofCourts}${isDanger ? DANGER : ''}${written}`
+  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${today ? `\n\nToday is ${today}.` : ''}${rest}${stretch}${ofCourts}${isDanger ? DANGER : ''}${written}`
 }
 
 /** The passages with their numbers, or those with some `numbers` alone, each as long as where all of them stand. */

@@ -1,7 +1,7 @@
 /** Text of people and documents is data: inside a prompt it can neither open nor close one of our own marks. */
 export const asData = (text: string) =>
   text.replace(
-    /<(?=\s*\/?\s*(?:passages?|question|conversation|sentences?|contract|paragraphs?|points?|system|instructions?)\b)/gi,
+    /<(?=\s*\/?\s*(?:passages?|question|conversation|document|sentences?|contract|paragraphs?|points?|system|instructions?)\b)/gi,
     '‹',
   )
 

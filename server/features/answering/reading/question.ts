@@ -40,4 +40,5 @@ export type SearchPlan = {
   outputTokens: number
 }
 
-export type QuestionInContext = { question: string; history: Turn[]; signal: AbortSignal }
+/** `document`: how what is attached begins, where something is. */
+export type QuestionInContext = { question: string; history: Turn[]; document?: string; signal: AbortSignal }

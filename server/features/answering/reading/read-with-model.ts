@@ -13,9 +13,9 @@ const QUERY_MAX = 400
 const ENGLISH_MAX = 6_000
 
 /** The call that has a question read, as a model is asked. Pure. */
-export const readingCall = ({ question, history }: Pick<QuestionInContext, 'question' | 'history'>) => ({
+export const readingCall = ({ question, history, document }: Omit<QuestionInContext, 'signal'>) => ({
   system: READING_SYSTEM,
-  prompt: readingPrompt(question, history),
+  prompt: readingPrompt(question, history, document),
   maxOutputTokens: OUTPUT_TOKENS,
   temperature: 0,
 })
@@ -38,8 +38,8 @@ export async function readWithModel(ctx: Ctx, input: QuestionInContext): Promise
     const [english = null] = tidy([read.english ?? ''], ENGLISH_MAX)
     const [country = null] = tidy([(read.country ?? '').replace(/[^\p{L} .'-]/gu, '')], 40)
     return {
-      queries: tidy(queries, QUERY_MAX).slice(0, 3),
-      acts: tidy(acts, 120).slice(0, 4),
+      queries: tidy(queries, QUERY_MAX).slice(0, 4),
+      acts: tidy(acts, 120).slice(0, 5),
       read: { ...read, english, country },
       ...usage,
     }

@@ -1,15 +1,31 @@
 import type { CheckablePassage } from './checkable-passage.ts'
 import { MONTHS, type Quantity } from './quantities.ts'
 
+/** Numbers of one sentence that are added up. */
+const SUMMANDS_MAX = 8
+
 /**
- * Whether a number is worked out from others by a rule that anyone can follow: a sum, difference, product, quotient or
- * percentage of two numbers that the same sentence names (`beside`, which the sources have), or the date some period of the
- * sources after or before a date of theirs. Pure.
+ * Whether a number of a sentence is worked out from others by a rule that anyone can follow: a sum, difference, product, quotient or
+ * percentage of two numbers that the same sentence names (`beside`, which the sources have), the sum of several of one unit, or the
+ * date some period of the sources after or before a date of theirs, or after or before such a date in the sentence. Pure.
  */
-export function isComputed(claim: Quantity, beside: Quantity[], sources: CheckablePassage[]): boolean {
-  if (claim.unit.startsWith('date:')) return isDateFrom(claim, sources)
+export function isComputed(
+  claim: Quantity,
+  { sentence, beside, sources }: { sentence: string; beside: Quantity[]; sources: CheckablePassage[] },
+): boolean {
+  if (claim.unit.startsWith('date:')) return isDateFrom(claim, sentence, sources)
   if (claim.unit === 'percent' && isRestOfAll(claim, beside)) return true
-  return beside.some((a, i) => beside.some((b, j) => i !== j && resultsOf(a.value, b).some(isNear(claim.value))))
+  return (
+    beside.some((a, i) => beside.some((b, j) => i !== j && resultsOf(a.value, b).some(isNear(claim.value)))) ||
+    isTotal(claim, beside)
+  )
+}
+
+/** "US$1,650 plus US$300 plus US$120 are US$2,070" */
+function isTotal({ value, unit }: Quantity, beside: Quantity[]): boolean {
+  const summands = beside.filter((one) => one.unit === unit).slice(0, SUMMANDS_MAX)
+  const sums = summands.reduce((known, one) => [...known, ...known.map((sum) => sum + one.value)], [0])
+  return sums.some(isNear(value))
 }
 
 /** "100% less 30% leaves 70%": all of it, or what is left of it. */
@@ -31,29 +47,40 @@ const DATE = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)? (${MONTHS})\b(?:,
 /** A date without a year is taken for one of a year that has no 29 February. */
 const PLAIN_YEAR = 2_001
 
-function isDateFrom({ value, unit }: Quantity, sources: CheckablePassage[]): boolean {
-  const month = NAMES.indexOf(unit.slice('date:'.length))
-  const dates = sources.flatMap(({ text }) => [...text.matchAll(DATE)].map(dateOf))
+function isDateFrom(claim: Quantity, sentence: string, sources: CheckablePassage[]): boolean {
   const periods = sources.flatMap(({ quantities }) => quantities).filter((one) => one.unit in MOVES)
-  return dates.some((date) =>
-    periods.some((period) =>
-      [1, -1].some((way) => {
-        const moved = MOVES[period.unit]!(date, way * period.value)
-        return moved.getUTCDate() === value && moved.getUTCMonth() === month
-      }),
-    ),
-  )
+  const moved = (dates: Date[]) =>
+    dates.flatMap((date) => periods.flatMap(({ unit, value }) => [1, -1].map((way) => MOVES[unit]!(date, way * value))))
+  const once = moved(sources.flatMap(({ text }) => datesIn(text)))
+  if (once.some((date) => isOn(claim, date))) return true
+  // "60 days before 5 February 2027 is 7 December 2026": the first of them is worked out itself
+  const between = datesIn(sentence).filter((date) => once.some((one) => one.getTime() === date.getTime()))
+  return moved(between).some((date) => isOn(claim, date))
 }
 
-const dateOf = ([, day, month, year]: RegExpExecArray) =>
-  new Date(Date.UTC(Number(year ?? PLAIN_YEAR), NAMES.indexOf(month!.toLowerCase()), Number(day)))
+/** The day itself, or the day before: a period may be counted with the day that it begins on. */
+const isOn = ({ value, unit }: Quantity, date: Date) =>
+  [0, 1].some((days) => {
+    const day = by(date, { days: -days })
+    return day.getUTCDate() === value && NAMES[day.getUTCMonth()] === unit.slice('date:'.length)
+  })
 
-const by = (date: Date, years: number, months: number, days: number) =>
-  new Date(Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth() + months, date.getUTCDate() + days))
+const datesIn = (text: string) =>
+  [...text.matchAll(DATE)].map(
+    ([, day, month, year]) =>
+      new Date(Date.UTC(Number(year ?? PLAIN_YEAR), NAMES.indexOf(month!.toLowerCase()), Number(day))),
+  )
+
+/** A month that is shorter ends the period on its last day. */
+function by(date: Date, { months = 0, days = 0 }: { months?: number; days?: number }): Date {
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(day, last) + days))
+}
 
 const MOVES: Record<string, (date: Date, many: number) => Date> = {
-  day: (date, many) => by(date, 0, 0, many),
-  week: (date, many) => by(date, 0, 0, 7 * many),
-  month: (date, many) => by(date, 0, many, 0),
-  year: (date, many) => by(date, many, 0, 0),
+  day: (date, many) => by(date, { days: many }),
+  week: (date, many) => by(date, { days: 7 * many }),
+  month: (date, many) => by(date, { months: many }),
+  year: (date, many) => by(date, { months: 12 * many }),
 }

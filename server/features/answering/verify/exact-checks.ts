@@ -126,7 +126,10 @@ function strangeNumber(text: string, sources: CheckablePassage[]): Problem | und
   const isOfList = ({ raw, value }: Quantity) => isLeadIn && /^[a-z]/i.test(raw) && value <= COUNT_MAX
   const isNoAmount = (one: Quantity) =>
     isOfList(one) || isHalf(one) || (one.unit === '' && (isLeadIn || one.value === 0 || isOwnCount(one, known)))
-  const strange = own.find((one) => !isNoAmount(one) && !isKnown(one) && !isComputed(one, own.filter(isKnown), sources))
+  const beside = own.filter(isKnown)
+  const strange = own.find(
+    (one) => !isNoAmount(one) && !isKnown(one) && !isComputed(one, { sentence: text, beside, sources }),
+  )
   return strange && { reason: 'number', detail: [strange.raw, strange.unit].filter(Boolean).join(' ') }
 }
 

@@ -93,11 +93,15 @@ function* longest(titles: Map<string, string>, known: ReadonlySet<string>): Gene
   }
 }
 
-/** "posa" and "pos" of "public order and security act". */
+/** Fewer letters without the "A" of "Act" stand for many things: "POS" is where a card is swiped. */
+const LETTERS_WITHOUT_ACT = 4
+
+/** "cobea" and "cobe" of "companies and other business entities act", but of "public order and security act" only "posa". */
 function firstLetters(name: string): string[] {
   const words = name.split(' ').filter((word) => !CONNECTING.has(word))
   const letters = words.map((word) => word[0]!).join('')
-  return words.at(-1) === 'act' ? [letters, letters.slice(0, -1)] : [letters]
+  const isShorter = words.at(-1) === 'act' && letters.length > LETTERS_WITHOUT_ACT
+  return isShorter ? [letters, letters.slice(0, -1)] : [letters]
 }
 
 /** A folded title as lawyers write it; an Act of which only the chapter is known is called by that. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { EarlierMessage, MessageRow } from '#server/features/consultations/service.ts'
-import type { AttachedDocument, Hit } from '#server/features/library/service.ts'
+import { type AttachedDocument, type Hit, passagesOfAttachments } from '#server/features/library/service.ts'
 import { asksForReview } from './review.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { questionCoverage } from '#server/features/answering/evidence/coverage.ts'
@@ -41,6 +41,32 @@ export async function ownThatAnswer(ctx: Ctx, question: string, hits: Hit[]): Pr
   const cover = await questionCoverage(ctx, question.replace(points ? ALL_POINTS : ALL_PAPERS, ' '))
   if (!cover) return points ? own : []
   return own.filter((hit) => cover.shareIn(`${hit.heading ?? ''} ${hit.text}`) >= OWN_SHARE)
+}
+
+/** Passages by which a document is known. */
+const BEGINNING = 8
+
+/** How what is attached begins, the latest document first; empty where nothing is attached that was read, or no model is there to read it. */
+export async function beginningOfAttachments(ctx: Ctx, conversationId: string, attachments: AttachedDocument[]) {
+  if (!ctx.models || !attachments.some(({ state }) => state === 'ready')) return ''
+  const passages = await passagesOfAttachments(ctx, conversationId, BEGINNING)
+  return passages.map(({ text }) => text).join('\n')
+}
+
+/** Characters of a person's documents that a model reads whole, and how many passages those may be. */
+const WHOLE_MAX = 14_000
+const WHOLE_PASSAGES_MAX = 80
+
+/**
+ * What a model is given of the person's own documents where a search found something in them: all of them where they are short, the
+ * latest first, for a clause is read with those beside it; else what was found.
+ */
+export async function ownForModel(ctx: Ctx, conversationId: string, hits: Hit[]): Promise<Hit[]> {
+  const own = hits.filter((hit) => hit.own)
+  if (!own.length) return []
+  const all = await passagesOfAttachments(ctx, conversationId, WHOLE_PASSAGES_MAX)
+  const isShort = all.length < WHOLE_PASSAGES_MAX && all.reduce((sum, { text }) => sum + text.length, 0) <= WHOLE_MAX
+  return isShort ? all : own
 }
 
 /**
