@@ -5,7 +5,11 @@ import { helpLine } from '#server/features/directory/service.ts'
 import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
 import { type Language, languageOf, otherLanguageOf } from '#server/text/language.ts'
 import { decide, type Decision, SCOPE_SURE_AT } from './decision/decide.ts'
-import { beginningOfAttachments, failedFor, failedSentence } from '#server/features/answering/evidence/attached/attached.ts'
+import {
+  beginningOfAttachments,
+  failedFor,
+  failedSentence,
+} from '#server/features/answering/evidence/attached/attached.ts'
 import { gatherEvidence, type Gathered, type Material, type Reading } from './evidence/gather-evidence.ts'
 import { asksForReview } from '#server/features/answering/evidence/attached/review.ts'
 import type { AnswerResult } from './presentation/answer-result.ts'

@@ -24,7 +24,11 @@ export const numbersFor = (passages: number, cited: ReadonlySet<number>): number
 export type ToJudge = { lines: ReadLine[]; numbers: number[]; isOpening: boolean; before?: string[] }
 
 /** The call that has a paragraph judged by the passages with these numbers, as a model is asked. Pure. */
-export function judgeCall(question: string, passages: PromptPassage[], { lines, numbers, isOpening, before }: ToJudge): Prompt {
+export function judgeCall(
+  question: string,
+  passages: PromptPassage[],
+  { lines, numbers, isOpening, before }: ToJudge,
+): Prompt {
   const sentences = lines
     .flatMap((line) => line.sentences)
     .map(({ text, cites, problem }, i) => ({

@@ -47,6 +47,7 @@ describe('an Act is known by', () => {
 
   it.each([
     ['letters that fit two Acts', 'Does BRRA allow it?'],
+    ['three letters that a title begins with', 'The OOK at the till declined my card'],
     ['a question in capitals', 'MY KOFTA IS BROKEN'],
     ['a time of day', 'He came at 98:03 and left'],
     ['an Act that nobody knows', 'what does the lantern act say about Chapter 97:01'],

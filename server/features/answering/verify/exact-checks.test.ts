@@ -39,7 +39,7 @@ const PASSAGES = [
 ].map(toCheckable)
 
 const QUESTION =
-  'My boss said “you are fired, leave today”. I worked 11 years and earn $240. He told me on 3 March 2026. Is section 77 of the Fair Work Act on my side?'
+  'My boss said “you are fired, leave today”. I worked 11 years, earn $240 and paid $24. He told me on 3 March 2026. Is section 77 of the Fair Work Act on my side?'
 const ASKED = toCheckable({ title: '', text: QUESTION })
 
 const check = (paragraph: string) => {
@@ -97,6 +97,9 @@ const TRUE = [
   'The deposit is due on 17 March 2026, 14 days after 3 March 2026 [3].',
   '11 years at 2 weeks a year make 22 weeks [1].',
   'Ten per cent of $240 is $24 [3].',
+  'US$240 plus US$400 plus US$24 are US$664 [2].',
+  'The 2 months after 3 March 2026 end on 3 May 2026, or on 2 May 2026 where that day is counted [2].',
+  '14 days after 3 May 2026 is 17 May 2026, as 3 May 2026 is two months after 3 March 2026 [2][3].',
 ]
 
 const FALSE: [sentence: string, reason: string][] = [
@@ -131,6 +134,10 @@ const FALSE: [sentence: string, reason: string][] = [
   ['The Workshops Act says “No lessor shall evict a lessee from a dwelling” [2].', 'unknown_act'],
   ['Mushandirwi wako anofanira kukupa chiziviso chemwedzi 9 [1].', 'number'],
   ['Under subsection (9) your employer must give notice in writing [1].', 'unknown_reference'],
+  ['US$240 plus US$400 plus US$24 are US$654 [2].', 'number'],
+  ['The 2 months after 3 March 2026 end on 5 May 2026 [2].', 'number'],
+  ['14 days after 3 May 2026 is 18 May 2026 [2][3].', 'number'],
+  ['14 days after 9 May 2026 is 23 May 2026 [3].', 'number'],
   ['Whoever breaks this rule pays a fine of US$4,000: a lessor must not evict a lessee [2].', 'number'],
 ]
 

@@ -133,7 +133,10 @@ function strangeNumber(text: string, sources: CheckablePassage[]): Problem | und
   return strange && { reason: 'number', detail: [strange.raw, strange.unit].filter(Boolean).join(' ') }
 }
 
-/** The person's own number, however it is counted: "$1200 up from 800". Their words have no title; days of months count nothing. */
+/**
+ * The person's own number, however it is counted: "$1200 up from 800", "$24" that are US$24. Their words have no title; days of
+ * months count nothing.
+ */
 const isPersonsOwn = ({ unit, value }: Quantity, sources: CheckablePassage[]) =>
   sources.some(
     ({ title, quantities }) =>

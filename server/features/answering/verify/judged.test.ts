@@ -70,6 +70,12 @@ describe('a paragraph that was judged', () => {
     const list = 'You can do two things:\n- ask for it within 14 days [1];\n- go to court [2].'
     expect(judged(list, [{ verdict: 'no_claim' }, {}, {}]).texts).toHaveLength(3)
     expect(judged(list, [{ verdict: 'not_stated' }, {}, {}])).toMatchObject({ texts: [] })
+    const corrected = { verdict: 'not_stated', correction: 'A tenant can do this.' } as const
+    expect(judged(list, [corrected, {}, {}]).texts).toEqual([
+      'A tenant can do this:',
+      expect.anything(),
+      expect.anything(),
+    ])
     const lost = { verdict: 'not_stated' } as const
     expect(judged(list, [{ verdict: 'no_claim' }, lost, lost]).texts).toEqual([])
     expect(judged(list, [{ verdict: 'no_claim' }, lost, {}]).texts).toHaveLength(2)

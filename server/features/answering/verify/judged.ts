@@ -91,9 +91,15 @@ function judgeSentence(
     return { text, cites: verdict.verdict === 'no_claim' ? [] : borneBy }
   }
   const why = problem ?? { reason: verdict.verdict as 'not_stated' | 'contradicted', detail: verdict.why }
-  const correction = verdict.correction?.replace(/\s+/g, ' ').trim()
+  const correction = correctionOf(text, verdict)
   if (!correction || !borneBy.length || !holds(correction, borneBy)) return why
   return isRepeated(correction, neighbours, 'nearly') ? why : { text: correction, cites: borneBy }
+}
+
+/** A correction on one line; what leads in to a list still does. */
+function correctionOf(text: string, { correction }: Verdict): string | undefined {
+  const line = correction?.replace(/\s+/g, ' ').trim()
+  return line && text.endsWith(':') ? `${line.replace(/[.:]$/, '')}:` : line
 }
 
 /** Items that have lost the sentence that leads in, and a lead-in that has lost its items, say something else than was meant. */
