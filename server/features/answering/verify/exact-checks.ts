@@ -137,15 +137,15 @@ function strangeNumber(text: string, sources: CheckablePassage[]): Problem | und
  * The person's own number, however it is counted: "$1200 up from 800", "$24" that are US$24. Their words have no title; days of
  * months count nothing.
  */
-const isPersonsOwn = ({ unit, value }: Quantity, sources: CheckablePassage[]) =>
-  sources.some(
-    ({ title, quantities }) =>
-      !title &&
-      quantities.some(
-        (one) =>
-          one.value === value && (!one.unit || one.unit === unit || (!unit && !/^(?:date:|year#)/.test(one.unit))),
-      ),
-  )
+const isPersonsOwn = (claim: Quantity, sources: CheckablePassage[]) =>
+  sources.some(({ title, quantities }) => !title && quantities.some((one) => isSameOfPerson(one, claim)))
+
+const isSameOfPerson = (own: Quantity, { value, unit }: Quantity) =>
+  own.value === value &&
+  (!own.unit ||
+    own.unit === unit ||
+    (own.unit === 'dollar' && unit === 'usd') ||
+    (!unit && !/^(?:date:|year#)/.test(own.unit)))
 
 /** "Half" is said of much that no passage counts: whether it is right is left to who judges the meaning. */
 const isHalf = ({ raw }: Quantity) => /^half$/i.test(raw)
