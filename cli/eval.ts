@@ -6,6 +6,7 @@ import { answers } from '#evaluation/reports/answering.ts'
 import { type Section, writeSection } from '#evaluation/reports/report.ts'
 import { evidence } from '#evaluation/reports/evidence.ts'
 import { independent } from '#evaluation/reports/independent.ts'
+import { dangerWithModel } from '#evaluation/reports/danger.ts'
 import { entailment } from '#evaluation/reports/entailment.ts'
 import { lawState } from '#evaluation/reports/law-state.ts'
 import { played } from '#evaluation/reports/played.ts'
@@ -25,6 +26,7 @@ const SECTIONS: Section[] = [
   lawState,
   entailment,
   played,
+  dangerWithModel,
 ]
 const USAGE = `npm run eval -- [${SECTIONS.map(({ name }) => name).join('|')}] [--corpus FILE.jsonl.gz] [--questions FILE.jsonl] [--contracts FOLDER] [--json OUT] [--seed NUMBER] [--play FOLDER] [--write]`
 /** No seed that the check of sentences was tuned on (evaluation/reports/answering.ts). */

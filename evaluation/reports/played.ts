@@ -14,7 +14,7 @@ import type { Options, Section } from './report.ts'
 /** Whole answers with a language model that people played, its answers recorded by the hash of what it was asked. */
 export const played: Section = { name: 'played', heading: 'With a language model, played', needsCorpus: true, run }
 
-const RECORDINGS = path.join(ROOT, 'content/eval/recordings/answers.jsonl')
+export const RECORDINGS = path.join(ROOT, 'content/eval/recordings/answers.jsonl')
 const GRADES = path.join(ROOT, 'content/eval/recordings/grades.jsonl')
 const DOCUMENTS = path.join(ROOT, 'content/eval/documents.jsonl')
 

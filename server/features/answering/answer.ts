@@ -16,10 +16,10 @@ import type { AnswerResult } from './presentation/answer-result.ts'
 import { compose } from './presentation/compose.ts'
 import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
-import { type Danger, type DangerKind, dangerOf, isCertain } from './reading/danger.ts'
+import { type Danger, type DangerKind, dangerOf, dangerTogether, isCertain } from './reading/danger.ts'
 import { LAW_IS_ENGLISH, SENTENCES } from './sentences/index.ts'
 import { previousQuestionFor, questionShown } from './reading/follow-up.ts'
-import { type ModelReading, type SearchPlan, toTurn, type Turn } from './reading/question.ts'
+import { type SearchPlan, toTurn, type Turn } from './reading/question.ts'
 import { countryNamed, namesPlaceAbroad } from './reading/countries.ts'
 import { planSearch, searchedText } from './reading/search-plan.ts'
 import { type ScopeReading, scopeOf } from './reading/scope.ts'
@@ -131,7 +131,7 @@ async function understand(
   const greeting = greetingIn(scopeOfText(question.text), languageRead(ctx, question.text, plan))
   const scope = scopeOfText(searched)
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
-  const danger = togetherWith(classified, plan.read?.danger)
+  const danger = dangerTogether(classified, plan.read?.danger)
   if (danger && !(classified && isCertain(classified)))
     await warn(ctx, draft, danger, languageRead(ctx, question.text, plan))
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
@@ -177,17 +177,6 @@ const smallTalkWith = ({ trace }: Draft['run'], sentence: string, language: Lang
 })
 
 const tokensOf = ({ inputTokens, outputTokens }: SearchPlan) => ({ inputTokens, outputTokens })
-
-/**
- * The danger that the classifier and the model's reading make together; without a reading, the classifier's. What the model sees is sure.
- * Where it sees none, a certain one stands, a sure one is told gently, and one that was only possible is not: the classifier goes by words,
- * and ordinary trouble shares them.
- */
-function togetherWith(classified: Danger | undefined, read?: ModelReading['danger']): Danger | undefined {
-  if (!read || (classified && isCertain(classified))) return classified
-  if (read === 'none') return classified?.sure ? { ...classified, sure: false } : undefined
-  return classified?.sure ? classified : { kind: read, probability: 1, sure: true }
-}
 
 function languageRead(ctx: Ctx, question: string, { read }: SearchPlan) {
   return read && read.language !== 'mixed' ? read.language : languageOf(ctx.config, question)

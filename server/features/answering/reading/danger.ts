@@ -8,6 +8,7 @@ import {
   readClassifier,
   windowsOf,
 } from '#server/text/linear-classifier.ts'
+import type { ModelReading } from './question.ts'
 
 export const DANGERS = ['self_harm', 'violence', 'child', 'medical', 'held'] as const
 
@@ -55,4 +56,15 @@ const readModel = oncePerFile(readClassifier)
  */
 export function dangerOf({ CONTENT_DIR }: { CONTENT_DIR: string }, question: string): Danger | undefined {
   return dangerIn(readModel(path.join(CONTENT_DIR, 'models', 'danger.json')), question)
+}
+
+/**
+ * The danger that the classifier and the model's reading make together; without a reading, the classifier's. What the model sees is sure.
+ * Where it sees none, a certain one stands, a sure one is told gently, and one that was only possible is not: the classifier goes by words,
+ * and ordinary trouble shares them. Pure.
+ */
+export function dangerTogether(classified: Danger | undefined, read?: ModelReading['danger']): Danger | undefined {
+  if (!read || (classified && isCertain(classified))) return classified
+  if (read === 'none') return classified?.sure ? { ...classified, sure: false } : undefined
+  return classified?.sure ? classified : { kind: read, probability: 1, sure: true }
 }
