@@ -48,7 +48,10 @@ async function run({ play }: Options): Promise<string> {
       ['lines', 'dangers', 'seen', 'strong line', 'by the classifier alone', 'others', 'told gently', 'strong line'],
       ...groups.map((group) => {
         const some = measured.filter(({ line }) => `${line.writer} ${line.language}` === group)
-        const [dangers, others] = [some.filter(({ line }) => isDanger(line)), some.filter(({ line }) => !isDanger(line))]
+        const [dangers, others] = [
+          some.filter(({ line }) => isDanger(line)),
+          some.filter(({ line }) => !isDanger(line)),
+        ]
         return [
           group,
           String(dangers.length),

@@ -21,6 +21,7 @@ const OTHER_GUIDE_MAX = 2_400
 const WIDENED = 6
 const BESIDE = 3
 const FOLLOWED = 3
+const FOLLOWED_MAX = 12
 /** Characters of sections that the first hits name. */
 const NAMED_MAX = 5_000
 /** Characters of everything; what was found last is left out. */
@@ -66,7 +67,7 @@ async function wholeSections(ctx: Ctx, hits: Hit[]): Promise<Hit[][]> {
 
 const isOfSection = (a: Hit, b: Hit) => a.textId === b.textId && a.number === b.number && a.heading === b.heading
 
-/** The sections of the same Act that passages of statutes name: "the period in terms of section fifteen". */
+/** The sections of the same Act that passages of statutes name, in their order: "the period in terms of section fifteen". */
 async function sectionsNamedIn(ctx: Ctx, hits: Hit[]): Promise<Hit[]> {
   const named = hits
     .filter(({ kind, own }) => kind === 'section' && !own)
@@ -75,5 +76,9 @@ async function sectionsNamedIn(ctx: Ctx, hits: Hit[]): Promise<Hit[]> {
         .filter(({ act, raw }) => !act && /^s/i.test(raw))
         .flatMap(({ places }) => places.map(({ base }) => ({ act: title, chapter, number: base.toUpperCase() }))),
     )
-  return findSections(ctx, named.slice(0, 12))
+    .slice(0, FOLLOWED_MAX)
+  const sections = await findSections(ctx, named)
+  const place = ({ title, number = '' }: Hit) =>
+    named.findIndex((one) => one.act === title && one.number === number.toUpperCase())
+  return sections.toSorted((a, b) => place(a) - place(b) || a.start - b.start)
 }
