@@ -56,8 +56,8 @@ export async function composeInput(ctx: Ctx, { reading, material, trace }: Answe
   const { draft, question, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
   const languages = { language: plan.read?.language, ownWordsIn: reading.language }
-  // the gentle line of a danger that is not sure is enough
-  const isDanger = reading.danger?.sure === true
+  // the gentle line of a danger that is not sure is enough, and who is held asks for the law
+  const isDanger = reading.danger?.sure === true && reading.danger.kind !== 'held'
   const english = plan.read?.english
   const input = { draft, question, history, english, ...languages, isDanger, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }

@@ -4,6 +4,7 @@ import {
   findSections,
   type Hit,
   passagesAround,
+  passagesOfDocuments,
   withLaw,
   withLawBehind,
 } from '#server/features/library/service.ts'
@@ -14,41 +15,45 @@ import { referencesOf } from '#server/features/answering/verify/references.ts'
 const DECIDED_BY_A_WORD =
   /\b(?:am i|is (?:it|he|she|this|that|my \w+|an? [\w-]+)|are (?:we|they|you)|counts? as|mean(?:s|ing)?|definition|defined|considered|regarded|classed|who is|what is an?)\b/i
 
-/** Characters of the guide that answers, and of one that only fits best, stand before the hits. */
-const LEADING_GUIDE_MAX = 7_000
-const OTHER_GUIDE_MAX = 2_400
-/** Hits whose section is read whole, passages of it on either side, and hits whose references are followed. */
-const WIDENED = 6
-const BESIDE = 3
+/** Characters of the guide that was found or answers, and of one that only its words make likely. */
+const GUIDE_MAX = 7_000
+const LIKELY_GUIDE_MAX = 2_400
+/** How many of the first hits are read with so many passages of their section on either side. */
+const WIDENED = [
+  { hits: 4, beside: 3 },
+  { hits: 12, beside: 1 },
+]
+/** Hits whose references are followed, and sections that these may name. */
 const FOLLOWED = 3
 const FOLLOWED_MAX = 12
-/** Characters of sections that the first hits name. */
+/** Characters of the sections that the first hits name. */
 const NAMED_MAX = 5_000
 /** Characters of everything; what was found last is left out. */
-const PASSAGES_MAX = 34_000
+const PASSAGES_MAX = 40_000
 
 /**
- * What a model is given to write from, each with how it stands today: the guide that fits, whole where it answers; the hits, the
- * first with the rest of their sections; the sections that the first ones name; and the definition that decides what a word of
- * the question means. Remedies, offices and time limits stand mostly beside the rule that was found, not in it.
+ * What a model is given to write from, each with how it stands today: a guide, whole; the hits, the first with the rest of their
+ * sections; the sections that the first ones name; and the definition that decides what a word of the question means. Remedies,
+ * offices and time limits stand mostly beside the rule that was found, not in it.
  */
-export async function promptPassages(
-  ctx: Ctx,
-  question: string,
-  hits: Hit[],
-  { guide: fitting }: Evidence,
-): Promise<Hit[]> {
-  const guide = fitting ? fit(fitting.parts, fitting.leads ? LEADING_GUIDE_MAX : OTHER_GUIDE_MAX) : []
-  const [widened, named, meanings] = await Promise.all([
+export async function promptPassages(ctx: Ctx, question: string, hits: Hit[], { guide }: Evidence): Promise<Hit[]> {
+  const [parts, sections, named, meanings] = await Promise.all([
+    guideFor(ctx, hits, guide),
     wholeSections(ctx, hits),
     sectionsNamedIn(ctx, hits.slice(0, FOLLOWED)),
     DECIDED_BY_A_WORD.test(question) ? definitionsFor(ctx, question, hits) : [],
   ])
-  const inOrder = guide.toSorted((a, b) => a.documentId.localeCompare(b.documentId) || a.start - b.start)
-  const [first, rest] = [widened.slice(0, WIDENED).flat(), widened.slice(WIDENED).flat()]
-  const all = [...inOrder, ...first, ...meanings, ...fit(named, NAMED_MAX), ...rest]
-  const once = [...new Map(all.map((hit) => [hit.passageId, hit])).values()]
-  return withLaw(ctx, await withLawBehind(ctx, fit(once, PASSAGES_MAX), ({ text }) => text))
+  const [first, rest] = [sections.slice(0, FOLLOWED).flat(), sections.slice(FOLLOWED).flat()]
+  const all = [...parts, ...first, ...meanings, ...fit(named, NAMED_MAX), ...rest]
+  const passages = fit(each(all), PASSAGES_MAX)
+  return withLaw(ctx, await withLawBehind(ctx, passages, ({ text }) => text))
+}
+
+/** Each passage once, at its first place. */
+const each = (hits: Hit[]) => {
+  const once = new Map<number, Hit>()
+  for (const hit of hits) if (!once.has(hit.passageId)) once.set(hit.passageId, hit)
+  return [...once.values()]
 }
 
 /** As many from the beginning as have so many characters together. Pure. */
@@ -57,12 +62,28 @@ function fit(hits: Hit[], most: number): Hit[] {
   return hits.filter(({ text }) => (length += text.length) <= most)
 }
 
-/** Each hit, the first ones with the other passages of their sections, in the order of the text. */
+/**
+ * The guide that the searches found, its found parts before the others where not all have room, in the order of the text. Where they
+ * found none, the best parts of the one that leads by the words of the question.
+ */
+async function guideFor(ctx: Ctx, hits: Hit[], fitting: Evidence['guide']): Promise<Hit[]> {
+  const found = hits.filter(({ kind, own }) => kind === 'guide' && !own)
+  const leading = fitting?.leads ? fitting.parts : []
+  const inOrder = (parts: Hit[]) => parts.toSorted((a, b) => a.start - b.start)
+  if (!found.length) return inOrder(fit(leading, LIKELY_GUIDE_MAX))
+  const isFound = found.some(({ documentId }) => documentId === leading[0]?.documentId)
+  const { documentId } = (isFound ? leading : found)[0]!
+  const foremost = [...found, ...leading].filter((hit) => hit.documentId === documentId)
+  return inOrder(fit(each([...foremost, ...(await passagesOfDocuments(ctx, [documentId]))]), GUIDE_MAX))
+}
+
+/** Each hit, the first ones with passages of their sections beside them, in the order of the text. */
 async function wholeSections(ctx: Ctx, hits: Hit[]): Promise<Hit[][]> {
-  const neighbours = await passagesAround(ctx, hits.slice(0, WIDENED), BESIDE)
-  return hits.map((hit) =>
-    [hit, ...neighbours.filter((one) => isOfSection(one, hit))].toSorted((a, b) => a.start - b.start),
-  )
+  const neighbours = await Promise.all(WIDENED.map((one) => passagesAround(ctx, hits.slice(0, one.hits), one.beside)))
+  return hits.map((hit, at) => {
+    const beside = neighbours[WIDENED.findIndex((one) => at < one.hits)] ?? []
+    return each([hit, ...beside.filter((one) => isOfSection(one, hit))]).toSorted((a, b) => a.start - b.start)
+  })
 }
 
 const isOfSection = (a: Hit, b: Hit) => a.textId === b.textId && a.number === b.number && a.heading === b.heading
