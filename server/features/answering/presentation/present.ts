@@ -61,11 +61,11 @@ export async function composeInput(ctx: Ctx, { reading, material, trace }: Answe
   const english = plan.read?.english
   const input = { draft, question, history, english, ...languages, isDanger, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
-  const { passages, own, query, law, evidence } = material.gathered
+  const { passages, own, query, law } = material.gathered
   // a model sees better than words do what a clause is about
   const part = [
     ...(await ownForModel(ctx, draft.run.conversationId, passages)),
-    ...(await promptPassages(ctx, query, law, evidence)),
+    ...(await promptPassages(ctx, { question: query, queries: plan.queries }, law)),
   ]
   return { ...input, parts: [part], unused: unusedNote(reading, own) }
 }

@@ -4,20 +4,20 @@ import {
   findSections,
   type Hit,
   passagesAround,
-  passagesOfDocuments,
   withLaw,
   withLawBehind,
 } from '#server/features/library/service.ts'
-import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
+import { bestGuide } from '#server/features/answering/evidence/guides/best-guide.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
 
 /** What an Act calls an employee or a dwelling decides these; for other questions looking costs time for nothing. */
 const DECIDED_BY_A_WORD =
   /\b(?:am i|is (?:it|he|she|this|that|my \w+|an? [\w-]+)|are (?:we|they|you)|counts? as|mean(?:s|ing)?|definition|defined|considered|regarded|classed|who is|what is an?)\b/i
 
-/** Characters of the guide that was found or answers, and of one that only its words make likely. */
+/** Characters of the guide. */
 const GUIDE_MAX = 7_000
-const LIKELY_GUIDE_MAX = 2_400
+/** Hits that raise a guide which is among them. */
+const GUIDE_BESIDE = 5
 /** How many of the first hits are read with so many passages of their section on either side. */
 const WIDENED = [
   { hits: 4, beside: 3 },
@@ -32,13 +32,17 @@ const NAMED_MAX = 5_000
 const PASSAGES_MAX = 40_000
 
 /**
- * What a model is given to write from, each with how it stands today: a guide, whole; the hits, the first with the rest of their
+ * What a model is given to write from, each with how it stands today: a guide, as far as there is room; the hits, the first with the rest of their
  * sections; the sections that the first ones name; and the definition that decides what a word of the question means. Remedies,
  * offices and time limits stand mostly beside the rule that was found, not in it.
  */
-export async function promptPassages(ctx: Ctx, question: string, hits: Hit[], { guide }: Evidence): Promise<Hit[]> {
+export async function promptPassages(
+  ctx: Ctx,
+  { question, queries }: { question: string; queries: string[] },
+  hits: Hit[],
+): Promise<Hit[]> {
   const [parts, sections, named, meanings] = await Promise.all([
-    guideFor(ctx, hits, guide),
+    guideFor(ctx, queries.join('\n') || question, hits.slice(0, GUIDE_BESIDE)),
     wholeSections(ctx, hits),
     sectionsNamedIn(ctx, hits.slice(0, FOLLOWED)),
     DECIDED_BY_A_WORD.test(question) ? definitionsFor(ctx, question, hits) : [],
@@ -63,18 +67,12 @@ function fit(hits: Hit[], most: number): Hit[] {
 }
 
 /**
- * The guide that the searches found, its found parts before the others where not all have room, in the order of the text. Where they
- * found none, the best parts of the one that leads by the words of the question.
+ * The guide that speaks most of what is searched, those parts first that say most of it where not all have room, in the order of the
+ * text. The searches of a model find it better than the question does: they name what the story is about.
  */
-async function guideFor(ctx: Ctx, hits: Hit[], fitting: Evidence['guide']): Promise<Hit[]> {
-  const found = hits.filter(({ kind, own }) => kind === 'guide' && !own)
-  const leading = fitting?.leads ? fitting.parts : []
-  const inOrder = (parts: Hit[]) => parts.toSorted((a, b) => a.start - b.start)
-  if (!found.length) return inOrder(fit(leading, LIKELY_GUIDE_MAX))
-  const isFound = found.some(({ documentId }) => documentId === leading[0]?.documentId)
-  const { documentId } = (isFound ? leading : found)[0]!
-  const foremost = [...found, ...leading].filter((hit) => hit.documentId === documentId)
-  return inOrder(fit(each([...foremost, ...(await passagesOfDocuments(ctx, [documentId]))]), GUIDE_MAX))
+async function guideFor(ctx: Ctx, searches: string, hits: Hit[]): Promise<Hit[]> {
+  const guide = await bestGuide(ctx, searches, () => true, hits)
+  return fit(guide?.parts ?? [], GUIDE_MAX).toSorted((a, b) => a.start - b.start)
 }
 
 /** Each hit, the first ones with passages of their sections beside them, in the order of the text. */
