@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { type Hit, searchLibrary, passagesAround } from '#server/features/library/service.ts'
+import { type Hit, searchLibrary } from '#server/features/library/service.ts'
 import type { SearchPlan } from '#server/features/answering/reading/question.ts'
 
 export type PassageQuery = {
