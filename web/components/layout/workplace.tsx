@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
@@ -22,7 +22,8 @@ export function Workplace({ children }: { children: ReactNode }) {
     setAsked(true)
     setOpen(true)
   }
-  useEffect(() => {
+  // not a moment after the page is seen: somebody quick would press in vain
+  useLayoutEffect(() => {
     if (!isSignedIn) return
     const press = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return

@@ -24,10 +24,12 @@ function Finder({ close }: { close: () => void }) {
   const m = useMessages('shell', shell)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  // the place and not its number: what is found later may come in before it
+  const [chosen, setChosen] = useState<string>()
   const { groups, isSearching } = usePlaces(typed.trim())
   const places = groups.flatMap((group) => group.places)
-  const current = places[Math.min(at, places.length - 1)]
+  const at = Math.max(0, places.map(({ to }) => to).indexOf(chosen ?? ''))
+  const current = places[at]
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -41,7 +43,7 @@ function Finder({ close }: { close: () => void }) {
   }
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && places.length) setAt((now) => (Math.min(now, places.length - 1) + step + places.length) % places.length)
+    if (step && places.length) setChosen(places[(at + step + places.length) % places.length]?.to)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(current)
     else return
     event.preventDefault()
@@ -54,7 +56,7 @@ function Finder({ close }: { close: () => void }) {
         aria-label={m.goWhere}
         aria-expanded={places.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={current && `${id}-${places.indexOf(current)}`}
+        aria-activedescendant={current && `${id}-${at}`}
         aria-autocomplete="list"
         placeholder={m.goWhere}
         maxLength={200}
@@ -62,7 +64,7 @@ function Finder({ close }: { close: () => void }) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setAt(0)
+          setChosen(undefined)
         }}
         onKeyDown={keys}
       />
@@ -82,7 +84,7 @@ function Finder({ close }: { close: () => void }) {
                   role="option"
                   aria-selected={place === current}
                   className="palette-place"
-                  onPointerMove={() => setAt(index)}
+                  onPointerMove={() => setChosen(place.to)}
                   onClick={() => go(place)}
                 >
                   <span className="min-w-0 flex-1 truncate">{place.name}</span>
