@@ -10,16 +10,18 @@ import { templates } from '#server/features/documents/tables.ts'
 
 type TemplateFile = Pick<typeof templates.$inferSelect, 'id' | 'contentHash' | 'location'>
 
-/** Texts of templates by the hash of their file. */
-const texts = perProcess(() => lruMemo<string, Promise<string>>(200))
+/** A citation in a template's words, and the line in which it stands. */
+type Citation = { mention: ReturnType<typeof mentionsIn>[number]; line: string }
+
+/** What templates cite, by the hash of their file. */
+const citations = perProcess(() => lruMemo<string, Promise<Citation[]>>(200))
 
 /**
  * What became of the law that a template's own words cite and do not themselves tell of, a sentence each: sections that changed
  * or ended since the library's text, and Acts that ended. Empty where its file cannot be read now.
  */
 export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<LawSentence[]> {
-  const text = await textOfTemplate(ctx, template)
-  const cited = mentionsIn(text).map((mention) => ({ mention, line: lineAt(text, mention.start) }))
+  const cited = await citationsOf(ctx, template)
   const sections = cited.flatMap(({ mention, line }) =>
     mention.kind === 'section' && mention.act ? [{ act: mention.act, number: mention.number, line }] : [],
   )
@@ -48,19 +50,22 @@ export async function templatesCiting(
   const offered = await ctx.db.select().from(templates).where(isNull(templates.deletedAt)).orderBy(asc(templates.name))
   const cites = await Promise.all(
     offered.map(async (template) =>
-      mentionsIn(await textOfTemplate(ctx, template)).some(
-        (one) => 'act' in one && one.act && isMeant({ ...one, act: one.act }),
+      (await citationsOf(ctx, template)).some(
+        ({ mention }) => 'act' in mention && mention.act && isMeant({ ...mention, act: mention.act }),
       ),
     ),
   )
   return offered.filter((_, i) => cites[i]).map(({ name }) => name)
 }
 
-async function textOfTemplate(ctx: Ctx, { id, contentHash, location }: TemplateFile): Promise<string> {
-  const read = async () => (await runTemplateTask({ do: 'read', bytes: await ctx.files.get(location) })).text
-  return texts(ctx)(contentHash, read).catch((error: unknown) => {
+async function citationsOf(ctx: Ctx, { id, contentHash, location }: TemplateFile): Promise<Citation[]> {
+  const read = async () => {
+    const { text } = await runTemplateTask({ do: 'read', bytes: await ctx.files.get(location) })
+    return mentionsIn(text).map((mention) => ({ mention, line: lineAt(text, mention.start) }))
+  }
+  return citations(ctx)(contentHash, read).catch((error: unknown) => {
     ctx.log.warn({ err: error, template: id }, 'the law behind a template is not known')
-    return ''
+    return []
   })
 }
 
