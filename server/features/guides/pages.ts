@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
 import { PRODUCT } from '#contract/product.ts'
-import { type LexiconEntry, OTHER_LANGUAGES, type PublicGuide } from '#server/features/library/service.ts'
+import type { PublicGuide } from '#server/features/library/service.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
-import { type Language, LANGUAGES } from '#server/text/language.ts'
+import type { Language } from '#server/text/language.ts'
 import { layout, type Page } from './layout.ts'
 import type { RenderedGuide } from './markdown.ts'
 import { type PageTexts, TEXTS } from './texts.ts'
@@ -13,6 +13,9 @@ export type ListedGuide = PublicGuide & { language: Language }
 /** Where the guides of a language, or one of them, are. */
 export const pathOf = (language: Language, slug?: string) =>
   ['/guides', ...(language === 'en' ? [] : [language]), ...(slug ? [slug] : [])].join('/')
+
+/** Where the legal words are, told of in a language; the words are the same. */
+export const wordsPath = (language: Language) => (language === 'en' ? '/legal-words' : `/legal-words/${language}`)
 
 /** All guides under their headings. `languages`: those that any guide is in. */
 export function guidesPage(guides: ListedGuide[], language: Language, languages: Language[], origin: string) {
@@ -117,7 +120,7 @@ const headingIn = (texts: PageTexts, heading: string) => texts.headings[heading]
 const noteOn = ({ isRead, missing }: { isRead: boolean; missing: number }, texts: PageTexts) =>
   [texts.translated(isRead), missing ? texts.older(missing) : ''].filter(Boolean).join(' ')
 
-const otherLanguages = ({ language, alternates = [] }: Page) =>
+export const otherLanguages = ({ language, alternates = [] }: Page) =>
   alternates.length > 1
     ? html`<nav class="languages" aria-label="${TEXTS[language].readIn}">
         ${alternates.map((one) =>
@@ -167,47 +170,6 @@ const link = ({ slug, title, language }: ListedGuide, inside: Language) =>
     ? html`<a href="${pathOf(language, slug)}">${title}</a>`
     : html`<a href="${pathOf(language, slug)}" lang="${language}">${title}</a>`
 
-/** Where the legal words are, told of in a language; the words are the same. */
-export const wordsPath = (language: Language) => (language === 'en' ? '/legal-words' : `/legal-words/${language}`)
-
-/** The lexicon: each term with its meaning, which is English, and what it is called in the other languages, that of the page first. */
-export function wordsPage(entries: LexiconEntry[], language: Language, origin: string) {
-  const texts = TEXTS[language]
-  const path = wordsPath(language)
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'DefinedTermSet',
-    name: texts.legalWords,
-    url: origin + path,
-    inLanguage: language,
-    hasDefinedTerm: entries.map(({ en, means }) => ({ '@type': 'DefinedTerm', name: en, description: means })),
-  }
-  const title = texts.legalWords
-  const alternates = LANGUAGES.map((one) => ({ language: one, path: wordsPath(one) }))
-  const page: Page = { title, description: texts.aboutWords, path, origin, kind: 'website', data, language, alternates }
-  const others = [...OTHER_LANGUAGES].toSorted((a, b) => Number(b === language) - Number(a === language))
-  return layout(
-    page,
-    html`<h1>${title}</h1>
-      ${otherLanguages(page)}
-      <p>${texts.aboutWords}</p>
-      <dl class="words">
-        ${entries.map(
-          (entry) =>
-            html`<dt id="${entry.en.toLowerCase().replaceAll(' ', '-')}" lang="en">${entry.en}</dt>
-              <dd lang="en">${entry.means}</dd>
-              ${others.map(
-                (one) =>
-                  html`<dd>
-                    <span class="muted" lang="${one}">${TEXTS[one].language}:</span>
-                    <span lang="${one}">${entry[one]}</span>
-                  </dd>`,
-              )}`,
-        )}
-      </dl>`,
-  )
-}
-
 /** Where no guide has that name. */
 export const noGuidePage = (language: Language, origin: string) =>
   layout(
@@ -230,27 +192,3 @@ const ask = (question: string, texts: PageTexts) =>
     <p>${texts.askHint}</p>
     <p><a class="button" href="/app">${texts.ask}</a></p>
   </aside>`
-
-/** What search engines may read, and where the list of it is. */
-export const robots = (origin: string) =>
-  [
-    'User-agent: *',
-    ...['/api/', '/app', '/library', '/p/', '/password/'].map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n')
-
-/** The public pages, in the format of sitemaps.org. `guides`: each in each language it is in; `slugs`: of procedures. */
-export function sitemap(guides: ListedGuide[], languages: Language[], origin: string, slugs: string[]): string {
-  const own = languages.flatMap((language) => [pathOf(language), wordsPath(language)])
-  const help = ['', '/sn', '/nd'].map((language) => `/help-near-you${language}`)
-  const procedures = [...help, '/deadlines', '/procedures', ...slugs.map((slug) => `/procedures/${slug}`)]
-  const fixed = ['/', '/features', '/contactus', ...own, ...procedures]
-  const pages = fixed.map((path) => `<url><loc>${origin}${path}</loc></url>`)
-  const entries = guides.map(
-    ({ slug, changedAt, language }) =>
-      `<url><loc>${origin}${pathOf(language, encodeURIComponent(slug))}</loc><lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod></url>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...entries].join('\n')}\n</urlset>\n`
-}

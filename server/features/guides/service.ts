@@ -20,6 +20,8 @@ import type { Language } from '#server/text/language.ts'
 import type { Html } from './layout.ts'
 import { type Original, renderGuide, type RenderedGuide } from './markdown.ts'
 import * as pages from './pages.ts'
+import { robotsText, sitemapText } from './sitemap.ts'
+import { wordsPage } from './words-page.ts'
 import { TEXTS } from './texts.ts'
 
 export { layout, type Html, type Page } from './layout.ts'
@@ -123,16 +125,16 @@ async function renderToday(
 
 /** The legal words in three languages, on a page in one of them. */
 export const showWords = (deps: Deps, language: Language = 'en'): Html =>
-  pages.wordsPage(lexicon(deps.config), language, originOf(deps))
+  wordsPage(lexicon(deps.config), language, originOf(deps))
 
 export async function sitemap(deps: Deps): Promise<string> {
   const guides = await listPublicGuides(deps)
   const listed = guides.flatMap((guide) =>
     languagesOf(deps, [guide]).map((language) => listedIn(deps, language, guide)),
   )
-  return pages.sitemap(listed, languagesOf(deps, guides), originOf(deps), await procedureSlugs(deps))
+  return sitemapText(listed, languagesOf(deps, guides), originOf(deps), await procedureSlugs(deps))
 }
-export const robots = (deps: Deps): string => pages.robots(originOf(deps))
+export const robots = (deps: Deps): string => robotsText(originOf(deps))
 
 /** The product's address without a slash at the end. */
 export const originOf = ({ config }: Pick<Deps, 'config'>) => config.PUBLIC_URL.replace(/\/+$/, '')

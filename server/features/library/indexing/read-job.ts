@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recognisedNote } from '#contract/recognised.ts'
 import type { Ocr } from '#server/adapters/ocr.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
@@ -16,8 +15,8 @@ import { refreshChanges } from '#server/features/library/changes/refresh.ts'
 import { enteredJudgment, keepJudgment, queueCited } from '#server/features/library/judgments/keep-judgment.ts'
 import { type JudgmentDetails, readJudgmentHead, titleOf } from '#server/features/library/judgments/judgment-head.ts'
 import { refreshProfile } from './profiles.ts'
+import { noteOn, type Read, titlesAfter } from './read-notes.ts'
 import { queueVocabularyCount } from './vocabulary-job.ts'
-import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'
 import type { Recognise } from '#server/features/library/reading/pdf/read-pdf.ts'
 import { recognisedLines } from '#server/features/library/reading/pdf/recognised-lines.ts'
 import { passagesInWorker, readInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
@@ -45,8 +44,6 @@ const UNREADABLE_PHOTOGRAPH =
 /** The only reason for which reading the same file again may help. */
 export const FAULT = 'This file could not be read because of a fault on our side. Try again.'
 const STOPPED_US = 'Reading this file stopped the server twice. Save it again in another form, and add that copy.'
-
-type Read = Omit<Extract<CutOutcome, { ok: true }>, 'kind'> & { kind: string }
 
 /**
  * Reads one document in a worker thread, stores its text and makes its passages searchable. A file that cannot be read
@@ -245,31 +242,4 @@ async function finishReading(
     }
     return true
   })
-}
-
-/** What an admin called it stays; an import, which nobody named, takes the Act's or the judgment's own title. */
-function titlesAfter(
-  document: Document,
-  read: Read,
-  judgment: JudgmentDetails | undefined,
-): { title: string; name: string } {
-  const { name, title } = document
-  if (document.conversationId || !read.title) return { title, name }
-  if (document.textId && title && title === name) return { title, name }
-  const unnamed = document.source === 'import' && !document.textId && (judgment !== undefined || isActTitle(read.title))
-  return { title: read.title, name: unnamed ? read.title : name }
-}
-
-/** Beside a ready document: what of it could not be read, or not surely. */
-function noteOn(read: Read): string | null {
-  return [scanNote(read), unreadNote(read)].filter(Boolean).join(' ') || null
-}
-
-const scanNote = ({ recognised }: Read): string =>
-  recognised ? `${recognisedNote(recognised.map(({ page }) => page))}: words may be wrong.` : ''
-
-function unreadNote({ unreadPages, pages }: Read): string {
-  if (!unreadPages) return ''
-  const some = unreadPages === 1 ? '1 page is a picture' : `${unreadPages} pages are pictures`
-  return `${some}${pages ? ` (of ${pages})` : ''}, so the words there cannot be searched.`
 }
