@@ -36,6 +36,8 @@ const SLOW = [
   'server/features/documents/engine/hostile.test.ts',
   'server/features/documents/{conversion,killed-while-generating}.test.ts',
   'server/features/files/hostile-files.test.ts',
+  'server/features/library/indexing/recognition.test.ts',
+  'server/features/library/reading/statute/acts.test.ts',
   'server/features/library/reading/thread/read-in-worker.test.ts',
   'server/worker-pool.test.ts',
   'server/features/library/indexing/cut-in-thread.test.ts',
@@ -44,13 +46,18 @@ const SLOW = [
   'tests/container.test.ts',
 ]
 
-/** Minutes of a processor, most of it outside the database: run on PostgreSQL where there is one, else on the embedded database. */
+/** Much work, most of it outside the database: run on PostgreSQL where there is one, else on the embedded database. */
 const ON_ONE_DATABASE = [
-  'server/features/documents/templates/templates.test.ts',
+  'server/features/answering/presentation/{answering-with-a-model,translated-guide}.test.ts',
+  'server/features/chat-channels/{channels,jobs,stranger}.test.ts',
+  'server/features/chat-channels/incoming/{fill-document,newcomer}.test.ts',
+  'server/features/chat-channels/outgoing/sending.test.ts',
+  'server/features/consultations/documents.test.ts',
+  'server/features/documents/templates/{starter,template-words}.test.ts',
+  'server/features/library/sync/sync.test.ts',
   'server/features/operations/fuzz.test.ts',
   'server/features/points/random-sequences.test.ts',
   'server/features/privacy/nothing-left-after-deletion.test.ts',
-  'server/features/chat-channels/jobs.test.ts',
 ]
 
 /** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */

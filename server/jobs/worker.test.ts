@@ -107,8 +107,10 @@ test('a job whose process died is taken over when its lease ends; one that kills
       },
     },
   }
-  const early = startWorker(server.deps, jobsOf(handlers))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  let later = 0
+  await enqueue(server.deps.db, kindOf('beside'), {})
+  const early = startWorker(server.deps, jobsOf({ ...handlers, beside: { run: async () => void later++ } }))
+  await expect.poll(() => later).toBe(1)
   await early.stop()
   expect(runs).toBe(0)
   offset += 120_000
@@ -171,10 +173,12 @@ test('a periodic job exists once for all processes and comes again', async () =>
     },
   }
   const workers = [startWorker(server.deps, jobsOf(handlers)), startWorker(server.deps, jobsOf(handlers))]
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  const idle = () => Promise.all(workers.map((worker) => worker.idle()))
+  await expect.poll(() => ran).toBe(1)
+  await idle()
   expect([ran, await states('tick')]).toEqual([1, ['queued']])
   offset += 61_000
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await idle()
   expect(ran).toBe(2)
   await Promise.all(workers.map((worker) => worker.stop()))
 })

@@ -59,7 +59,7 @@ async function openWords() {
 test.each(LOOKS)('an admin reads what each section means, in $theme colours at $width pixels', async (look) => {
   await open('/library/manage', { viewport: { width: look.width, height: 740 } }, look.theme)
   await openWords()
-  expect(await sections().count()).toBe(3)
+  await expect.poll(() => sections().count()).toBe(3)
   await picture(page, `plain-words-${look.theme}-${look.width}`)
   expect(await seriousProblems(page)).toEqual([])
   await button(/^9\. Penalty/).click()

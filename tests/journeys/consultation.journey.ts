@@ -71,8 +71,8 @@ test('asks on the start screen, sees what is being done, and gets an answer with
   await page.getByText('Writing the answer…').waitFor()
   await answered()
   await page.getByText('49 Points').waitFor()
-  expect(await chip(1).count()).toBe(1)
-  expect(await log().getByText(QUESTION).count()).toBe(1)
+  await expect.poll(() => chip(1).count()).toBe(1)
+  await expect.poll(() => log().getByText(QUESTION).count()).toBe(1)
   expect(await points()).toBe(49)
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('chatMessages')!).messages[0])).toEqual({
     role: 'user',
@@ -98,7 +98,6 @@ test('opens a citation at its passage, searches the document, goes on by keyboar
   await passage.waitFor()
   expect(await room.getByText('As at 31 December 2016').isVisible()).toBe(true)
   expect(await room.getByText('In plain words').first().isVisible()).toBe(true)
-  await page.waitForTimeout(400)
   expect(await passage.evaluate((mark) => mark.closest('.reading-scroller') !== null)).toBe(true)
   expect(await points()).toBe(47)
   await picture(page, 'reading-room-1280')
@@ -114,8 +113,7 @@ test('opens a citation at its passage, searches the document, goes on by keyboar
   await room.getByText(/^2 of \d+$/).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await room.waitFor({ state: 'detached' })
-  await page.waitForTimeout(100)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Source 1 /)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Source 1 /)
   expect(chromium.strays(page)).toEqual([])
 })
 
@@ -137,10 +135,11 @@ test('a passage deep in a long section, far down a very long Act, is in the midd
     await chip(1).click()
     const passage = page.locator('.mark-passage').first()
     await passage.waitFor()
-    await page.waitForTimeout(1_000)
-    const [mark, view] = await Promise.all([passage.boundingBox(), page.locator('.reading-scroller').boundingBox()])
-    const offCentre = mark!.y + mark!.height / 2 - (view!.y + view!.height / 2)
-    expect(Math.abs(offCentre), reducedMotion).toBeLessThan(40)
+    const offCentre = async () => {
+      const [mark, view] = await Promise.all([passage.boundingBox(), page.locator('.reading-scroller').boundingBox()])
+      return Math.abs(mark!.y + mark!.height / 2 - (view!.y + view!.height / 2))
+    }
+    await expect.poll(offCentre, { message: reducedMotion }).toBeLessThan(40)
     expect(await page.locator('.reading-block').count()).toBeLessThan(120)
   }
   await page.keyboard.press('/')
@@ -158,7 +157,7 @@ test('a connection that breaks in mid-answer goes on where it was: asked once, n
   expect(first).toEqual({ message: QUESTION, lastEventId: undefined })
   for (const call of again) expect(call).toMatchObject({ message: null, lastEventId: expect.stringMatching(/:3$/) })
   expect(await messagesOf(server, person.token, id)).toHaveLength(2)
-  expect(await page.locator('article').count()).toBe(1)
+  await expect.poll(() => page.locator('article').count()).toBe(1)
   expect(await points()).toBe(49)
 })
 
@@ -353,7 +352,6 @@ test.each([
   expect(await seriousProblems(page)).toEqual([])
   await chip(1).click()
   await page.locator('.mark-passage').first().waitFor()
-  await page.waitForTimeout(300)
   await picture(page, `reading-room-${theme}-${width}`)
   expect(await seriousProblems(page)).toEqual([])
 })

@@ -95,7 +95,7 @@ describe.each(['without a model', 'with a model'])('%s', (how) => {
       await page.getByRole('group', { name: chat.thisAnswer }).last().waitFor()
       const offered = page.getByRole('link', { name: steps.myDate })
       await offered.first().waitFor()
-      expect(await offered.count()).toBe(1)
+      await expect.poll(() => offered.count()).toBe(1)
       expect(await seriousProblems(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await picture(page, `deadline-of-answer-${language}-${how.replaceAll(' ', '-')}`)

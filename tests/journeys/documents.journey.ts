@@ -133,7 +133,7 @@ test('on a phone the form asks with the right keyboard, a line is one line, and 
   // gone on to the next field, and nothing was sent
   expect(await dialog.getByText('Filename is required').count()).toBe(0)
   expect(await landlord.evaluate((one) => one === document.activeElement)).toBe(false)
-  expect(await dialog.locator(':focus').count()).toBe(1)
+  await expect.poll(() => dialog.locator(':focus').count()).toBe(1)
   // the browser's calendar writes the date out
   await dialog
     .locator('input[type="date"]')
@@ -178,7 +178,7 @@ test('choices and lists of a template can be filled in', async () => {
     .getByRole('button', { name: /^Add another/ })
     .click()
   const entries = form().getByRole('group', { name: / \d$/ })
-  expect(await entries.count()).toBe(2)
+  await expect.poll(() => entries.count()).toBe(2)
   const choice = form().getByRole('group', { name: 'Is there a deposit?' })
   const before = await fields().count()
   await choice.getByRole('radio', { name: 'Yes' }).check()

@@ -123,10 +123,11 @@ test('a newcomer signs up, asks, and reads the very passage the answer rests on'
   const room = page.getByRole('dialog')
   const mark = room.locator('mark').first()
   await mark.waitFor()
-  await page.waitForTimeout(300)
-  const box = (await mark.boundingBox())!
-  expect(box.y).toBeGreaterThan(0)
-  expect(box.y + Math.min(box.height, 100)).toBeLessThan(800)
+  const isInView = async () => {
+    const { y, height } = (await mark.boundingBox())!
+    return y > 0 && y + Math.min(height, 100) < 800
+  }
+  await expect.poll(isInView).toBe(true)
   // a defined term or a link in the cited words stands in a piece of its own
   expect((await room.locator('mark').allTextContents()).join('').length).toBeGreaterThan(10)
   await picture(page, 'first-day-passage')

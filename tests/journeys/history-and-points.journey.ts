@@ -158,7 +158,7 @@ test('a consultation that cannot be starred or deleted says so in the words of t
   await button('Delete Consultation').click()
   await button('Delete').click()
   await page.getByText('Failed to delete consultation. Please try again later.').waitFor()
-  expect(await page.locator('.past-card').count()).toBe(1)
+  await expect.poll(() => page.locator('.past-card').count()).toBe(1)
 })
 
 test('a consultation made elsewhere appears by itself; an unchanged list is not sent again', async () => {

@@ -370,7 +370,7 @@ test('a person has the citations of a text checked on a phone, sees them in the 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await picture(phone, 'citation-check-360')
   await phone.getByRole('button', { name: 'Cannot exist (1)' }).click()
-  expect(await phone.getByRole('list', { name: 'Citations' }).getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => phone.getByRole('list', { name: 'Citations' }).getByRole('listitem').count()).toBe(1)
   await phone.getByRole('button', { name: 'SC 12/2031' }).click()
   expect(await phone.locator('[data-current]').innerText()).toBe('SC 12/2031')
   const [saved] = await Promise.all([

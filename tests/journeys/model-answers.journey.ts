@@ -85,7 +85,7 @@ test('a page reloaded while the model writes shows the whole answer, charged onc
   await page.getByText('Writing the answer…').waitFor()
   await answered()
   expect(await messagesOf(server, person.token, id)).toHaveLength(2)
-  expect(await page.locator('article').count()).toBe(1)
+  await expect.poll(() => page.locator('article').count()).toBe(1)
   expect(await points()).toBe(49)
 })
 

@@ -26,7 +26,7 @@ test('an admin adds an office, says what it was checked against, and anybody fin
   await page.goto(`${product.url}/admin/directory`)
   await button('Add entry').click()
   await dialog().getByRole('button', { name: 'Save' }).click()
-  expect(await dialog().getByText('Fill this in').count()).toBe(3)
+  await expect.poll(() => dialog().getByText('Fill this in').count()).toBe(3)
   await dialog().getByLabel('Name').fill('Advice office, Gweru')
   await dialog().getByLabel('What it helps with, English').fill('Forms and letters')
   await dialog().getByLabel('Cost, English').fill('Free')

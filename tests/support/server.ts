@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/context.ts'
 import { openDeps } from '#server/deps.ts'
 import { serveApp } from '#server/serve.ts'
+import { converterDouble } from '#tests/doubles/converter.ts'
 import { callEndpoint, send } from './callable.ts'
 import { falselyCited } from './citations.ts'
 import { testDatabase } from './database.ts'
@@ -18,13 +19,15 @@ const CHEAP = { memoryCost: 64, timeCost: 1 }
 
 /**
  * The real product on a port of its own, over a fresh database. `env` is configuration, `given` replaces dependencies
- * (a clock, a model). Nothing is seeded. Stopping it throws when an answer cited what its reader does not find.
+ * (a clock, a model). Nothing is seeded. Documents are converted by a double unless `env` has a CONVERTER. Stopping it throws
+ * when an answer cited what its reader does not find.
  */
 export async function testServer(env: Record<string, string> = {}, given: Partial<Deps> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const database = await testDatabase()
-  const deps = await openDeps(config, { database, passwordCost: CHEAP, ...given })
+  const converter = env['CONVERTER'] ? {} : { converter: converterDouble }
+  const deps = await openDeps(config, { database, passwordCost: CHEAP, ...converter, ...given })
   const running = await serveApp(deps)
   const server = {
     url: running.url,

@@ -13,13 +13,7 @@ let server: TestServer
 let person: SignedUp
 let template: string
 beforeAll(async () => {
-  const converter = {
-    engines: { pdf: ['double'], doc: ['double'] },
-    prepare: () => {},
-    close: async () => {},
-    convert: async () => Buffer.from('%PDF- of a letter'),
-  }
-  server = await testServer({ SIGNUP_POINTS: '500' }, { converter })
+  server = await testServer({ SIGNUP_POINTS: '500' })
   person = await signUp(server)
   const bytes = docx({ body: p('Dear {name}') })
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -67,7 +61,7 @@ test('a conversion that dies at any step is made by the next download, and costs
     (mortal) => downloadDocument(mortal, { id, fileType: 'pdf' }),
     async () => {
       const answer = await server.request('GET', `/api/documents/download/${id}?fileType=pdf`, { token: person.token })
-      expect([answer.status, await answer.text()]).toEqual([200, '%PDF- of a letter'])
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Dear ')])
       await server.deps.db.update(generatedDocuments).set({ pdfLocation: null })
       const { points } = (await server.call(checkPoints, {}, person.token)).body
       expect(points).toBe(before)

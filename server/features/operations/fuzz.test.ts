@@ -34,12 +34,6 @@ const statuses: Record<number, number> = {}
 
 beforeAll(async () => {
   const log = createLog({ LOG_LEVEL: 'error' }, { write: (line: string) => void errors.push(line) })
-  const converter = {
-    engines: { pdf: ['double'], doc: ['double'] },
-    prepare: () => {},
-    close: async () => {},
-    convert: async () => Buffer.from('%PDF-'),
-  }
   const nowhere = 'http://127.0.0.1:9'
   const env = {
     SIGNUP_POINTS: '100000',
@@ -52,7 +46,7 @@ beforeAll(async () => {
     WHATSAPP_APP_SECRET: 'x',
     WHATSAPP_VERIFY_TOKEN: 'x',
   }
-  server = await testServer(env, { log, converter })
+  server = await testServer(env, { log })
   const { homes } = await addSmallLibrary(server)
   const admin = await signInAdmin(server)
   victim = await plant(admin)

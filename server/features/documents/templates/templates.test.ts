@@ -141,8 +141,7 @@ test('an admin takes a template’s file out, works on it and puts it back; a br
   expect(paragraphsOf(Buffer.from(await file.arrayBuffer()))).toContain('Dear T. Moyo, pay US$5.')
 })
 
-// the built-in converter starts with its first document
-test('a trial print shows every field by its label, and costs and keeps nothing', { timeout: 240_000 }, async () => {
+test('a trial print shows every field by its label, and costs and keeps nothing', async () => {
   const body = split(
     'Dear {debtor_name}{#has_deposit}, the deposit is {deposit}{/has_deposit}{^has_deposit}, no deposit{/has_deposit}.',
   )
