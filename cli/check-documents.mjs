@@ -1,4 +1,5 @@
 // Fails when README, docs/ or .env.example name a path, an npm script or a variable that is gone.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -9,6 +10,7 @@ const documents = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.join('docs', name)),
 ]
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
 const wrong = []
 
 for (const document of documents) {
@@ -16,8 +18,15 @@ for (const document of documents) {
   for (const [, link] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) {
     if (!existsSync(path.join(path.dirname(document), link))) wrong.push(`${document}: the link ${link} leads nowhere`)
   }
-  for (const [, name] of text.matchAll(/`((?:contract|server|web|cli|bench|tests|docs|content)\/[\w./@-]*)`/g)) {
+  for (const [, name] of text.matchAll(
+    /`((?:contract|server|web|cli|bench|evaluation|tests|docs|content)\/[\w./@-]*)`/g,
+  )) {
     if (!/[*]|NAME/.test(name) && !existsSync(name)) wrong.push(`${document}: the path ${name} is gone`)
+  }
+  // a file that is named in short, beside a longer path
+  for (const [, name] of text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))`/g)) {
+    if (!/NAME/.test(name) && !existsSync(name) && !files.some((file) => file.endsWith(`/${name}`)))
+      wrong.push(`${document}: no file ends with ${name}`)
   }
   for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g)) {
     if (!scripts[name]) wrong.push(`${document}: the script npm run ${name} is gone`)
