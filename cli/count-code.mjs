@@ -9,7 +9,7 @@ const ENTRIES = [
   /\.(test|journey)\.tsx?$/,
   /^[^/]+\.config\.ts$/,
   /^cli\/[^/]+$/,
-  /^web\/(main|prerender)\.tsx$/,
+  /^web\/(main|prerender|source)\.tsx?$/,
   /^web\/service-worker\//,
   /-(entry|child|thread)\.ts$/,
   /^server\/main\.ts$/,
@@ -104,7 +104,7 @@ function unusedExports() {
   const exports = files
     .filter((name) => !isEntry(name) && used.has(name) && !used.get(name).includes('*'))
     .flatMap((name) =>
-      [...texts.get(name).matchAll(/^export (?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm)]
+      [...texts.get(name).matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm)]
         .filter(([, one]) => !used.get(name).includes(one))
         .map(([, one]) => `${name}: ${one}`),
     )
@@ -133,7 +133,7 @@ const table = [
     ),
   ],
   ['files that nothing imports', orphans.length],
-  ['exports that nothing imports', exports.length],
+  ['exported values that nothing imports', exports.length],
 ]
 for (const [what, value] of table) process.stdout.write(`| ${what} | ${value} |\n`)
 if (process.argv.includes('--unused')) for (const one of [...orphans, ...exports]) process.stdout.write(`${one}\n`)

@@ -11,7 +11,7 @@ export const UNKNOWN = 'unknown'
 /** What a deadline is counted from that supposes something done today. */
 export const TODAY = 'today'
 /** The answers of a question with yes and no. */
-export const YES_NO = [
+const YES_NO = [
   { id: 'yes', text: 'Yes' },
   { id: 'no', text: 'No' },
 ]

@@ -56,7 +56,7 @@ function watchMemory() {
 }
 
 /** Pages and documents a second by type, and memory; over the folder of --acts=FOLDER. */
-export async function run(args = process.argv.slice(2)): Promise<Row[]> {
+async function run(args = process.argv.slice(2)): Promise<Row[]> {
   const folder = folderOf(args)
   if (!existsSync(folder)) return [{ measure: 'reading', value: `no folder ${folder}: give one as --acts=FOLDER` }]
   const memory = watchMemory()

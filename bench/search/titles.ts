@@ -89,7 +89,7 @@ const SLIPS: Record<string, (act: CorpusAct, random: Random) => string | undefin
 }
 
 /** The same queries for the same seed: a slip of each kind in turn, on titles drawn at random. */
-export function titleQueries(acts: CorpusAct[], seed: number): TitleQuery[] {
+function titleQueries(acts: CorpusAct[], seed: number): TitleQuery[] {
   const random = seeded(seed)
   const kinds = Object.entries(SLIPS)
   const queries: TitleQuery[] = []

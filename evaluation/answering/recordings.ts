@@ -15,7 +15,7 @@ export const nameOfPrompt = ({ system, prompt }: Asked) =>
   createHash('sha256').update(`${system}\0${prompt}`).digest('hex').slice(0, 24)
 
 /** The answers that were recorded in a file of lines, by the names of their prompts; none where there is no file. */
-export function readRecordings(file: string): Map<string, string> {
+function readRecordings(file: string): Map<string, string> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   return new Map(lines.map((line) => Recording.parse(JSON.parse(line))).map(({ prompt, answer }) => [prompt, answer]))
 }

@@ -25,7 +25,7 @@ const Item = z.object({
 })
 type Item = z.infer<typeof Item>
 
-export const RECORDINGS = path.join(ROOT, 'content/eval/recordings/entailment.jsonl')
+const RECORDINGS = path.join(ROOT, 'content/eval/recordings/entailment.jsonl')
 
 /** What became of a sentence: stopped by an exact check, shown or not by the judge, or never judged. */
 type Judged = { item: Item; end: 'exact' | 'shown' | 'not shown' | 'not measured' }

@@ -103,7 +103,7 @@ const RATE = 0.5
 const RIDGE = 0.002
 
 /** Logistic regression by gradient descent over features brought to one scale; each set of questions weighs the same. */
-export function fit(samples: Sample[]): number[] {
+function fit(samples: Sample[]): number[] {
   const n = samples[0]?.features.length ?? 0
   const means = Array.from({ length: n }, (_, i) => average(samples.map(({ features }) => features[i]!)))
   const spreads = means.map((at, i) => Math.sqrt(average(samples.map(({ features }) => (features[i]! - at) ** 2))) || 1)

@@ -62,7 +62,7 @@ export async function ordinaryLines(): Promise<Omit<Line, 'label'>[]> {
 const TIMES = 8
 
 /** What a classifier learns from: its own lines, and the ordinary ones, as it will read them. */
-export const trainedOn = (kind: Kind, lines: Line[], ordinary: Omit<Line, 'label'>[]): Line[] =>
+const trainedOn = (kind: Kind, lines: Line[], ordinary: Omit<Line, 'label'>[]): Line[] =>
   [
     ...lines.map((line) => ({ ...line, times: TIMES })),
     ...ordinary.map((line) => ({ ...line, label: kind.labels[0]! })),

@@ -29,7 +29,7 @@ export function outage(error: unknown): AppError | undefined {
   return new AppError('unavailable', sentence, { cause: error, retryAfter: RETRY_SECONDS })
 }
 
-export function errorBody(known: AppError, requestId: string): ErrorBody {
+function errorBody(known: AppError, requestId: string): ErrorBody {
   return {
     error: known.message,
     message: known.message,

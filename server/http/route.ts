@@ -206,7 +206,7 @@ function holdsNul(value: unknown, depth: number): boolean {
 }
 
 /** A header that names the file for every browser and smuggles nothing. */
-export function disposition(name: string) {
+function disposition(name: string) {
   const safe =
     name
       .replace(/[\p{Cc}"\\/:*?<>|]+/gu, ' ')

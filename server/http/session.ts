@@ -10,7 +10,7 @@ import { sessions, sessionTokens } from './tables.ts'
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-export const ANONYMOUS: Actor = { kind: 'anonymous' }
+const ANONYMOUS: Actor = { kind: 'anonymous' }
 
 /** Finds who a token speaks for. Revocation and role changes hold at once: nothing is cached, lookups are only gathered. */
 export function actorFinder(deps: Deps) {

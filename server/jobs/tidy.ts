@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { chore, type Job, type JobTools } from './job.ts'
 
-export const TIDY = 'database.tidy'
+const TIDY = 'database.tidy'
 const EVERY_MS = 10 * 60_000
 /** As autovacuum decides: so many rows, and this share of a table. */
 const ROWS = 500

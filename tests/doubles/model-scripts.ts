@@ -61,7 +61,7 @@ export function honestText(request: ModelRequest, paragraphs = 2): string {
 /** A sentence that the judge is asked about. */
 export type SentenceToJudge = { id: number; text: string; passages: number[] }
 
-export const sentencesIn = (prompt: string): SentenceToJudge[] =>
+const sentencesIn = (prompt: string): SentenceToJudge[] =>
   [...prompt.matchAll(/<sentence id="(\d+)"([^>]*)>([^<]*)<\/sentence>/g)].map(([, id, attributes, text]) => ({
     id: Number(id),
     text: text!,
@@ -87,7 +87,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu)
 const LEAD_IN = 'the text says law your document'.split(' ')
 
 /** A judge who lets pass only what a passage says word for word. */
-export function judgedByWords(request: ModelRequest): string {
+function judgedByWords(request: ModelRequest): string {
   const passages = passagesIn(request.prompt)
   return judging(request, ({ text, passages: cited }) => {
     const bearing = passages.filter((passage) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { decodeFields, encodeFields, field, type Fields, hashFields } from '#server/adapters/payments/wire.ts'
 
-export const PAYNOW_KEY = '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f977'
+const PAYNOW_KEY = '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f977'
 
 type Payment = {
   reference: string

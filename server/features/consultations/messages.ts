@@ -215,7 +215,7 @@ export async function lastPosition(db: Db | Tx, conversationId: string): Promise
 }
 
 /** The first line of a question, cut at a word. */
-export function titleOf(text: string): string {
+function titleOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= TITLE_MAX) return line
   const cut = line.slice(0, TITLE_MAX)

@@ -27,7 +27,7 @@ const linesOf = oncePerFile((folder): Lines => {
 })
 
 /** Where the translations of procedures and rules are: SLUG.jsonl as guides have them, and deadlines.jsonl. */
-export const translationsFolder = ({ CONTENT_DIR }: { CONTENT_DIR: string }, language: OtherLanguage) =>
+const translationsFolder = ({ CONTENT_DIR }: { CONTENT_DIR: string }, language: OtherLanguage) =>
   path.join(CONTENT_DIR, 'procedures', language)
 
 /** A procedure or rules with each text in another language where content has it; `isUnread`: no native speaker has read them. */

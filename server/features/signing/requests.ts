@@ -31,7 +31,7 @@ const RATE = { name: 'signatures', most: 20, seconds: 86_400 }
 const LINK_IS_ENOUGH =
   'We hold no Act that asks for more than agreement here. If somebody later denies the signature, the court weighs the record of it like any other evidence.'
 
-export const noRequest = () => new AppError('not_found', 'There is no such request')
+const noRequest = () => new AppError('not_found', 'There is no such request')
 
 export const linkOf = (ctx: Ctx, token: string) => `${ctx.config.PUBLIC_URL.replace(/\/+$/, '')}/sign/${token}`
 

@@ -5,7 +5,7 @@ import { saveLocalChat } from '#web/lib/session/local-chat.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { isAppPath } from './paths.ts'
 
-export const LogoMark = ({ size = 28 }: { size?: number }) => (
+const LogoMark = ({ size = 28 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="flex-none">
     <rect width="32" height="32" rx="7" fill="var(--accent)" />
     <path

@@ -33,7 +33,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   )
 }
 
-export const Label = ({ className, ...rest }: ComponentProps<'label'>) => (
+const Label = ({ className, ...rest }: ComponentProps<'label'>) => (
   // oxlint-disable-next-line jsx-a11y/label-has-associated-control
   <label className={cx('font-semibold', className)} {...rest} />
 )

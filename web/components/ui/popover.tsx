@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 export const Popover = Primitive.Root
-export const PopoverTrigger = Primitive.Trigger
 export const PopoverAnchor = Primitive.Anchor
 export const PopoverContent = ({ className, ...rest }: ComponentProps<typeof Primitive.Content>) => (
   <Primitive.Portal>

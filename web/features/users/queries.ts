@@ -51,7 +51,7 @@ export function useUsers({ q, order }: Wanted, { first, last }: { first: number;
 }
 
 /** Changes the cached lists in place, without asking again. */
-export function showRole(queries: QueryClient, id: string, role: Role): void {
+function showRole(queries: QueryClient, id: string, role: Role): void {
   queries.setQueriesData<UserPage>(
     { queryKey: usersKey },
     (page) => page && { ...page, data: page.data.map((user) => (user._id === id ? { ...user, role } : user)) },

@@ -5,7 +5,7 @@ import { FullScreenSpinner } from '#web/components/ui/spinner.tsx'
 import { useSession } from './session.ts'
 
 /** Where a visitor signs in to come back to `path`. */
-export const signInPath = (path: string) => `/signin?redirect=${encodeURIComponent(path)}`
+const signInPath = (path: string) => `/signin?redirect=${encodeURIComponent(path)}`
 
 /**
  * Shows its children to a signed-in user only; a visitor is sent to sign in and comes back. When another person signs in,

@@ -51,7 +51,7 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
 }
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
-export const WEIGHTS: readonly number[] = [
+const WEIGHTS: readonly number[] = [
   -8.008, 1.941, 0.085, 1.124, 1.059, 1.309, 3.201, -0.226, 0.31, 0.358, 1.529, -2.067, 0.162, 0.06, 2.481, 1.105,
   -0.07,
 ]

@@ -26,7 +26,7 @@ export function withNamesTold(text: string): string {
 }
 
 /** Pure. */
-export function scopeIn(classifier: LinearClassifier, text: string): ScopeReading {
+function scopeIn(classifier: LinearClassifier, text: string): ScopeReading {
   const { logOdds, label, share } = readWhole(classifier, withNamesTold(text))
   const probability = calibrated(logOdds, SCOPE_CALIBRATION) * share
   const scope = SCOPES.find((one) => one === label) ?? 'law'

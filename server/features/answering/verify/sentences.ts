@@ -22,7 +22,7 @@ export function linesOf(paragraph: string): Line[] {
     .filter((line) => line.sentences.length)
 }
 
-export function sentencesOf(text: string): Sentence[] {
+function sentencesOf(text: string): Sentence[] {
   const raw: string[] = []
   let start = 0
   for (const end of text.matchAll(END)) {

@@ -6,7 +6,7 @@ import { oncePerFile } from '#server/process-state.ts'
 import type { Language } from '#server/text/language.ts'
 
 /** content/templates/{sn,nd}.json: English words of templates, and the same in another language. Ours, with a machine's help. */
-export const TemplateWords = z.record(z.string(), z.string().check(z.minLength(1)))
+const TemplateWords = z.record(z.string(), z.string().check(z.minLength(1)))
 
 const readOnce = oncePerFile((file): Record<string, string> => {
   try {

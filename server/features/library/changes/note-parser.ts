@@ -48,7 +48,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 type Made = { effect: Effect; by: string; since?: string }
 
 /** What an editor's note says was done and by what, in its order; empty for other words in brackets. */
-export function readNote(note: string): Made[] {
+function readNote(note: string): Made[] {
   if (UNDONE.test(note)) return []
   const made: Made[] = []
   let effect: Effect | undefined

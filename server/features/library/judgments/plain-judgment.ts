@@ -9,7 +9,7 @@ import { type JudgmentDetails, readJudgmentHead } from './judgment-head.ts'
 export type PlainJudgment = { judgment: JudgmentDetails; sections: { part?: string; number?: string; text: string }[] }
 
 /** Bytes: ten times the longest judgment. */
-export const PLAIN_MAX_BYTES = 4 * 1024 * 1024
+const PLAIN_MAX_BYTES = 4 * 1024 * 1024
 
 const NO_JUDGMENT =
   'This text does not begin as a judgment does: its own number, the court, and the parties around a “v”, each on a line of its own.'

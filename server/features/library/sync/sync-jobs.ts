@@ -12,7 +12,7 @@ import { chore, job, type Job, jobKind } from '#server/jobs/job.ts'
 import { syncLibrary, syncWork } from './sync.ts'
 
 const EVERY_MS = 24 * 60 * 60_000
-export const SYNC_WORK = jobKind('library.sync-work', z.object({ work: z.string() }))
+const SYNC_WORK = jobKind('library.sync-work', z.object({ work: z.string() }))
 
 /** Laws are taken from Laws.Africa once a day, and one at a time when it says that one changed; nothing without a token. */
 export const syncJobs: Job[] = [

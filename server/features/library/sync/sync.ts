@@ -39,7 +39,7 @@ const State = z.object({
 type State = z.infer<typeof State>
 type Run = NonNullable<State['run']>
 
-export const NOT_CONFIGURED = 'Set LAWS_AFRICA_TOKEN to take laws from Laws.Africa'
+const NOT_CONFIGURED = 'Set LAWS_AFRICA_TOKEN to take laws from Laws.Africa'
 
 /**
  * Brings the laws of the place that changed since the last run, all at the first, and yields what became of each. It can be

@@ -68,7 +68,7 @@ const entriesOf = oncePerFile((folder): Map<string, Entry> => {
   return entries
 })
 
-export const translationsFolder = ({ CONTENT_DIR }: { CONTENT_DIR: string }, language: OtherLanguage) =>
+const translationsFolder = ({ CONTENT_DIR }: { CONTENT_DIR: string }, language: OtherLanguage) =>
   path.join(CONTENT_DIR, 'guides', language)
 
 /**

@@ -12,6 +12,3 @@ const pool = createWorkerPool<AppendTask, Uint8Array>({
 
 /** The PDF with further pages behind its own, which hold the blocks. Throws where the PDF cannot be read. */
 export const appendPages = (bytes: Uint8Array, blocks: Block[]): Promise<Uint8Array> => pool.run({ bytes, blocks })
-
-/** Ends the threads that wait for work; for shutdown and for tests. */
-export const closeSigningThreads = () => pool.close()

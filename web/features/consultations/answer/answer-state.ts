@@ -26,7 +26,7 @@ export const idleAnswer: AnswerState = {
   stopping: false,
   reached: false,
 }
-export const askedAnswer: AnswerState = { ...idleAnswer, phase: 'thinking' }
+const askedAnswer: AnswerState = { ...idleAnswer, phase: 'thinking' }
 
 export type AnswerAction =
   | { type: 'asked' }

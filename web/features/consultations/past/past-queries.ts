@@ -14,7 +14,7 @@ import { isShown } from './past.ts'
 import { conversationsKey } from '#web/features/consultations/queries.ts'
 
 /** Consultations fetched at once. */
-export const PAGE = 40
+const PAGE = 40
 
 /** Consultation calls carry it; the server believes the token alone. */
 const userId = () => session.get().user?._id

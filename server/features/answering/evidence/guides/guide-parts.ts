@@ -10,7 +10,7 @@ const NEIGHBOUR_SHARE = 0.3
 type Block = { start: number; end: number; text: string }
 
 /** The blocks of a guide's part as a reader sees them: its heading left out, a list with the line that leads into it. */
-export function blocksOf(text: string): Block[] {
+function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   for (const match of text.matchAll(/(?:[^\n]|\n(?!\s*\n))+/g)) {
     const body = match[0].trimEnd()
