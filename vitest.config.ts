@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { hasPostgres } from './tests/support/postgres.ts'
+import { hasPostgres } from './tests/support/database/postgres.ts'
 
 const shared = {
   // a test that passes at a second try hides a race
@@ -86,7 +86,7 @@ const POSTGRES = {
   test: {
     ...shared,
     name: 'postgres',
-    globalSetup: ['tests/support/setup-postgres.ts'],
+    globalSetup: ['tests/support/database/setup-postgres.ts'],
     include: ['server/**/*.test.ts'],
     exclude: [...SAME_ON_EVERY_DATABASE, ...CHANGE_THEIR_PROCESS],
     isolate: false,
@@ -100,7 +100,7 @@ const POSTGRES_APART = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/setup.ts'],
+    globalSetup: ['tests/support/database/setup.ts'],
     projects: [
       // Files follow each other in the same processes, so that modules are loaded and databases opened once.
       {
@@ -126,7 +126,7 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           globalSetup: ['tests/support/setup-product.ts'],
-          include: ['tests/journeys/*.journey.ts'],
+          include: ['tests/journeys/**/*.journey.ts'],
           // a browser and a server beside each other: what needed the second try is printed
           retry: 1,
           testTimeout: 180_000,

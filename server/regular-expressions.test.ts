@@ -5,7 +5,7 @@ import {
   firstSlow,
   type Found,
   hostileStrings,
-} from '#tests/support/regular-expressions.ts'
+} from '#tests/support/hostile/regular-expressions.ts'
 
 /** Characters of a hostile string, and milliseconds for it: an honest expression takes a few, quadratic ones some tens. */
 const LENGTH = 2_000

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type Built, carryOut, plainEnv, readDockerfile } from '#tests/support/dockerfile.ts'
+import { type Built, carryOut, plainEnv, readDockerfile } from '#tests/support/repository/dockerfile.ts'
 
 /** Installing takes long, and again would not help. */
 const LONG = { timeout: 400_000, retry: 0 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { listUsers } from '#contract/users.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { type Bench, ms, percentile, type Row } from '#bench/support/table.ts'
 

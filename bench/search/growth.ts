@@ -9,7 +9,7 @@ import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/libra
 import { backup } from '#server/features/backup/service.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { countDocuments, getDocuments, getDocumentText } from '#server/features/library/service.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 import {
   CORPUS,
   hasData,

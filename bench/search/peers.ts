@@ -12,7 +12,7 @@ import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import type { Ctx } from '#server/context.ts'
 import { searchLibrary } from '#server/features/library/service.ts'
 import { documents, passages } from '#server/tables.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 import { CORPUS, DATA, hasData, NO_DATA, QUESTIONS } from '#bench/support/library.ts'
 import { type Bench, type Cells, ms, percentile } from '#bench/support/table.ts'
 

@@ -6,7 +6,7 @@ import { count, eq } from 'drizzle-orm'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/types.ts'
 import { documents } from '#server/tables.ts'
-import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/database/postgres.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 /** Where the bundles of the product and of the double are. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { createDatabase } from '#tests/support/create-database.ts'
+import { createDatabase } from '#tests/support/database/create-database.ts'
 import { openDatabase } from './open.ts'
 import { inTransaction, rows } from './query.ts'
 import type { Database, Db, Tx } from './types.ts'

@@ -10,7 +10,7 @@ import { serveApp } from '#server/serve.ts'
 import { converterDouble } from '#tests/doubles/converter.ts'
 import { callEndpoint, send } from './callable.ts'
 import { falselyCited } from './citations.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 

@@ -14,7 +14,7 @@ import {
   say,
   untilQuiet,
   whatsappServer,
-} from '#tests/support/whatsapp.ts'
+} from '#tests/support/chats/whatsapp.ts'
 import { CONTACT_JOB } from './contact-job.ts'
 import { forgetOld } from './jobs.ts'
 

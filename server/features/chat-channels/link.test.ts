@@ -11,7 +11,7 @@ import { signIn, signUp } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/server.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
-import { type Channel, linkedPerson, say, SITE, untilQuiet, whatsappServer } from '#tests/support/whatsapp.ts'
+import { type Channel, linkedPerson, say, SITE, untilQuiet, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
 beforeAll(async () => {

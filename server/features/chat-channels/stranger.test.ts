@@ -4,8 +4,8 @@ import { balanceOf } from '#server/features/points/service.ts'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { seedTemplates } from '#server/features/documents/service.ts'
 import { chatContacts, generatedDocuments, ledgerEntries, purchases, users } from '#server/tables.ts'
-import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats.ts'
-import { type StrangerLanguage, STRANGERS, walk } from '#tests/support/stranger.ts'
+import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats/chats.ts'
+import { type StrangerLanguage, STRANGERS, walk } from '#tests/support/chats/stranger.ts'
 
 const LANGUAGES = Object.keys(STRANGERS) as StrangerLanguage[]
 

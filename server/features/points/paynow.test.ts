@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paymentAttempts } from '#server/tables.ts'
 import { type PaynowDouble, paynowDouble } from '#tests/doubles/paynow.ts'
 import { pointsOf, signUp } from '#tests/support/people.ts'
-import { buy, payment } from '#tests/support/purchases.ts'
+import { buy, payment } from '#tests/support/chats/purchases.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { unbalancedAccounts } from './ledger.ts'
 

@@ -4,7 +4,7 @@ import { listPurchases } from '#contract/points.ts'
 import { paymentAttempts, purchases } from '#server/tables.ts'
 import { type PaynowDouble, paynowDouble } from '#tests/doubles/paynow.ts'
 import { pointsOf, signUp } from '#tests/support/people.ts'
-import { buy, payment } from '#tests/support/purchases.ts'
+import { buy, payment } from '#tests/support/chats/purchases.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { unbalancedAccounts } from './ledger.ts'
 

@@ -15,8 +15,8 @@ import { docx, p } from '#tests/support/docx.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
 import { signIn, signInAdmin, signUp } from '#tests/support/people.ts'
 import { fileForm } from '#tests/support/server.ts'
-import { placesThatName } from '#tests/support/places-that-name.ts'
-import { type Channel, linkedPerson, say, whatsappServer } from '#tests/support/whatsapp.ts'
+import { placesThatName } from '#tests/support/repository/places-that-name.ts'
+import { type Channel, linkedPerson, say, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
 let logged = ''

@@ -16,7 +16,7 @@ import {
 } from '#server/tables.ts'
 import { signIn, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
-import { placesThatName as traces } from '#tests/support/places-that-name.ts'
+import { placesThatName as traces } from '#tests/support/repository/places-that-name.ts'
 import { applyRetention } from './retention.ts'
 
 let offset = 0

@@ -9,7 +9,7 @@ import { signatureEvents, signatureRequests, signers, templates, users } from '#
 import { mailsTo } from '#tests/support/mail.ts'
 import { makePdf, pdfText } from '#tests/support/pdf.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
-import { placesThatName } from '#tests/support/places-that-name.ts'
+import { placesThatName } from '#tests/support/repository/places-that-name.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { addLetter, complete, data } from '#tests/support/templates.ts'
 import { finish } from './finish.ts'

@@ -17,7 +17,7 @@ import {
   SITE,
   untilQuiet,
   whatsappServer,
-} from '#tests/support/whatsapp.ts'
+} from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPLY_PRICE } from '#contract/product.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { chatContacts, runs, users } from '#server/tables.ts'
-import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats.ts'
+import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats/chats.ts'
 import { signInAdmin } from '#tests/support/people.ts'
 import { addLetter } from '#tests/support/templates.ts'
-import { EVICTION } from '#tests/support/whatsapp.ts'
+import { EVICTION } from '#tests/support/chats/whatsapp.ts'
 
 describe.each(CHATS)('what people write who do not know what a machine wants, by %s', (name) => {
   let served: ChatServer

@@ -4,7 +4,7 @@ import { runEvents, runs, users, chatContacts } from '#server/tables.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 import { type SpeechDouble, startSpeechDouble } from '#tests/doubles/speech.ts'
 import { pointsOf } from '#tests/support/people.ts'
-import { type Channel, EVICTION, linkedPerson, say, SITE, whatsappServer } from '#tests/support/whatsapp.ts'
+import { type Channel, EVICTION, linkedPerson, say, SITE, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
 let voice: SpeechDouble

@@ -11,7 +11,15 @@ import { conversations, purchases, users, chatContacts, chatMessages } from '#se
 import { handleNext } from '#server/features/chat-channels/incoming/handle-message.ts'
 import { dieAtEveryStep } from '#tests/support/die-at-every-step.ts'
 import { pointsOf, signUp } from '#tests/support/people.ts'
-import { type Channel, EVICTION, MATERNITY, say, SITE, untilQuiet, whatsappServer } from '#tests/support/whatsapp.ts'
+import {
+  type Channel,
+  EVICTION,
+  MATERNITY,
+  say,
+  SITE,
+  untilQuiet,
+  whatsappServer,
+} from '#tests/support/chats/whatsapp.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 
 const SHONA = 'Mwene wemba anogona here kundidzinga pasina mutongo wedare?'

@@ -10,7 +10,7 @@ import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store
 import { chatContacts, documents } from '#server/tables.ts'
 import { photographOf } from '#tests/doubles/photograph.ts'
 import { tesseractDouble } from '#tests/doubles/tesseract.ts'
-import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats.ts'
+import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats/chats.ts'
 
 const LETTER = 'NOTICE OF EVICTION\nYou shall leave the parrot house at 12 Samora Machel by 30 November.'
 const SECOND = 'The landlord claims forty dollars for the broken parrot cage.'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkPoints } from '#contract/points.ts'
 import { documents, messages } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { type Channel, linkedPerson, nextSeen, say, whatsappServer } from '#tests/support/whatsapp.ts'
+import { type Channel, linkedPerson, nextSeen, say, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
   say,
   untilQuiet,
   whatsappServer,
-} from '#tests/support/whatsapp.ts'
+} from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
 let ears: SpeechDouble

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/query.ts'
 import { readConfig } from '#server/config.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 import { NOTICE } from '#tests/support/library.ts'
-import { type Channel, type Linked, linkedPerson, whatsappServer } from '#tests/support/whatsapp.ts'
+import { type Channel, type Linked, linkedPerson, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 
 const HOUR = 3_600_000
 const TEMPLATES = 'en=something_waits/en sn=something_waits_sn/en'

@@ -5,7 +5,7 @@ import { unlinkWhatsApp } from '#contract/whatsapp.ts'
 import { chatMessages } from '#server/tables.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 import { addDocument, NOTICE } from '#tests/support/library.ts'
-import { type Channel, EVICTION, linkedPerson, say, whatsappServer } from '#tests/support/whatsapp.ts'
+import { type Channel, EVICTION, linkedPerson, say, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 
 let channel: Channel

@@ -4,7 +4,7 @@ import { createWhatsAppCode } from '#contract/whatsapp.ts'
 import { chatContacts, chatMessages, purchases } from '#server/tables.ts'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import type { TelegramDouble, TelegramPerson } from '#tests/doubles/telegram.ts'
-import { type ChatServer, chatServer } from '#tests/support/chats.ts'
+import { type ChatServer, chatServer } from '#tests/support/chats/chats.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/server.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '#server/db/query.ts'
 import { chatContacts, chatMessages } from '#server/tables.ts'
-import { type Channel, whatsappServer } from '#tests/support/whatsapp.ts'
+import { type Channel, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 import { testServer } from '#tests/support/server.ts'
 
 let channel: Channel

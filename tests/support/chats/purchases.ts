@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { purchasePoints } from '#contract/points.ts'
 import type { PaynowDouble } from '#tests/doubles/paynow.ts'
-import type { Callable } from './callable.ts'
+import type { Callable } from '#tests/support/callable.ts'
 
 export const buy = (
   server: Callable,

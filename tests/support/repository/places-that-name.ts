@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { rows } from '#server/db/query.ts'
-import type { TestServer } from './server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
 /** Every table that holds one of `words` in any column, and every file that holds one in its name or its bytes. */
 export async function placesThatName({ deps }: TestServer, ...words: string[]): Promise<string[]> {

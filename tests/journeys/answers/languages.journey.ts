@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSmallLibrary } from '#tests/support/library.ts'
-import { englishOn } from '#tests/support/english.ts'
+import { englishOn } from '#tests/support/repository/english.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { account } from '#web/messages/sn/account.ts'

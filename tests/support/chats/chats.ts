@@ -3,8 +3,8 @@ import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store
 import { type MetaDouble, metaDouble, type Person } from '#tests/doubles/meta.ts'
 import { telegramDouble } from '#tests/doubles/telegram.ts'
 import { expect, vi } from 'vitest'
-import { addSmallLibrary } from './library.ts'
-import { testServer } from './server.ts'
+import { addSmallLibrary } from '#tests/support/library.ts'
+import { testServer } from '#tests/support/server.ts'
 
 export const SITE = 'https://law.example.test'
 export const CHATS = ['whatsapp', 'telegram'] as const
