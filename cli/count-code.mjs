@@ -13,7 +13,7 @@ const ENTRIES = [
   /^web\/service-worker\//,
   /-(entry|child|thread)\.ts$/,
   /^server\/main\.ts$/,
-  /^tests\/support\/setup/,
+  /^tests\/support\/(\w+\/)?setup/,
   /\.d\.ts$/,
 ]
 

@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 /** A regular expression of the sources: `at` is "file:line". */
 export type Found = { at: string; source: string; flags: string }
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
