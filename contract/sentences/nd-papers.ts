@@ -22,4 +22,30 @@ export const papers: Sentences = {
   'Say why': 'Tsho ukuthi kungani',
   'Name at least one signer': 'Bhala okungenani umuntu oyedwa ozasayina',
   'This is no SHA-256 hash': 'Lokhu kayisi-hash ye-SHA-256',
+  'We hold no Act that asks for more than agreement here. If somebody later denies the signature, the court weighs the record of it like any other evidence.':
+    'Asilawo uMthetho ofuna okungaphezu kokuvumelana lapha. Nxa umuntu esephika isignitsha, umthethwandaba ulinganisa okubhaliweyo ngayo njengobunye ubufakazi.',
+  'We hold no Act that asks for more than agreement here. If somebody later denies the signature, the court weighs the record of it like any other evidence. {more}':
+    'Asilawo uMthetho ofuna okungaphezu kokuvumelana lapha. Nxa umuntu esephika isignitsha, umthethwandaba ulinganisa okubhaliweyo ngayo njengobunye ubufakazi. {more}',
+  'A power of attorney is signed by hand before witnesses who sign too, and banks and offices ask for the original.':
+    'Incwadi yokunika omunye amandla (power of attorney) isayinwa ngesandla phambi kwabafakazi abasayinayo labo, njalo amabhanga lamahofisi afuna uqobo lwayo.',
+  'The registry has forms of its own for the change of ownership, which are signed on paper.':
+    'Ihofisi yokubhalisa ilamafomu ayo okutshintsha umnikazi, asayinwa ephepheni.',
+  'This notice is served on the State or the police. Sign two copies by hand, and have the one you keep stamped with the day.':
+    'Lesi saziso sinikwa uHulumende loba amapholisa. Sayina amakhophi amabili ngesandla, lakho osala lalo ligxotshwe ngosuku.',
+  'We hold no Act that says how a suretyship is signed, and whoever denies having signed one denies the whole debt. Sign it by hand, before witnesses.':
+    'Asilawo uMthetho otsho ukuthi isibambiso sisayinwa njani, njalo ophika ukuthi wasisayina uphika isikwelede sonke. Sisayine ngesandla, phambi kwabafakazi.',
+  'An affidavit is signed before a commissioner of oaths or a justice of the peace.':
+    'I-affidavit isayinwa phambi kwe-commissioner of oaths loba i-justice of the peace.',
+  'This consent is sworn before a commissioner of oaths, and border officers want to see the original.':
+    'Le mvumo ifungelwa phambi kwe-commissioner of oaths, njalo abasemngceleni bafuna ukubona uqobo lwayo.',
+  'For a large debt have it signed on paper as well, with witnesses: whoever denies a signature makes the other side prove it.':
+    'Nxa isikwelede sisikhulu kumele lisayinwe laphepheni, labafakazi: ophika isignitsha wenza omunye ayiqinisekise.',
+  'An affidavit is sworn or affirmed and signed before a commissioner of oaths or a justice of the peace (Justices of the Peace and Commissioners of Oaths Act [Chapter 7:09], section 8). A signature by link is no oath.':
+    'I-affidavit iyafungelwa loba iqiniswe ibisisayinwa phambi kwe-commissioner of oaths loba i-justice of the peace (Justices of the Peace and Commissioners of Oaths Act [Chapter 7:09], section 8). Isignitsha yelinki kayisiso isifungo.',
+  'A demand for the small claims court is still delivered by hand or by registered post (Small Claims Courts Act [Chapter 7:12], section 22): print the signed file and send it so.':
+    'Incwadi yokubiza imali ye-small claims court kumele isiwe ngesandla loba ngeposi ebhalisiweyo (Small Claims Courts Act [Chapter 7:12], section 22): phrinta ifayili esayiniweyo uyithumele ngaleyo ndlela.',
+  'A lease of five years or more, or one that is to be registered, is not for this: see a lawyer or conveyancer.':
+    'Isivumelwano serenti seminyaka emihlanu loba ngaphezulu, kumbe okumele sibhaliswe, kasisiso salokhu: bona igqwetha loba i-conveyancer.',
+  'For a large loan have it signed on paper as well, with witnesses: whoever denies a signature makes the other side prove it.':
+    'Nxa imali ebolekiweyo inengi kumele lisayinwe laphepheni, labafakazi: ophika isignitsha wenza omunye ayiqinisekise.',
 }

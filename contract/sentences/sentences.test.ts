@@ -11,7 +11,8 @@ const textOf = (folder: string) =>
     .filter(({ parentPath }) => !parentPath.endsWith('contract/sentences'))
     .map(({ name, parentPath }) => readFileSync(path.join(parentPath, name), 'utf8'))
     .join('\n')
-const source = textOf('server') + textOf('contract') + textOf('web/features') + textOf('web/lib')
+const templates = readFileSync('content/templates/templates.json', 'utf8')
+const source = textOf('server') + textOf('contract') + textOf('web/features') + textOf('web/lib') + templates
 
 /** Sentences that are thrown or demanded of a field, where they are written out as one. */
 const SAID = [
@@ -22,7 +23,12 @@ const SAID = [
   /\bconst sentence = '([^'\n]+)'/g,
   /^  \w+: '(This (?:file|PDF|Word)[^'\n]+)',$/gm,
 ]
-const sentences = new Set(SAID.flatMap((form) => [...source.matchAll(form)].flatMap(([, said]) => said ?? [])))
+/** Why a document is signed on paper, or that it may be signed by link, as each template says. */
+const WHYS = [...templates.matchAll(/"why": "([^"]+)"/g)].flatMap(([, why]) => why ?? [])
+const sentences = new Set([
+  ...SAID.flatMap((form) => [...source.matchAll(form)].flatMap(([, said]) => said ?? [])),
+  ...WHYS,
+])
 
 /** Said to administrators, whose screens are English, and to programs. */
 const ENGLISH =
@@ -59,7 +65,11 @@ test('what changes in a sentence is the same in both languages, and no sentence 
 })
 
 test('every sentence that is translated is one that we say', () => {
-  const pieces = (english: string) => english.split(/\{\w+\}/).filter((piece) => piece.trim().length > 3)
+  const pieces = (english: string) =>
+    english
+      .split(/\{\w+\}/)
+      .map((piece) => piece.trim())
+      .filter((piece) => piece.length > 3)
   const isSaid = (piece: string) => source.includes(piece) || source.includes(piece.replaceAll("'", "\\'"))
   expect(Object.keys(sn).filter((english) => !pieces(english).every(isSaid))).toEqual([])
 })

@@ -144,12 +144,11 @@ const contents = (parts: RenderedGuide['parts'], { onThisPage }: PageTexts) =>
     </ul>
   </nav>`
 
-/** Procedures are English, whatever the guide is in. */
 const stepByStep = (procedures: ShownGuide['procedures'], texts: PageTexts) =>
   html`<aside class="card" aria-label="${texts.stepByStep}">
     <h2>${texts.stepByStep}</h2>
     <ul class="plain">
-      ${procedures.map(({ slug, title }) => html`<li><a href="/procedures/${slug}" lang="en">${title}</a></li>`)}
+      ${procedures.map(({ slug, title }) => html`<li><a href="/procedures/${slug}">${title}</a></li>`)}
     </ul>
   </aside>`
 

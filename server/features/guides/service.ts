@@ -71,7 +71,7 @@ export async function showGuide(
     rendered,
     others,
     origin,
-    procedures: await proceduresOfGuide(deps, slug),
+    procedures: await proceduresOfGuide(deps, slug, otherLanguage(language)),
   }
   const page = pages.guidePage({ ...shown, languages: languagesOf(deps, [guide]), ...(translation && { translation }) })
   return { known: true, page }

@@ -9,7 +9,7 @@ type Due = { title: string; date: string; fromDay: string }
 
 type Texts = { subject: string; due: (due: Due) => string; confirm: string; open: string; end: string }
 
-/** The subject names nothing private: others may see it on the telephone. What has to be done is said in English, as the law is. */
+/** The subject names nothing private: others may see it on the telephone. */
 const TEXTS: Record<Language, Texts> = {
   en: {
     subject: `A date you asked ${PRODUCT} to remind you of`,

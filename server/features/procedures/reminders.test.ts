@@ -66,12 +66,14 @@ test('nobody hears of a date that is over, and a mail that comes late is the onl
   expect(await reminded(gone)).toEqual([])
 })
 
-test('the mail is in the language of the account', async () => {
+test('the mail is in the language of the account, what has to be done as well', async () => {
   const person = await confirmed('sn')
   await server.call(api.addReminder, DISPUTE, person.token)
   now = new Date('2028-10-06T06:00:00Z')
   await send()
-  expect((await reminded(person))[0]!.text).toMatch(/Mhoroi[\s\S]*13 Gumiguru 2028/)
+  const { text } = (await reminded(person))[0]!
+  expect(text).toMatch(/Mhoroi[\s\S]*13 Gumiguru 2028/)
+  expect(text).not.toContain('the dispute')
 })
 
 test('the same date is one reminder, a stranger’s is a missing one, and what is removed sends nothing', async () => {

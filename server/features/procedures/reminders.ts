@@ -13,6 +13,8 @@ import { chore, type Job, type JobTools } from '#server/jobs/job.ts'
 import { content } from './content.ts'
 import { reminderMail, reminderText } from './reminder-mail.ts'
 import { reminders } from './tables.ts'
+import { inLanguage } from './translations.ts'
+import { preferredIn } from '#server/text/language.ts'
 
 type Row = typeof reminders.$inferSelect
 
@@ -93,6 +95,12 @@ export async function sendReminders(ctx: Ctx, _: object, { signal }: Pick<JobToo
   await ctx.db.delete(reminders).where(lte(reminders.date, over))
 }
 
+/** What has to be done, in the language of the account where the rule is translated. */
+function inTheirWords({ config }: Ctx, person: { preferredLanguage: string }, one: Row): Row {
+  const language = preferredIn(person)
+  return language && language !== 'en' ? { ...one, ...inLanguage(config, language, { title: one.title }).value } : one
+}
+
 const sendSome = (ctx: Ctx, now: Date): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const due = await tx
@@ -107,12 +115,13 @@ const sendSome = (ctx: Ctx, now: Date): Promise<number> =>
       // who was not reached for days hears of a date that is to come, and of no other
       const isToCome = new Date(`${one.date}T23:59:59Z`) > now
       if (person.emailConfirmedAt && isToCome) {
-        await tellInChats(ctx, tx, { userId: person.id, ...reminderText(ctx.config.PUBLIC_URL, person, one) })
+        const told = inTheirWords(ctx, person, one)
+        await tellInChats(ctx, tx, { userId: person.id, ...reminderText(ctx.config.PUBLIC_URL, person, told) })
         await queueMail(ctx, tx, {
           to: person.email,
           userId: person.id,
           key,
-          ...reminderMail(ctx.config.PUBLIC_URL, person, one),
+          ...reminderMail(ctx.config.PUBLIC_URL, person, told),
         })
       }
       await tx

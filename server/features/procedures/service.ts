@@ -44,14 +44,14 @@ export async function listProcedures(ctx: Ctx, { language }: InLanguage = {}) {
 }
 
 /** The procedures on the topic of a guide. */
-export const proceduresOfGuide = async (deps: Live, guide: string) =>
+export const proceduresOfGuide = async (deps: Live, guide: string, language?: OtherLanguage) =>
   [...(await liveProcedures(deps))].flatMap(
     ([
       slug,
       {
         procedure: { title, guides },
       },
-    ]) => (guides.includes(guide) ? [{ slug, title }] : []),
+    ]) => (guides.includes(guide) ? [{ slug, ...inLanguage(deps.config, language, { title }).value }] : []),
   )
 
 /** The slugs of all procedures. */

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { DialogActions } from '#web/components/ui/dialog.tsx'
 import { TextField } from '#web/components/ui/field.tsx'
 import { Rich } from '#web/components/ui/rich.tsx'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { sentenceNow, useMessages } from '#web/lib/language/messages.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { signing } from '#web/messages/en/signing.ts'
 import { type NewSigner, useSignatureCalls } from './queries.ts'
@@ -43,9 +43,7 @@ export function AskToSign({ documentId, why, onSent, onClose }: Props) {
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
       <h3 className="text-lg">{m.whoSigns}</h3>
-      <p lang="en" className="text-muted">
-        {why}
-      </p>
+      <p className="text-muted">{sentenceNow(why)}</p>
       {rows.map((row, at) => (
         <OneRow
           key={row.key}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { SigningView, Strokes } from '#contract/signing.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox, Field, Input, Textarea } from '#web/components/ui/field.tsx'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { sentenceNow, useMessages } from '#web/lib/language/messages.ts'
 import { signing } from '#web/messages/en/signing.ts'
 import { useSigningCalls } from './queries.ts'
 import { SignaturePad } from './signature-pad.tsx'
@@ -16,7 +16,7 @@ export function SignForm({ token, view }: { token: string; view: SigningView }) 
       <div className="grid gap-2 rounded-lg bg-raised px-4 py-3">
         <h2 className="text-xl">{m.means}</h2>
         <p>{m.meansText}</p>
-        <p lang="en">{view.why}</p>
+        <p>{sentenceNow(view.why)}</p>
         <p className="font-semibold">{m.doNotKnow}</p>
       </div>
       {refuses ? (

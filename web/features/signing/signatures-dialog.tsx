@@ -4,7 +4,7 @@ import type { SignatureRequest } from '#contract/signing.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { sentenceNow, useMessages } from '#web/lib/language/messages.ts'
 import { signing } from '#web/messages/en/signing.ts'
 import { AskToSign } from './ask-to-sign.tsx'
 import { useSignatureRequests } from './queries.ts'
@@ -40,7 +40,7 @@ export function SignaturesDialog({ document, onClose }: Props) {
           ) : (
             <div className="rounded-lg bg-raised px-4 py-3">
               <h3 className="font-semibold">{m.paper}</h3>
-              <p lang="en">{data.rule.why}</p>
+              <p>{sentenceNow(data.rule.why)}</p>
             </div>
           )}
         </div>
