@@ -168,8 +168,6 @@ export const nd: Sentences = {
     'Lesi sithombe kayisiyo JPEG. Thumela isithombe se-JPEG (.jpg), kumbe i-PDF kumbe umbhalo we-Word.',
   'Photographs cannot be read here. Add the letter as a PDF or Word document, or write what it says.':
     'Izithombe kazibaleki lapha. Faka incwadi leyo njenge-PDF kumbe umbhalo we-Word, kumbe ubhale okutshoyo.',
-  'These photographs are larger than {n} MB together. Send only the pages that matter.':
-    'Lezi zithombe zindawonye zedlula i-{n} MB. Thumela amakhasi aqakathekileyo kuphela.',
   'This photograph is damaged or not complete. Send it again.':
     'Lesi sithombe sonakele kumbe kasiphelelanga. Sithumele futhi.',
   'The words in this photograph could not be read. Lay the page flat in good light, fill the picture with it, and send it again.':

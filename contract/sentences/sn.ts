@@ -168,8 +168,6 @@ export const sn: Sentences = {
     'Mufananidzo uyu hausi JPEG. Tumirai mufananidzo weJPEG (.jpg), kana PDF kana gwaro reWord.',
   'Photographs cannot be read here. Add the letter as a PDF or Word document, or write what it says.':
     'Mifananidzo haigoni kuverengwa pano. Isai tsamba yacho sePDF kana gwaro reWord, kana munyore zvainotaura.',
-  'These photographs are larger than {n} MB together. Send only the pages that matter.':
-    'Mifananidzo iyi pamwe chete inopfuura {n} MB. Tumirai mapeji anokosha chete.',
   'This photograph is damaged or not complete. Send it again.':
     'Mufananidzo uyu wakakanganisika kana kuti hauna kukwana. Utumirei zvakare.',
   'The words in this photograph could not be read. Lay the page flat in good light, fill the picture with it, and send it again.':

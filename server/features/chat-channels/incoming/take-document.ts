@@ -54,7 +54,12 @@ async function attach(own: Ctx, { contact, message, content, say }: Sent, conver
   const folder = path.join(own.config.DATA_DIR, 'tmp')
   await mkdir(folder, { recursive: true })
   const [target, ...morePages] = [content, ...(content.more ?? [])].map(() => path.join(folder, randomUUID()))
-  const fetchTo = (file: InFile, to: string) => channelOf(own, contact).fetchFile(file, to, ATTACHMENT_MAX_BYTES)
+  let left = ATTACHMENT_MAX_BYTES
+  const fetchTo = async (file: InFile, to: string) => {
+    const fetched = await channelOf(own, contact).fetchFile(file, to, left)
+    left -= fetched.bytes
+    return fetched
+  }
   const name = content.name || (isPhotograph(content) ? say.photograph(WHEN.format(message.sentAt)) : '')
   try {
     const file = await fetchTo(content, target!)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
-import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { hints, kindOf } from '#server/features/library/reading/file-kind.ts'
 import { pdfOfPhotographs } from '#server/features/library/reading/pdf/photographs.ts'
@@ -9,14 +8,13 @@ import type { Upload } from '#server/http/uploads.ts'
 
 const NOT_READ_HERE =
   'Photographs cannot be read here. Add the letter as a PDF or Word document, or write what it says.'
-const TOO_LARGE = `These photographs are larger than ${ATTACHMENT_MAX_BYTES / 1024 / 1024} MB together. Send only the pages that matter.`
 const DAMAGED = 'This photograph is damaged or not complete. Send it again.'
 
 const refused = (sentence: string) => new AppError('invalid_input', sentence, { fields: { file: sentence } })
 
 /**
  * A photograph, with the further pages of its letter, as one PDF in its place on disk; undefined when the upload is none.
- * 400 where no program reads pictures, or when a page is no photograph.
+ * 400 where no program reads pictures, or when a page is no photograph. The caller has bounded their bytes.
  */
 export async function boundPhotographs(
   ctx: Pick<Ctx, 'ocr'>,
@@ -26,13 +24,9 @@ export async function boundPhotographs(
   if (!upload || (await kindOfFile(upload.path)) !== 'jpeg') return undefined
   if (!ctx.ocr) throw refused(NOT_READ_HERE)
   const pages: Uint8Array[] = []
-  let bytes = 0
   for (const path of [upload.path, ...morePages]) {
     if ((await kindOfFile(path)) !== 'jpeg') throw refused(hints.picture!)
-    const page = await readFile(path)
-    bytes += page.length
-    if (bytes > ATTACHMENT_MAX_BYTES) throw refused(TOO_LARGE)
-    pages.push(page)
+    pages.push(await readFile(path))
   }
   const pdf = pdfOfPhotographs(pages)
   if (!pdf) throw refused(DAMAGED)

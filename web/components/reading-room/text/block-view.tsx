@@ -97,16 +97,11 @@ function TableView({ text, ...rest }: Omit<WordsProps, 'offset'>) {
         {head && (
           <thead>
             <tr>
-              {/* a head without words heads nothing */}
-              {head.map((cell) =>
-                cell.text ? (
-                  <th key={cell.start} scope="col">
-                    {words(cell)}
-                  </th>
-                ) : (
-                  <td key={cell.start} />
-                ),
-              )}
+              {head.map((cell) => (
+                <th key={cell.start} scope="col">
+                  {words(cell)}
+                </th>
+              ))}
             </tr>
           </thead>
         )}
