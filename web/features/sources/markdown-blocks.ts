@@ -78,7 +78,7 @@ function fileTable(text: string): HTMLElement {
   const body = rows.map((row) =>
     el('tr', {}, ...row.map((one, at) => cell(isNamedByFirst && at === 0, 'row', one.text))),
   )
-  const heads = head && el('thead', {}, el('tr', {}, ...head.map((one) => cell(true, 'col', one.text))))
+  const heads = head && el('thead', {}, el('tr', {}, ...head.map((one) => cell(one.text !== '', 'col', one.text))))
   return scrolling(...(heads ? [heads] : []), el('tbody', {}, ...body))
 }
 

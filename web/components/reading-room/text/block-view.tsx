@@ -97,11 +97,16 @@ function TableView({ text, ...rest }: Omit<WordsProps, 'offset'>) {
         {head && (
           <thead>
             <tr>
-              {head.map((cell) => (
-                <th key={cell.start} scope="col">
-                  {words(cell)}
-                </th>
-              ))}
+              {/* a head without words heads nothing */}
+              {head.map((cell) =>
+                cell.text ? (
+                  <th key={cell.start} scope="col">
+                    {words(cell)}
+                  </th>
+                ) : (
+                  <td key={cell.start} />
+                ),
+              )}
             </tr>
           </thead>
         )}

@@ -46,6 +46,6 @@ function table(lines: string[]): Element {
       row.map((one, at) => cell(one, isNamedByFirst && at === 0 ? 'row' : undefined)),
     ),
   )
-  const heads = head?.map((one) => cell(one, 'col'))
+  const heads = head?.map((one) => cell(one, one.text ? 'col' : undefined))
   return element('table', [...(heads ? [element('thead', [element('tr', heads)])] : []), element('tbody', body)])
 }
