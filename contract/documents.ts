@@ -43,6 +43,12 @@ const Field = {
   label: z.string(),
   /** May stay empty: what it belongs to is left out then. Everything else is required. */
   optional: z.optional(z.literal(true)),
+  /** A sentence that helps to fill it in. */
+  help: z.optional(z.string()),
+  /** What somebody might write there: English, as the documents are. */
+  example: z.optional(z.string()),
+  /** Its words are those of an administrator. */
+  edited: z.optional(z.literal(true)),
   /** Not any text: an amount with its currency, such as US$1,250.00, a number such as 1.5, or a percentage such as 15. */
   format: z.optional(z.enum(['money', 'number', 'percent'])),
 }
@@ -61,6 +67,8 @@ export type RepeatField = z.infer<typeof RepeatField>
 export const Placeholder = z.object({
   ...Field,
   kind: z.enum(['text', 'condition', 'repeat']),
+  /** What the group of fields is called in which it is asked. */
+  group: z.optional(z.string()),
   /** Of a repeat: what each entry holds; empty when an entry is a text by itself. */
   fields: z.optional(z.array(RepeatField)),
   /** Printed only when all of these conditions were answered so: it may stay empty when one was not. */
@@ -171,6 +179,40 @@ export const deleteTemplate = endpoint('DELETE', '/documents/templates/:id', {
 export const getTemplatePlaceholders = endpoint('GET', '/documents/templates/:id', {
   input: z.object({ ...ById.shape, ...InLanguage.shape }),
   output: z.array(Placeholder),
+})
+
+/** Characters that the words of one field may have. */
+export const FIELD_WORDS_MAX = 300
+const Words = z.string().check(z.maxLength(FIELD_WORDS_MAX, `Use at most ${FIELD_WORDS_MAX} characters`))
+const FieldWords = z.object({
+  placeholder: z.string().check(z.maxLength(200)),
+  /** The list whose entries have it. */
+  list: z.optional(z.string().check(z.maxLength(200))),
+  label: Words,
+  help: Words,
+  example: Words,
+})
+export type FieldWords = z.infer<typeof FieldWords>
+/**
+ * What people read of single fields: label, help and example. An empty label or help is what it was without an administrator. A field
+ * that the template does not have is refused with 400.
+ */
+export const updateTemplateFields = endpoint('PUT', '/documents/templates/:id/fields', {
+  access: 'admin',
+  input: z.extend(ById, { fields: z.array(FieldWords).check(z.maxLength(1_000)) }),
+  output: z.array(Placeholder),
+})
+
+/** A paragraph, or a row of a table with tabs between its cells; `text` has its placeholders in single braces. */
+const OutlineLine = z.object({
+  style: z.enum(['title', 'subtitle', 'clause', 'heading', 'item1', 'item2', 'item3', 'numbered', 'row', 'plain']),
+  text: z.string(),
+})
+export type OutlineLine = z.infer<typeof OutlineLine>
+/** The words of a template, to see the document grow while it is filled in. 404. */
+export const getTemplateOutline = endpoint('GET', '/documents/templates/:id/outline', {
+  input: ById,
+  output: z.array(OutlineLine),
 })
 
 /**

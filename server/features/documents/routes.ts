@@ -11,6 +11,8 @@ export function documentsRoutes(app: App) {
   route(app, api.updateTemplate, service.updateTemplate)
   route(app, api.deleteTemplate, service.deleteTemplate)
   route(app, api.getTemplatePlaceholders, service.getTemplatePlaceholders)
+  route(app, api.updateTemplateFields, service.updateTemplateFields)
+  route(app, api.getTemplateOutline, service.getTemplateOutline)
   routeFile(app, api.downloadTemplate, service.downloadTemplate)
   routeUpload(app, api.replaceTemplate, { maxBytes: api.TEMPLATE_MAX_BYTES }, service.replaceTemplate)
   routeFile(app, api.printTemplate, service.printTemplate)

@@ -22,5 +22,6 @@ export {
   listTemplates,
   updateTemplate,
 } from '#server/features/documents/templates/templates.ts'
+export { getTemplateOutline, updateTemplateFields } from '#server/features/documents/templates/template-fields.ts'
 export { downloadTemplate, printTemplate, replaceTemplate } from '#server/features/documents/templates/template-file.ts'
 export { templatesCiting } from '#server/features/documents/templates/template-law.ts'

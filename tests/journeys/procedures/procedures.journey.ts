@@ -79,11 +79,12 @@ test('a visitor on a phone walks a procedure by its questions to the date and it
 })
 
 test('several answers that are true at once are ticked, and each leads to its date', async () => {
-  for (const [width, colorScheme] of [
+  for (const [width, theme] of [
     [360, 'dark'],
     [1280, 'light'],
   ] as const) {
-    const page = await chromium.page({ viewport: { width, height: 800 }, colorScheme })
+    const page = await chromium.page({ viewport: { width, height: 800 } })
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.goto(`${product.url}/procedures/road-accident-claim`)
     await page.getByRole('button', { name: 'Begin', exact: true }).click()
     await question(page, 'On which day was the accident?')
@@ -100,7 +101,7 @@ test('several answers that are true at once are ticked, and each leads to its da
     await page.getByLabel('A bus or kombi in which I was a passenger').check()
     expect(await seriousProblems(page)).toEqual([])
     expect(await fits(page)).toBe(true)
-    await picture(page, `procedure-choices-${width}-${colorScheme}`)
+    await picture(page, `procedure-choices-${width}-${theme}`)
     await next(page)
     await choose(page, 'Were you partly at fault yourself?', 'No')
     await choose(page, 'Is the accident reported to the police?', 'Yes')
@@ -109,7 +110,7 @@ test('several answers that are true at once are ticked, and each leads to its da
       await page.getByText(`At the latest on ${day}`).waitFor()
     expect(await seriousProblems(page)).toEqual([])
     expect(await fits(page)).toBe(true)
-    await picture(page, `procedure-two-wrongdoers-${width}-${colorScheme}`)
+    await picture(page, `procedure-two-wrongdoers-${width}-${theme}`)
     await page.getByRole('button', { name: 'Change: Whose vehicles were at fault?' }).click()
     expect(await page.getByLabel('The police').isChecked()).toBe(true)
     await page.context().close()

@@ -78,7 +78,7 @@ function Reading({ review: { done, total } }: { review: ContractReview }) {
   const m = useMessages('review', reviewMessages)
   return (
     <div role="status" className="grid gap-2">
-      <progress className="contract-progress" value={done} max={total} aria-label={m.reading} />
+      <progress className="progress" value={done} max={total} aria-label={m.reading} />
       <p>{m.progress(done, total)}</p>
     </div>
   )

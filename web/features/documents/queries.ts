@@ -11,12 +11,15 @@ import {
   generateDocument,
   getDocumentText,
   getFilledForm,
+  getTemplateOutline,
   getTemplatePlaceholders,
   listDocuments,
   listTemplates,
   printTemplate,
   replaceTemplate,
   updateTemplate,
+  updateTemplateFields,
+  type FieldWords,
   type DOWNLOAD_TYPES,
   type GeneratedDocument,
   type NO,
@@ -64,6 +67,27 @@ const usePlaceholdersIn = (id: string, asked: ReturnType<typeof useContentLangua
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
+
+/** The words of a template; they are there already when somebody looks. */
+export const useOutline = (id: string) =>
+  useQuery({
+    queryKey: ['template-outline', id],
+    queryFn: ({ signal }) => api(getTemplateOutline, { id }, { signal }),
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+
+/** Changes what people read of fields. */
+export function useUpdateFields(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: FieldWords[]) => api(updateTemplateFields, { id, fields }),
+    onSuccess: (placeholders) => {
+      queries.setQueryData(placeholdersKey(id), placeholders)
+      void queries.invalidateQueries({ queryKey: translatedKey })
+    },
+  })
+}
 
 function templatesChanged(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: templatesKey, exact: true })

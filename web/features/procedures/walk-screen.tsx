@@ -66,7 +66,7 @@ export function WalkScreen({ procedure, run, at, onServer, onRun, onOpen, onAnew
       <p className="text-muted">{procedure.title}</p>
       <label className="grid gap-1 text-muted">
         {m.question(place + 1, progress.most)}
-        <progress className="w-full accent-[var(--accent)]" value={place} max={progress.most} />
+        <progress className="progress" value={place} max={progress.most} />
       </label>
       <QuestionForm
         key={question.id}

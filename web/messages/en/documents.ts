@@ -24,6 +24,13 @@ export const documents = {
   youHave: (points: string) => ` You have ${points}.`,
   points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
   mayBeEmpty: 'You may leave this empty.',
+  forExample: 'For example:',
+  currencyOf: (label: string) => `Currency of ${label}`,
+  preview: 'The document so far',
+  previewNotLoaded: 'The document could not be shown',
+  loadingPreview: 'Loading the document…',
+  showDocument: 'Show the document',
+  backToFields: 'Back to the questions',
   formats: {
     money: 'Write it with its currency, such as US$1,250.00 or ZiG 3,000. The document says it in words too.',
     number: 'A number alone, such as 2 or 1.5.',

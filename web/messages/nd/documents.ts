@@ -25,6 +25,13 @@ export const documents: Catalogue['documents'] = {
   youHave: (points) => ` Olakho: ${points}.`,
   points: (count) => (count === 1 ? 'iphoyinti eli-1' : `amaphoyinti a-${count}`),
   mayBeEmpty: 'Ungakutshiya kungelalutho.',
+  forExample: 'Isibonelo:',
+  currencyOf: (label: string) => `Uhlobo lwemali: ${label}`,
+  preview: 'Iphepha kuze kube khathesi',
+  previewNotLoaded: 'Iphepha alitholakalanga',
+  loadingPreview: 'Iphepha liyeza…',
+  showDocument: 'Tshengisa iphepha',
+  backToFields: 'Buyela emibuzweni',
   formats: {
     money: 'Bhala lohlobo lwemali, njenge-US$1,250.00 kumbe i-ZiG 3,000. Umqulu uzakubhala langamazwi.',
     number: 'Inombolo yodwa, njengo-2 kumbe u-1.5.',

@@ -25,6 +25,13 @@ export const documents: Catalogue['documents'] = {
   youHave: (points) => ` Mune ${points}.`,
   points: (count) => (count === 1 ? 'poindi 1' : `mapoints ${count}`),
   mayBeEmpty: 'Munogona kusanyora.',
+  forExample: 'Semuenzaniso:',
+  currencyOf: (label: string) => `Mhando yemari: ${label}`,
+  preview: 'Gwaro parasvika',
+  previewNotLoaded: 'Gwaro harina kukwanisa kuratidzwa',
+  loadingPreview: 'Gwaro riri kuuya…',
+  showDocument: 'Ratidza gwaro',
+  backToFields: 'Dzokera kumibvunzo',
   formats: {
     money: 'Nyorai nemari yacho, saUS$1,250.00 kana ZiG 3,000. Gwaro rinozvinyora nemashokowo.',
     number: 'Nhamba chete, sa2 kana 1.5.',

@@ -1,16 +1,19 @@
+import type { OutlineLine } from '#contract/documents.ts'
 import { serveTasks } from '#server/worker-thread.ts'
 import { withNumbersOnParagraphs } from './doc-numbering.ts'
 import type { Delimiter, Scope } from './engine.ts'
 import { checkPackage } from './check-package.ts'
 import { type Added, fill } from './fill.ts'
 import { inspect, type Inspected } from './inspect.ts'
+import { outlineOf } from './outline.ts'
 import { TemplateRefusedError } from './refusal.ts'
 
-/** `number` writes automatic clause numbers onto the paragraphs; `read` gives the text, a paragraph a line; `rehearse` fills in nothing, to warm the thread up. */
+/** `number` writes automatic clause numbers onto the paragraphs; `read` gives the text, a paragraph a line; `outline` those of a template with their styles; `rehearse` fills in nothing, to warm the thread up. */
 export type Task =
   | { do: 'inspect'; bytes: Uint8Array }
   | { do: 'number'; bytes: Uint8Array }
   | { do: 'read'; bytes: Uint8Array }
+  | { do: 'outline'; bytes: Uint8Array; delimiter: Delimiter }
   | { do: 'rehearse'; bytes: Uint8Array; delimiter: Delimiter }
   | { do: 'fill'; bytes: Uint8Array; delimiter: Delimiter; scope: Scope; title: string; added?: Added }
 
@@ -18,6 +21,7 @@ export type Outcome =
   | { done: 'inspect'; inspected: Inspected }
   | { done: 'number'; bytes: Uint8Array }
   | { done: 'read'; text: string }
+  | { done: 'outline'; lines: OutlineLine[] }
   | { done: 'rehearse' }
   | { done: 'fill'; bytes: Uint8Array }
   | { done: 'refused'; sentence: string }
@@ -33,6 +37,8 @@ async function work(task: Task): Promise<Outcome> {
       return { done: 'number', bytes: withNumbersOnParagraphs(task.bytes) }
     case 'read':
       return { done: 'read', text: (await checkPackage(task.bytes)).parts.flatMap((one) => one.paragraphs).join('\n') }
+    case 'outline':
+      return { done: 'outline', lines: outlineOf(task.bytes, task.delimiter) }
     case 'rehearse':
       for (let i = 0; i < REHEARSALS; i++) fill(task.bytes, task.delimiter, {}, '')
       return { done: 'rehearse' }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { CLAUSE_KINDS } from '#contract/clauses.ts'
 import type { Deps } from '#server/context.ts'
 import { templates } from '#server/features/documents/tables.ts'
+import { withEditedWords } from './template-fields.ts'
 import { inspectTemplate, labelled, storeTemplate } from './templates.ts'
 
 /** content/templates/templates.json: what the templates beside it are called and cost. */
@@ -72,7 +73,7 @@ async function renew(deps: Deps, before: Known, entry: Omit<Entry, 'file'>, byte
     contentHash: hash,
     seedHash: hash,
     delimiter: inspected.delimiter,
-    placeholders: labelled(inspected.placeholders, labels),
+    placeholders: withEditedWords(before.placeholders, labelled(inspected.placeholders, labels)),
   }
   const words = isUnedited(before) ? { name, description, points } : {}
   // the former file is left to the sweep: somebody may be generating from it

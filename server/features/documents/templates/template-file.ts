@@ -12,7 +12,8 @@ import type { Download } from '#server/http/route.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { MEDIA_TYPES } from '#server/features/documents/documents.ts'
 import { fillTemplate } from '#server/features/documents/generate.ts'
-import { findTemplate, inspectTemplate, noTemplate, shown, uploadedTemplate } from './templates.ts'
+import { withEditedWords } from './template-fields.ts'
+import { findTemplate, inspectTemplate, labelled, noTemplate, shown, uploadedTemplate } from './templates.ts'
 import { scopeOf } from '#server/features/documents/values/values.ts'
 
 /** The Word file an admin wrote, to go on working on it. */
@@ -28,15 +29,13 @@ export async function downloadTemplate(ctx: Ctx, { id }: { id: string }): Promis
  * to the sweep: somebody may be generating from it. 400 on field `file`, 404.
  */
 export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Upload | undefined) {
-  const labels = new Map((await findTemplate(ctx, id)).placeholders.map((one) => [one.placeholder, one.label]))
+  const { placeholders: before } = await findTemplate(ctx, id)
+  const labels = Object.fromEntries(before.map((one) => [one.placeholder, one.label]))
   const { bytes, sha256, name } = await uploadedTemplate(file)
   const inspected = await inspectTemplate(bytes)
   const { delimiter, warnings, takesClauses, signedByLink } = inspected
   // a question in people's words outlives a change of the file
-  const placeholders = inspected.placeholders.map((one) => ({
-    ...one,
-    label: labels.get(one.placeholder) ?? one.label,
-  }))
+  const placeholders = withEditedWords(before, labelled(inspected.placeholders, labels))
   const location = `templates/${randomUUID()}.docx`
   await ctx.files.put(location, inspected.bytes)
   try {

@@ -26,10 +26,16 @@ export function templateWordsIn({ CONTENT_DIR }: { CONTENT_DIR: string }, langua
   return (english) => (Object.hasOwn(words, english) ? words[english]! : english)
 }
 
-/** The questions of a template in a language. */
+/** The questions of a template in a language, with the words that help to answer them. */
 export const placeholdersIn = (placeholders: Placeholder[], say: Translator): Placeholder[] =>
   placeholders.map((one) => ({
-    ...one,
-    label: say(one.label),
-    ...(one.fields && { fields: one.fields.map((field) => ({ ...field, label: say(field.label) })) }),
+    ...fieldIn(one, say),
+    ...(one.group && { group: say(one.group) }),
+    ...(one.fields && { fields: one.fields.map((field) => fieldIn(field, say)) }),
   }))
+
+const fieldIn = <F extends Pick<Placeholder, 'label' | 'help'>>(field: F, say: Translator): F => ({
+  ...field,
+  label: say(field.label),
+  ...(field.help && { help: say(field.help) }),
+})

@@ -22,6 +22,7 @@ import type { Inspected } from '#server/features/documents/engine/inspect.ts'
 import { TemplateRefusedError } from '#server/features/documents/engine/refusal.ts'
 import type { Language } from '#server/text/language.ts'
 import { lawOfTemplate } from './template-law.ts'
+import { withFieldWords } from './field-words.ts'
 import { placeholdersIn, templateWordsIn } from './template-words.ts'
 import { isWarm, runTemplateTask } from '#server/features/documents/engine/template-worker.ts'
 
@@ -83,7 +84,7 @@ export async function getTemplatePlaceholders(
 ): Promise<Placeholder[]> {
   const template = await findTemplate(ctx, id)
   void rehearse(ctx, template).catch((error: unknown) => ctx.log.warn({ err: error }, 'no thread was warmed up'))
-  return placeholdersIn(template.placeholders, templateWordsIn(ctx.config, language))
+  return placeholdersIn(withFieldWords(ctx.config, template.placeholders), templateWordsIn(ctx.config, language))
 }
 
 /** Whoever opened the form will want the document soon: a thread is started and warmed up while they write. */

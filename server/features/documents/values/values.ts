@@ -1,11 +1,11 @@
 import { type generateDocument, type Placeholder, type RepeatField, VALUE_MAX } from '#contract/documents.ts'
 import type * as z from 'zod/mini'
+import { parsePercent, parseQuantity, sumsOf } from '#contract/document-sums.ts'
 import { AppError } from '#contract/errors.ts'
+import { inFigures, inWords, parseMoney } from '#contract/money.ts'
 import type { Scope } from '#server/features/documents/engine/engine.ts'
 import { cleanText } from '#server/features/documents/engine/clean-text.ts'
 import { daysOutOfOrder } from './date-order.ts'
-import { inFigures, inWords, parseMoney } from './money.ts'
-import { parsePercent, parseQuantity, sumsOf } from './sums.ts'
 
 type Given = z.output<typeof generateDocument.input>['data']
 type Complain = (field: string, sentence: string) => void

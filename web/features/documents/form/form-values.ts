@@ -43,7 +43,7 @@ export const isShown = ({ onlyIf = [] }: Placeholder, values: FormValues): boole
 
 const isBlank = (entry: Entry) => Object.values(entry).every((value) => !value.trim() || value === NO)
 /** The entries that say something. */
-const filledEntries = (value: FormValues[string] | undefined): Entry[] =>
+export const filledEntries = (value: FormValues[string] | undefined): Entry[] =>
   Array.isArray(value) ? value.filter((entry) => !isBlank(entry)) : []
 
 /** What is missing, by field name: '{label} is required'. */

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { start } from '#web/messages/en/start.ts'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { GeneratedDocument, Placeholder, Template } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
@@ -14,6 +14,7 @@ import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { usePoints } from '#web/features/points/queries.ts'
 import { ClausesField } from '#web/features/documents/clauses/clauses-field.tsx'
 import { GenerateFields } from './generate-fields.tsx'
+import { DocumentPreview } from '#web/features/documents/preview/document-preview.tsx'
 import { TemplateLaw } from '#web/features/documents/template-law.tsx'
 import { insufficient, useGenerate, usePlaceholders } from '#web/features/documents/queries.ts'
 import { type Beginning, useGenerateForm } from './use-generate-form.ts'
@@ -36,7 +37,7 @@ export function GenerateDialog({ template, from, onDone, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={template.name}
       description={template.description}
-      className="generate-dialog max-w-2xl!"
+      className="generate-dialog"
     >
       {data ? (
         <GenerateForm template={template} from={from} placeholders={data} onDone={onDone} onClose={onClose} />
@@ -58,17 +59,20 @@ export function GenerateDialog({ template, from, onDone, onClose }: Props) {
 
 function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Props & { placeholders: Placeholder[] }) {
   const m = useMessages('documents', documents)
-  const { disclaimer } = useMessages('start', start)
   const make = useGenerate(template)
   const { element, ...form } = useGenerateForm(template, placeholders, from)
+  const [isReading, setIsReading] = useState(false)
   return (
     <form
       ref={element}
       noValidate
-      className="mt-4 grid gap-4"
+      className="generate-form"
+      data-reading={isReading}
       onKeyDown={goOnByEnter}
       onSubmit={(event) => {
         event.preventDefault()
+        // what is missing stands beside the fields
+        setIsReading(false)
         const wanted = make.isPending ? null : form.submit()
         if (!wanted) return
         make.mutate(wanted, {
@@ -80,6 +84,42 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
         })
       }}
     >
+      <Fields {...{ template, placeholders, form }} from={from} />
+      <DocumentPreview templateId={template._id} placeholders={placeholders} values={form.values} form={element} />
+      <div className="generate-foot">
+        <Price points={template.points} error={make.error} />
+        <Button
+          variant="secondary"
+          className="lg:hidden"
+          aria-pressed={isReading}
+          onClick={() => setIsReading(!isReading)}
+        >
+          {isReading ? m.backToFields : m.showDocument}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {m.cancel}
+        </Button>
+        <Button type="submit" busy={make.isPending}>
+          {m.generate}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  template: Template
+  placeholders: Placeholder[]
+  form: Omit<ReturnType<typeof useGenerateForm>, 'element'>
+  from: Beginning
+}
+
+/** Everything that is filled in, and what to know before. */
+function Fields({ template, placeholders, form, from }: FieldsProps) {
+  const m = useMessages('documents', documents)
+  const { disclaimer } = useMessages('start', start)
+  return (
+    <div className="generate-fields">
       {(from.again || from.like) && (
         <p className="rounded-lg bg-raised px-3 py-2">{from.again ? m.newVersion : m.newDocument}</p>
       )}
@@ -110,16 +150,7 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
       )}
       <TemplateLaw law={template.law} />
       <p className="text-muted">{disclaimer}</p>
-      <div className="generate-foot">
-        <Price points={template.points} error={make.error} />
-        <Button variant="secondary" onClick={onClose}>
-          {m.cancel}
-        </Button>
-        <Button type="submit" busy={make.isPending}>
-          {m.generate}
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }
 

@@ -10,49 +10,58 @@ import { OneField } from './one-field.tsx'
 type SetValue = (placeholder: string, value: FormValues[string], name?: string) => void
 type Props = { placeholders: Placeholder[]; values: FormValues; errors: FieldErrors; onChange: SetValue }
 
-/** One field for each placeholder, in the order of the document; what is left out of the document is not asked for. */
-export const GenerateFields = ({ placeholders, values, errors, onChange }: Props) =>
-  placeholders
-    .filter((one) => isShown(one, values))
-    .map((one) => {
-      const { placeholder, label, optional, format } = one
-      const value = values[placeholder]
-      const name = fieldName(placeholder)
-      if (kindOf(one) === 'repeat') {
-        return (
-          <List key={placeholder} list={one} entries={Array.isArray(value) ? value : []} {...{ errors, onChange }} />
-        )
-      }
-      return (
-        <OneField
-          key={placeholder}
-          name={name}
-          placeholder={placeholder}
-          label={label}
-          kind={kindOf(one) === 'condition' ? 'condition' : 'text'}
-          optional={optional}
-          format={format}
-          value={typeof value === 'string' ? value : ''}
-          problem={errors[name]}
-          onChange={(next) => onChange(placeholder, next)}
-        />
-      )
-    })
+/** One field for each placeholder, in groups, in the order of the document; what is left out of the document is not asked for. */
+export function GenerateFields({ placeholders, ...form }: Props) {
+  const shown = placeholders.filter((one) => isShown(one, form.values))
+  const groups = Map.groupBy(shown, ({ group = '' }) => group)
+  if (groups.size < 2) return shown.map((one) => <PlaceholderField key={one.placeholder} one={one} {...form} />)
+  return [...groups].map(([title, fields]) => (
+    <fieldset key={title} className="grid gap-4 border-t pt-3">
+      <legend className="pr-3 text-lg font-semibold">{title}</legend>
+      {fields.map((one) => (
+        <PlaceholderField key={one.placeholder} one={one} {...form} />
+      ))}
+    </fieldset>
+  ))
+}
+
+type OneProps = Omit<Props, 'placeholders'> & { one: Placeholder }
+
+function PlaceholderField({ one, values, errors, onChange }: OneProps) {
+  const { placeholder, label, optional, format, help, example } = one
+  const value = values[placeholder]
+  const name = fieldName(placeholder)
+  if (kindOf(one) === 'repeat')
+    return <List list={one} entries={Array.isArray(value) ? value : []} {...{ errors, onChange }} />
+  return (
+    <OneField
+      name={name}
+      placeholder={placeholder}
+      label={label}
+      kind={kindOf(one) === 'condition' ? 'condition' : 'text'}
+      {...{ optional, format, help, example }}
+      value={typeof value === 'string' ? value : ''}
+      problem={errors[name]}
+      onChange={(next) => onChange(placeholder, next)}
+    />
+  )
+}
 
 type ListProps = { list: Placeholder; entries: Entry[]; errors: FieldErrors; onChange: SetValue }
 
 /** A part of the document that is repeated: one group of fields for each entry. */
 function List({ list, entries, errors, onChange }: ListProps) {
   const m = useMessages('documents', documents)
-  const { placeholder, label, optional, sum } = list
+  const { placeholder, label, optional, sum, help, example } = list
   const fields = fieldsOf(list)
   const problem = errors[fieldName(placeholder)]
   const change = (next: Entry[], name?: string) => onChange(placeholder, next, name ?? fieldName(placeholder))
   return (
     <fieldset className="grid gap-3 rounded-lg border p-3 pt-1" data-list={fieldName(placeholder)}>
       <legend className="px-1 font-semibold">{label}</legend>
-      {optional && <p className="text-muted">{m.mayBeEmpty}</p>}
-      {sum && <p className="text-muted">{m.sums}</p>}
+      <p className="text-muted empty:hidden">
+        {[optional && m.mayBeEmpty, help, sum && m.sums].filter(Boolean).join(' ')}
+      </p>
       {problem && <p className="problem">{problem}</p>}
       {entries.map((entry, at) => (
         // oxlint-disable-next-line react/no-array-index-key
@@ -67,6 +76,8 @@ function List({ list, entries, errors, onChange }: ListProps) {
                 kind={field.kind}
                 optional={field.optional}
                 format={field.format}
+                help={field.help}
+                example={field.placeholder === '' ? example : field.example}
                 value={entry[field.placeholder] ?? ''}
                 problem={errors[fieldName(placeholder, at, field.placeholder)]}
                 onChange={(value) =>

@@ -1,12 +1,13 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { CalendarDays } from 'lucide-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { NO, YES, type RepeatField } from '#contract/documents.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input, Textarea } from '#web/components/ui/field.tsx'
 import { lookOf, questionOf } from './field-look.ts'
+import { MoneyInput } from './money-input.tsx'
 
 type Props = {
   /** The name of the field in the form. */
@@ -15,26 +16,42 @@ type Props = {
   placeholder: string
   label: string
   kind: RepeatField['kind']
-  optional?: true
+  optional?: true | undefined
   format?: RepeatField['format']
+  /** A sentence that helps, and what somebody might write. */
+  help?: string | undefined
+  example?: string | undefined
   value: string
   problem?: string
   onChange: (value: string) => void
 }
 
 /** One thing the document asks for. */
-export function OneField({ name, placeholder, label, kind, optional, format, value, problem, onChange }: Props) {
+export function OneField({
+  name,
+  placeholder,
+  label,
+  kind,
+  optional,
+  format,
+  help,
+  example,
+  value,
+  problem,
+  onChange,
+}: Props) {
   const m = useMessages('documents', documents)
-  if (kind === 'condition') return <YesOrNo name={name} label={label} value={value} onChange={onChange} />
+  if (kind === 'condition') return <YesOrNo {...{ name, label, help, value, onChange }} />
   // what holds lines already, for instance in a kept draft, is shown whole
   const look = format ? 'line' : value.includes('\n') ? 'lines' : lookOf(placeholder)
   return (
     <Field
       label={label}
       error={problem}
-      hint={[optional && m.mayBeEmpty, format && m.formats[format]].filter(Boolean).join(' ') || undefined}
+      hint={<Hint optional={optional} help={help ?? (format && m.formats[format])} example={example} />}
     >
       {(control) => {
+        if (format === 'money') return <MoneyInput {...{ control, name, label, value, onChange }} />
         const common = { ...control, name, value, autoComplete: 'off' }
         if (look === 'lines')
           return (
@@ -46,7 +63,14 @@ export function OneField({ name, placeholder, label, kind, optional, format, val
             />
           )
         const type = look === 'email' || look === 'tel' ? look : 'text'
-        const line = <Input {...common} type={type} onChange={(event) => onChange(event.target.value)} />
+        const line = (
+          <Input
+            {...common}
+            type={type}
+            inputMode={format ? 'decimal' : undefined}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
         return look === 'date' ? (
           <div className="flex gap-2">
             {line}
@@ -57,6 +81,22 @@ export function OneField({ name, placeholder, label, kind, optional, format, val
         )
       }}
     </Field>
+  )
+}
+
+type HintProps = Pick<Props, 'optional' | 'help' | 'example'>
+
+function Hint({ optional, help, example }: HintProps) {
+  const m = useMessages('documents', documents)
+  return (
+    <>
+      {[optional && m.mayBeEmpty, help].filter(Boolean).join(' ')}
+      {example && (
+        <span className="block">
+          {m.forExample} <span lang="en">{example}</span>
+        </span>
+      )}
+    </>
   )
 }
 
@@ -86,13 +126,14 @@ function DatePicker({ onPick }: { onPick: (date: string) => void }) {
   )
 }
 
-type ChoiceProps = { name: string; label: string; value: string; onChange: (value: string) => void }
+type ChoiceProps = Pick<Props, 'name' | 'label' | 'help' | 'value' | 'onChange'>
 
 /** A question that is answered by one of two buttons. */
-function YesOrNo({ name, label, value, onChange }: ChoiceProps) {
+function YesOrNo({ name, label, help, value, onChange }: ChoiceProps) {
   const m = useMessages('documents', documents)
+  const described = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={help && described}>
       <legend className="mb-1 font-semibold">{questionOf(label)}</legend>
       <div className="flex gap-2">
         {[YES, NO].map((answer) => (
@@ -109,6 +150,11 @@ function YesOrNo({ name, label, value, onChange }: ChoiceProps) {
           </label>
         ))}
       </div>
+      {help && (
+        <p id={described} className="mt-1 text-muted">
+          {help}
+        </p>
+      )}
     </fieldset>
   )
 }

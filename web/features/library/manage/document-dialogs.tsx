@@ -92,7 +92,7 @@ const Sending = ({ sent }: { sent: number }) => (
     <p role="status" className="text-muted tabular-nums">
       {sent < 1 ? `Sending ${Math.round(sent * 100)}%` : 'Sent. Checking the file…'}
     </p>
-    <progress className="upload-progress" max={1} value={sent} aria-label="Sending the file" />
+    <progress className="progress" max={1} value={sent} aria-label="Sending the file" />
   </div>
 )
 

@@ -54,7 +54,7 @@ function Line({ upload: { id, fileName, state, sent, why, refused } }: { upload:
         )}
       </div>
       {state === 'sending' && (
-        <progress className="upload-progress" max={100} value={percent} aria-label={`Sending ${fileName}`} />
+        <progress className="progress" max={100} value={percent} aria-label={`Sending ${fileName}`} />
       )}
       {why && <p className={state === 'failed' ? 'font-semibold' : 'text-muted'}>{why}</p>}
     </>

@@ -1,6 +1,8 @@
-import type { Placeholder } from '#contract/documents.ts'
-import type { Scope } from '#server/features/documents/engine/engine.ts'
+import type { Placeholder } from './documents.ts'
 import { inFigures, inWords, type Money, parseMoney } from './money.ts'
+
+/** One entry of a list: its fields by placeholder. */
+type Entry = { [field: string]: unknown }
 
 /** Whole numbers a quantity may have before its point, and digits after it. */
 const QUANTITY = /^(\d{1,9})(?:\.(\d{1,3}))?$/
@@ -25,13 +27,17 @@ const ofThousandths = divided(1_000n)
 const ofTenThousandths = divided(10_000n)
 
 /** What a summed list adds to the values of a template: totals of its entries, and the sums under the list's name. */
-export type Sums = { entries: Scope[]; sums: [string, string][] }
+export type Sums<E extends Entry> = { entries: E[]; sums: [string, string][] }
 
 /**
  * Works a list out, line by line, in the smallest unit of its currency. `rate` is the percentage of tax, empty where none is
  * charged. Gives a sentence instead where amounts are of two currencies; lines that cannot be read count for nothing.
  */
-export function sumsOf({ placeholder, sum, label }: Placeholder, entries: Scope[], rate: string): Sums | string {
+export function sumsOf<E extends Entry>(
+  { placeholder, sum, label }: Placeholder,
+  entries: E[],
+  rate: string,
+): Sums<E> | string {
   const lines = entries.map((entry) => ({ entry, money: amountOf(entry, sum!) }))
   const amounts = lines.flatMap(({ money }) => money ?? [])
   const currency = amounts[0]?.currency ?? 'USD'
@@ -48,7 +54,7 @@ export function sumsOf({ placeholder, sum, label }: Placeholder, entries: Scope[
   }
 }
 
-function amountOf(entry: Scope, { of, quantity, price }: NonNullable<Placeholder['sum']>): Money | undefined {
+function amountOf(entry: Entry, { of, quantity, price }: NonNullable<Placeholder['sum']>): Money | undefined {
   const text = (name: string) => (typeof entry[name] === 'string' ? entry[name] : '')
   if (!quantity || !price) return parseMoney(text(of))
   const [each, count] = [parseMoney(text(price)), parseQuantity(text(quantity))]
