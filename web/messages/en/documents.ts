@@ -29,6 +29,7 @@ export const documents = {
   preview: 'The document so far',
   previewNotLoaded: 'The document could not be shown',
   loadingPreview: 'Loading the document…',
+  clausesLater: 'Clauses that you add are shown in the finished document.',
   showDocument: 'Show the document',
   backToFields: 'Back to the questions',
   formats: {

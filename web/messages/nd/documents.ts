@@ -30,6 +30,7 @@ export const documents: Catalogue['documents'] = {
   preview: 'Iphepha kuze kube khathesi',
   previewNotLoaded: 'Iphepha alitholakalanga',
   loadingPreview: 'Iphepha liyeza…',
+  clausesLater: 'Ama-clause owafakayo abonakala ephepheni eseliphelile.',
   showDocument: 'Tshengisa iphepha',
   backToFields: 'Buyela emibuzweni',
   formats: {

@@ -30,6 +30,7 @@ export const documents: Catalogue['documents'] = {
   preview: 'Gwaro parasvika',
   previewNotLoaded: 'Gwaro harina kukwanisa kuratidzwa',
   loadingPreview: 'Gwaro riri kuuya…',
+  clausesLater: 'Maclause amunowedzera anoonekwa mugwaro rapera.',
   showDocument: 'Ratidza gwaro',
   backToFields: 'Dzokera kumibvunzo',
   formats: {

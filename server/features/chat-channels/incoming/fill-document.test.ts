@@ -54,7 +54,7 @@ const made = async (who: Linked) =>
 test('a letter is filled in one question at a time, made for its price, and comes as a file', async () => {
   const me = await linkedPerson(channel)
   expect(await begin(me, letter)).toContain('Question 1 of 4: *Debtor name*')
-  expect(await answer(me, 'Tendai Moyo')).toContain('Question 2 of 4: *Amount*')
+  expect(await answer(me, 'Tendai Moyo')).toContain('Question 2 of 4: *Amount*\nFor example: US$250')
   expect(await answer(me, 'US$5')).toContain('Question 3 of 4')
   expect(await answer(me, 'back')).toContain('Question 2 of 4')
   await answer(me, 'US$50')

@@ -123,6 +123,7 @@ async function asked({ ctx, language }: Asking, filling: Filling, before = ''): 
   }
   const hints = [
     field.kind === 'repeat' && say.oneOnEachLine((field.fields ?? []).map(({ label }) => label).join(' | ')),
+    field.kind === 'text' && field.example && say.exampleAnswer(field.example),
     field.optional && say.mayBeLeftOut,
     answered === 0 && say.fillingWords,
   ]

@@ -41,10 +41,10 @@ const lower = (name: string) => name.toLowerCase()
 /** A field's name as the catalogue writes it, whatever spelling its template has. */
 const nameOf = (placeholder: string) => labelOf(placeholder).toLowerCase().replaceAll(' ', '_')
 
-/** The name itself, then its endings from the longest to the shortest, then its beginning. */
+/** The name itself, then its endings from the whole to the last word, then its beginning. */
 function namesFor(name: string): string[] {
   const words = name.split('_')
-  const ends = words.slice(1).map((_, at) => `*_${words.slice(at + 1).join('_')}`)
+  const ends = words.map((_, at) => `*_${words.slice(at).join('_')}`)
   return [name, ...ends, `${words[0]}_*`]
 }
 

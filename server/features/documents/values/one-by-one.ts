@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Language } from '#server/text/language.ts'
 import { findTemplate } from '#server/features/documents/templates/templates.ts'
+import { withFieldWords } from '#server/features/documents/templates/field-words.ts'
 import { placeholdersIn, templateWordsIn } from '#server/features/documents/templates/template-words.ts'
 import { scopeOf } from './values.ts'
 
@@ -30,7 +31,7 @@ export async function nextField(ctx: Ctx, { id, language, given }: Asked): Promi
   const values = new Map(given.map(({ placeholder, value }) => [placeholder, value]))
   const isAsked = ({ onlyIf = [] }: Placeholder) =>
     onlyIf.every((one) => (values.get(one.placeholder) === YES ? YES : 'no') === one.answer)
-  const asked = placeholdersIn(placeholders.filter(isAsked), say)
+  const asked = placeholdersIn(withFieldWords(ctx.config, placeholders).filter(isAsked), say)
   const open = asked.filter(({ placeholder }) => !values.has(placeholder))
   const answered = asked.length - open.length
   return { name, title: say(name), points, field: open[0], answered, fields: asked.length }

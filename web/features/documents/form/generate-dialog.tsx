@@ -85,15 +85,16 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
       }}
     >
       <Fields {...{ template, placeholders, form }} from={from} />
-      <DocumentPreview templateId={template._id} placeholders={placeholders} values={form.values} form={element} />
+      <DocumentPreview
+        templateId={template._id}
+        takesClauses={template.clauses !== undefined}
+        placeholders={placeholders}
+        values={form.values}
+        form={element}
+      />
       <div className="generate-foot">
         <Price points={template.points} error={make.error} />
-        <Button
-          variant="secondary"
-          className="lg:hidden"
-          aria-pressed={isReading}
-          onClick={() => setIsReading(!isReading)}
-        >
+        <Button variant="secondary" className="lg:hidden" onClick={() => setIsReading(!isReading)}>
           {isReading ? m.backToFields : m.showDocument}
         </Button>
         <Button variant="secondary" onClick={onClose}>

@@ -13,7 +13,8 @@ type Props = { placeholders: Placeholder[]; values: FormValues; errors: FieldErr
 /** One field for each placeholder, in groups, in the order of the document; what is left out of the document is not asked for. */
 export function GenerateFields({ placeholders, ...form }: Props) {
   const shown = placeholders.filter((one) => isShown(one, form.values))
-  const groups = Map.groupBy(shown, ({ group = '' }) => group)
+  const groups = new Map<string, Placeholder[]>()
+  for (const one of shown) groups.set(one.group ?? '', [...(groups.get(one.group ?? '') ?? []), one])
   if (groups.size < 2) return shown.map((one) => <PlaceholderField key={one.placeholder} one={one} {...form} />)
   return [...groups].map(([title, fields]) => (
     <fieldset key={title} className="grid gap-4 border-t pt-3">

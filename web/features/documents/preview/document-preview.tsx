@@ -11,6 +11,8 @@ import { type Piece, type PreviewLine, previewLines } from './preview-lines.ts'
 
 type Props = {
   templateId: string
+  /** Clauses of the library can be added: they stand in the finished document alone. */
+  takesClauses: boolean
   placeholders: Placeholder[]
   values: FormValues
   /** The form beside it: the document shows the words of the field that has the focus. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** The words of the document as they are so far, beside the form. */
-export function DocumentPreview({ templateId, placeholders, values, form }: Props) {
+export function DocumentPreview({ templateId, takesClauses, placeholders, values, form }: Props) {
   const m = useMessages('documents', documents)
   const { data, isError, isFetching, refetch } = useOutline(templateId)
   const late = useDeferredValue(values)
@@ -30,6 +32,7 @@ export function DocumentPreview({ templateId, placeholders, values, form }: Prop
     // a pane that scrolls is reached by the keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={pane} tabIndex={0} aria-label={m.preview} className="document-preview">
+      {takesClauses && <p className="text-muted">{m.clausesLater}</p>}
       {data ? (
         <div lang="en">
           {lines.map((line, at) => (

@@ -150,6 +150,7 @@ export const en = {
   fillingWords: '(*back* takes the last answer back, *cancel* ends it.)',
   fieldAsked: (number: number, of: number, label: string) => `Question ${number} of ${of}: *${label}*`,
   oneOnEachLine: (fields: string) => `Write one on each line${fields ? `, as in: ${fields}` : ''}.`,
+  exampleAnswer: (example: string) => `For example: ${example}`,
   mayBeLeftOut: 'Send - to leave it out.',
   readyToMake: (name: string, values: string, price: number) =>
     `That is all for "${name}":\n${values}\n\nShall I make it? It costs ${points(price)}.`,

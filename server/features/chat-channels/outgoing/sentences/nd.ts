@@ -116,6 +116,7 @@ export const nd: Messages = {
   fillingWords: '(*back* ibuyisela impendulo yokucina, *cancel* iyamisa.)',
   fieldAsked: (number, of, label) => `Umbuzo ${number} kwengu-${of}: *${label}*`,
   oneOnEachLine: (fields) => `Bhala okukodwa emugceni ngamunye${fields ? `, njengalokhu: ${fields}` : ''}.`,
+  exampleAnswer: (example) => `Isibonelo: ${example}`,
   mayBeLeftOut: 'Thumela - ukuze ukutshiye.',
   readyToMake: (name, values, price) =>
     `Yikho konke kokuthi "${name}":\n${values}\n\nNgilwenze na? Lubiza ${points(price)}.`,

@@ -116,6 +116,7 @@ export const sn: Messages = {
   fillingWords: '(*back* inodzosa mhinduro yekupedzisira, *cancel* inomisa.)',
   fieldAsked: (number, of, label) => `Mubvunzo ${number} pa${of}: *${label}*`,
   oneOnEachLine: (fields) => `Nyorai chimwe pamutsara mumwe nemumwe${fields ? `, seizvi: ${fields}` : ''}.`,
+  exampleAnswer: (example) => `Semuenzaniso: ${example}`,
   mayBeLeftOut: 'Tumirai - kuti musapindure.',
   readyToMake: (name, values, price) =>
     `Ndizvo zvose zve"${name}":\n${values}\n\nNdirigadzire here? Rinodhura ${points(price)}.`,
