@@ -34,7 +34,8 @@ export function outlineOf(template: Uint8Array, delimiter: Delimiter): OutlineLi
     if (name === 'w:tc' && rows === 1) cells?.push('')
     if (name === 'w:p') [style, text] = ['', '']
     if (name === 'w:pStyle') style = String(attributes['w:val'] ?? '')
-    if (name === 'w:br' || name === 'w:tab') text += ' '
+    if (name === 'w:br') text += '\n'
+    if (name === 'w:tab') text += ' '
     isText = name === 'w:t'
   })
   parser.on('text', (part) => {
