@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { start } from '#web/messages/en/start.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GeneratedDocument, Placeholder, Template } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
@@ -61,7 +61,7 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
   const m = useMessages('documents', documents)
   const make = useGenerate(template)
   const { element, ...form } = useGenerateForm(template, placeholders, from)
-  const [isReading, setIsReading] = useState(false)
+  const [isReading, setIsReading] = useReading(element)
   return (
     <form
       ref={element}
@@ -106,6 +106,21 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
       </div>
     </form>
   )
+}
+
+/** Whether the document is read, on a phone: it begins at its top, and the questions are again where they were. */
+function useReading(form: RefObject<HTMLFormElement | null>) {
+  const [isReading, setIsReading] = useState(false)
+  const place = useRef(0)
+  useLayoutEffect(() => {
+    const around = form.current?.closest('[role="dialog"]')
+    if (around) around.scrollTop = isReading ? 0 : place.current
+  }, [isReading, form])
+  const turn = (next: boolean) => {
+    if (next) place.current = form.current?.closest('[role="dialog"]')?.scrollTop ?? 0
+    setIsReading(next)
+  }
+  return [isReading, turn] as const
 }
 
 type FieldsProps = {
