@@ -39,7 +39,7 @@ test.each([...checks])('%s cites sections that there are', (_, check) => {
 
 type Case = { file: string; kind: string; planted: string[] }
 
-/** Contracts of our own: what was planted in each; nothing in those that are lawful. The lists were mended with these. */
+/** Contracts of our own: what was planted in each; nothing in those that are lawful. The lists were made with these. */
 const CASES: Case[] = [
   { file: 'lawful-driver', kind: 'employment', planted: [] },
   { file: 'lawful-lease', kind: 'lease-of-a-home', planted: [] },
@@ -61,7 +61,7 @@ const CASES: Case[] = [
   },
 ]
 
-/** The same, written after the lists and thresholds were done, which were not changed for them. */
+/** The same, which nobody who worked on the lists has read. */
 const FRESH: Case[] = [
   { file: 'fresh-lawful-housekeeper', kind: 'domestic-worker', planted: [] },
   { file: 'fresh-lawful-office', kind: 'lease-of-business-premises', planted: [] },
@@ -71,11 +71,11 @@ const FRESH: Case[] = [
     kind: 'loan',
     planted: ['money_lent', 'amount_paid', 'rate', 'charges', 'double', 'waiver'],
   },
-  { file: 'fresh-faulty-room', kind: 'lease-of-a-home', planted: ['damage', 'self_help', 'seizing', 'any_rent', 'waiver'] },
+  { file: 'fresh-faulty-room', kind: 'lease-of-a-home', planted: ['self_help', 'seizing', 'any_rent', 'waiver'] },
   {
     file: 'fresh-faulty-farm',
     kind: 'fixed-term-or-casual',
-    planted: ['sickness', 'leave', 'long_probation', 'deductions', 'early_end', 'never_permanent'],
+    planted: ['sickness', 'leave', 'renewed_probation', 'deductions', 'early_end', 'never_permanent'],
   },
 ]
 
@@ -106,15 +106,62 @@ async function measure(cases: Case[]) {
 }
 
 describe('the rules, on contracts that we wrote ourselves', () => {
-  test('find most of what was planted in those the lists were mended with, and call little else a fault', async () => {
+  test('find what was planted in those the lists were made with, and call nothing else a fault', async () => {
     const { share, alarms } = await measure(CASES)
-    expect(share).toBeGreaterThan(0.7)
-    expect(alarms).toBeLessThanOrEqual(4)
+    expect(share).toBe(1)
+    expect(alarms).toBe(0)
   })
 
-  test('find less in those that were written afterwards, in everyday words, and no less than when they were first read', async () => {
+  test('find more than half in those that nobody read for them, and call little else a fault', async () => {
     const { share, alarms } = await measure(FRESH)
-    expect(share).toBeGreaterThan(0.4)
-    expect(alarms).toBeLessThanOrEqual(9)
+    expect(share).toBeGreaterThan(0.5)
+    expect(alarms).toBeLessThanOrEqual(3)
   })
+})
+
+/** Wordings that lawyers would know each point by, and lawful ones that come near, written before any of the phrases. */
+const Wordings = z.object({
+  check: z.string(),
+  point: z.string(),
+  must: z.enum(['have', 'not']),
+  says: z.array(z.string()),
+  lawful: z._default(z.array(z.string()), []),
+})
+
+test('single wordings are known for what they are: nearly all of the forbidden, most of the required, no lawful one', async () => {
+  const lines = readFileSync('tests/fixtures/contract-wordings.jsonl', 'utf8').trim().split('\n')
+  const wordings = lines.map((line) => z.parse(Wordings, JSON.parse(line)))
+  const read = (check: string, text: string) =>
+    reviewByRules(checks.get(check)!, [{ text, isHeading: false, clause: '' }])
+  const isFaulty = async (check: string, text: string) =>
+    (await read(check, text)).findings.some(({ place }) => place !== undefined)
+  const of = { have: [] as boolean[], not: [] as boolean[], lawful: [] as string[] }
+  for (const { check, point, must, says, lawful } of wordings) {
+    for (const text of says)
+      of[must].push(
+        must === 'not'
+          ? await isFaulty(check, text)
+          : (await read(check, text)).present.some((one) => one.point === point),
+      )
+    for (const text of lawful) if (await isFaulty(check, text)) of.lawful.push(text)
+  }
+  const share = (some: boolean[]) => some.filter(Boolean).length / some.length
+  expect(of.lawful).toEqual([])
+  expect(share(of.not)).toBeGreaterThan(0.97)
+  expect(share(of.have)).toBeGreaterThan(0.9)
+})
+
+test.each([
+  ['employment-contract', 'employment'],
+  ['casual-or-seasonal-contract', 'fixed-term-or-casual'],
+  ['domestic-worker-contract', 'domestic-worker'],
+  ['lease-agreement', 'lease-of-a-home'],
+  ['sale-of-vehicle', 'sale-of-vehicle'],
+  ['sale-of-goods', 'sale-of-goods'],
+  ['service-agreement', 'services'],
+])('our own template %s does nothing that the law forbids', async (name, kind) => {
+  const source = readFileSync(`content/templates/source/${name}.md`, 'utf8')
+  const text = source.replace(/^---[^]*?\n---\n/, '').replace(/\{[^}]*\}/g, '')
+  const { findings } = await reviewByRules(checks.get(kind)!, paragraphsOf(text, passagesOf(text)))
+  expect(findings.filter(({ place }) => place)).toEqual([])
 })

@@ -52,5 +52,6 @@ export { Judgement } from './verify/judged.ts'
 // verify/: what a text names and quotes, read exactly
 export { type CheckablePassage, toCheckable } from './verify/checkable-passage.ts'
 export { exactProblem } from './verify/exact-checks.ts'
+export { type Quantity, quantitiesOf } from './verify/quantities.ts'
 export { isVerbatim, quotationsOf } from './verify/quotations.ts'
 export { actNames, placeRanges, referencesOf } from './verify/references.ts'

@@ -5,9 +5,10 @@ import * as z from 'zod/mini'
 import { FINDING_KINDS } from '#contract/contract-review.ts'
 import { readCitations } from '#server/features/library/service.ts'
 import { oncePerFile } from '#server/process-state.ts'
+import { readLimits } from './limit.ts'
 
 const Text = z.string().check(z.minLength(1))
-const Wordings = z.array(Text).check(z.minLength(1))
+const Lines = z.array(Text).check(z.minLength(1))
 
 /** A point that contracts of a kind must have, or must not have, by law. */
 const Point = z.strictObject({
@@ -22,9 +23,15 @@ const Point = z.strictObject({
   words: Text,
   /** A clause that would do. */
   suggest: Text,
-  /** Wordings by which it is recognised; of `lawful` ones, those that are nearer to them are no fault. */
-  examples: Wordings,
-  lawful: z.optional(Wordings),
+  /**
+   * What it is recognised by: phrases with commas between, of which a paragraph (of what must not be there, a sentence) has one of each
+   * line. Of what must not be there, the first line is what is done.
+   */
+  marks: Lines,
+  /** Phrases that clear a sentence which has these marks. */
+  unless: z.optional(Text),
+  /** What the section allows of what is marked: "at most 3 months"; then the amount decides. By how long a contract lasts: `readLimits`. */
+  limit: z.optional(Text),
 })
 export type Point = z.infer<typeof Point>
 
@@ -33,8 +40,9 @@ export const ContractCheck = z.strictObject({
   reviewed: z.iso.date(),
   /** How old the law is that it rests on, and what of it we do not hold. */
   age: Text,
-  /** How contracts of this kind speak of themselves. */
-  openings: Wordings,
+  /** What contracts of this kind speak of: phrases, of which they have one of each line, and none of `never`. */
+  speaks: Lines,
+  never: z.optional(Text),
   points: z.array(Point).check(z.minLength(1)),
 })
 export type ContractCheck = z.infer<typeof ContractCheck>
@@ -46,8 +54,9 @@ function problemsOf({ points }: ContractCheck): string[] {
     ...ids.filter((id, i) => ids.indexOf(id) !== i).map((id) => `${id} stands there twice`),
     ...points.filter(({ why }) => !citedBy(why)).map(({ id }) => `${id} cites no section`),
     ...points
-      .filter(({ must, lawful }) => (must === 'not') !== Boolean(lawful))
-      .map(({ id }) => `${id}: lawful wordings`),
+      .filter(({ must, limit, unless }) => must === 'have' && (limit || unless))
+      .map(({ id }) => `${id} has a limit`),
+    ...points.flatMap(({ limit }) => (limit && !readLimits(limit) ? [`${limit} is no limit`] : [])),
   ]
 }
 

@@ -1,32 +1,30 @@
 import type { ReviewedParagraph } from '#contract/contract-review.ts'
 import type { ContractCheck } from './content.ts'
-import { compareWordings } from './wordings.ts'
+import { count, readMarks, readPassage } from './marks.ts'
 
-/** Paragraphs that are read to guess what a contract is. */
-const READ = 60
-/** How many of a kind's openings count, and how much what such contracts say counts beside them. */
-const BEST = 2
-const POINTS_WEIGHT = 3
-/** Below this likeness it is none of the kinds. */
-const LIKE_MIN = 1.1
+/** Paragraphs that are read to guess what a contract is; the first of them say it best. */
+const READ = 150
+const FIRST = 4
+const FIRST_WEIGHT = 3
+/** A word that is said more often says no more. */
+const MOST = 3
+/** Below this it is none of the kinds. */
+const LEAST = 5
 
-/** The kind of contract that these paragraphs are likest to, a guess that its person can change; none of them gives "". Pure. */
+/** The kind of contract that these paragraphs speak of most, a guess that its person can change; none of them gives "". Pure. */
 export function guessKind(checks: Map<string, ContractCheck>, paragraphs: ReviewedParagraph[]): string {
-  const pieces = paragraphs.slice(0, READ).map(({ text }) => text)
-  const all = [...checks.values()]
-  const compared = compareWordings(
-    pieces,
-    all.flatMap(({ openings, points }) => [...openings, ...points.flatMap(({ examples }) => examples)]),
-  )
-  const best = (some: string[]) => Math.max(0, ...pieces.map((_, i) => compared.says(some, i)))
-  const ranked = [...checks].map(([slug, { openings, points }]) => {
-    const opening = openings
-      .map((one) => best([one]))
-      .toSorted((a, b) => b - a)
-      .slice(0, BEST)
-    const said = points.reduce((sum, { examples }) => sum + best(examples), 0) / points.length
-    return { slug, value: opening.reduce((sum, one) => sum + one, 0) + POINTS_WEIGHT * said }
+  const read = paragraphs.slice(0, READ).map(({ text }) => text)
+  const [first, all] = [readPassage(read.slice(0, FIRST).join('\n')), readPassage(read.join('\n'))]
+  const ranked = [...checks].map(([slug, { speaks, never }]) => {
+    const marks = readMarks(speaks, never)
+    const isAll = marks.lines.every((phrases) => count(phrases, all, 1) > 0)
+    const isNone = count(marks.unless, all, 1) === 0
+    const value = marks.lines.reduce(
+      (sum, phrases) => sum + count(phrases, all, MOST) + FIRST_WEIGHT * count(phrases, first, 1),
+      0,
+    )
+    return { slug, value: isAll && isNone ? value : 0 }
   })
-  const [first] = ranked.toSorted((a, b) => b.value - a.value)
-  return first && first.value >= LIKE_MIN ? first.slug : ''
+  const [best] = ranked.toSorted((a, b) => b.value - a.value)
+  return best && best.value >= LEAST ? best.slug : ''
 }

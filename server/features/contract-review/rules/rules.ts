@@ -2,16 +2,11 @@ import type { ReviewedParagraph, StoredFinding } from '#contract/contract-review
 import { pauser } from '#server/pauser.ts'
 import { citedBy, type ContractCheck, type Point } from './content.ts'
 import { type Sentence, sentencesOf } from '#server/features/contract-review/word/paragraphs.ts'
-import { compareWordings } from './wordings.ts'
+import { daysItLasts } from './duration.ts'
+import { amountNear, keeps, readLimits } from './limit.ts'
+import { clears, does, mentions, type Passage, readMarks, readPassage } from './marks.ts'
 
-/** From this likeness on a point is there; from `NEAR` on something near it is, which somebody must look at. */
-const THERE = 0.45
-const NEAR = 0.3
-/** From this likeness on a sentence may be what the law forbids, where lawful wordings are so much less like it. */
-const FORBIDDEN = 0.42
-const MARGIN = 0.1
-
-const LOOK = 'Wordings were compared by rules, which can be wrong. Look for yourself.'
+const LOOK = 'Words and amounts were compared by rules, which can be wrong. Look for yourself.'
 
 /** What the rules make of a contract, and where they recognised what must be there. */
 export type ByRules = { findings: StoredFinding[]; present: { point: string; paragraph: number }[] }
@@ -19,33 +14,51 @@ export type ByRules = { findings: StoredFinding[]; present: { point: string; par
 /** Compares a contract with the list for its kind, without a model. Lets others work. */
 export async function reviewByRules(check: ContractCheck, paragraphs: ReviewedParagraph[]): Promise<ByRules> {
   const pause = pauser()
-  const sentences = sentencesOf(paragraphs)
-  const wordings = check.points.flatMap(({ examples, lawful = [] }) => [...examples, ...lawful])
-  const whole = compareWordings(paragraphs.map(withClause), wordings)
-  const parts = compareWordings(
-    sentences.map(({ text }) => text),
-    wordings,
-  )
+  const passages = paragraphs.map((one) => ({ ...one, passage: readPassage(withClause(one)) }))
+  const sentences = sentencesOf(paragraphs).map((sentence, i, all): ReadSentence => ({
+    ...sentence,
+    passage: readPassage(sentence.text),
+    clause: readPassage(paragraphs[sentence.paragraph]!.clause),
+    before: readPassage(all[i - 1]?.paragraph === sentence.paragraph ? all[i - 1]!.text : ''),
+  }))
+  const lasts = daysItLasts(sentences)
   const findings: StoredFinding[] = []
   const present: ByRules['present'] = []
   for (const point of check.points) {
     await pause()
-    if (point.must === 'not') findings.push(...forbidden(point, sentences, parts))
-    else {
-      const best = highest(paragraphs.map((_, i) => whole.says(point.examples, i)))
-      if (best.value >= THERE) present.push({ point: point.id, paragraph: best.at })
-      else findings.push(missing(point, paragraphs, best))
+    if (point.must === 'not') {
+      const faulty = sentences.find(breaks(point, lasts))
+      if (faulty) findings.push(forbidden(point, faulty))
+      continue
     }
+    const marks = readMarks(point.marks)
+    const paragraph = passages.findIndex((one) => !one.isHeading && mentions(marks, one.passage))
+    if (paragraph >= 0) present.push({ point: point.id, paragraph })
+    else findings.push(missing(point, paragraphs))
   }
   return { findings, present }
 }
 
 const withClause = ({ text, clause }: ReviewedParagraph) => (text.includes(clause) ? text : `${clause}. ${text}`)
 
-type Compared = ReturnType<typeof compareWordings>
+/** A sentence with what its clause is called and the sentence before it in its paragraph. */
+type ReadSentence = Sentence & Record<'passage' | 'clause' | 'before', Passage>
 
-function highest(values: number[]): { at: number; value: number } {
-  return values.reduce((best, value, at) => (value > best.value ? { at, value } : best), { at: 0, value: 0 })
+/**
+ * Tells of a sentence whether it does what a point forbids, or gives an amount outside its limit. What an amount is of may be said in
+ * the sentence before: "… on probation. During it two weeks’ notice is enough".
+ */
+function breaks({ marks, unless, limit }: Point, lasts = 0) {
+  const known = readMarks(marks, unless)
+  const bound = (limit ? readLimits(limit) : [])?.find(({ from }) => from <= lasts)?.limit
+  return ({ text, passage, clause, before }: ReadSentence): boolean => {
+    if (limit && !bound) return false
+    const at = does(known, passage, clause, bound !== undefined)
+    if (at < 0 || clears(known, passage)) return false
+    if (!bound) return true
+    const amount = amountNear(bound, text, at)
+    return amount !== undefined && !clears(known, before) && !keeps(bound, amount)
+  }
 }
 
 const base = ({ id, name, why, words }: Point) => ({
@@ -56,35 +69,23 @@ const base = ({ id, name, why, words }: Point) => ({
   words,
 })
 
-function missing(point: Point, paragraphs: ReviewedParagraph[], near: { at: number; value: number }): StoredFinding {
-  const isNear = near.value >= NEAR
+function missing(point: Point, paragraphs: ReviewedParagraph[]): StoredFinding {
   return {
     ...base(point),
-    kind: isNear ? 'unclear' : (point.finding ?? 'missing'),
-    explanation: `${isNear ? 'This paragraph comes near, but it may not say it.' : 'This may be missing.'} ${LOOK} ${point.why}`,
-    ...(isNear && { place: { paragraph: near.at, start: 0, end: paragraphs[near.at]!.text.length } }),
+    kind: point.finding ?? 'missing',
+    explanation: `This may be missing. ${LOOK} ${point.why}`,
     change: { kind: 'insert', paragraph: lastClause(paragraphs), start: 0, end: 0, text: point.suggest },
   }
 }
 
-function forbidden(point: Point, sentences: Sentence[], parts: Compared): StoredFinding[] {
-  const best = highest(
-    sentences.map((_, i) => {
-      const likeness = parts.isLike(point.examples, i)
-      return likeness >= parts.isNear(point.lawful ?? [], i) + MARGIN ? likeness : 0
-    }),
-  )
-  if (best.value < FORBIDDEN) return []
-  const { paragraph, start, end } = sentences[best.at]!
-  return [
-    {
-      ...base(point),
-      kind: point.finding ?? 'unlawful',
-      explanation: `This may go against the law. ${LOOK} ${point.why}`,
-      place: { paragraph, start, end },
-      change: { kind: 'replace', paragraph, start, end, text: point.suggest },
-    },
-  ]
+function forbidden(point: Point, { paragraph, start, end }: Sentence): StoredFinding {
+  return {
+    ...base(point),
+    kind: point.finding ?? 'unlawful',
+    explanation: `This may go against the law. ${LOOK} ${point.why}`,
+    place: { paragraph, start, end },
+    change: { kind: 'replace', paragraph, start, end, text: point.suggest },
+  }
 }
 
 /** Where the parties sign. */
