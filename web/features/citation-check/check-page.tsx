@@ -2,9 +2,10 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { check as checkMessages } from '#web/messages/en/check.ts'
 import { useState, type FormEvent } from 'react'
 import { CHECKED_TEXT_MAX, CITATION_CHECK_POINTS_MAX } from '#contract/citation-check.ts'
+import { PriceForm, PriceLine } from '#web/components/first-free-price.tsx'
 import { PickFile } from '#web/components/pick-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field, Textarea, TextField } from '#web/components/ui/field.tsx'
+import { Field, Textarea } from '#web/components/ui/field.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -25,7 +26,7 @@ export function CitationCheckPage() {
       </div>
       <CheckForm check={check} />
       {check.data && <CheckResult key={check.submittedAt} check={check.data} />}
-      {role === 'admin' && <PriceForm />}
+      {role === 'admin' && <Pricing />}
     </div>
   )
 }
@@ -33,6 +34,7 @@ export function CitationCheckPage() {
 function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
   const m = useMessages('check', checkMessages)
   const [text, setText] = useState('')
+  const price = useCheckPrice()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() && !check.isPending) check.mutate({ text })
@@ -58,45 +60,23 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
         <PickFile label={m.fileToCheck} isWaiting={check.isPending} onFile={(file) => check.mutate({ file })}>
           {m.checkFile}
         </PickFile>
-        <Price />
+        <PriceLine price={price.data} words={m} />
       </div>
     </form>
   )
 }
 
-function Price() {
-  const m = useMessages('check', checkMessages)
-  const { data } = useCheckPrice()
-  if (!data) return null
-  const first = data.points ? m.othersCost(m.points(data.points)) : ''
-  return <p className="text-muted">{data.now ? m.costs(m.points(data.now)) : first}</p>
-}
-
-/** What checks cost; for administrators. */
-function PriceForm() {
+/** What a check costs; for administrators. */
+function Pricing() {
   const { data } = useCheckPrice()
   const save = useSetCheckPrice()
-  if (!data) return null
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const points = Number(new FormData(event.currentTarget).get('points'))
-    if (!save.isPending) save.mutate(points)
-  }
   return (
-    <form onSubmit={submit} className="card flex flex-wrap items-end gap-3 p-4">
-      <TextField
-        label="Price of a check after the first of a day, in points"
-        name="points"
-        type="number"
-        min={0}
-        max={CITATION_CHECK_POINTS_MAX}
-        step={1}
-        required
-        defaultValue={data.points}
-      />
-      <Button type="submit" variant="secondary" busy={save.isPending}>
-        Save price
-      </Button>
-    </form>
+    <PriceForm
+      of="check"
+      price={data}
+      most={CITATION_CHECK_POINTS_MAX}
+      isSaving={save.isPending}
+      onSave={(points) => save.mutate(points)}
+    />
   )
 }

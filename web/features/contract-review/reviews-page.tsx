@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { CONTRACT_REVIEW_POINTS_MAX, REVIEWED_TEXT_MAX } from '#contract/contract-review.ts'
+import { PriceForm, PriceLine } from '#web/components/first-free-price.tsx'
 import { PickFile } from '#web/components/pick-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field, Textarea, TextField } from '#web/components/ui/field.tsx'
+import { Field, Textarea } from '#web/components/ui/field.tsx'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
@@ -27,7 +28,7 @@ export function ReviewsPage() {
       </div>
       <ReviewForm />
       <ReviewList />
-      {role === 'admin' && <PriceForm />}
+      {role === 'admin' && <Pricing />}
     </div>
   )
 }
@@ -37,6 +38,7 @@ function ReviewForm() {
   const navigate = useNavigate()
   const [text, setText] = useDraft('contract-review')
   const review = useNewReview()
+  const price = useReviewPrice()
   const begin = (what: { text: string } | { file: File }) =>
     review.mutate(what, {
       onSuccess: ({ id }) => {
@@ -72,46 +74,24 @@ function ReviewForm() {
         <PickFile label={m.file} isWaiting={review.isPending} onFile={(file) => begin({ file })}>
           {m.fromFile}
         </PickFile>
-        <Price />
+        <PriceLine price={price.data} words={m} />
       </div>
       <p className="text-muted">{m.kept}</p>
     </form>
   )
 }
 
-function Price() {
-  const m = useMessages('review', reviewMessages)
-  const { data } = useReviewPrice()
-  if (!data) return null
-  const first = data.points ? m.othersCost(m.points(data.points)) : ''
-  return <p className="text-muted">{data.now ? m.costs(m.points(data.now)) : first}</p>
-}
-
-/** What reviews cost; for administrators. */
-function PriceForm() {
+/** What a review costs; for administrators. */
+function Pricing() {
   const { data } = useReviewPrice()
   const save = useSetReviewPrice()
-  if (!data) return null
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const points = Number(new FormData(event.currentTarget).get('points'))
-    if (!save.isPending) save.mutate(points)
-  }
   return (
-    <form onSubmit={submit} className="card flex flex-wrap items-end gap-3 p-4">
-      <TextField
-        label="Price of a review after the first of a day, in points"
-        name="points"
-        type="number"
-        min={0}
-        max={CONTRACT_REVIEW_POINTS_MAX}
-        step={1}
-        required
-        defaultValue={data.points}
-      />
-      <Button type="submit" variant="secondary" busy={save.isPending}>
-        Save price
-      </Button>
-    </form>
+    <PriceForm
+      of="review"
+      price={data}
+      most={CONTRACT_REVIEW_POINTS_MAX}
+      isSaving={save.isPending}
+      onSave={(points) => save.mutate(points)}
+    />
   )
 }
