@@ -113,6 +113,14 @@ export const reviewContract = endpoint('POST', '/contract-reviews', {
 /** The same for a Word or PDF file; a Word file can be had back with tracked changes. */
 export const reviewContractFile = endpoint('POST', '/contract-reviews/file', { output: Made, upload: true })
 
+/**
+ * The same for a Word or PDF file that the asker attached to a consultation. 404 where it is not there.
+ */
+export const reviewAttachedContract = endpoint('POST', '/contract-reviews/attachment', {
+  input: z.object({ conversationId: Id, documentId: Id }),
+  output: Made,
+})
+
 /** The asker's reviews, newest first. */
 export const listContractReviews = endpoint('GET', '/contract-reviews', { output: z.array(Head) })
 

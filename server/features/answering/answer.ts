@@ -137,6 +137,7 @@ async function understand(
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
   if (previousQuestion) await sayOnce(draft, SENTENCES[language].readWithBefore(questionShown(previousQuestion)))
   const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
+  if (wantsReview) await sayOnce(draft, SENTENCES[language].reviewOffered)
   return {
     draft,
     question,

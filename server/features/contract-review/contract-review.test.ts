@@ -7,15 +7,18 @@ import {
   getContractReview,
   getReviewPrice,
   listContractReviews,
+  reviewAttachedContract,
   reviewContract,
   reviewContractFile,
   reviewedDocument,
   setContractKind,
   setReviewPrice,
 } from '#contract/contract-review.ts'
+import type { Message } from '#contract/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { hostileFiles } from '#tests/fixtures/hostile-files.ts'
+import { converse } from '#tests/support/answers.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { addDocument } from '#tests/support/library.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
@@ -120,6 +123,32 @@ it('reviews pasted text too, which cannot be had back as a Word file', async () 
   expect((await reviewOf(token, body.id)).isWord).toBe(false)
   expect((await wordOf(token, body.id)).status).toBe(409)
   expect((await server.call(reviewContract, { text: ' ' }, token)).status).toBe(400)
+})
+
+it('reviews what is attached to a consultation, which is the same review as of the file itself, and nobody else’s', async () => {
+  const { token } = await signUp(server)
+  const stranger = (await signUp(server)).token
+  const conversationId = await converse(server, token)
+  const response = await server.request('POST', `/api/chat/conversations/${conversationId}/documents`, {
+    token,
+    body: fileForm(docx({ body: LINES.map(p).join('') }), 'bed.docx'),
+  })
+  const { documentId } = ((await response.json()) as Message).attachment!
+  const { status, body } = await server.call(reviewAttachedContract, { conversationId, documentId }, token)
+  expect(status).toBe(200)
+  expect(await reviewOf(token, body.id)).toMatchObject({ name: 'bed.docx', kind: 'instalment-sale', isWord: true })
+  expect((await upload(token, LINES)).body.id).toBe(body.id)
+  const elsewhere = await converse(server, token)
+  for (const [who, where, what] of [
+    [stranger, conversationId, documentId],
+    [token, elsewhere, documentId],
+    [token, conversationId, conversationId],
+    [token, 'x', 'x'],
+  ] as const)
+    expect((await server.call(reviewAttachedContract, { conversationId: where, documentId: what }, who)).status).toBe(
+      404,
+    )
+  expect((await server.call(listContractReviews, {}, stranger)).body).toEqual([])
 })
 
 it('takes its price once for each text: the first of a day is free, also after it was deleted', async () => {

@@ -8,7 +8,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/types.ts'
-import { passagesInWorker, readInWorker } from '#server/features/library/service.ts'
+import { attachedFile, passagesInWorker, readInWorker } from '#server/features/library/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -36,12 +36,25 @@ export async function reviewContract(ctx: Ctx, { text }: { text: string }): Prom
 export async function reviewContractFile(ctx: Ctx, _: object, upload?: Upload): Promise<{ id: string }> {
   await limitRate(ctx, RATE, currentUser(ctx).id)
   if (!upload) throw wrongFile('File is required')
-  const outcome = await readInWorker(await readFile(upload.path))
+  return reviewBytes(ctx, await readFile(upload.path), nameOf(upload.name))
+}
+
+/** The same for a file that the asker attached to a consultation. Throws 404 for anybody else's. */
+export async function reviewAttachedContract(
+  ctx: Ctx,
+  attached: { conversationId: string; documentId: string },
+): Promise<{ id: string }> {
+  await limitRate(ctx, RATE, currentUser(ctx).id)
+  const { name, bytes } = await attachedFile(ctx, attached)
+  return reviewBytes(ctx, bytes, name)
+}
+
+async function reviewBytes(ctx: Ctx, bytes: Uint8Array, name: string): Promise<{ id: string }> {
+  const outcome = await readInWorker(bytes)
   if (!outcome.ok) throw wrongFile(outcome.sentence)
   const { text, kind, passages } = outcome
   if (text.length > REVIEWED_TEXT_MAX)
     throw wrongFile(`This file has more than ${REVIEWED_TEXT_MAX.toLocaleString('en')} characters. Review it in parts.`)
-  const name = nameOf(upload.name)
   return makeReview(ctx, { paragraphs: paragraphsOf(text, passages), text, name, isWord: kind === 'docx' })
 }
 

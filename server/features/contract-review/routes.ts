@@ -7,6 +7,7 @@ import * as service from './service.ts'
 export function contractReviewRoutes(app: App) {
   route(app, api.reviewContract, service.reviewContract)
   routeUpload(app, api.reviewContractFile, { maxBytes: UPLOAD_MAX_BYTES }, service.reviewContractFile)
+  route(app, api.reviewAttachedContract, service.reviewAttachedContract)
   route(app, api.listContractReviews, service.listContractReviews)
   route(app, api.getContractReview, service.getContractReview)
   route(app, api.setContractKind, service.setContractKind)

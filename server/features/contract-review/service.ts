@@ -1,5 +1,5 @@
 export { contractReviewJobs } from './job.ts'
-export { reviewContract, reviewContractFile, setContractKind } from './make-review.ts'
+export { reviewAttachedContract, reviewContract, reviewContractFile, setContractKind } from './make-review.ts'
 export {
   decideFinding,
   deleteContractReview,

@@ -24,6 +24,7 @@ export { createSubheading, deleteSubheading, getSubheadings, updateSubheading } 
 export {
   type AttachedDocument,
   attachDocument,
+  attachedFile,
   attachmentsById,
   attachmentsOf,
   deleteAttachments,

@@ -7,6 +7,7 @@ import {
   getContractReview,
   getReviewPrice,
   listContractReviews,
+  reviewAttachedContract,
   reviewContract,
   reviewContractFile,
   reviewedDocument,
@@ -46,12 +47,16 @@ export const useReview = (id: string) =>
     refetchInterval: ({ state }) => state.data?.state === 'reviewing' && LOOK_MS,
   })
 
-/** Reviews a text or a file and gives where to read it; points and lists on screen follow. */
+export type AttachedContract = { conversationId: string; documentId: string }
+
+/** Reviews a text, a file, or what was attached to a consultation, and gives where to read it; points and lists on screen follow. */
 export function useNewReview() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (what: { text: string } | { file: File }) =>
-      'file' in what ? api.upload(reviewContractFile, {}, what.file) : api(reviewContract, what),
+    mutationFn: (what: { text: string } | { file: File } | AttachedContract) => {
+      if ('file' in what) return api.upload(reviewContractFile, {}, what.file)
+      return 'documentId' in what ? api(reviewAttachedContract, what) : api(reviewContract, what)
+    },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['contract-reviews'] })
       changePoints(queries, 0)

@@ -5,6 +5,7 @@ export const review = {
   text: 'Text of the contract',
   textHint: 'Or take a file: a Word file (.docx) can be had back with tracked changes.',
   review: 'Review',
+  reviewThis: 'Review this contract',
   fromFile: 'Review a Word or PDF file',
   file: 'Word or PDF file to review',
   points: (count: number) => (count === 1 ? '1 point' : `${count} points`),

@@ -6,6 +6,7 @@ export const review: Catalogue['review'] = {
   text: 'Amazwi esivumelwano',
   textHint: 'Kumbe thatha ifayela: ifayela leWord (.docx) libuyiselwa litshengisa okuguqulweyo.',
   review: 'Hlola',
+  reviewThis: 'Hlola lesi sivumelwano',
   fromFile: 'Hlola ifayela leWord kumbe iPDF',
   file: 'Ifayela leWord kumbe iPDF lokuhlola',
   points: (count) => (count === 1 ? 'iphoyinti eli-1' : `amaphoyinti angu-${count}`),

@@ -6,6 +6,7 @@ export const review: Catalogue['review'] = {
   text: 'Mashoko echibvumirano',
   textHint: 'Kana kuti torai faira: faira reWord (.docx) rinodzoswa richiratidza zvakashandurwa.',
   review: 'Ongororai',
+  reviewThis: 'Ongororai chibvumirano ichi',
   fromFile: 'Ongororai faira reWord kana PDF',
   file: 'Faira reWord kana PDF rekuongorora',
   points: (count) => (count === 1 ? 'point 1' : `mapoints ${count}`),

@@ -130,6 +130,8 @@ export const en = {
   /** A review without a model; `most`: how many passages were gone through, where there are more. */
   lookedThrough: (most: number | undefined) =>
     `I looked through ${most ? `the first ${most} passages` : 'your document from its first clause to its last'} for clauses that people often stumble over, by their words alone; a clause that is not shown may matter just as much.`,
+  reviewOffered:
+    'All of a contract can be compared with what the law wants and forbids in contracts of its kind: on the website, choose “Review this contract” at the file.',
   /** `more`: how many clauses are not named. */
   notShown: (names: string[], more: number) =>
     `**Not shown above, in their order:** ${[...names, ...(more ? [`and ${more} more`] : [])].join('; ')}. Ask about any of them.`,

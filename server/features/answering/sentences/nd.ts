@@ -110,6 +110,8 @@ export const nd: Sentences = {
   notRead: (names) => `${inQuotes(names)}: akwenelisanga ukufundwa, ngakho akulalutho lwakho olusetshenzisiweyo lapha.`,
   lookedThrough: (most) =>
     `Ngikhangele ${most ? `indima zokuqala ezingu-${most}` : 'ugwalo lwakho kusukela esigabeni sokuqala kusiya kwesokucina'} ngidinga izigaba ezijwayele ukukhuba abantu, ngamazwi azo kuphela; isigaba esingatshengiswanga singaba siqakathekile ngokufananayo.`,
+  reviewOffered:
+    'Isivumelwano sonke singaqathaniswa lalokho umthetho okufunayo lokho okwalayo ezivumelwaneni zohlobo lwaso: kuwebhusayithi, khetha “Hlola lesi sivumelwano” efayeleni.',
   notShown: (names, more) =>
     `**Okungatshengiswanga phezulu, ngokulandelana kwakho:** ${[...names, ...(more ? [`lokunye okungu-${more}`] : [])].join('; ')}. Buza ngaloba yikuphi kwakho.`,
   cappedInTheMiddle:

@@ -105,6 +105,8 @@ export const sn: Sentences = {
   notRead: (names) => `${inQuotes(names)}: hazvina kukwanisa kuverengwa, saka hapana chazvo chashandiswa pano.`,
   lookedThrough: (most) =>
     `Ndatarisa ${most ? `ndima ${most} dzekutanga` : 'gwaro renyu kubva pachikamu chekutanga kusvika kune chekupedzisira'} ndichitsvaga zvikamu zvinowanzonetsa vanhu, nemashoko azvo chete; chikamu chisina kuratidzwa chingangova chakakosha zvakaenzana.`,
+  reviewOffered:
+    'Chibvumirano chose chinogona kuenzaniswa nezvinodiwa nezvinorambidzwa nemutemo muzvibvumirano zverudzi rwacho: pawebhusaiti, sarudzai “Ongororai chibvumirano ichi” pafaira.',
   notShown: (names, more) =>
     `**Zvisina kuratidzwa pamusoro, zvakatevedzana:** ${[...names, ...(more ? [`nezvimwe ${more}`] : [])].join('; ')}. Bvunzai nezvechero chimwe chazvo.`,
   cappedInTheMiddle:

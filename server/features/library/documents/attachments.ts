@@ -108,6 +108,18 @@ export async function attachmentsOf(ctx: Ctx, conversationId: string): Promise<A
   return rows.map(shown)
 }
 
+/** The file of a document that was attached to the signed-in person's own conversation. Throws 404 where there is none. */
+export async function attachedFile(
+  ctx: Ctx,
+  { conversationId, documentId }: { conversationId: string; documentId: string },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  await ownerOf(ctx, conversationId)
+  const where = and(liveIn(conversationId), eq(documents.id, documentId))
+  const [row] = isUuid(documentId) ? await ctx.db.select().from(documents).where(where) : []
+  if (!row) throw new AppError('not_found', 'Document not found')
+  return { name: row.name, bytes: await ctx.files.get(row.location) }
+}
+
 /** Some attached documents by id, for a list of messages whose owner the caller has checked. */
 export async function attachmentsById(ctx: Ctx, ids: string[]): Promise<Map<string, AttachedDocument>> {
   const known = ids.filter(isUuid)

@@ -37,7 +37,7 @@ export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Pro
       <div role="log" aria-label={m.conversation} className="grid gap-6 empty:hidden">
         {all.map((message, at) =>
           message.sender === 'user' ? (
-            <QuestionView key={keys[at]} message={message} />
+            <QuestionView key={keys[at]} conversationId={id} message={message} />
           ) : (
             <AnswerView key={keys[at]} conversationId={id} message={message} live={message === live} onOpen={onOpen} />
           ),

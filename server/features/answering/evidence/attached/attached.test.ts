@@ -86,6 +86,7 @@ describe('a question about the document that lies beside it', () => {
     const { asks } = await withDocument(LEASE)
     const answer = await asks(message)
     expect(textOf(answer)).toContain('US$ 500.00')
+    expect(textOf(answer)).toContain('choose “Review this contract” at the file')
   })
 
   it('is told when nothing of the document was used', async () => {
