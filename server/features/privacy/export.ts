@@ -18,6 +18,7 @@ export async function exportMyData(ctx: Ctx): Promise<Download> {
   const long: Record<string, Rows> = {
     ...trail(ctx, id),
     ...(await consultations(ctx, id)),
+    ...chats(ctx, id),
     ...procedures(ctx, id),
     ...signing(ctx, id),
     ...money(ctx, id),
@@ -123,6 +124,19 @@ async function consultations(ctx: Ctx, id: string) {
   }
 }
 
+/** What waits to be handled or sent in a chat; what was said stands in the consultations. */
+const chats = ({ db }: Ctx, id: string) => ({
+  chatMessages: once(() => {
+    const { direction, state, sentAt, body } = t.chatMessages
+    return db
+      .select({ direction, state, sentAt, body })
+      .from(t.chatMessages)
+      .innerJoin(t.chatContacts, eq(t.chatContacts.id, t.chatMessages.contactId))
+      .where(eq(t.chatContacts.userId, id))
+      .orderBy(t.chatMessages.seq)
+  }),
+})
+
 const procedures = ({ db }: Ctx, id: string) => ({
   contractReviews: once(() => {
     const { name, kind, createdAt, paragraphs, findings, decisions } = t.contractReviews
@@ -169,6 +183,15 @@ const signing = ({ db }: Ctx, id: string) => ({
       .innerJoin(t.signatureRequests, eq(t.signatureRequests.id, requestId))
       .where(eq(t.signatureRequests.userId, id))
   }),
+  signatureEvents: once(() => {
+    const { requestId, signerId, kind, at } = t.signatureEvents
+    return db
+      .select({ requestId, signerId, kind, at })
+      .from(t.signatureEvents)
+      .innerJoin(t.signatureRequests, eq(t.signatureRequests.id, requestId))
+      .where(eq(t.signatureRequests.userId, id))
+      .orderBy(t.signatureEvents.id)
+  }),
 })
 
 async function* once<T>(read: () => Promise<T[]>) {
@@ -185,4 +208,7 @@ const money = ({ db }: Ctx, id: string) => ({
       .limit(most),
   ),
   purchases: once(() => db.select().from(t.purchases).where(eq(t.purchases.userId, id))),
+  citationChecks: once(() => db.select().from(t.citationChecks).where(eq(t.citationChecks.userId, id))),
+  paidReviews: once(() => db.select().from(t.contractReviewCharges).where(eq(t.contractReviewCharges.userId, id))),
+  modelUsage: once(() => db.select().from(t.modelUsage).where(eq(t.modelUsage.userId, id))),
 })
