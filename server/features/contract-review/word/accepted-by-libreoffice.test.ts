@@ -1,49 +1,15 @@
-import type { ChildProcess } from 'node:child_process'
-import PizZip from 'pizzip'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Decision, ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
-import { startOffice } from '#server/adapters/converter/builtin-process.ts'
 import { builtinInstalled } from '#server/adapters/converter/builtin.ts'
-import { createLog } from '#server/log.ts'
+import { passagesOf } from '#server/features/library/reading/statute/cut-passages.ts'
+import { closeLibreOffice, paragraphsWithout, throughLibreOffice } from '#tests/support/libreoffice.ts'
+import { wordContract } from '#tests/support/word-contract.ts'
+import { readDocument } from '#server/features/library/reading/read-document.ts'
 import { applyChanges } from './changes.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import { writeReviewed } from './reviewed-document.ts'
 
-let office: ChildProcess | undefined
-const stopping = new AbortController()
-afterAll(() => stopping.abort())
-
-/** A document as LibreOffice understood it, written by it as a Word file once more. */
-async function throughLibreOffice(docx: Uint8Array): Promise<string> {
-  office ??= await startOffice(createLog({ LOG_LEVEL: 'silent' }), stopping.signal)
-  const child = office
-  const answer = await new Promise<{ data?: Uint8Array; error?: string }>((resolve) => {
-    child.once('message', resolve)
-    child.send({ id: 1_000, docx, to: 'docx' })
-  })
-  if (!answer.data) throw new Error(answer.error)
-  return new PizZip(answer.data).file('word/document.xml')!.asText()
-}
-
-const plain = (xml: string) =>
-  xml
-    .replace(/<[^>]+>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-
-/** The paragraphs once every change is accepted (`gone` is "del") or rejected ("ins"). */
-function paragraphsWithout(xml: string, gone: 'del' | 'ins'): string[] {
-  const lines = ['']
-  for (const [, properties = '', content = ''] of xml.matchAll(
-    /<w:p(?: [^>]*)?>(<w:pPr>[^]*?<\/w:pPr>)?([^]*?)<\/w:p>/g,
-  )) {
-    lines.push(lines.pop()! + plain(content.replace(new RegExp(`<w:${gone} [^>]*[^/]>[^]*?</w:${gone}>`, 'g'), '')))
-    if (!new RegExp(`<w:${gone} [^>]*/>`).test(properties)) lines.push('')
-  }
-  return lines.slice(0, -1).filter(Boolean)
-}
+afterAll(closeLibreOffice)
 
 let seed = 11
 const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
@@ -104,5 +70,34 @@ describe.skipIf(!builtinInstalled())('in LibreOffice', { timeout: 480_000 }, () 
         applyChanges(review.paragraphs, accepted),
       )
     }
+  })
+
+  test('so it does for a file with a table, a footnote, a numbered list and a header', async () => {
+    const read = await readDocument(wordContract({ rent: '100', note: 'As the law says.' }))
+    if (!read.ok) throw new Error(read.sentence)
+    const paragraphs = paragraphsOf(read.text, passagesOf(read.text))
+    const told = paragraphs.map(({ text }) => text).join('\n')
+    for (const words of ['100', 'As the law says.', 'The tenant pays', 'Deposit']) expect(told).toContain(words)
+    const changes = paragraphs.map(({ text }, paragraph) => ({
+      kind: 'replace' as const,
+      paragraph,
+      start: 0,
+      end: text.length,
+      text: paragraph % 3 ? `${text} Or so.` : '',
+    }))
+    const findings = changes.map((change, i) => ({
+      id: `f${i}`,
+      by: 'rules' as const,
+      kind: 'risky' as const,
+      title: 'T',
+      explanation: 'E',
+      cited: 'Kite Act [Chapter 1:01], s 1',
+      words: 'w',
+      change,
+    }))
+    const decisions = Object.fromEntries(findings.map(({ id }) => [id, 'accepted' as const]))
+    const xml = await throughLibreOffice(writeReviewed({ name: 'Lease', paragraphs, findings, decisions }, new Date()))
+    expect(paragraphsWithout(xml, 'ins')).toEqual(paragraphs.map(({ text }) => text))
+    expect(paragraphsWithout(xml, 'del')).toEqual(applyChanges(paragraphs, changes))
   })
 })
