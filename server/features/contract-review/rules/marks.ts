@@ -6,7 +6,7 @@ const BETWEEN = 3
 const BETWEEN_DENIED = 1
 const stemmed = (words: string) => new Set(words.split(' ').map(stem))
 const DENIALS = stemmed('no not never nobody none nothing neither nor cannot non')
-/** These deny whatever their sentence says, also where another verb stands between. */
+/** These deny what their statement says, also where its verb stands between. */
 const DENIED_SUBJECTS = stemmed('no nobody none nothing neither never')
 /** With one of these another statement begins, which a denial before it is not about. */
 const BEGINS = stemmed(
@@ -66,8 +66,9 @@ function places({ words, at }: Passage, [first, ...rest]: Phrase): number[] {
 
 /** Whether what is done at a word is denied: "will not lock the tenant out or cut off water", "nobody may enter", "gives up no right". */
 function isDenied(words: string[], at: number): boolean {
-  if (DENIED_SUBJECTS.has(words[0]!) || words.slice(at + 1, at + 3).some((word) => DENIED_SUBJECTS.has(word)))
-    return true
+  const isFirstStatement = at <= STATEMENT && words.slice(0, at).filter((word) => BEGINS.has(word)).length <= 1
+  const after = words[at + 1] === 'up' ? at + 2 : at + 1
+  if ((isFirstStatement && DENIED_SUBJECTS.has(words[0]!)) || DENIED_SUBJECTS.has(words[after]!)) return true
   const before = words.slice(Math.max(0, at - STATEMENT), at).toReversed()
   const isDeniedSubject = (some: string[]) => some.slice(0, SUBJECT + 1).some((word) => DENIED_SUBJECTS.has(word))
   // the act begins with its own verb: "may keep", which "may not keep" is not

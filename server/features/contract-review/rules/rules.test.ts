@@ -38,6 +38,7 @@ test.each([
   'If the tenant does not pay, the landlord may change the locks of the premises.',
   'The landlord may change the locks of the premises without an order of court.',
   'Without notice the landlord may lock out the tenant.',
+  'No notice is needed and the landlord may lock the tenant out.',
 ])('what is forbidden is seen: %s', async (line) => {
   expect(await faults(LOCKS, line)).toEqual([line])
 })
