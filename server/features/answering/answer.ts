@@ -129,15 +129,13 @@ async function understand(
   const searched = searchedText(question.text, previousQuestion)
   const language = await languageSaidIn(ctx, question, history, plan)
   const greeting = greetingIn(scopeOfText(question.text), languageRead(ctx, question.text, plan))
-  const scope = scopeOfText(searched)
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
   const danger = dangerTogether(classified, plan.read?.danger)
   if (danger && !(classified && isCertain(classified)))
     await warn(ctx, draft, danger, languageRead(ctx, question.text, plan))
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
-  if (previousQuestion) await sayOnce(draft, SENTENCES[language].readWithBefore(questionShown(previousQuestion)))
   const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
-  if (wantsReview) await sayOnce(draft, SENTENCES[language].reviewOffered)
+  await sayFirst(draft, language, { previousQuestion, wantsReview })
   return {
     draft,
     question,
@@ -145,12 +143,23 @@ async function understand(
     previousQuestion,
     plan,
     language,
-    scope,
+    scope: scopeOfText(searched),
     danger,
     review: wantsReview,
     attachments,
     signal,
   }
+}
+
+/** What stands before an answer: what it was read together with, and where else a contract is gone through. */
+async function sayFirst(
+  draft: Draft,
+  language: Language,
+  { previousQuestion, wantsReview }: { previousQuestion: string | undefined; wantsReview: boolean },
+) {
+  const { readWithBefore, reviewOffered } = SENTENCES[language]
+  if (previousQuestion) await sayOnce(draft, readWithBefore(questionShown(previousQuestion)))
+  if (wantsReview) await sayOnce(draft, reviewOffered)
 }
 
 /** A danger stands before everything else; where it is sure, with whom to reach. */
