@@ -34,7 +34,7 @@ const Environment = z.object({
   AI_FAST_MODEL: text,
   AI_JUDGE_MODEL: text,
   AI_TIMEOUT_MS: whole(60_000, 100),
-  ANSWERS_AT_ONCE: z.optional(z.coerce.number({ error: 'must be a whole number' }).check(z.int(), z.gte(1))),
+  ANSWERS_AT_ONCE: whole(400, 1),
   AI_DAILY_TOKENS: whole(0),
   AI_DAILY_TOKENS_PER_USER: whole(1_000_000),
   AI_DAILY_USD: amount,

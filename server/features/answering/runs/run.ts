@@ -24,13 +24,9 @@ const ATTEMPTS_MAX = 2
 const RUN_MAX_MS = 5 * 60_000
 /**
  * Answers one process writes at once. More would make all of them crawl; so the first are read at full speed, and the
- * others are told their place in the line. With a model an answer mostly waits for it; without one it is work for the
- * processor alone, and many at once would all come late.
+ * others are told their place in the line. Fewer would cost more: what many ask of the database is gathered.
  */
-const AT_ONCE = { composed: 400, quoted: 16 }
-const answerLimiter = perProcess(({ config, models }: Ctx) =>
-  createLimiter(config.ANSWERS_AT_ONCE ?? (models ? AT_ONCE.composed : AT_ONCE.quoted)),
-)
+const answerLimiter = perProcess(({ config }: Ctx) => createLimiter(config.ANSWERS_AT_ONCE))
 
 export const runRegistry = (ctx: Ctx): RunRegistry => {
   const registry = runRegistryOf(ctx, (runId) => resumeRun(registry, runId))

@@ -25,8 +25,15 @@ import { queuePlainWordsRefresh } from '#server/features/library/plain-language/
 import { guideKey } from '#server/features/library/documents/public-guides.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 import { loadPlainWords } from '#server/features/library/plain-language/content.ts'
+import { currentQuestionIndex } from '#server/features/library/question-bank/current.ts'
 import { loadQuestionBank } from '#server/features/library/question-bank/content.ts'
 import { queuePlainWordsGeneration } from '#server/features/library/plain-language/generate.ts'
+
+/**
+ * Milliseconds after a start at which the index of the question bank is made, unless a question came before: a start has enough
+ * to do, and a crowd should not wait for it. One that fails is tried again by the next question.
+ */
+const INDEX_AFTER_MS = 20_000
 
 /**
  * At every start: adds the guides that this database never had, loads the plain words and the question bank as the content has them now, and
@@ -36,6 +43,7 @@ export async function prepareLibrary(ctx: Ctx): Promise<{ guides: number }> {
   const guides = await seedGuides(ctx)
   await queuePlainWordsRefresh(ctx, await loadPlainWords(ctx))
   await loadQuestionBank(ctx)
+  setTimeout(() => void currentQuestionIndex(ctx).catch(() => undefined), INDEX_AFTER_MS).unref()
   await queueOutdated(ctx, EXTRACTOR)
   await queueVocabularyCount(ctx)
   await queueEmbedding(ctx)
