@@ -20,7 +20,7 @@ export const importBench = (type?: '.pdf' | '.docx' | '.doc'): Bench => ({
 async function importOf(type?: string): Promise<Row[]> {
   const bed = await throwAwayLibrary({ onDisk: true, folder: await folderInUse() })
   try {
-    const folder = path.join(bed.folder, 'files')
+    const folder = path.join(bed.folder, 'to-import')
     mkdirSync(folder)
     const names = readdirSync(ACTS).filter((name) => !type || path.extname(name) === type)
     for (const name of names) symlinkSync(path.join(ACTS, name), path.join(folder, name))
