@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import PizZip from 'pizzip'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createConversation } from '#contract/consultations.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { enter, register } from '#tests/support/open-as-person.ts'
+import { call, enter, register } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const LINES = [
@@ -91,4 +92,23 @@ test('a contract is reviewed, decided about one by one, and had back with tracke
   await page.getByRole('button', { name: 'Delete the review of bed.docx' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('link', { name: 'bed.docx' }).waitFor({ state: 'detached' })
+})
+
+test('a contract that is attached to a consultation is reviewed without uploading it again', async () => {
+  const page = await chromium.page({ viewport: SIZES[1] })
+  const token = await enter(page, product, await register(product))
+  const { id } = await call<{ id: string }>(product, token, 'POST', createConversation.path, { message: '' })
+  await page.goto(`${product.url}/app/consult/${id}`)
+  await page
+    .getByLabel('Document to attach')
+    .setInputFiles({ name: 'bed.docx', mimeType: 'application/octet-stream', buffer: CONTRACT })
+  const begin = page.getByRole('button', { name: 'Review this contract' })
+  await begin.waitFor()
+  await page.getByText('Your first review of a day is free').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+  await picture(page, 'contract-attached-360')
+  await begin.press('Enter')
+  await page.getByRole('heading', { name: 'bed.docx' }).waitFor()
+  expect(await page.getByLabel('Kind of contract').inputValue()).toBe('instalment-sale')
 })
