@@ -71,3 +71,23 @@ test('every such table goes with the account, by its rows or by the code of the 
   const going = new Set([...namesOf(cascades), ...namedIn('deletion.ts')])
   expect(without(ofPeople, OUTLIVES).filter((name) => !going.has(name))).toEqual([])
 })
+
+/** What does not move when one account becomes a part of another, and why. */
+const NOT_MERGED = {
+  oneTimeCodes: 'secrets of the account that goes',
+  recoveryCodes: 'as these',
+  sessions: 'who signed in to the account that goes signs in again',
+  pointAccounts: 'its balance is booked over',
+  ledgerEntries: 'the ledger only adds: the balance is booked over',
+  modelUsage: 'a cap of one day',
+  mails: 'letters to the address of the account that goes',
+}
+
+test('every such table moves with its person when two accounts become one, or it is said why not', () => {
+  const own = [...tables].filter(([, table]) =>
+    ownersOf(table).some((owner) => owner.table === t.users && owner.onDelete === 'cascade'),
+  )
+  const merged = namedIn('merge-accounts.ts')
+  expect(own.flatMap(([name]) => (merged.has(name) || name in NOT_MERGED ? [] : [name]))).toEqual([])
+  expect(Object.keys(NOT_MERGED).filter((name) => !own.some(([known]) => known === name))).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -18,6 +19,16 @@ const MOVED = [
   t.generatedDocuments,
   t.signatureRequests,
   t.purchases,
+  t.handovers,
+]
+
+/** What a person has once of each kind: what the other account has too stays as it is there. */
+const MOVED_ONCE: { table: PgTable & { userId: AnyPgColumn }; of: AnyPgColumn[] }[] = [
+  { table: t.contractReviews, of: [t.contractReviews.textHash] },
+  { table: t.contractReviewCharges, of: [t.contractReviewCharges.textHash] },
+  { table: t.citationChecks, of: [t.citationChecks.textHash] },
+  { table: t.keptProcedures, of: [t.keptProcedures.procedure] },
+  { table: t.reminders, of: [t.reminders.rule, t.reminders.fromDay] },
 ]
 
 /**
@@ -37,6 +48,11 @@ export async function mergeAccounts(ctx: Ctx, tx: Tx, from: string, to: string):
     await book(tx, { userId: to, amount: balance, kind: 'merged', key: `merged from ${from}` })
   }
   for (const table of MOVED) await tx.update(table).set({ userId: to }).where(eq(table.userId, from))
+  for (const { table, of } of MOVED_ONCE) {
+    const isSame = of.map((column) => sql`theirs.${sql.identifier(column.name)} = ${column}`)
+    await tx.execute(sql`update ${table} set user_id = ${to} where ${table.userId} = ${from}
+      and not exists (select from ${table} theirs where theirs.user_id = ${to} and ${sql.join(isSame, sql` and `)})`)
+  }
   await tx.execute(sql`insert into ${t.conversationLists} as l (user_id, version, bytes)
     select ${to}::uuid, 1, bytes from ${t.conversationLists} where user_id = ${from}
     on conflict (user_id) do update set version = l.version + 1, bytes = l.bytes + excluded.bytes`)
