@@ -18,6 +18,7 @@ import * as overview from '#contract/overview.ts'
 import * as points from '#contract/points.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as procedures from '#contract/procedures.ts'
+import * as questionBank from '#contract/question-bank.ts'
 import * as reminders from '#contract/reminders.ts'
 import * as readingRoom from '#contract/reading-room.ts'
 import * as clauses from '#contract/clauses.ts'
@@ -48,6 +49,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   signing,
   procedures,
   managed: managedProcedures,
+  questions: questionBank,
   reminders,
   directory,
   handovers,

@@ -16,7 +16,7 @@ async function englishSentences(): Promise<string[]> {
   const areas = readdirSync('web/messages/en').map((name) => name.replace('.ts', ''))
   const modules = await Promise.all(
     areas.map(async (area) => {
-      const module: Record<string, Record<string, unknown>> = await import(`../../web/messages/en/${area}.ts`)
+      const module: Record<string, Record<string, unknown>> = await import(`../../../web/messages/en/${area}.ts`)
       return Object.entries(module[area] ?? {}).filter(([key]) => key !== 'months')
     }),
   )

@@ -60,7 +60,7 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
         <PickFile label={m.fileToCheck} isWaiting={check.isPending} onFile={(file) => check.mutate({ file })}>
           {m.checkFile}
         </PickFile>
-        <PriceLine price={price.data} words={m} />
+        <PriceLine price={price.data} words={{ points: m.points, costs: m.costs, othersCost: m.othersCost }} />
       </div>
     </form>
   )

@@ -19,7 +19,7 @@ export function ReviewAttached(attached: AttachedContract) {
       <Button variant="secondary" className="justify-self-start" busy={review.isPending} onClick={begin}>
         <FileCheck aria-hidden="true" /> {m.reviewThis}
       </Button>
-      <PriceLine price={price.data} words={m} />
+      <PriceLine price={price.data} words={{ points: m.points, costs: m.costs, othersCost: m.othersCost }} />
       {review.error && (
         <p role="alert" className="text-danger">
           {serverText(review.error) ?? m.notLoaded}

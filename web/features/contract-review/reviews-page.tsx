@@ -74,7 +74,7 @@ function ReviewForm() {
         <PickFile label={m.file} isWaiting={review.isPending} onFile={(file) => begin({ file })}>
           {m.fromFile}
         </PickFile>
-        <PriceLine price={price.data} words={m} />
+        <PriceLine price={price.data} words={{ points: m.points, costs: m.costs, othersCost: m.othersCost }} />
       </div>
       <p className="text-muted">{m.kept}</p>
     </form>

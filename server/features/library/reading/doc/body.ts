@@ -70,9 +70,11 @@ function createParagraphWriter(doc: DocFile, blocks: BlockCollector) {
   const label = readDocLists(doc)
   const rows = createTables(blocks)
   let inRow = false
+  // the last cell of a row ends with a mark too: another one begins only where something follows
+  let isCellOver = true
   const openRow = () => {
     rows.open('tr')
-    rows.open('tc')
+    isCellOver = true
     inRow = true
   }
   const closeRow = () => {
@@ -94,8 +96,9 @@ function createParagraphWriter(doc: DocFile, blocks: BlockCollector) {
       if (!run?.inTable) closeRow()
       else if (!inRow) openRow()
       if (run?.rowEnd) return closeRow()
+      if (inRow && isCellOver) rows.open('tc')
       writeText(text, run)
-      if (mark === control.cell && inRow) rows.open('tc')
+      isCellOver = mark === control.cell
     },
     note: (text: string) => text && rows.add(0, `[Footnote: ${text}]`),
     end: closeRow,
