@@ -87,7 +87,7 @@ test('anyone can try the channel in a terminal', async () => {
   write('Can I be dismissed without notice?')
   await until(/Do you agree[\s\S]*\[Yes\] \[No\]/)
   write('Yes')
-  await until(/read, typing[\s\S]*\*Sources\*[\s\S]*\/p\/[\w-]{16}/)
+  await until(/✓✓ read[\s\S]*\*Sources\*[\s\S]*\/p\/[\w-]{16}/)
   write('/twice balance')
   await until(/You have 1 point/)
   write('/link')
