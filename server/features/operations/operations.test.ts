@@ -59,7 +59,13 @@ test('every call has a name of its own, says what may go wrong, and names nothin
 test('path, query and body parameters are where the calls take them', async () => {
   const { paths } = (await (await server.request('GET', '/api/openapi.json')).json()) as Described
   expect(paths['/api/users/{id}/role']!['patch']!.parameters).toMatchObject([{ name: 'id', in: 'path' }])
-  expect(paths['/api/users']!['get']!.parameters!.map((one) => one.name)).toEqual(['q', 'limit', 'offset', 'sort', 'order'])
+  expect(paths['/api/users']!['get']!.parameters!.map((one) => one.name)).toEqual([
+    'q',
+    'limit',
+    'offset',
+    'sort',
+    'order',
+  ])
   expect(JSON.stringify(paths['/api/auth/login']!['post']!.requestBody)).toContain('"password"')
 })
 
