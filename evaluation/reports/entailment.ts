@@ -98,7 +98,7 @@ function callFor(item: Item): Call {
 /** Shown means as it was written: a correction shows something else. */
 function endOf({ lines, call }: Call, recordings: Map<string, string>): Judged['end'] {
   const sentences = lines.flatMap((line) => line.sentences)
-  if (sentences.some(({ problem }) => problem)) return 'exact'
+  if (sentences.some(({ problem }) => problem && problem.reason !== 'number')) return 'exact'
   const recorded = recordings.get(nameOfPrompt({ system: call.system, prompt: call.prompt }))
   if (recorded === undefined) return 'not measured'
   const answer = Judgement.safeParse(firstJson(recorded))

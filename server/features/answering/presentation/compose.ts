@@ -32,8 +32,8 @@ const TERMS_MAX = 20
 const JUDGES_AT_ONCE = 3
 /** States of the law of which nothing holds today. */
 const ENDED: ReadonlySet<string> = new Set(['repealed', 'struck_down', 'lapsed', 'not_yet_in_force'])
-/** "You can do two things:", or a label in bold type: nothing without what follows. */
-const LEAD_IN = /:\s*$|^\*\*[^*\n]+\*\*$/
+/** "You can do two things:", a label in bold type, or a heading: nothing without what follows. */
+const LEAD_IN = /:\s*$|^\*\*[^*\n]+\*\*$|^[^.!?\n]{1,60}$/
 const NO_SOURCE = 'NO_SOURCE'
 
 /**
@@ -90,7 +90,7 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
     quoted: new Set(),
     changesTold: new Set(),
     shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
-    questionText: toCheckable({ title: '', text: personsOwn(input, today) }),
+    questionText: toCheckable({ title: '', text: personsOwn(input, today), isOwn: true }),
     foundNothing: false,
   }
 }
@@ -211,8 +211,14 @@ async function handle(ctx: Ctx, composition: Composition, draftText: string, las
   const isFirst = composition.paragraphs++ === 0 && !draft.kept.length
   for (const n of read.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites)))
     composition.citedSoFar.add(n)
-  const numbers = numbersFor(part.hits.length, composition.citedSoFar)
-  const toJudge = { lines: read, numbers, isOpening: isFirst, before: [...composition.before] }
+  const numbers = numbersFor(part.prompted, composition.citedSoFar)
+  const toJudge = {
+    lines: read,
+    numbers,
+    isOpening: isFirst,
+    before: [...composition.before],
+    today: composition.today,
+  }
   composition.before.push(...read.flatMap(({ sentences }) => sentences.map((one) => one.text)))
   const judging = judges.run(() => judgeParagraph(ctx, composition, toJudge), { signal })
   const showing = Promise.all([judging, composition.showing]).then(([judgement]) =>

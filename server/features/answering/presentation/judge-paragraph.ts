@@ -16,18 +16,21 @@ const TOKENS_BESIDE = 400
 /** After so many calls that failed in one answer nobody waits for another. */
 const FAILURES_MAX = 2
 
-/** Numbers of the passages that a paragraph is judged by: those that the draft has cited up to its end; all where it cited none. */
-export const numbersFor = (passages: number, cited: ReadonlySet<number>): number[] =>
-  Array.from({ length: passages }, (_, i) => i + 1).filter((n) => !cited.size || cited.has(n))
+/**
+ * Numbers of the passages that a paragraph is judged by: those that the draft has cited up to its end, and the person's own
+ * documents; all where it cited none.
+ */
+export const numbersFor = (passages: PromptPassage[], cited: ReadonlySet<number>): number[] =>
+  passages.flatMap(({ own }, i) => (!cited.size || cited.has(i + 1) || own ? [i + 1] : []))
 
-/** A paragraph, the numbers of the passages that it is judged by, whether it begins the answer, and the sentences before it. */
-export type ToJudge = { lines: ReadLine[]; numbers: number[]; isOpening: boolean; before?: string[] }
+/** A paragraph, the numbers of the passages that it is judged by, whether it begins the answer, the sentences before it, and the day in words. */
+export type ToJudge = { lines: ReadLine[]; numbers: number[]; isOpening: boolean; before?: string[]; today?: string }
 
 /** The call that has a paragraph judged by the passages with these numbers, as a model is asked. Pure. */
 export function judgeCall(
   question: string,
   passages: PromptPassage[],
-  { lines, numbers, isOpening, before }: ToJudge,
+  { lines, numbers, isOpening, before, today }: ToJudge,
 ): Prompt {
   const sentences = lines
     .flatMap((line) => line.sentences)
@@ -39,7 +42,7 @@ export function judgeCall(
     }))
   return {
     system: JUDGE_SYSTEM,
-    prompt: judgePrompt(question, passages, numbers, { sentences, ...(before && { before }) }),
+    prompt: judgePrompt(question, passages, numbers, { sentences, today, ...(before && { before }) }),
     maxOutputTokens: TOKENS_BESIDE + TOKENS_A_SENTENCE * sentences.length,
     temperature: 0,
   }

@@ -18,11 +18,11 @@ For each sentence, compare it with the passages word by word for these ways in w
 The verdicts:
 "stated": the passages say it, in these or other words. Plain words for legal ones, another language, "you" for the person whom the rule is about, and the part of a rule that matters here are all fine. A sentence need not tell everything: an omission counts only where a reader would be misled by it and no other sentence of the paragraph or of the answer so far mends it. A passage counts also where the sentence does not name it; name it in "passages".
 "follows": the passages do not say it in so many words, but nobody could deny it who accepts the passages and the facts that the question tells: a rule applied to these facts, its plain consequence, a sum, a date counted from theirs. Count it again yourself.
-"no_claim": it says nothing about what the law is: a lead-in ("There are two ways:"), the question's own facts, a practical step (keep the letter, ask in writing, tell the bank or the employer, go to a lawyer, the police or the Legal Aid Directorate), comfort, the date of a text, or that the passages or the library do not say something, where that is so.
+"no_claim": it says nothing about what the law is: a lead-in ("There are two ways:"), the question's own facts, a practical step that no passage names (keep the letter, ask in writing, tell the bank or the employer, go to a lawyer, the police or the Legal Aid Directorate), comfort, the date of a text, or that the passages or the library do not say something, where that is so.
 "not_stated": the passages do not say it, or say less.
 "contradicted": the passages say otherwise.
 
-A passage with the mark law-today ended or changed as the mark says: a sentence that tells it as the law of today is "contradicted". What a passage with the mark changed-since says is judged like any other; that it has been changed since is "stated". A sentence that is partly wrong is wrong. A sentence with the attribute problem was found wrong by a program: its quotation, section, Act or number is in no passage; its verdict is "not_stated", or "contradicted".
+A passage with the mark law-today ended or changed as the mark says: a sentence that tells it as the law of today is "contradicted". What a passage with the mark changed-since says is judged like any other; that it has been changed since is "stated". A sentence that is partly wrong is wrong. A sentence with the attribute problem: a program did not find its quotation, section, Act or number. Where that is a number, look and count again yourself: it may stand there in words, or be worked out rightly from numbers and dates of the passages, the question and today's date; then judge it like any other. Where it is a quotation, a section or an Act, the verdict is "not_stated", or "contradicted".
 
 For "not_stated" and "contradicted" write a correction where the passages allow one: one sentence in the same language and tone, plain, about as long, that says what the passages do say on the point, with every number in figures as the passages have it, without passage numbers and without quotation marks. A correction of a sentence that ends with ":" ends with ":" and leads into the same list. It must not repeat what another sentence of the paragraph, or of the answer so far, says. Where the passages say nothing on the point, or another sentence says it, the correction is null; but the sentence marked opening="yes" answers the question and always needs one. For the other verdicts the correction is null.
 
@@ -40,14 +40,14 @@ const QUESTION_MAX = 4_000
 const BEFORE_MAX = 2_500
 
 /**
- * What is judged: the question, the passages with these numbers, what of the answer stands `before`, and the sentences of one
- * paragraph, numbered from 1.
+ * What is judged: the question, the passages with these numbers, the day in words, what of the answer stands `before`, and the
+ * sentences of one paragraph, numbered from 1.
  */
 export function judgePrompt(
   question: string,
   passages: PromptPassage[],
   numbers: number[],
-  { sentences, before = [] }: { sentences: SentenceToJudge[]; before?: string[] },
+  { sentences, before = [], today }: { sentences: SentenceToJudge[]; before?: string[]; today?: string | undefined },
 ): string {
   const blocks = sentences.map(({ text, cites, opening, problem }, i) => {
     const attributes = [
@@ -62,5 +62,5 @@ export function judgePrompt(
   const soFar = before.length
     ? `\n\nThe answer so far, which others judge:\n<conversation>\n${asData(before.join(' ').slice(-BEFORE_MAX))}\n</conversation>`
     : ''
-  return `<passages>\n${passageBlocks(passages, numbers)}\n</passages>\n\n<question>\n${questionText}\n</question>${soFar}\n\nThe paragraph:\n${blocks.join('\n')}`
+  return `<passages>\n${passageBlocks(passages, numbers)}\n</passages>\n\n<question>\n${questionText}\n</question>${today ? `\n\nToday is ${today}.` : ''}${soFar}\n\nThe paragraph:\n${blocks.join('\n')}`
 }

@@ -15,6 +15,8 @@ export type Citable = {
   asAt?: string
   /** How it stands today, where that is not as it reads. */
   lawToday?: string | undefined
+  /** The person's own words and documents: clauses are numbered at the beginning of their lines. */
+  isOwn?: boolean
 }
 
 /** A passage with everything a sentence may be checked against, worked out once an answer. */
@@ -34,6 +36,9 @@ export type CheckablePassage = {
   quantities: Quantity[]
 }
 
+/** "5." or "5.2" or "Clause 5" where a line of a contract begins. */
+const CLAUSE = /^[ \t#*]{0,6}(?:clause[ \t])?(\d{1,3}[a-z]?)(?=[.):\s])/gim
+
 export function toCheckable(passage: Citable): CheckablePassage {
   const { title, number, part = '', heading = '', text, asAt = '', lawToday = '', chapter = '' } = passage
   const facts = [title, part, heading, text, asAt, lawToday].join('\n')
@@ -41,11 +46,13 @@ export function toCheckable(passage: Citable): CheckablePassage {
     places.map((place) => ({ act: act ?? title, base: place.base, path: place.path, own: false })),
   )
   const own = number ? [{ act: title, base: number.toLowerCase(), path: [], own: true }] : []
+  const clauses = passage.isOwn ? [...text.matchAll(CLAUSE)].map(([, base]) => base!.toLowerCase()) : []
+  const numbered = clauses.map((base) => ({ act: '', base, path: [], own: true }))
   return {
     title,
     heading,
     text,
-    places: [...own, ...spoken],
+    places: [...own, ...numbered, ...spoken],
     signs: new Set([...text.matchAll(/\((\w{1,4})\)/g)].map((match) => match[1]!.toLowerCase())),
     acts: [title, ...actNames(`${text}\n${lawToday}`).map(({ name }) => name)],
     signatures: new Set([...signaturesOf(facts), ...(chapter ? [chapter] : [])]),

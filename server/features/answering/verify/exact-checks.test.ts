@@ -141,6 +141,13 @@ const FALSE: [sentence: string, reason: string][] = [
   ['Whoever breaks this rule pays a fine of US$4,000: a lessor must not evict a lessee [2].', 'number'],
 ]
 
+it('a clause of the person’s own document may be named by its number', () => {
+  const own = toCheckable({ title: '', text: 'LEASE\n7. The tenant pays for water.\n8.1 No pets.', isOwn: true })
+  const problemOf = (text: string) => checkParagraph(text, PASSAGES, own)[0]!.sentences[0]!.problem?.reason
+  expect(problemOf('Clause 7 of your lease makes you pay for water.')).toBeUndefined()
+  expect(problemOf('Clause 79 of your lease makes you pay for water.')).toBe('unknown_reference')
+})
+
 describe('what code can check of an answer exactly', () => {
   it.each(TRUE)('lets through: %s', (sentence) => {
     const { sentences, problems } = check(sentence)

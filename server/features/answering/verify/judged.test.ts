@@ -52,7 +52,14 @@ describe('a paragraph that was judged', () => {
   })
 
   it('never shows what an exact check found wrong, whatever the judge says, nor what the judge left out', () => {
-    expect(judged('The landlord has 90 days [1]. The court may order payment [2].', [{}]).texts).toEqual([])
+    const strange = 'Section 90 gives the landlord time [1]. The court may order payment [2].'
+    expect(judged(strange, [{}]).texts).toEqual([])
+  })
+
+  it('leaves a number that was not found to the judge, who may find it in words or count it', () => {
+    const counted = 'The landlord has two weeks and a day, that is 15 days [1].'
+    expect(judged(counted, [{ verdict: 'follows' }]).texts).toEqual([counted.replace(' [1]', '')])
+    expect(judged(counted, [{ verdict: 'not_stated' }])).toMatchObject({ texts: [], why: ['number'] })
   })
 
   it('shows no sentence twice', () => {

@@ -73,8 +73,11 @@ export function applyJudgement(read: ReadLine[], { sentences }: Judgement, besid
 
 const HOLDS: ReadonlySet<Verdict['verdict']> = new Set(['stated', 'follows', 'no_claim'])
 
+/** What is surely wrong. Of a number that was not found the judge decides: it may stand there in words, or be worked out. */
+const isWrong = ({ problem }: Pick<ReadSentence, 'problem'>) => problem !== undefined && problem.reason !== 'number'
+
 const isKept = (sentence: ReadSentence, verdicts: Map<number, Verdict>, all: ReadSentence[]) =>
-  !sentence.problem && HOLDS.has(verdicts.get(all.indexOf(sentence) + 1)?.verdict ?? 'not_stated')
+  !isWrong(sentence) && HOLDS.has(verdicts.get(all.indexOf(sentence) + 1)?.verdict ?? 'not_stated')
 
 type Why = Pick<DroppedSentence, 'reason' | 'detail'>
 
@@ -86,7 +89,7 @@ function judgeSentence(
   if (!verdict) return { reason: 'not_judged', detail: 'the judge said nothing of it' }
   const named = verdict.passages.filter((n) => numbers.includes(n))
   const borneBy = [...new Set(named.length ? named : cites)]
-  if (!problem && HOLDS.has(verdict.verdict)) {
+  if (!isWrong({ problem }) && HOLDS.has(verdict.verdict)) {
     if (isRepeated(text, sentencesSoFar, 'word for word')) return { reason: 'repeated', detail: 'was said before' }
     return { text, cites: verdict.verdict === 'no_claim' ? [] : borneBy }
   }
