@@ -53,7 +53,7 @@ async function main() {
     corpus: values.corpus ? at(values.corpus) : path.join(data, 'zimbabwe-acts.jsonl.gz'),
     questions: values.questions ? at(values.questions) : path.join(data, 'questions-dev.jsonl'),
     data,
-    contracts: values.contracts ? at(values.contracts) : path.join(data, 'contracts'),
+    contracts: values.contracts ? at(values.contracts) : path.join(ROOT, 'content/eval/contracts'),
     ...(values.json && { json: at(values.json) }),
     ...(values.play && { play: at(values.play) }),
     seed: Number(values.seed ?? SEED),

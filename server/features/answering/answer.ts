@@ -131,8 +131,9 @@ async function understand(
   const greeting = greetingIn(scopeOfText(question.text), languageRead(ctx, question.text, plan))
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
   const danger = dangerTogether(classified, plan.read?.danger)
-  if (danger && !(classified && isCertain(classified)))
-    await warn(ctx, draft, danger, languageRead(ctx, question.text, plan))
+  // what was certain has been told, but perhaps of another kind
+  const isTold = classified && isCertain(classified) && classified.kind === danger?.kind
+  if (danger && !isTold) await warn(ctx, draft, danger, languageRead(ctx, question.text, plan))
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
   const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
   await sayFirst(draft, language, { previousQuestion, wantsReview })

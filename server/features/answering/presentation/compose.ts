@@ -10,7 +10,7 @@ import { isStatute, labelOf } from '#server/features/answering/citations/labels.
 import { plainMarkdown, splitParagraphs } from './paragraphs.ts'
 import { answerPrompt, answerSystem, type PromptPassage } from '#server/features/answering/prompts/answer.ts'
 import { judgeParagraph, numbersFor } from './judge-paragraph.ts'
-import { showJudged } from './show-paragraph.ts'
+import { changesSince, showJudged } from './show-paragraph.ts'
 import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
 import { checkParagraph } from '#server/features/answering/verify/exact-checks.ts'
 import { linesOf } from '#server/features/answering/verify/sentences.ts'
@@ -88,7 +88,6 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
     waiting: [],
     cited: draft.kept.length,
     quoted: new Set(),
-    changesTold: new Set(),
     shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
     questionText: toCheckable({ title: '', text: personsOwn(input, today), isOwn: true }),
     foundNothing: false,
@@ -166,6 +165,7 @@ function statusOf({ foundNothing, cited, quoted, draft, unused, ownWordsIn }: Co
   if (!cited && quoted.size) return { status: 'quoted' as const }
   if (!cited) return { status: foundNothing ? ('no_source' as const) : ('unconfirmed' as const) }
   const notes = [
+    ...changesSince(draft.citations, SENTENCES[ownWordsIn]),
     truncated ? SENTENCES[ownWordsIn].tooLong : '',
     unused && !draft.citations.some(({ own }) => own) ? unused : '',
   ]

@@ -68,8 +68,6 @@ export type Composition = ComposeInput & {
   /** Paragraphs with a citation that were shown, as the model wrote them; and passages quoted where it could not be. */
   cited: number
   quoted: Set<number>
-  /** Changes of the law that were told. */
-  changesTold: Set<string>
   /** Sentences that were shown. */
   shownSentences: string[]
   /** The question and the conversation, as what a person's own words may be checked against. */

@@ -1,4 +1,5 @@
 import type { Citation } from '#contract/answers.ts'
+import type { ShownLawState } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import {
   type CitedExcerpt,
@@ -7,7 +8,7 @@ import {
   confirmCitations,
 } from '#server/features/answering/citations/cite.ts'
 import type { Composition } from './composition.ts'
-import { statement } from './render.ts'
+import { escapeMarkdown, statement } from './render.ts'
 import { bestExcerpt, bySentence, withoutHeading } from './excerpt.ts'
 import { exactProblem, type ReadLine } from '#server/features/answering/verify/exact-checks.ts'
 import {
@@ -91,7 +92,7 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: JudgedParagra
     sentences: sentences.map((sentence) => ({ text: sentence.text, cited: placesOf(composition, sentence, known) })),
   }))
   const confirmed = await confirmCitations(ctx, [...known.values()])
-  const content = render(placed, confirmed, composition.changesTold, SENTENCES[composition.ownWordsIn])
+  const content = render(placed, confirmed, SENTENCES[composition.ownWordsIn])
   if (!content) return
   const citations = [...confirmed.values()]
   if (citations.length) composition.cited++
@@ -118,18 +119,12 @@ function placesOf(
 }
 
 /** A sentence whose citations could not be confirmed in the stored text is not shown. */
-function render(
-  lines: CitedLine[],
-  confirmed: Map<CitedExcerpt, Citation>,
-  changesTold: Set<string>,
-  wording: Sentences,
-): string {
-  const states = new Set(changesTold)
+function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>, wording: Sentences): string {
+  const states = new Set<string>()
   return lines
     .map(({ prefix, sentences }) => {
       const texts = sentences.flatMap(({ text, cited }) => {
         const citations = cited.flatMap((one) => confirmed.get(one) ?? [])
-        for (const { law } of citations) if (law?.kind === 'changed') changesTold.add(law.sentence)
         const links = citations.map(citationLink)
         return cited.length && !links.length
           ? []
@@ -142,13 +137,23 @@ function render(
 }
 
 /**
- * What became of the law that a sentence cites: that it ended, once in each paragraph, that it changed, once in an answer; what is known
- * of its Act alone stands with its source.
+ * That the law which a sentence cites ended, once in each paragraph; that it only changed is told at the end of the answer, and what
+ * is known of its Act alone stands with its source.
  */
 function statesOf(citations: Citation[], statesSoFar: Set<string>, wording: Sentences): string[] {
-  const states = citations.flatMap(({ law }) => (law && !law.ofAct && !statesSoFar.has(law.sentence) ? [law] : []))
+  const isNew = ({ kind, ofAct, sentence }: ShownLawState) => kind !== 'changed' && !ofAct && !statesSoFar.has(sentence)
+  const states = citations.flatMap(({ law }) => (law && isNew(law) ? [law] : []))
   for (const { sentence } of states) statesSoFar.add(sentence)
   return [...new Map(states.map((law) => [law.sentence, statement(law, wording)])).values()]
+}
+
+/** What changed since our texts of the law that an answer cites, each once, with its section. Pure. */
+export function changesSince(citations: Citation[], wording: Sentences): string[] {
+  const changed = citations.flatMap(({ title, section, law }) =>
+    law?.kind === 'changed' && !law.ofAct ? [{ law, place: [title, section && `s ${section}`].filter(Boolean) }] : [],
+  )
+  const once = changed.filter(({ law }, i) => changed.findIndex((one) => one.law.sentence === law.sentence) === i)
+  return once.map(({ law, place }) => `${escapeMarkdown(place.join(', '))}: ${statement(law, wording)}`)
 }
 
 /** Citations stand before the full stop, where a reader looks for them. */

@@ -59,12 +59,11 @@ export function dangerOf({ CONTENT_DIR }: { CONTENT_DIR: string }, question: str
 }
 
 /**
- * The danger that the classifier and the model's reading make together; without a reading, the classifier's. What the model sees is sure.
- * Where it sees none, a certain one stands, a sure one is told gently, and one that was only possible is not: the classifier goes by words,
- * and ordinary trouble shares them. Pure.
+ * The danger that the classifier and the model's reading make together; without a reading, the classifier's. What the model sees is sure,
+ * and of its kind. Where it sees none only a certain one stands: the classifier goes by words, and ordinary trouble shares them. Pure.
  */
 export function dangerTogether(classified: Danger | undefined, read?: ModelReading['danger']): Danger | undefined {
-  if (!read || (classified && isCertain(classified))) return classified
-  if (read === 'none') return classified?.sure ? { ...classified, sure: false } : undefined
-  return classified?.sure ? classified : { kind: read, probability: 1, sure: true }
+  if (!read) return classified
+  if (read === 'none') return classified && isCertain(classified) ? classified : undefined
+  return { kind: read, probability: classified?.probability ?? 1, sure: true }
 }

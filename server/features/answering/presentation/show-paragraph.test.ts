@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Citation } from '#contract/answers.ts'
+import { SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { changesSince } from './show-paragraph.ts'
+
+const cited = (section: string, law?: Citation['law']): Citation => ({
+  documentId: 'd',
+  substring: 's',
+  label: `Kites Act, s ${section}`,
+  title: 'Kites Act',
+  section,
+  ...(law && { law }),
+})
+
+test('at the end of an answer each change of the law that it cites is told once, with its section; of an Act alone, or an end, nothing', () => {
+  const changed = { kind: 'changed', sentence: 'Changed since this text: amended on 1 May 2023.' } as const
+  const notes = changesSince(
+    [
+      cited('4', changed),
+      cited('5', changed),
+      cited('6'),
+      cited('7', { kind: 'repealed', sentence: 'No longer law: repealed.' }),
+      cited('8', { kind: 'changed', ofAct: true, sentence: 'Changed since this text: the Act.' }),
+    ],
+    SENTENCES.en,
+  )
+  expect(notes).toEqual(['Kites Act, s 4: **Changed since this text:** amended on 1 May 2023.'])
+})
