@@ -285,12 +285,12 @@ describe('a question as the model reads it', () => {
     expect(textOf(beaten)).toMatch(/^\*\*If you are in danger now/)
   })
 
-  it('that words alone suggest is told gently where the model reads none', async () => {
+  it('that words alone suggest is not told where the model reads none', async () => {
     const trouble = 'They are locking my mother out of her house and my uncle shouts at her'
     reads({ danger: 'none' })
     const answer = textOf(await ask(server, await asker(server, trouble)))
     expect(answer).not.toMatch(/^\*\*If/)
-    expect(answer).toContain('somebody is in danger')
+    expect(answer).not.toContain('somebody is in danger')
     reads({ danger: 'held' })
     expect(textOf(await ask(server, await asker(server, trouble)))).toMatch(/^\*\*If the police hold/)
   })
