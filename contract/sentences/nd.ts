@@ -200,6 +200,7 @@ export const nd: Sentences = {
     'Lokhu kubhadala kumele kukhangelwe ngumuntu. Sesazisiwe.',
   'Template not found': 'I-template kayitholakalanga',
   'There are no documents here': 'Akulamibhalo lapha',
+  'This document was deleted. Please start a new one.': 'Lolugwalo lwacitshwa. Qalisani olutsha.',
   'This document became too large. Use shorter texts.':
     'Ugwalo lolu selulukhulu kakhulu. Sebenzisa amazwi amafitshane.',
   'Many documents are being prepared at the moment. Please try again in a minute.':

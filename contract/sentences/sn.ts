@@ -202,6 +202,7 @@ export const sn: Sentences = {
   'Template not found': 'Template haina kuwanikwa',
   'There are no documents here': 'Hapana magwaro pano',
   'This document became too large. Use shorter texts.': 'Gwaro iri rakurisa. Shandisai mashoko mapfupi.',
+  'This document was deleted. Please start a new one.': 'Gwaro iri rakadzimwa. Tangai rimwe idzva.',
   'Many documents are being prepared at the moment. Please try again in a minute.':
     'Magwaro akawanda ari kugadzirwa iye zvino. Ndapota edzai zvakare mushure meminiti.',
   'This server cannot make {kind} of this document at the moment. Your document is safe; you can download it as a Word file (.docx).':

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GeneratedDocument, generateDocument, listDocuments, listTemplates } from '#contract/documents.ts'
+import {
+  deleteDocuments,
+  type GeneratedDocument,
+  generateDocument,
+  listDocuments,
+  listTemplates,
+} from '#contract/documents.ts'
 import { getStatement } from '#contract/points.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
@@ -150,6 +156,18 @@ test('the same key sent again, also at the same time, makes and charges one docu
   const stranger = await signUp(server)
   const theirs = await server.call(generateDocument, given, stranger.token)
   expect(theirs.body._id).not.toBe(later.body._id)
+})
+
+test('what was deleted is not made again for nothing by the key of its first time', async () => {
+  const person = await signUp(server)
+  const { _id: id } = await addLetter(server, admin, 2)
+  const given = { id, fileName: 'Once', data: data(complete), idempotencyKey: 'key-of-one-click' }
+  const made = await server.call(generateDocument, given, person.token)
+  await server.call(deleteDocuments, { ids: [made.body._id] }, person.token)
+  expect((await server.call(generateDocument, given, person.token)).status).toBe(409)
+  expect(await pointsOf(server, person)).toBe(8)
+  const list = await server.call(listDocuments, { userId: person.user._id }, person.token)
+  expect(JSON.stringify(list.body)).not.toContain(made.body._id)
 })
 
 test('conditions and repeats are filled from plain text and from JSON, and mistakes in them are said', async () => {

@@ -78,7 +78,7 @@ async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { i
     .from(templates)
     .where(and(eq(templates.id, made.templateId), isNull(templates.deletedAt)))
   if (!template) throw noTemplate()
-  await book(tx, {
+  const { booked } = await book(tx, {
     userId: made.userId,
     amount: -template.points,
     kind: 'document',
@@ -92,6 +92,8 @@ async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { i
     .values({ ...made, version })
     .onConflictDoNothing()
     .returning()
+  // what was paid for once and deleted is not made again for nothing
+  if (stored && !booked) throw new AppError('conflict', 'This document was deleted. Please start a new one.')
   if (stored) return stored
   const [kept] = await tx.select().from(generatedDocuments).where(eq(generatedDocuments.id, made.id))
   return kept!

@@ -47,16 +47,34 @@ const DATE = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)? (${MONTHS})\b(?:,
 /** A date without a year is taken for one of a year that has no 29 February. */
 const PLAIN_YEAR = 2_001
 
+/** Dates and periods that are tried: a document may have a thousand, and each is tried with each. */
+const TRIED_MAX = 60
+
 function isDateFrom(claim: Quantity, sentence: string, sources: CheckablePassage[]): boolean {
-  const periods = sources.flatMap(({ quantities }) => quantities).filter((one) => one.unit in MOVES)
+  const periods = periodsOf(sources)
   const moved = (dates: Date[]) =>
     dates.flatMap((date) => periods.flatMap(({ unit, value }) => [1, -1].map((way) => MOVES[unit]!(date, way * value))))
-  const once = moved(sources.flatMap(({ text }) => datesIn(text)))
+  const once = moved(
+    distinct(
+      sources.flatMap(({ text }) => datesIn(text)),
+      String,
+    ),
+  )
   if (once.some((date) => isOn(claim, date))) return true
   // "60 days before 5 February 2027 is 7 December 2026": the first of them is worked out itself
-  const between = datesIn(sentence).filter((date) => once.some((one) => one.getTime() === date.getTime()))
-  return moved(between).some((date) => isOn(claim, date))
+  const times = new Set(once.map((date) => date.getTime()))
+  return moved(datesIn(sentence).filter((date) => times.has(date.getTime()))).some((date) => isOn(claim, date))
 }
+
+const periodsOf = (sources: CheckablePassage[]) =>
+  distinct(
+    sources.flatMap(({ quantities }) => quantities).filter((one) => one.unit in MOVES),
+    ({ unit, value }) => `${value} ${unit}`,
+  )
+
+/** Each once, by its key, and not too many. */
+const distinct = <T>(all: T[], keyOf: (one: T) => string): T[] =>
+  [...new Map(all.map((one) => [keyOf(one), one])).values()].slice(0, TRIED_MAX)
 
 /** The day itself, or the day before: a period may be counted with the day that it begins on. */
 const isOn = ({ value, unit }: Quantity, date: Date) =>

@@ -116,7 +116,8 @@ export async function attachedFile(
   await ownerOf(ctx, conversationId)
   const where = and(liveIn(conversationId), eq(documents.id, documentId))
   const [row] = isUuid(documentId) ? await ctx.db.select().from(documents).where(where) : []
-  if (!row) throw new AppError('not_found', 'Document not found')
+  // a file that was refused was not kept
+  if (!row?.location) throw new AppError('not_found', 'Document not found')
   return { name: row.name, bytes: await ctx.files.get(row.location) }
 }
 
