@@ -90,5 +90,5 @@ test('files that could not be read are counted, shown and read again all at once
   await question.getByRole('button', { name: 'Delete' }).click()
   await says(page, '2 documents deleted successfully')
   await says(page, 'No documents found')
-  expect(await page.getByText('could not be read').count()).toBe(0)
+  await expect.poll(() => page.getByText('could not be read').count()).toBe(0)
 })
