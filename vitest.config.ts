@@ -32,7 +32,7 @@ const SLOW = [
   'server/db/migrations.test.ts',
   'server/features/answering/runs/{failing-model,processes}.test.ts',
   'server/features/consultations/limits.test.ts',
-  'server/features/contract-review/word/accepted-by-libreoffice.test.ts',
+  '**/accepted-by-libreoffice.test.ts',
   'server/features/documents/engine/hostile.test.ts',
   'server/features/documents/{conversion,killed-while-generating}.test.ts',
   'server/features/files/hostile-files.test.ts',
@@ -62,7 +62,7 @@ const ON_ONE_DATABASE = [
 
 /** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */
 const SAME_ON_EVERY_DATABASE = [
-  '**/killed-while-{answering,importing,paying}.test.ts',
+  '**/{accepted-by-libreoffice,killed-while-{answering,importing,paying}}.test.ts',
   'server/{app,config,limiter,regular-expressions,worker-pool}.test.ts',
   'server/adapters/{converter/**,payments/wire.test.ts,external-call.test.ts,files.test.ts}',
   'server/http/**',

@@ -3,19 +3,28 @@ import PizZip from 'pizzip'
 import { startOffice } from '#server/adapters/converter/builtin-process.ts'
 import { createLog } from '#server/log.ts'
 
-let office: ChildProcess | undefined
-const stopping = new AbortController()
+let office: { child: ChildProcess; stopping: AbortController } | undefined
 
 /** Ends the office that was started; for after the tests of a file. */
-export const closeLibreOffice = () => stopping.abort()
+export function closeLibreOffice() {
+  office?.stopping.abort()
+  office = undefined
+}
 
 /** A document as LibreOffice understood it, written by it as a Word file once more. */
 export async function throughLibreOffice(docx: Uint8Array): Promise<string> {
-  office ??= await startOffice(createLog({ LOG_LEVEL: 'silent' }), stopping.signal)
-  const child = office
+  if (!office) {
+    const stopping = new AbortController()
+    office = { stopping, child: await startOffice(createLog({ LOG_LEVEL: 'silent' }), stopping.signal) }
+  }
+  const { child } = office
   const answer = await new Promise<{ data?: Uint8Array; error?: string }>((resolve) => {
-    child.once('message', resolve)
-    child.send({ id: 1_000, docx, to: 'docx' })
+    const settle = (one: { data?: Uint8Array; error?: string }) => {
+      child.off('message', settle).off('exit', ended)
+      resolve(one)
+    }
+    const ended = () => settle({ error: 'LibreOffice ended' })
+    child.on('message', settle).on('exit', ended).send({ id: 1_000, docx, to: 'docx' })
   })
   if (!answer.data) throw new Error(answer.error)
   return new PizZip(answer.data).file('word/document.xml')!.asText()

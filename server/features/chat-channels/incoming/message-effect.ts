@@ -48,12 +48,8 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
   if (contact.stopped && word !== 'start' && !code && !mistyped) return SILENCE
   const [pin, wish] = [pinIn(text), buyIn(text)]
   // the signs of a code, the words of an order and a name in a document can look like any language
-  const language = await languageFor(
-    ctx,
-    ctx.db,
-    contact,
-    code || mistyped || pin || wish || contact.filling ? '' : 'text' in content ? content.text : '',
-  )
+  const tellsNoLanguage = code || mistyped || pin || wish || lawyerIn(text)?.agreedTo || contact.filling
+  const language = await languageFor(ctx, ctx.db, contact, tellsNoLanguage || !('text' in content) ? '' : content.text)
   const say = MESSAGES[language]
   if (code || mistyped) return tryCode(ctx, contact, code, language)
   const isStranger = !contact.userId || contact.silentSince !== null
