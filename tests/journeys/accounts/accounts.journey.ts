@@ -99,9 +99,9 @@ test('the reset button is disabled during the first second', async () => {
   await page.clock.install()
   await page.goto(`${server.url}/signin`)
   await button('Forgot your password').click()
-  expect(await button('Send Reset Link').isDisabled()).toBe(true)
+  await expect.poll(() => button('Send Reset Link').isDisabled()).toBe(true)
   await page.clock.runFor(1_100)
-  expect(await button('Send Reset Link').isDisabled()).toBe(false)
+  await expect.poll(() => button('Send Reset Link').isDisabled()).toBe(false)
   await page.getByLabel('Email').last().fill(person.email)
   await button('Send Reset Link').click()
   expect(
@@ -178,7 +178,7 @@ test('a balance that cannot be read stops nothing and says nothing', async () =>
   await button('Menu').click()
   await page.getByRole('link', { name: '… points' }).waitFor()
   await page.getByRole('link', { name: 'Legal Library' }).waitFor()
-  expect(await page.getByRole('alert').allTextContents()).toEqual([])
+  await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([])
 })
 
 test('settings without a token say so', async () => {
@@ -205,7 +205,7 @@ test.each([
   await button('Close').click()
   await page.unroute('**/api/auth/settings')
   await button('Try again').click()
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Tendai Moyo')
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Tendai Moyo')
 })
 
 test('settings that are refused ask to log in again', async () => {

@@ -64,11 +64,9 @@ test('past consultations are found by words and tags, sorted, starred, read, dow
   await enter('/app/consultations')
   await card('May my landlord').waitFor()
   const titles = () => page.getByRole('listitem').getByRole('heading').allInnerTexts()
-  expect(await titles()).toEqual([
-    'Who pays for a broken geyser?',
-    'How long is maternity leave?',
-    'May my landlord keep the deposit?',
-  ])
+  await expect
+    .poll(() => titles())
+    .toEqual(['Who pays for a broken geyser?', 'How long is maternity leave?', 'May my landlord keep the deposit?'])
   expect(
     await card('May my landlord')
       .getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
@@ -112,9 +110,9 @@ test('past consultations are found by words and tags, sorted, starred, read, dow
   await card('May my landlord').getByRole('heading').click()
   await button('Delete Consultation').click()
   const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
-  expect(await question.innerText()).toContain(
-    'Are you sure you want to delete this consultation? This action cannot be undone.',
-  )
+  await expect
+    .poll(() => question.innerText())
+    .toContain('Are you sure you want to delete this consultation? This action cannot be undone.')
   await question.getByRole('button', { name: 'Delete' }).click()
   await box('Chat').waitFor({ state: 'detached' })
   await expect.poll(titles).not.toContain('May my landlord keep the deposit?')
@@ -197,7 +195,7 @@ test('with thousands of consultations only those near the screen exist, and the 
     await page.mouse.wheel(0, 6_000)
     await page.waitForTimeout(60)
   }
-  expect(await page.getByRole('listitem').count()).toBeLessThan(60)
+  await expect.poll(() => page.getByRole('listitem').count()).toBeLessThan(60)
   await page.getByPlaceholder('Search consultations or tags...').fill('x')
   await button(/^Newest first/).click()
   await page.getByPlaceholder('Search consultations or tags...').fill('')
@@ -226,7 +224,7 @@ test('points are bought with EcoCash: the number is filled in, the waiting is sh
   await page.getByText('Test mode.').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await button(/^Buy Mini/).click()
-  expect(await page.getByLabel('Phone number').inputValue()).toBe('0771234567')
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('0771234567')
   await page.getByLabel('Phone number').fill('')
   await button('Pay $1').click()
   await page.getByText('Phone number is required').waitFor()
@@ -249,7 +247,7 @@ test('a number that cannot pay is told at its field, and the box stays', async (
   await box('Buy 5 points').getByText('Enter a mobile number such as 0771234567').waitFor()
   const field = page.getByLabel('Phone number')
   expect([await field.inputValue(), await page.getByRole('dialog').count()]).toEqual(['12', 1])
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'points-bad-number-360')
   await field.fill('0771111111')
@@ -272,7 +270,7 @@ test('a purchase that waits for its PIN survives a reload, and its end is told o
   await box('Payment Successful!').getByRole('button', { name: 'Close', exact: true }).click()
   await balance(25)
   await page.waitForTimeout(4_000)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test.each([
@@ -285,7 +283,7 @@ test.each([
   ahead += wait
   const told = box('Payment Failed')
   await told.getByText('An error occurred while processing your payment. Please try again.', { exact: false }).waitFor()
-  expect(await told.innerText()).toContain(why)
+  await expect.poll(() => told.innerText()).toContain(why)
   await picture(page, `payment-failed-${phone}-360`)
   await told.getByRole('button', { name: 'Close', exact: true }).click()
   await balance(20)

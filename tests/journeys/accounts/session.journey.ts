@@ -64,7 +64,7 @@ test('a visitor signs in and comes back to the page they wanted, with its query'
   await signInAt('/app/settings?from=mail')
   expect(await at('/app/settings?from=mail')).toBe(true)
   await page.getByText('Sign in successful').waitFor()
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Rumbidzai Moyo')
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Rumbidzai Moyo')
   expect(chromium.strays(page)).toEqual([])
 })
 
@@ -97,7 +97,7 @@ test('at load the token is refreshed behind a full-screen spinner', async () => 
   const before = await cookie(page.context(), 'userAuthToken')
   await page.reload()
   await page.getByRole('status').getByText('Loading', { exact: true }).waitFor()
-  expect(await page.getByLabel('Full Name').isVisible()).toBe(false)
+  await expect.poll(() => page.getByLabel('Full Name').isVisible()).toBe(false)
   let_go()
   await page.getByLabel('Full Name').waitFor()
   expect((await cookie(page.context(), 'userAuthToken'))!.value).not.toBe(before!.value)
@@ -110,8 +110,8 @@ test('a session the server ended is cleared, and the person signs in again', asy
   await page.reload()
   expect(await at('/signin?redirect=%2Fapp%2Fsettings')).toBe(true)
   await page.getByText('Failed to refresh token').waitFor()
-  expect(await cookie(page.context(), 'userAuthToken')).toBeUndefined()
-  expect(await cookie(page.context(), 'userData')).toBeUndefined()
+  await expect.poll(() => cookie(page.context(), 'userAuthToken')).toBeUndefined()
+  await expect.poll(() => cookie(page.context(), 'userData')).toBeUndefined()
 })
 
 test('a server that is away, or in trouble, never ends a session', async () => {
@@ -126,7 +126,7 @@ test('a server that is away, or in trouble, never ends a session', async () => {
   })
   await page.reload()
   await page.getByText(/cannot reach the server/).waitFor()
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Rumbidzai Moyo')
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Rumbidzai Moyo')
   await page.getByText(/cannot reach the server/).waitFor({ state: 'detached' })
   expect(answers).toBe(3)
   expect(new URL(page.url()).pathname).toBe('/app/settings')
@@ -180,8 +180,8 @@ test('logging out asks first, forgets the session everywhere and goes to the lan
   await logOut()
   expect(await at('/')).toBe(true)
   await other.waitForURL((url) => url.pathname === '/')
-  expect(await cookie(page.context(), 'userAuthToken')).toBeUndefined()
-  expect(await cookie(page.context(), 'userData')).toBeUndefined()
+  await expect.poll(() => cookie(page.context(), 'userAuthToken')).toBeUndefined()
+  await expect.poll(() => cookie(page.context(), 'userData')).toBeUndefined()
   await expect.poll(async () => (await server.request('GET', '/api/auth/settings', { token })).status).toBe(401)
 })
 
@@ -222,7 +222,7 @@ test('two-factor authentication: set up by QR code, asked at sign-in, a recovery
   const on = () => page.getByRole('switch', { name: 'Enable Two-Factor Authentication' })
   await on().click()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
-  expect(await page.locator('input[role=switch]').isChecked()).toBe(false)
+  await expect.poll(() => page.locator('input[role=switch]').isChecked()).toBe(false)
   const secret = (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', '')
   await page.getByLabel(/6-digit code/).fill('000000')
   await button('Turn on').click()
@@ -236,7 +236,7 @@ test('two-factor authentication: set up by QR code, asked at sign-in, a recovery
   const codes = await page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem').allTextContents()
   expect(new Set(codes).size).toBe(10)
   await button('I have saved the codes').click()
-  expect(await on().isChecked()).toBe(true)
+  await expect.poll(() => on().isChecked()).toBe(true)
   await page.context().close()
 
   const secondStep = async (code: string) => {
@@ -262,7 +262,7 @@ test('two-factor authentication: set up by QR code, asked at sign-in, a recovery
   await button('Turn off').click()
   await page.getByText('Two-factor authentication is off').waitFor()
   await button('Close').click()
-  expect(await on().isChecked()).toBe(false)
+  await expect.poll(() => on().isChecked()).toBe(false)
 })
 
 test('registration: the mail confirms the address, and the banner goes', async () => {
@@ -276,7 +276,7 @@ test('registration: the mail confirms the address, and the banner goes', async (
   await page.getByLabel('Occupation').selectOption({ label: 'Business Owner' })
   await button('Sign up').click()
   const box = page.getByRole('dialog', { name: 'Registration Successful' })
-  expect(await box.textContent()).toContain(email)
+  await expect.poll(() => box.textContent()).toContain(email)
   await button('Got it').click()
   expect(await at('/')).toBe(true)
   await page.goto(`${server.url}/signin`)
@@ -287,7 +287,7 @@ test('registration: the mail confirms the address, and the banner goes', async (
   await page.getByText('is confirmed').waitFor()
   await page.getByRole('link', { name: 'Continue' }).click()
   await at('/app')
-  expect(await page.getByText('Please confirm your email address').count()).toBe(0)
+  await expect.poll(() => page.getByText('Please confirm your email address').count()).toBe(0)
 })
 
 test('the link of the mail asks for the password where nobody is signed in, and offers a new one to whoever does not know it', async () => {
@@ -332,7 +332,7 @@ test('a changed email address waits for its confirmation, and says so', async ()
   await button('Save Changes').click()
   await page.getByRole('dialog', { name: 'Success' }).getByText(next).waitFor()
   await button('Close').click()
-  expect(await page.getByLabel('Email').inputValue()).toBe(who.email)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(who.email)
   const link = linkIn((await mailsTo(server, next))[0]!)
   await page.goto(`${server.url}${link.path}?${new URLSearchParams({ otp: link.otp, email: link.email })}`)
   await page.getByText('is confirmed').waitFor()
@@ -377,7 +377,7 @@ test('Google signs in by its own popup; when it fails there is no message', asyn
   }
   await page.route('**/api/auth/googleauth', (route) => route.fulfill({ status: 401, json: {} }))
   await Promise.all([page.waitForResponse('**/api/auth/googleauth'), useGoogle('rudo@example.test')])
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/signin')
   await page.unroute('**/api/auth/googleauth')
   await useGoogle('rudo@example.test')

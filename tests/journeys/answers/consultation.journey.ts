@@ -61,7 +61,7 @@ test('asks on the start screen, sees what is being done, and gets an answer with
   link.slow(1_000)
   await enter('/app')
   await page.getByRole('heading', { name: 'Welcome to Virtual Lawyer' }).waitFor()
-  expect(await page.getByText('Ask, create and consult any law related issues.').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Ask, create and consult any law related issues.').isVisible()).toBe(true)
   await page.getByLabel('Your question').fill('   ')
   await page.keyboard.press('Enter')
   await page.getByLabel('Your question').fill(QUESTION)
@@ -73,11 +73,13 @@ test('asks on the start screen, sees what is being done, and gets an answer with
   await page.getByText('49 Points').waitFor()
   await expect.poll(() => chip(1).count()).toBe(1)
   await expect.poll(() => log().getByText(QUESTION).count()).toBe(1)
-  expect(await points()).toBe(49)
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('chatMessages')!).messages[0])).toEqual({
-    role: 'user',
-    content: QUESTION,
-  })
+  await expect.poll(() => points()).toBe(49)
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('chatMessages')!).messages[0]))
+    .toEqual({
+      role: 'user',
+      content: QUESTION,
+    })
   await picture(page, 'consultation-answer-1280')
   expect(await seriousProblems(page)).toEqual([])
   expect(chromium.strays(page)).toEqual([])
@@ -96,10 +98,10 @@ test('opens a citation at its passage, searches the document, goes on by keyboar
   const room = page.getByRole('dialog', { name: /Workshops Act/ })
   const passage = room.locator('.mark-passage').first()
   await passage.waitFor()
-  expect(await room.getByText('As at 31 December 2016').isVisible()).toBe(true)
-  expect(await room.getByText('In plain words').first().isVisible()).toBe(true)
-  expect(await passage.evaluate((mark) => mark.closest('.reading-scroller') !== null)).toBe(true)
-  expect(await points()).toBe(47)
+  await room.getByText('As at 31 December 2016').waitFor()
+  await expect.poll(() => room.getByText('In plain words').first().isVisible()).toBe(true)
+  await expect.poll(() => passage.evaluate((mark) => mark.closest('.reading-scroller') !== null)).toBe(true)
+  await expect.poll(() => points()).toBe(47)
   await picture(page, 'reading-room-1280')
   expect(await seriousProblems(page)).toEqual([])
 
@@ -140,7 +142,7 @@ test('a passage deep in a long section, far down a very long Act, is in the midd
       return Math.abs(mark!.y + mark!.height / 2 - (view!.y + view!.height / 2))
     }
     await expect.poll(offCentre, { message: reducedMotion }).toBeLessThan(40)
-    expect(await page.locator('.reading-block').count()).toBeLessThan(120)
+    await expect.poll(() => page.locator('.reading-block').count()).toBeLessThan(120)
   }
   await page.keyboard.press('/')
   await page.keyboard.type('provision 2999 ')
@@ -156,9 +158,9 @@ test('a connection that breaks in mid-answer goes on where it was: asked once, n
   const [first, ...again] = link.calls()
   expect(first).toEqual({ message: QUESTION, lastEventId: undefined })
   for (const call of again) expect(call).toMatchObject({ message: null, lastEventId: expect.stringMatching(/:3$/) })
-  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
+  await expect.poll(() => messagesOf(server, person.token, id)).toHaveLength(2)
   await expect.poll(() => page.locator('article').count()).toBe(1)
-  expect(await points()).toBe(49)
+  await expect.poll(() => points()).toBe(49)
 })
 
 test('a page reloaded in mid-answer, and a second tab, follow the same answer; it is charged once', async () => {
@@ -171,9 +173,10 @@ test('a page reloaded in mid-answer, and a second tab, follow the same answer; i
   await page.reload()
   await answered()
   await answered(other)
-  expect(await other.locator('article').innerText()).toBe(await page.locator('article').innerText())
-  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
-  expect(await points()).toBe(49)
+  const answer = await page.locator('article').innerText()
+  await expect.poll(() => other.locator('article').innerText()).toBe(answer)
+  await expect.poll(() => messagesOf(server, person.token, id)).toHaveLength(2)
+  await expect.poll(() => points()).toBe(49)
 })
 
 test('what is asked in one tab shows in another that was open before', async () => {
@@ -184,7 +187,7 @@ test('what is asked in one tab shows in another that was open before', async () 
   await say(QUESTION)
   await answered()
   await answered(other)
-  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
+  await expect.poll(() => messagesOf(server, person.token, id)).toHaveLength(2)
 })
 
 test('a question put while an answer is being written is ignored and stays in the box', async () => {
@@ -193,9 +196,9 @@ test('a question put while an answer is being written is ignored and stays in th
   await say(QUESTION)
   await button('Stop').waitFor()
   await say('And now?')
-  expect(await page.getByLabel('Your message').inputValue()).toBe('And now?')
+  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('And now?')
   await answered()
-  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
+  await expect.poll(() => messagesOf(server, person.token, id)).toHaveLength(2)
 })
 
 test('with no points left the answer says so and leads to the points page; a source says what it costs', async () => {
@@ -231,15 +234,17 @@ test('Start New Chat asks first, then opens an empty consultation', async () => 
   await answered()
   await button('Start New Chat').click()
   const box = page.getByRole('alertdialog', { name: 'Confirm New Chat' })
-  expect(await box.innerText()).toContain(
-    'Are you sure you want to start a new chat? This will save the current conversation and clear the chat history.',
-  )
+  await expect
+    .poll(() => box.innerText())
+    .toContain(
+      'Are you sure you want to start a new chat? This will save the current conversation and clear the chat history.',
+    )
   await button('Cancel').click()
   await button('Start New Chat').click()
   await button('Confirm').click()
   await page.getByText('What would you like to know?').waitFor()
   expect(page.url()).not.toContain(id)
-  expect(await page.evaluate(() => localStorage.getItem('chatMessages'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('chatMessages'))).toBeNull()
 })
 
 test('a reader who scrolled up is left where they are, and a button leads to the latest', async () => {
@@ -253,7 +258,7 @@ test('a reader who scrolled up is left where they are, and a button leads to the
   const before = await page.evaluate(() => scrollY)
   await page.locator('article').nth(1).waitFor({ state: 'attached' })
   await page.waitForTimeout(600)
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
   await button('Jump to latest').click()
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY))
@@ -267,10 +272,10 @@ test('an opinion about an answer is kept, and the answer can be copied with its 
   await button('Useful').click()
   await button('Copy').click()
   await button('Copied').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Sources:\n\[1\] Workshops Act/)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/Sources:\n\[1\] Workshops Act/)
   await page.reload()
   await answered()
-  expect(await button('Useful').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => button('Useful').getAttribute('aria-pressed')).toBe('true')
 })
 
 test('who finds an answer wrong can say what is wrong with it, and may leave that out', async () => {
@@ -291,7 +296,7 @@ test('who finds an answer wrong can say what is wrong with it, and may leave tha
         .from(runs)
         .where(eq(runs.conversationId, id))
     )[0]
-  expect(await opinion()).toEqual({ verdict: 'wrong', comment: 'It leaves out domestic workers.' })
+  await expect.poll(() => opinion()).toEqual({ verdict: 'wrong', comment: 'It leaves out domestic workers.' })
   await button('Missing source').click()
   await page.getByLabel('Which source is missing?').waitFor()
   await button('Close').click()
@@ -347,7 +352,7 @@ test.each([
   await page.evaluate((name) => localStorage.setItem('theme', name), theme)
   await page.goto(`${link.url}/app/consult/${id}`)
   await answered()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await picture(page, `consultation-${theme}-${width}`)
   expect(await seriousProblems(page)).toEqual([])
   await chip(1).click()

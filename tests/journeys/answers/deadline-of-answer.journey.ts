@@ -97,12 +97,12 @@ describe.each(['without a model', 'with a model'])('%s', (how) => {
       await offered.first().waitFor()
       await expect.poll(() => offered.count()).toBe(1)
       expect(await seriousProblems(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await picture(page, `deadline-of-answer-${language}-${how.replaceAll(' ', '-')}`)
       await offered.click()
       await page.locator('input[type=date]').fill('2026-10-14')
       await page.locator('time[datetime="2028-10-13"]').waitFor()
-      expect(await page.getByText(steps.atTheLatest, { exact: false }).first().isVisible()).toBe(true)
+      await page.getByText(steps.atTheLatest, { exact: false }).first().waitFor()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: steps.toCalendar }).click(),

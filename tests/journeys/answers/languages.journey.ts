@@ -46,8 +46,8 @@ test('an English reader fetches no other language; a press on chiShona changes t
   await button('chiShona').click()
   await page.getByRole('link', { name: landing.useNow }).waitFor()
   expect(scripts.length).toBeGreaterThan(before)
-  expect(await language()).toBe('sn')
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(() => language()).toBe('sn')
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await picture(page, 'languages-landing-sn')
 })
 
@@ -58,7 +58,7 @@ test('somebody signs up in Shona, asks, and reads the frame of the answer in Sho
   await page.getByLabel(auth.phoneNumber).fill('+263771234567')
   await page.getByLabel(auth.password, { exact: true }).fill('a good password')
   await page.getByLabel(auth.occupation).selectOption('student')
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await picture(page, 'languages-signup-sn')
   await button(auth.signUp).click()
   await button(auth.gotIt).click()
@@ -67,12 +67,12 @@ test('somebody signs up in Shona, asks, and reads the frame of the answer in Sho
   await page.getByLabel(auth.password, { exact: true }).fill('a good password')
   await button(auth.signIn).click()
   await page.getByRole('textbox', { name: chat.yourQuestion }).fill('How much notice must my employer give me?')
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await picture(page, 'languages-start-sn')
   await button(chat.send).click()
   await page.getByRole('group', { name: chat.thisAnswer }).waitFor()
   await page.getByRole('region', { name: chat.sourcesOfAnswer }).waitFor()
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await picture(page, 'languages-answer-sn')
 })
 
@@ -88,7 +88,7 @@ test('the account keeps the language, and settings change it and change it back'
   await expect.poll(language).toBe('en')
   await page.reload()
   await page.locator('select').first().waitFor()
-  expect(await language()).toBe('en')
+  await expect.poll(() => language()).toBe('en')
   await choose('sn')
   await expect.poll(language).toBe('sn')
   await button('isiNdebele').click()
@@ -103,7 +103,7 @@ test('the account keeps the language, and settings change it and change it back'
 async function isShona(name: string) {
   await expect.poll(language).toBe('sn')
   expect(await englishOn(page)).toEqual([])
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await picture(page, `languages-${name}-sn`)
 }
 

@@ -84,9 +84,9 @@ test('a page reloaded while the model writes shows the whole answer, charged onc
   await page.reload()
   await page.getByText('Writing the answer…').waitFor()
   await answered()
-  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
+  await expect.poll(() => messagesOf(server, person.token, id)).toHaveLength(2)
   await expect.poll(() => page.locator('article').count()).toBe(1)
-  expect(await points()).toBe(49)
+  await expect.poll(() => points()).toBe(49)
 })
 
 test('a model that cannot be reached costs nothing, is told in a sentence, and may be asked again', async () => {
@@ -94,15 +94,15 @@ test('a model that cannot be reached costs nothing, is told in a sentence, and m
   const id = await open()
   await say(QUESTION)
   await page.getByText('Nothing was charged.', { exact: false }).first().waitFor()
-  expect(await points()).toBe(50)
+  await expect.poll(() => points()).toBe(50)
   model.follow(honest)
   await button('Try again').click()
   await page
     .getByRole('button', { name: /^Source 1 / })
     .first()
     .waitFor()
-  expect(await messagesOf(server, person.token, id)).toHaveLength(2)
-  expect(await points()).toBe(49)
+  await expect.poll(() => messagesOf(server, person.token, id)).toHaveLength(2)
+  await expect.poll(() => points()).toBe(49)
 })
 
 const lease = () =>
@@ -131,7 +131,7 @@ test('an attached lease is read, and a question about it is answered from it, op
   await page.getByRole('dialog').getByText('Your document').first().waitFor()
   await page.locator('.mark-passage').first().waitFor()
   await picture(page, 'own-document-360')
-  expect(await points()).toBe(49)
+  await expect.poll(() => points()).toBe(49)
 })
 
 /** Drops a file on the open conversation. */

@@ -44,15 +44,15 @@ test('what is spoken stands in the message box, to be read and corrected, before
   await page.getByText(/^Recording: [1-9]/).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'recording-360')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await button('Stop the recording').click()
   await expect.poll(() => box().inputValue()).toBe(QUESTION)
   expect(voice.asked.at(-1)).toMatchObject({ name: 'recording.webm' })
-  expect(await call(product, token, 'GET', '/points/check')).toEqual({ points: 10 })
+  await expect.poll(() => call(product, token, 'GET', '/points/check')).toEqual({ points: 10 })
   voice.behaviour = 'fails'
   await speak()
   await says(page, 'The recording could not be written down. Please try again, or write.')
-  expect(await box().inputValue()).toBe(QUESTION)
+  await expect.poll(() => box().inputValue()).toBe(QUESTION)
 })
 
 test('an answer is read out when its person wants it, and who cannot hear it is told', async () => {

@@ -103,7 +103,7 @@ test.each([
   expect(person.seen).toHaveLength(2)
   expect(person.seen[1]!.text).toContain('/p/')
   const { token } = await call<{ token: string }>('POST', '/auth/login', '', { email, password })
-  expect(await call('GET', '/points/check', token)).toEqual({ points: 9 })
+  await expect.poll(() => call('GET', '/points/check', token)).toEqual({ points: 9 })
   type Held = { id: string; messages: { text: string; sender: string }[] }
   const [conversation, ...others] = await call<Held[]>('GET', '/chat/conversations', token)
   expect(others).toEqual([])

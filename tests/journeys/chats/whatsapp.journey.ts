@@ -38,9 +38,9 @@ test('a person links a WhatsApp in the settings, sees it arrive, and unlinks it'
   const section = page.getByRole('region', { name: 'WhatsApp' })
   await section.getByRole('button', { name: 'Link WhatsApp' }).click()
   const code = await section.getByText(/^VL-\w{4}-\w{4}$/).textContent()
-  expect(await section.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')).toContain(
-    encodeURIComponent(code!),
-  )
+  await expect
+    .poll(() => section.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href'))
+    .toContain(encodeURIComponent(code!))
   await section.getByRole('img', { name: /QR code/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await section.scrollIntoViewIfNeeded()
@@ -67,9 +67,9 @@ test('where the channel is off the settings do not mention it', async () => {
   await openSettings(page, off.url, await signUp(off))
   await page.getByLabel('Full Name').waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await page.getByText('WhatsApp', { exact: true }).count()).toBe(
-    await page.locator('footer').getByText('WhatsApp', { exact: true }).count(),
-  )
+  await expect
+    .poll(() => page.getByText('WhatsApp', { exact: true }).count())
+    .toBe(await page.locator('footer').getByText('WhatsApp', { exact: true }).count())
   await page.context().close()
   await off.stop()
 })

@@ -51,7 +51,7 @@ test('Back closes the viewer of a source and stays in the consultation; opened a
   await page.goBack()
   await room().waitFor({ state: 'detached' })
   expect(path()).toBe(`/app/consult/${id}`)
-  expect(await pointsOf(server, person)).toBe(before - 2)
+  await expect.poll(() => pointsOf(server, person)).toBe(before - 2)
   await expect.poll(() => chip.innerText()).not.toContain('points')
 
   // closed by the cross or Escape, it leaves nothing in the history
@@ -63,7 +63,7 @@ test('Back closes the viewer of a source and stays in the consultation; opened a
     await room().waitFor({ state: 'detached' })
   }
   await expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0)).toBe(0)
-  expect(await pointsOf(server, person)).toBe(before - 2)
+  await expect.poll(() => pointsOf(server, person)).toBe(before - 2)
   await page.goBack()
   await expect.poll(path).toBe('/app/settings')
 })
@@ -107,8 +107,8 @@ test('a document of the library has an address, each section too; Back closes it
   const search = room().getByLabel('Search this document')
   await search.fill('Another part')
   await search.press('Escape')
-  expect(await search.inputValue()).toBe('')
-  expect(await room().isVisible()).toBe(true)
+  await expect.poll(() => search.inputValue()).toBe('')
+  await expect.poll(() => room().isVisible()).toBe(true)
 
   await page.goBack()
   await room().waitFor({ state: 'detached' })

@@ -134,7 +134,7 @@ test('a first question asked without a connection waits, survives a reload, and 
   const asked = () => call<{ title: string }[]>(product, token, 'GET', '/chat/conversations?messages=none')
   await expect.poll(async () => (await asked()).length, { timeout: 20_000 }).toBe(1)
   await Promise.race([page, other].map((one) => one.waitForURL(/\/app\/consult\//)))
-  expect(await asked()).toHaveLength(1)
+  await expect.poll(() => asked()).toHaveLength(1)
   await page.context().close()
 })
 
@@ -150,6 +150,6 @@ test('a question that waits can be taken back', async () => {
   await page.context().setOffline(false)
   await page.getByText('You are offline.').first().waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/app')
-  expect(await page.getByLabel('Your question').inputValue()).toBe('A question nobody hears')
+  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('A question nobody hears')
   await page.context().close()
 })

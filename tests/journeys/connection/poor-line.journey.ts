@@ -43,7 +43,7 @@ test('a consultation is read before its code has come, at its last question, and
   await last.waitFor()
   const top = () => last.evaluate((one) => Math.round(one.getBoundingClientRect().top))
   await expect.poll(top).toBeLessThan(120)
-  expect(await page.locator('textarea').count()).toBe(0)
+  await expect.poll(() => page.locator('textarea').count()).toBe(0)
   expect(await everyProblem(page)).toEqual([])
   // somebody reads on meanwhile
   await page.evaluate(() => scrollBy(0, 200))
@@ -62,7 +62,7 @@ test('the text comes only to its person, and to nobody once the session has ende
     return { isShown: (await answer.text()).includes(ANSWER), cache: answer.headers.get('cache-control') }
   }
   const mine = { cookie: `${COOKIE_TOKEN}=${token}` }
-  expect(await textFor(mine)).toEqual({ isShown: true, cache: 'no-store' })
+  await expect.poll(() => textFor(mine)).toEqual({ isShown: true, cache: 'no-store' })
   expect((await textFor({})).isShown).toBe(false)
   expect((await textFor({ cookie: `${COOKIE_TOKEN}=${'x'.repeat(43)}` })).isShown).toBe(false)
   const stranger = await chromium.page()

@@ -42,7 +42,7 @@ async function downloaded(page: Page, button: string, part: string) {
 
 async function isSound(page: Page, name: string) {
   expect(await seriousProblems(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await picture(page, name)
 }
 
@@ -77,11 +77,11 @@ test('a Word file is checked, and what its citations are worth is read and had a
   const result = page.getByRole('region', { name: 'Result' })
   await result.getByRole('heading', { name: /^\d citations?$/ }).waitFor()
   const list = result.getByRole('list', { name: 'Citations' })
-  expect(await list.innerText()).toContain('Kite Flying Act')
+  await expect.poll(() => list.innerText()).toContain('Kite Flying Act')
   const only = result.getByRole('list', { name: 'Show only' }).getByRole('button').first()
   await only.press('Enter')
-  expect(await only.getAttribute('aria-pressed')).toBe('true')
-  expect(await list.getByRole('listitem').count()).toBeGreaterThan(0)
+  await expect.poll(() => only.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThan(0)
   await isSound(page, 'citations-checked-360')
   expect(await downloaded(page, 'Word document with comments', 'word/comments.xml')).toContain('<w:comment ')
 })

@@ -67,7 +67,7 @@ test('a person is told what is missing, and a half-filled form survives a reload
   page = await chromium.page()
   await enter(page, product, await register(product))
   await area()
-  expect(await page.getByRole('tab', { name: 'Manage Templates' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('tab', { name: 'Manage Templates' }).count()).toBe(0)
   await button('Generate Resignation letter').click()
   await form().getByRole('button', { name: 'Generate' }).click()
   await says(page, 'Filename is required')
@@ -80,7 +80,7 @@ test('a person is told what is missing, and a half-filled form survives a reload
   await page.reload()
   await button('Generate Resignation letter').click()
   await says(page, 'We kept what you filled in earlier.')
-  expect(await form().getByLabel('Employee name').inputValue()).toBe('Chipo “C” Dube & daughters')
+  await expect.poll(() => form().getByLabel('Employee name').inputValue()).toBe('Chipo “C” Dube & daughters')
   await picture(page, 'generate-dialog')
 })
 
@@ -96,9 +96,9 @@ test('the document is made, paid once though its form was closed meanwhile, and 
   await says(page, 'Document generated successfully')
   letGo()
   await says(page, 'Choose the format to download the document')
-  expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Download Document')
+  await expect.poll(() => page.getByRole('dialog').getByRole('heading').innerText()).toBe('Download Document')
   const formats = page.getByRole('dialog').getByRole('button', { name: /^Download/ })
-  expect(await formats.allInnerTexts()).toEqual(['Download PDF', 'Download DOC'])
+  await expect.poll(() => formats.allInnerTexts()).toEqual(['Download PDF', 'Download DOC'])
   for (const type of ['PDF', 'DOC']) {
     const file = await download(`Download ${type}`)
     expect(file.suggestedFilename()).toBe(`My resignation.${type.toLowerCase()}`)
@@ -107,7 +107,7 @@ test('the document is made, paid once though its form was closed meanwhile, and 
   await says(page, 'Document downloaded successfully')
   await page.keyboard.press('Escape')
   await button('Generate Resignation letter').click()
-  expect(await form().getByLabel('Filename').inputValue()).toBe('')
+  await expect.poll(() => form().getByLabel('Filename').inputValue()).toBe('')
   await form().getByText('You have 9 points.').waitFor()
   await page.keyboard.press('Escape')
 })
@@ -120,19 +120,19 @@ test('on a phone the form asks with the right keyboard, a line is one line, and 
   const dialog = phone.getByRole('dialog')
   const landlord = dialog.getByLabel('Landlord name')
   await landlord.waitFor()
-  expect(await landlord.evaluate((one) => one.tagName)).toBe('INPUT')
-  expect(await dialog.getByLabel('Property address').evaluate((one) => one.tagName)).toBe('TEXTAREA')
+  await expect.poll(() => landlord.evaluate((one) => one.tagName)).toBe('INPUT')
+  await expect.poll(() => dialog.getByLabel('Property address').evaluate((one) => one.tagName)).toBe('TEXTAREA')
   const generate = dialog.getByRole('button', { name: 'Generate', exact: true })
   const inView = async () => {
     const { y = 999, height = 0 } = (await generate.boundingBox()) ?? {}
     return y + height <= 740
   }
-  expect(await inView()).toBe(true)
+  await expect.poll(() => inView()).toBe(true)
   await landlord.fill('T. Moyo')
   await landlord.press('Enter')
   // gone on to the next field, and nothing was sent
-  expect(await dialog.getByText('Filename is required').count()).toBe(0)
-  expect(await landlord.evaluate((one) => one === document.activeElement)).toBe(false)
+  await expect.poll(() => dialog.getByText('Filename is required').count()).toBe(0)
+  await expect.poll(() => landlord.evaluate((one) => one === document.activeElement)).toBe(false)
   await expect.poll(() => dialog.locator(':focus').count()).toBe(1)
   // the browser's calendar writes the date out
   await dialog
@@ -142,10 +142,10 @@ test('on a phone the form asks with the right keyboard, a line is one line, and 
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(one, '2027-05-01')
       one.dispatchEvent(new Event('input', { bubbles: true }))
     })
-  expect(await dialog.getByLabel('Start date').inputValue()).toBe('1 May 2027')
+  await expect.poll(() => dialog.getByLabel('Start date').inputValue()).toBe('1 May 2027')
   await dialog.getByLabel('Tenant name').focus()
   await expect.poll(() => dialog.getByLabel('Tenant name').evaluate(isClear)).toBe(true)
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await seriousProblems(phone)).toEqual([])
   await picture(phone, 'generate-form-360')
   await phone.context().close()
@@ -266,7 +266,7 @@ test('an admin is warned, told what is missing, and adds a template whose fields
     .setInputFiles(template('receipt.docx', p('Paid by {payer_name')))
   await add.click()
   await says(page, 'Failed to add template')
-  expect(await form().locator('.problem').innerText()).toContain('payer_name')
+  await expect.poll(() => form().locator('.problem').innerText()).toContain('payer_name')
   await form()
     .getByLabel('Template File')
     .setInputFiles(template('receipt.docx', p('Paid by {payer_name}.')))
@@ -281,7 +281,7 @@ test('an admin reads how a template is written, takes its file out, tries it and
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByText('How to write a template').click()
   await page.getByText('{#has_deposit} … {/has_deposit}', { exact: true }).first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'template-guide-360')
   await button('File of Receipt').click()
@@ -345,7 +345,7 @@ test('an admin edits and deletes a template; what the server refuses stands besi
   // whoever works by keyboard stays in the list
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
   await button('Add Template').click()
-  expect(await form().getByLabel('Description').inputValue()).toBe('')
+  await expect.poll(() => form().getByLabel('Description').inputValue()).toBe('')
   expect(await seriousProblems(page)).toEqual([])
   expect(chromium.strays(page, [/status of (500|400)/])).toEqual([])
 })
@@ -366,9 +366,11 @@ test('a person sees on a phone what a new contract changed, takes it along in Wo
   await phone.getByRole('textbox', { name: 'The newer version' }).fill(`${newer}\nClaims are given up.`)
   await phone.getByRole('button', { name: 'Compare', exact: true }).click()
   await phone.getByRole('heading', { name: '1 paragraph changed, 1 added, 1 taken out' }).waitFor()
-  expect(await phone.locator('del').allTextContents()).toEqual(['taken out: 300', 'taken out: Tools are given.'])
+  await expect
+    .poll(() => phone.locator('del').allTextContents())
+    .toEqual(['taken out: 300', 'taken out: Tools are given.'])
   expect(await seriousProblems(phone)).toEqual([])
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await picture(phone, 'comparison-360')
   const [saved] = await Promise.all([
     phone.waitForEvent('download'),

@@ -34,7 +34,7 @@ const choose = async (title: string, what: string) => {
 }
 const dialog = () => page.getByRole('dialog')
 const fitsPhone = async (on: Page) =>
-  expect(await on.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => on.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
 async function makeDocument(template: string, name: string, more?: () => Promise<void>) {
   await page.goto(`${product.url}/app/generatedocument`)
@@ -56,7 +56,7 @@ test('an affidavit is not sent by link, and the law that wants it on paper is na
   await choose('My affidavit', 'Send for signature')
   await says(page, 'Sign this on paper')
   await dialog().getByText('Justices of the Peace and Commissioners of Oaths Act').waitFor()
-  expect(await button(page, 'Make the links').count()).toBe(0)
+  await expect.poll(() => button(page, 'Make the links').count()).toBe(0)
   await picture(page, 'signing-on-paper')
 })
 
@@ -88,7 +88,7 @@ async function addClauses() {
   await page.reload()
   await button(page, 'Generate Non-disclosure agreement (NDA)').click()
   await dialog().getByRole('textbox', { name: 'Agreed sum' }).waitFor()
-  expect(await dialog().getByRole('textbox', { name: 'Agreed sum' }).inputValue()).toBe('500')
+  await expect.poll(() => dialog().getByRole('textbox', { name: 'Agreed sum' }).inputValue()).toBe('500')
 }
 
 test('the owner of an agreement adds clauses, names a signer and herself, and gets a link for each', async () => {
@@ -158,7 +158,7 @@ test('a stranger reads and signs on a phone, with a finger, and fetches the file
   // opened again, it says so and cannot be signed a second time
   await phone.reload()
   await phone.getByText('You have signed.').waitFor()
-  expect(await button(phone, 'Sign').count()).toBe(0)
+  await expect.poll(() => button(phone, 'Sign').count()).toBe(0)
 })
 
 test('who holds the file learns that it is unchanged, and a tampered one is told as unknown', async () => {
@@ -199,7 +199,7 @@ test('a document is edited again into its next version, and the two are compared
   await says(page, 'What you make becomes the next version. The versions before it stay.')
   const sum = dialog().getByRole('textbox', { name: 'Agreed sum' })
   await sum.waitFor()
-  expect(await sum.inputValue()).toBe('500')
+  await expect.poll(() => sum.inputValue()).toBe('500')
   await sum.fill('US$700')
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'edit-again')

@@ -37,7 +37,7 @@ test('an admin enters a change of the law, is told what is wrong with it, finds,
   await page.getByLabel('Act', { exact: true }).fill('balloon')
   await page.getByText('1 change', { exact: true }).waitFor()
   const row = page.getByRole('row').filter({ hasText: 'Balloon Act, s 7' })
-  expect(await row.innerText()).toContain('reported, not proved')
+  await expect.poll(() => row.innerText()).toContain('reported, not proved')
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'law-changes')
   await row.getByRole('button', { name: /^What rests on/ }).click()

@@ -101,7 +101,9 @@ test('the address of a section opens it with its history beside it; its links le
 
   await room().getByRole('button', { name: 'Copy link to section 40' }).click()
   await page.getByText('Link to section 40 copied').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/akn/zw/act/2001/22/~sec_40`)
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${server.url}/akn/zw/act/2001/22/~sec_40`)
 
   await room().getByRole('link', { name: 'section 2', exact: true }).last().click()
   await expect.poll(reading).toBe('2. Interpretation')
@@ -120,7 +122,7 @@ test('the address of a section opens it with its history beside it; its links le
 test('on a phone the history is folded away, and a defined word is explained by tap and by keyboard', async () => {
   await openAt(360, `/library/${kites}/40`)
   await expect.poll(reading).toBe('40. Night kites')
-  expect(await room().getByRole('complementary', { name: 'History' }).count()).toBe(0)
+  await expect.poll(() => room().getByRole('complementary', { name: 'History' }).count()).toBe(0)
   const word = room().locator('button[data-term]', { hasText: 'night' }).last()
   await word.waitFor()
   await picture(page, 'reading-room-360')
@@ -130,8 +132,8 @@ test('on a phone the history is folded away, and a defined word is explained by 
   await picture(page, 'reading-room-term-360')
   await page.keyboard.press('Escape')
   await meaning.waitFor({ state: 'detached' })
-  expect(await room().isVisible()).toBe(true)
-  expect(await word.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => room().isVisible()).toBe(true)
+  await expect.poll(() => word.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await meaning.getByRole('button', { name: 'Go to section 2' }).click()
   await expect.poll(reading).toBe('2. Interpretation')
@@ -154,8 +156,8 @@ test('of a law with texts of two days either can be read, and a section compared
   await room().getByRole('button', { name: 'Compare section 3 with another text' }).click()
   const compared = room().getByRole('region', { name: 'Section 3 in two texts' })
   await compared.getByText('As at 5 January 2018').waitFor()
-  expect(await compared.locator('.reading-side del').allInnerTexts()).toEqual(['blue,'])
-  expect(await compared.locator('.reading-side ins').allInnerTexts()).toEqual(['red,', 'at night '])
+  await expect.poll(() => compared.locator('.reading-side del').allInnerTexts()).toEqual(['blue,'])
+  await expect.poll(() => compared.locator('.reading-side ins').allInnerTexts()).toEqual(['red,', 'at night '])
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'reading-room-compared-1280')
   await page.setViewportSize({ width: 360, height: 780 })
@@ -164,11 +166,11 @@ test('of a law with texts of two days either can be read, and a section compared
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await compared.waitFor({ state: 'detached' })
-  expect(await room().isVisible()).toBe(true)
+  await expect.poll(() => room().isVisible()).toBe(true)
   await picture(page, 'reading-room-versions-360')
   await day.selectOption({ label: '7 February 2020' })
   await room().getByText('Every lamp is red').waitFor()
-  expect(await room().getByText('Not the newest text').count()).toBe(0)
+  await expect.poll(() => room().getByText('Not the newest text').count()).toBe(0)
 })
 
 // test material: no such judgment, people or Act exist; courts do not give numbers as high as this

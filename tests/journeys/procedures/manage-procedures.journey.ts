@@ -40,29 +40,29 @@ test('an administrator changes a procedure with its preview beside it, and who h
   const before = await text(page).inputValue()
   await text(page).fill(before.replace('kind: date', 'kind: dat').replace('In Zimbabwe', 'In this country'))
   await page.getByText('1 problem to mend before it can be published').waitFor()
-  expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
   const line = before.slice(0, before.indexOf('kind: date')).split('\n').length
   await page.getByRole('button', { name: `Line ${line}` }).click()
   const chosen = () =>
     text(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
-  expect(await chosen()).toBe('    kind: dat')
+  await expect.poll(() => chosen()).toBe('    kind: dat')
   await page.keyboard.type('    kind: date')
   await page.getByText('No errors').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByRole('button', { name: 'Begin', exact: true }).click()
   await preview.getByLabel('In this country').check()
   await preview.getByRole('button', { name: 'Next' }).click()
   await preview.getByRole('heading', { name: 'On which day?' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   // what is typed shows in the preview at the same question, and the words keep the cursor
   await text(page).fill((await text(page).inputValue()).replace('ask: On which day?', 'ask: On which day was it?'))
   await preview.getByRole('heading', { name: 'On which day was it?' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   await isSaved(page)
   expect(await seriousProblems(page)).toEqual([])
-  expect(await fits(page)).toBe(true)
+  await expect.poll(() => fits(page)).toBe(true)
   await picture(page, 'procedure-editor-1280')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -84,8 +84,9 @@ test('an administrator changes a procedure with its preview beside it, and who h
 
   await page.getByRole('button', { name: 'Go back to shipped' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click()
-  await page.getByText('As shipped').waitFor()
-  expect(await text(page).inputValue()).toBe(before)
+  // not the toast, which comes before the text does
+  await page.getByText('As shipped', { exact: true }).waitFor()
+  await expect.poll(() => text(page).inputValue()).toBe(before)
   await page.getByRole('button', { name: /^Put into the editor/ }).click()
   await expect.poll(() => text(page).inputValue()).toContain('In this country')
   await isSaved(page)
@@ -115,7 +116,7 @@ test('on a phone a new procedure is begun, and a draft that somebody else change
   await page.getByText('Not published').waitFor()
   await page.getByText('No errors').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  expect(await fits(page)).toBe(true)
+  await expect.poll(() => fits(page)).toBe(true)
   await picture(page, 'procedure-editor-360')
 
   const other = await page.context().newPage()
@@ -124,6 +125,6 @@ test('on a phone a new procedure is begun, and a draft that somebody else change
   await isSaved(other)
   await text(page).fill((await text(page).inputValue()).replace('What the person wants to do', 'Finding a glove'))
   await page.getByText('Somebody else has changed this draft').waitFor()
-  expect(await text(page).inputValue()).toContain('Finding a glove')
+  await expect.poll(() => text(page).inputValue()).toContain('Finding a glove')
   await page.context().close()
 })

@@ -43,7 +43,7 @@ test('an admin adds an office, says what it was checked against, and anybody fin
   const visitor = await chromium.page({ viewport: { width: 360, height: 740 } })
   await visitor.goto(`${product.url}/help-near-you#midlands`)
   await visitor.getByRole('heading', { name: 'Advice office, Gweru' }).waitFor()
-  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await seriousProblems(visitor)).toEqual([])
   await picture(visitor, 'help-near-you-360')
   await visitor.close()

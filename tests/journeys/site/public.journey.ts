@@ -68,7 +68,7 @@ test('a source opens on a phone at its yellow paragraph, with less than 60 kB of
   await page.getByRole('heading', { name: 'Document Source' }).waitFor()
   await says(page, 'This document contains the highlighted source of your AI response')
   await says(page, '(Yellow sections show where your AI response was sourced from)')
-  expect(await page.getByText(/^Points Remaining/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/^Points Remaining/).count()).toBe(0)
   const yellow = page.locator('.source-text .source-highlight')
   const inView = () =>
     yellow.first().evaluate((one) => {
@@ -89,12 +89,12 @@ test('the cited words are yellow and nothing else is, and the page names their s
   expect(bare((await yellow.allTextContents()).join(''))).toBe(
     bare(plainWords(source.substring.replace(/^[-*+] /gm, ''))),
   )
-  expect(await page.locator('.source-place p').innerText()).toBe(source.section)
+  await expect.poll(() => page.locator('.source-place p').innerText()).toBe(source.section)
   expect(source.section).toMatch(/\w/)
   await page.evaluate(() => scrollTo(0, 0))
   await button('Go to the cited passage').click()
   await expect.poll(() => yellow.first().evaluate((one) => one.getBoundingClientRect().top > 120)).toBe(true)
-  expect(await yellow.first().evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  await expect.poll(() => yellow.first().evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
   const weightOf = (selector: string) =>
     page
       .locator(selector)
@@ -128,7 +128,7 @@ test('both buttons work, and so does the menu', async () => {
   await soon.getByText('The ability to view your full conversation on the web is coming soon!').waitFor()
   await soon.getByRole('button', { name: 'Close' }).click()
   await soon.waitFor({ state: 'hidden' })
-  expect(await button('Back to WhatsApp').isDisabled()).toBe(true)
+  await expect.poll(() => button('Back to WhatsApp').isDisabled()).toBe(true)
   await page.getByText('WhatsApp is not set up on this server.').waitFor()
   // where the channel is on the server says so
   await page.route('**/api/file/text/code/*', async (route) => {
@@ -222,7 +222,7 @@ test('the newsletter says thank you for three seconds, or that it failed', async
   const since = Date.now()
   await banner.waitFor({ state: 'detached' })
   expect(Date.now() - since).toBeGreaterThan(NEWSLETTER_BANNER_MS - 600)
-  expect(await email.inputValue()).toBe('')
+  await expect.poll(() => email.inputValue()).toBe('')
   expect(chromium.strays(page, [/status of (4|5)\d\d/, /ERR_FAILED/])).toEqual([])
 })
 
@@ -236,7 +236,7 @@ test('who subscribed gets a mail with a link that ends it, without an account, a
   await phone.goto(product.url + pathname + search)
   await phone.getByRole('heading', { name: 'Unsubscribe' }).waitFor()
   expect(await everyProblem(phone)).toEqual([])
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await picture(phone, 'unsubscribe-360')
   await phone.getByRole('button', { name: 'Unsubscribe' }).click()
   await says(phone, 'Done. Your address is not on our list any more.')
@@ -258,7 +258,9 @@ test('anybody reads a guide on a phone without scripts, from the foot of the fir
     await phone.getByRole('heading', { name: 'Losing your job', level: 1 }).waitFor()
     expect(await everyProblem(phone)).toEqual([])
     await picture(phone, `guide-${theme}-360`)
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => phone.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
     expect(chromium.strays(phone)).toEqual([])
     await phone.context().close()
   }
@@ -274,11 +276,11 @@ test('a stranger reads the first page before any of its code has come, and nothi
   await reader.goto(product.url)
   await reader.getByRole('heading', { level: 1 }).waitFor()
   const words = await reader.locator('main').innerText()
-  expect(await reader.getByRole('link', { name: 'Use Ai Lawyer Now' }).getAttribute('href')).toBe('/signin')
+  await expect.poll(() => reader.getByRole('link', { name: 'Use Ai Lawyer Now' }).getAttribute('href')).toBe('/signin')
   await reader.context().close()
   const visitor = await chromium.page(PHONE)
   await visitor.goto(product.url, { waitUntil: 'networkidle' })
-  expect(await visitor.locator('main').innerText()).toBe(words)
+  await expect.poll(() => visitor.locator('main').innerText()).toBe(words)
   const shifted = await visitor.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -310,7 +312,7 @@ test('privacy notice, terms and cookies stand at the foot of every page, with th
   }
   await page.goto(`${product.url}/privacy`)
   await page.getByText('on our own computers').waitFor()
-  expect(await page.getByRole('main').innerText()).not.toMatch(/Paynow|EmailJS|Meta/)
+  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/Paynow|EmailJS|Meta/)
 })
 
 test('a person downloads what we hold and deletes the account', async () => {

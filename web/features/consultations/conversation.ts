@@ -27,10 +27,16 @@ export function questionStateOf(conversation: Conversation, before = 0, text?: s
 
 const now = () => new Date().toISOString()
 
+/** Begins the id of a message that the server's own copy has not replaced yet. */
+const LOCAL = 'local-'
+
+/** Whether the server knows a message by its id. */
+export const isStored = ({ id }: Message): boolean => !id.startsWith(LOCAL)
+
 /** The conversation with the person's message at its end, before the server has said so. */
 export const withQuestion = (conversation: Conversation, text: string): Conversation => ({
   ...conversation,
-  messages: [...conversation.messages, { id: `local-${now()}`, sender: 'user', text, timestamp: now() }],
+  messages: [...conversation.messages, { id: LOCAL + now(), sender: 'user', text, timestamp: now() }],
 })
 
 export type FinishedAnswer = { parts: string[]; citations: Citation[]; runId?: string; outcome?: string }
@@ -41,7 +47,7 @@ export function withAnswer(conversation: Conversation, answer: FinishedAnswer): 
   const isShown = runId !== undefined && conversation.messages.some((message) => message.runId === runId)
   if (isShown || !parts.length) return { ...conversation, running: undefined }
   const text = parts.join('\n\n')
-  const message: Message = { id: `local-${now()}`, sender: 'ai', text, citations, runId, outcome, timestamp: now() }
+  const message: Message = { id: LOCAL + now(), sender: 'ai', text, citations, runId, outcome, timestamp: now() }
   return { ...conversation, running: undefined, messages: [...conversation.messages, message] }
 }
 

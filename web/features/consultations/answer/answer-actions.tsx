@@ -9,6 +9,7 @@ import { errorText } from '#web/lib/api/error-text.ts'
 import { AnswerComment, asksForComment } from './answer-comment.tsx'
 import { answerForCopy } from './answer-copy.ts'
 import type { NumberedCitation } from '#web/features/consultations/citations/citations.ts'
+import { isStored } from '#web/features/consultations/conversation.ts'
 import { type Verdict, useFeedback } from '#web/features/consultations/queries.ts'
 import { Listen } from '#web/features/consultations/voice/listen.tsx'
 import { chat } from '#web/messages/en/chat.ts'
@@ -44,7 +45,7 @@ export function AnswerActions({ conversationId, message, sources }: Props) {
     <>
       <div className="chat-actions -ml-3 flex min-h-11 flex-wrap items-center" role="group" aria-label={m.thisAnswer}>
         <CopyButton message={message} sources={sources} />
-        <Listen messageId={message.id} />
+        <Listen messageId={message.id} disabled={!isStored(message)} />
         {verdict('useful', m.useful, <ThumbsUp />)}
         {verdict('wrong', m.wrong, <ThumbsDown />)}
         {verdict('missing_source', m.missingSource, <FileQuestion />)}

@@ -10,13 +10,19 @@ import { errorText } from '#web/lib/api/error-text.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 import { chat } from '#web/messages/en/chat.ts'
 
-/** Reads an answer out; nothing where no server for it is configured. */
-export function Listen({ messageId }: { messageId: string }) {
-  const { data } = useQuery(deploymentQuery)
-  return data?.speech.speaks ? <ListenButton messageId={messageId} /> : null
+type Props = {
+  messageId: string
+  /** While the server does not know the answer by that id. */
+  disabled: boolean
 }
 
-function ListenButton({ messageId }: { messageId: string }) {
+/** Reads an answer out; nothing where no server for it is configured. */
+export function Listen(props: Props) {
+  const { data } = useQuery(deploymentQuery)
+  return data?.speech.speaks ? <ListenButton {...props} /> : null
+}
+
+function ListenButton({ messageId, disabled }: Props) {
   const m = useMessages('chat', chat)
   const [state, setState] = useState<'idle' | 'fetching' | 'playing'>('idle')
   const audio = useRef<HTMLAudioElement | undefined>(undefined)
@@ -58,6 +64,7 @@ function ListenButton({ messageId }: { messageId: string }) {
       variant="ghost"
       className="px-3 font-normal text-muted"
       busy={state === 'fetching'}
+      disabled={disabled}
       onClick={() => (state === 'playing' ? stop() : void play())}
     >
       {state === 'playing' ? <Square /> : state === 'idle' && <Volume2 />}
