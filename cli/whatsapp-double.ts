@@ -17,7 +17,7 @@ npm run whatsapp:double -- --connect URL    chats with a product that runs alrea
 const COMMANDS = `  /link              makes an account for you and sends its code, as the settings page would
   /code CODE         sends a code you made in the settings page
   /doc FILE WORDS    sends a PDF or Word document, with a question about it if you like
-  /photo FILE WORDS  sends a photograph (JPEG), with a question about it if you like
+  /photo FILE WORDS  sends a photograph (JPEG or PNG), with a question about it if you like
   /twice WORDS       delivers the same message three times
   /late WORDS        delivers a message written five hours ago
   /shuffle A | B     delivers B before A, though A was written first

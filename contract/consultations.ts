@@ -128,7 +128,7 @@ export const postMessage = endpoint('POST', '/chat/conversations/:id/messages', 
   output: Message,
 })
 /**
- * Attaches a PDF, DOC, DOCX or JPEG photograph of at most 20 MB. It is read in the background and only this conversation
+ * Attaches a PDF, DOC, DOCX, or a photograph (JPEG or PNG), of at most 20 MB. It is read in the background and only this conversation
  * can search it. With `text` the message is a question too; without, it waits for one and asks nothing.
  */
 export const attachDocument = endpoint('POST', '/chat/conversations/:id/documents', {

@@ -104,7 +104,7 @@ export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
 export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024
 export const LIBRARY_TYPES = ['.pdf', '.doc', '.docx'] as const
 /** What a consultation takes: photographs of letters too. */
-export const ATTACHMENT_TYPES = [...LIBRARY_TYPES, '.jpg', '.jpeg'] as const
+export const ATTACHMENT_TYPES = [...LIBRARY_TYPES, '.jpg', '.jpeg', '.png'] as const
 
 /** WhatsApp: characters of one message, milliseconds after a person's last message in which we may write, life of a linking code */
 export const CHAT_TEXT_MAX = 4_096

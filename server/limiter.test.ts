@@ -93,6 +93,20 @@ test('turns of a line that has ended count no more', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
 })
 
+test('telling somebody their place may fail: that ends their wait, and nobody else loses a place', async () => {
+  const limiter = createLimiter(1)
+  let end = () => {}
+  void limiter.run(() => new Promise<void>((done) => (end = done)))
+  const onPlace = () => {
+    throw new Error('the reader is gone')
+  }
+  await expect(limiter.run(() => Promise.resolve(), { onPlace })).rejects.toThrow('the reader is gone')
+  expect(limiter.waiting()).toBe(0)
+  const next = limiter.run(() => Promise.resolve('answered'))
+  end()
+  expect(await next).toBe('answered')
+})
+
 test('who waits is told the place at once, and again as it changes', async () => {
   vi.useFakeTimers()
   try {

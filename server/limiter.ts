@@ -3,12 +3,15 @@ export type Turn = {
   person?: string
   /** Ends the wait with its reason; it does not end work that has begun. */
   signal?: AbortSignal
-  /** Told the place in the line, 1 for who is next: at once by work that has to wait, and then now and then as it changes. */
+  /**
+   * Told the place in the line, 1 for who is next: at once by work that has to wait, and then now and then as it changes. What it throws
+   * ends the wait.
+   */
   onPlace?: (place: number) => void
 }
 
 export type Limiter = {
-  /** Does the work when its turn comes and gives its result. Throws what the work throws, or the signal's reason. */
+  /** Does the work when its turn comes and gives its result. Throws what the work or `onPlace` throws, or the signal's reason. */
   run: <T>(work: () => Promise<T>, turn?: Turn) => Promise<T>
   /** How many pieces of work wait for their turn. */
   waiting: () => number
@@ -73,16 +76,24 @@ function waitIn(line: Line, turns: Turns, person: string, signal?: AbortSignal, 
       line.leave(one)
       if (!line.length()) turns.forgetEnded()
     }
-    const giveUp = () => {
+    const end = (reason: unknown) => {
       leave()
-      reject(signal?.reason as Error)
+      reject(reason as Error)
+    }
+    const giveUp = () => end(signal?.reason)
+    const tell = (place: number) => {
+      try {
+        onPlace?.(place)
+      } catch (error) {
+        end(error)
+      }
     }
     const start = () => {
       turns.begin(person)
       leave()
       resolve()
     }
-    const one: Waiting = { person, start, onPlace: onPlace && onNews(onPlace) }
+    const one: Waiting = { person, start, onPlace: onPlace && onNews(tell) }
     signal?.addEventListener('abort', giveUp)
     line.join(one)
   })
@@ -112,9 +123,9 @@ function createLine(turnsOf: (person: string) => number) {
   const join = (one: Waiting) => {
     line.push(one)
     if (!one.onPlace) return
+    telling ??= setInterval(tellAll, TELL_MS).unref()
     const ranks = ranked().map(([, rank]) => rank)
     one.onPlace(ranks.filter((rank) => rank <= ranks.at(-1)!).length)
-    telling ??= setInterval(tellAll, TELL_MS).unref()
   }
   const leave = (one: Waiting) => {
     line.splice(line.indexOf(one), 1)

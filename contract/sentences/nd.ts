@@ -164,8 +164,8 @@ export const nd: Sentences = {
     'Le PDF kayitsho ukuthi amabala ayo ngawaphi, ngakho amazwi ayo kawafundeki. Faka umbhalo we-Word eyenziwe ngawo, kumbe ikhophi elamazwi angakhotshwa.',
   'This is a photograph, not a PDF or a Word document. Add a .pdf, .docx or .doc file.':
     'Lesi yisithombe, hatshi i-PDF kumbe umbhalo we-Word. Faka ifayili ye-.pdf, .docx kumbe .doc.',
-  'This picture is not a JPEG. Send a photograph as JPEG (.jpg), or a PDF or Word document.':
-    'Lesi sithombe kayisiyo JPEG. Thumela isithombe se-JPEG (.jpg), kumbe i-PDF kumbe umbhalo we-Word.',
+  'This picture is neither a JPEG nor a PNG. Send a photograph as JPEG (.jpg), or a PDF or Word document.':
+    'Lesi sithombe kayisiyo JPEG kumbe i-PNG. Thumela isithombe se-JPEG (.jpg), kumbe i-PDF kumbe umbhalo we-Word.',
   'Photographs cannot be read here. Add the letter as a PDF or Word document, or write what it says.':
     'Izithombe kazibaleki lapha. Faka incwadi leyo njenge-PDF kumbe umbhalo we-Word, kumbe ubhale okutshoyo.',
   'This photograph is damaged or not complete. Send it again.':

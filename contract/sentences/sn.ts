@@ -164,8 +164,8 @@ export const sn: Sentences = {
     'PDF iyi haitauri kuti mavara ayo ndeapi, saka mashoko ayo haagoni kuverengwa. Isai gwaro reWord rayakabva, kana kopi ine mashoko anogona kukopwa.',
   'This is a photograph, not a PDF or a Word document. Add a .pdf, .docx or .doc file.':
     'Uyu mufananidzo, kwete PDF kana gwaro reWord. Isai faira re.pdf, .docx kana .doc.',
-  'This picture is not a JPEG. Send a photograph as JPEG (.jpg), or a PDF or Word document.':
-    'Mufananidzo uyu hausi JPEG. Tumirai mufananidzo weJPEG (.jpg), kana PDF kana gwaro reWord.',
+  'This picture is neither a JPEG nor a PNG. Send a photograph as JPEG (.jpg), or a PDF or Word document.':
+    'Mufananidzo uyu hausi JPEG kana PNG. Tumirai mufananidzo weJPEG (.jpg), kana PDF kana gwaro reWord.',
   'Photographs cannot be read here. Add the letter as a PDF or Word document, or write what it says.':
     'Mifananidzo haigoni kuverengwa pano. Isai tsamba yacho sePDF kana gwaro reWord, kana munyore zvainotaura.',
   'This photograph is damaged or not complete. Send it again.':

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { BOX, GRID } from './tesseract.ts'
 
 /** Blocks of 8 by 8 pixels: two points each on an A4 page. */
@@ -32,6 +33,48 @@ export function photographOf(text: string, { turned = false } = {}): Buffer {
     Buffer.from([0xff, 0xd9]),
   ])
 }
+
+/** Numbers of a point, by the colour type of a PNG; a palette has one. */
+const PNG_NUMBERS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/** The same page as a PNG of a colour type; where that has an opacity, white is what is not there, as in a screenshot. */
+export function screenshotOf(text: string, colourType: 0 | 2 | 3 | 4 | 6 = 6): Buffer {
+  const bytes = Buffer.from(text, 'latin1')
+  const numbers = PNG_NUMBERS[colourType]!
+  const point = (black: boolean) => {
+    if (colourType === 3) return [black ? 1 : 0]
+    const opacity = colourType >= 4
+    return [
+      ...Array<number>(numbers - Number(opacity)).fill(black || opacity ? 0 : 255),
+      ...(opacity ? [black ? 255 : 0] : []),
+    ]
+  }
+  const rows = Array.from({ length: DOWN }, (_, y) => [
+    0,
+    ...Array.from({ length: ACROSS }, (__, x) => point(isBlack(bytes, x, y))).flat(),
+  ])
+  const head = Buffer.concat([long(ACROSS), long(DOWN), Buffer.from([8, colourType, 0, 0, 0])])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    ...(colourType === 3 ? [chunk('PLTE', Buffer.from([255, 255, 255, 0, 0, 0]))] : []),
+    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const long = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+const chunk = (type: string, content: Buffer) =>
+  Buffer.concat([
+    long(content.length),
+    Buffer.from(type),
+    content,
+    long(crc32(Buffer.concat([Buffer.from(type), content]))),
+  ])
 
 const short = (value: number) => [value >> 8, value & 255]
 const segment = (marker: number, content: number[]) =>

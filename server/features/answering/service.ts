@@ -17,19 +17,22 @@ export const closeAnswering = (deps: Deps) => closeRunRegistry(deps)
 export { lastAnswer }
 
 export type Question = { conversationId: string; message?: string; channel?: Channel }
+/** `onPlace` is told the place in the line of who has to wait, as it changes, and undefined once their turn has come. */
+export type Meanwhile = { signal?: AbortSignal; onPlace?: (place: number | undefined) => void }
 
 /**
  * For doors that cannot stream (WhatsApp): starts or joins the asker's run and gives its events once it is complete. The
  * same words asked again give the same run, stored and charged once. Ends early when `signal` aborts; the
  * run goes on.
  */
-export async function collectAnswer(ctx: Ctx, question: Question, signal?: AbortSignal) {
+export async function collectAnswer(ctx: Ctx, question: Question, { signal, onPlace }: Meanwhile = {}) {
   const { run } = await beginRun(ctx, { ...question, userId: currentUser(ctx).id, receivedAt: ctx.now() })
   const events: AnswerEvent[] = []
   if (!run) return { runId: undefined, events }
   await new Promise<void>((resolve) => {
     const leave = followRun(ctx, runRegistry(ctx), run.id, 0, {
       event: (_, event) => events.push(event),
+      passing: (event) => onPlace?.(event.type === 'waiting' ? event.place : undefined),
       end: resolve,
     })
     signal?.addEventListener('abort', () => leave(), { once: true })

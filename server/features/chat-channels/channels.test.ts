@@ -80,9 +80,14 @@ describe.each(CHATS)('by %s', (name) => {
     const question = served.chat.write(person, EVICTION)
     await served.chat.deliver([question])
     await served.pass(ORDERING_DELAY_MS)
+    const marked = vi.spyOn(served.server.deps.channels[name]!, 'markRead')
     const texts = await tap(person, 'Yes')
     expect(texts[1]).toContain('No lessor')
     expect(person.seen.at(-1)!.answers).toBe(question.message.id)
+    // they see that it is being answered
+    const ofQuestion = marked.mock.calls.filter(([{ messageId }]) => messageId.endsWith(question.message.id))
+    expect(ofQuestion.map(([, typing]) => typing)).toEqual([true])
+    marked.mockRestore()
   })
 
   test('what is delivered again is handled once, and its words are kept no longer than needed', async () => {

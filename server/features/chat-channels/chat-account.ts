@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { CHANNEL_NAMES, type ChannelName } from '#server/adapters/chat/port.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
-import type { Contact } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import type { Contact } from '#server/features/chat-channels/tables.ts'
 
 /** No mail goes to these names (RFC 2606): an account needs an address, and who signs up in the chat gives none. */
 const NO_MAIL = CHANNEL_NAMES.map((channel) => `@${channel}.invalid`)

@@ -12,8 +12,11 @@ import { sendNext } from './outgoing/outbox.ts'
 import { requestContactWork, CONTACT_JOB, finishContactWork } from './contact-job.ts'
 import { DAY_MS } from '#server/day.ts'
 
-/** People who are answered at the same time by one process. */
-const CONCURRENCY = 16
+/**
+ * People who are answered at the same time by one process. Most of them wait for a model, or for their turn to be answered, which they
+ * are told: so many wait there, and not unseen in the table of jobs.
+ */
+const CONCURRENCY = 200
 /** What is due within this time is waited for; anything later gets a job of its own. Milliseconds. */
 const SOON_MS = 1_500
 const SWEEP_EVERY_MS = 60_000

@@ -81,3 +81,6 @@ export const chatMessages = pgTable(
     index('whatsapp_messages_created_idx').on(t.createdAt),
   ],
 )
+
+export type Contact = typeof chatContacts.$inferSelect
+export type MessageRow = typeof chatMessages.$inferSelect

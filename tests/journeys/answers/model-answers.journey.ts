@@ -152,7 +152,7 @@ test('a document can be dropped on the page; what is no document is refused in a
   await open()
   await page.getByText('What would you like to know?').waitFor()
   await drop('photo.png', [1, 2, 3])
-  await page.getByText('Only PDF, DOC and DOCX documents and photographs (JPG) can be attached.').waitFor()
+  await page.getByText('Only PDF, DOC and DOCX documents and photographs (JPG, PNG) can be attached.').waitFor()
   await drop('broken.pdf', [1, 2, 3])
   await page
     .getByText(/Could not be read|could not be attached|not a PDF|PDF/)

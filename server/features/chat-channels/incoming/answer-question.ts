@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { chatContacts } from '#server/features/chat-channels/tables.ts'
+import { chatContacts, type Contact, type MessageRow } from '#server/features/chat-channels/tables.ts'
 import { actingAs } from '#server/features/chat-channels/acting-as.ts'
 import { canSpeak } from '#server/adapters/speak.ts'
-import { collectAnswer } from '#server/features/answering/service.ts'
+import { collectAnswer, type Meanwhile } from '#server/features/answering/service.ts'
 import { getConversation, insertConversation } from '#server/features/consultations/service.ts'
 import { underAnswer } from '#server/features/chat-channels/outgoing/choices.ts'
 import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
@@ -14,7 +14,7 @@ import { languageFor } from '#server/features/chat-channels/language.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { recipientOf, type Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { channelOf } from '#server/features/chat-channels/channel-of.ts'
-import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import { tellsPlace } from './tell-place.ts'
 
 /** How often, each second, a question waits for another answer in its conversation to end. */
 const BUSY_TRIES_MAX = 90
@@ -33,9 +33,11 @@ export async function answerQuestion(
 ): Promise<Reply> {
   const own = await asPerson(ctx, contact)
   const conversationId = await conversationOf(own, contact)
-  const { runId, events } = await askWhenFree(own, { conversationId, message: text, channel: 'whatsapp' }, signal)
-  if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
   const language = await languageFor(ctx, ctx.db, contact, text)
+  const teller = tellsPlace(ctx, { contact, message, language })
+  const asked = { conversationId, message: text, channel: 'whatsapp' as const }
+  const { runId, events } = await askWhenFree(own, asked, { signal, onPlace: teller.onPlace }).finally(teller.end)
+  if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
   const { text: said, rest } = composeAnswer(events, ctx.config.PUBLIC_URL, language)
   const has = { more: rest !== '', sound: canSpeak(ctx.config) }
   const say = MESSAGES[language]
@@ -65,11 +67,16 @@ export async function conversationOf(own: Ctx, { id }: Contact): Promise<string>
 }
 
 /** The person may be asking in the same conversation on the web: that answer ends first. */
-async function askWhenFree(own: Ctx, question: Parameters<typeof collectAnswer>[1], signal: AbortSignal) {
+async function askWhenFree(
+  own: Ctx,
+  question: Parameters<typeof collectAnswer>[1],
+  meanwhile: Meanwhile & { signal: AbortSignal },
+) {
+  const { signal } = meanwhile
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted()
     try {
-      return await collectAnswer(own, question, signal)
+      return await collectAnswer(own, question, meanwhile)
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'conflict') || tries >= BUSY_TRIES_MAX) throw error
       await sleep(1_000, undefined, { signal })
@@ -82,8 +89,10 @@ export async function whileTyping<T>(ctx: Ctx, { contact, message }: Asked, work
   const channel = channelOf(ctx, contact)
   const seen = { to: recipientOf(contact), messageId: message.id }
   const show = () => void channel.markRead(seen, true).catch(() => {})
-  // what was shown when the message came is over by now
-  if (ctx.now().getTime() - message.createdAt.getTime() >= channel.typingMs) show()
+  // what was shown when the message came is over by now; nothing was to who had no account then
+  const { createdAt } = message
+  const isOver = ctx.now().getTime() - createdAt.getTime() >= channel.typingMs
+  if (isOver || (contact.linkedAt && contact.linkedAt >= createdAt)) show()
   const again = setInterval(show, channel.typingMs)
   try {
     return await work()

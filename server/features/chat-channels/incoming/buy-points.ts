@@ -9,7 +9,7 @@ import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { asPerson } from './answer-question.ts'
 import { hashToken } from '#server/http/session.ts'
 import type { BuyWish } from './commands.ts'
-import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
 
 const dollars = (cents: number) => `US$${(cents / 100).toFixed(2)}`
 

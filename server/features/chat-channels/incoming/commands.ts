@@ -87,16 +87,47 @@ export function commandOf(text: string): Command | undefined {
 
 const YES = ['yes', 'ehe', 'hongu', 'yebo']
 /** A yes alone; before other words it says nothing. */
-const FINE = ['ok', 'okay']
+const FINE = new Set([
+  'ok',
+  'okay',
+  'sure',
+  'agree',
+  'agreed',
+  'i agree',
+  'i do',
+  'zvakanaka',
+  'ndabvuma',
+  'ndinobvuma',
+  'kulungile',
+  'ngiyavuma',
+  'ngivuma',
+])
+/** Behind a yes they ask nothing. */
+const COURTESY = new Set([
+  'please',
+  'thanks',
+  'thank you',
+  'i agree',
+  'i do',
+  'ndapota',
+  'ndatenda',
+  'tatenda',
+  'ndinobvuma',
+  'ngiyabonga',
+  'siyabonga',
+  'ngiyavuma',
+])
 const NO = ['no', 'kwete', 'aiwa', 'hatshi', 'hayi']
 /** A word and what stands after it: "yes, can my landlord lock me out?" */
 const FIRST_WORD = /^[^\p{L}]{0,5}(\p{L}{2,8})(?![\p{L}\p{N}])[\s,.:;!-]{0,5}/u
 
 /** An answer to the question whether somebody agrees, and what else they wrote; undefined for anything else. */
 export function consentIn(text: string): { agrees: boolean; rest: string } | undefined {
+  if (FINE.has(plainWords(text))) return { agrees: true, rest: '' }
   const [start = '', word = ''] = FIRST_WORD.exec(text.normalize('NFKC')) ?? []
-  const rest = text.normalize('NFKC').slice(start.length).trim()
-  if (YES.includes(word.toLowerCase()) || (FINE.includes(word.toLowerCase()) && !rest)) return { agrees: true, rest }
+  const behind = text.normalize('NFKC').slice(start.length).trim()
+  const rest = COURTESY.has(plainWords(behind)) ? '' : behind
+  if (YES.includes(word.toLowerCase())) return { agrees: true, rest }
   return NO.includes(word.toLowerCase()) && !rest ? { agrees: false, rest } : undefined
 }
 

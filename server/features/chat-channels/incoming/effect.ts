@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/types.ts'
-import { chatContacts } from '#server/features/chat-channels/tables.ts'
+import { chatContacts, type Contact } from '#server/features/chat-channels/tables.ts'
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
-import type { Contact } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 
 /** What a message changes and how it is answered; runs in the transaction that marks it handled. */
 export type Effect = (tx: Tx, contact: Contact) => Promise<Outcome | undefined>

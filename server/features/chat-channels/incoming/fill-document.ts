@@ -14,13 +14,12 @@ import {
 import { yesOrNo } from '#server/features/chat-channels/outgoing/choices.ts'
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
-import type { Filling } from '#server/features/chat-channels/tables.ts'
+import type { Filling, Contact } from '#server/features/chat-channels/tables.ts'
 import type { Language } from '#server/text/language.ts'
 import { sentenceIn } from '#server/text/sentence-in.ts'
 import { asPerson } from './answer-question.ts'
 import { consentIn } from './commands.ts'
 import { change, type Effect } from './effect.ts'
-import type { Contact } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 
 type Asking = { ctx: Ctx; contact: Contact; language: Language }
 

@@ -8,7 +8,7 @@ import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Language } from '#server/text/language.ts'
 import { asPerson } from './answer-question.ts'
 import type { LawyerWish } from './commands.ts'
-import type { Contact } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import type { Contact } from '#server/features/chat-channels/tables.ts'
 
 /**
  * Lists the practitioners, asks for consent to one of them, or hands this conversation over. Whoever already has it is not

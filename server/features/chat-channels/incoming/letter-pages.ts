@@ -1,9 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#server/db/types.ts'
 import { IN_ORDER, receivedFrom } from '#server/features/chat-channels/contact-job.ts'
-import { chatMessages } from '#server/features/chat-channels/tables.ts'
+import { chatMessages, type MessageRow } from '#server/features/chat-channels/tables.ts'
 import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
-import type { MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 
 type Sent = Extract<Content, { kind: 'document' }>
 

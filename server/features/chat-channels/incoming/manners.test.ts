@@ -37,6 +37,11 @@ describe.each(CHATS)('what people write who do not know what a machine wants, by
     ['Mhoroi!', 'hongu', /Munobvuma here/, /Ndatenda/, 'sn'],
     ['hello', 'Yebo', /Do you agree/, /Ngiyabonga/, 'nd'],
     ['Good morning', 'ok', /Do you agree/, /Thank you/, 'en'],
+    ['hie', 'Yes please', /Do you agree/, /Thank you/, 'en'],
+    ['hello', 'I agree.', /Do you agree/, /Thank you/, 'en'],
+    ['Makadii', 'Zvakanaka', /Munobvuma here/, /Ndatenda/, 'sn'],
+    ['hello', 'kulungile', /Do you agree/, /Ngiyabonga/, 'nd'],
+    ['Sawubona', 'Yebo, ngiyabonga', /Uyavuma na/, /Ngiyabonga/, 'nd'],
   ])(
     '"%s" and "%s" are enough to know the language, and a greeting is no question',
     async (hello, agreed, terms, thanks, language) => {

@@ -9,7 +9,7 @@ import { answerQuestion, whileTyping } from './answer-question.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { isGreeting, languageFor } from '#server/features/chat-channels/language.ts'
 import { type Language } from '#server/text/language.ts'
-import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
 import { change, type Effect } from './effect.ts'
 import { buyPoints } from './buy-points.ts'
 import {

@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { chatContacts, documents } from '#server/tables.ts'
-import { photographOf } from '#tests/doubles/photograph.ts'
+import { photographOf, screenshotOf } from '#tests/doubles/photograph.ts'
 import { tesseractDouble } from '#tests/doubles/tesseract.ts'
 import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats/chats.ts'
 
@@ -77,6 +77,28 @@ describe.each(CHATS)('a photographed letter by %s', (name) => {
     expect((await say(person, 'What does the landlord claim for the parrot cage?'))[0]).toContain('forty dollars')
   })
 
+  test.each([0, 2, 3, 4, 6] as const)('may be a screenshot, a PNG of colour type %i', async (type) => {
+    const person = await newcomer()
+    const file = served.chat.file(screenshotOf(LETTER, type), 'letter.png', 'image/png')
+    expect((await say(person, file))[0]).toMatch(/^I have read "letter"/)
+    expect((await say(person, QUESTION))[0]).toContain('by 30 November')
+  })
+
+  test('keeps its other pages when some are no photographs that can be read, and these are named', async () => {
+    const person = await newcomer()
+    const before = person.seen.length
+    const webp = Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')
+    const pages = [webp, photographOf(LETTER), screenshotOf(SECOND), photographOf(SECOND).subarray(0, 20)]
+    await served.chat.deliver(pages.map((page) => served.chat.write(person, served.chat.photo(page))))
+    await served.pass(ORDERING_DELAY_MS)
+    await vi.waitFor(() => expect(person.seen.length).toBeGreaterThan(before), { timeout: 20_000, interval: 50 })
+    await served.pass(60_000)
+    const texts = person.seen.slice(before).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringMatching(/^I could not read pages 1, 4 of [\s\S]*I have read/)])
+    expect(await attached(person)).toMatchObject([{ pages: 2, state: 'ready' }])
+    expect((await say(person, QUESTION))[0]).toContain('by 30 November')
+  })
+
   test('whose words cannot be made out is told so, and costs nothing', async () => {
     const person = await newcomer()
     expect((await say(person, served.chat.photo(photographOf(''))))[0]).toContain(
@@ -89,8 +111,10 @@ describe.each(CHATS)('a photographed letter by %s', (name) => {
     const person = await newcomer()
     const cut = photographOf(LETTER).subarray(0, 20)
     expect((await say(person, served.chat.photo(cut)))[0]).toContain('damaged or not complete')
-    const png = served.chat.file(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'letter.png', 'image/png')
-    expect((await say(person, png))[0]).toContain('not a JPEG')
+    const png = served.chat.file(screenshotOf(LETTER).subarray(0, 60), 'letter.png', 'image/png')
+    expect((await say(person, png))[0]).toContain('damaged or not complete')
+    const webp = served.chat.file(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), 'letter.webp', 'image/webp')
+    expect((await say(person, webp))[0]).toContain('neither a JPEG nor a PNG')
     expect(await attached(person)).toEqual([])
   })
 

@@ -16,11 +16,12 @@ import { answerQuestion, asPerson, conversationOf } from './answer-question.ts'
 import { isPhotograph } from './letter-pages.ts'
 import { readsHere } from './reads-here.ts'
 import type { Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
-import { type Contact, type MessageRow, TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import { TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
 
 type Sent = { contact: Contact; message: MessageRow; content: Extract<Content, { kind: 'document' }>; say: Messages }
 
-const NAMES = /\.(?:pdf|docx?|jpe?g)$/i
+const NAMES = /\.(?:pdf|docx?|jpe?g|png)$/i
 const TYPES = new Set([
   'application/pdf',
   'application/msword',
@@ -42,11 +43,14 @@ export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): P
   const attached = await attach(own, sent, conversationId)
   if (typeof attached === 'string') return { text: attached, answers: message.id }
   await addOnce(own, conversationId, attached.documentId, content.text)
+  const without = attached.leftOut ? `${say.pagesLeftOut(attached.leftOut)}\n\n` : ''
   if (!content.text) {
-    return { text: aboutDocument(say, await whenRead(own, conversationId, attached, signal)), answers: message.id }
+    const about = aboutDocument(say, await whenRead(own, conversationId, attached, signal))
+    return { text: without + about, answers: message.id }
   }
   // where the document cannot be read, the answer says so itself
-  return answerQuestion(ctx, { contact, message, text: content.text }, signal)
+  const answer = await answerQuestion(ctx, { contact, message, text: content.text }, signal)
+  return { ...answer, text: without + answer.text }
 }
 
 /** The attached document, or the sentence that says why there is none. */

@@ -70,6 +70,12 @@ test('a voice note is read back, and answered and charged when its person says y
   expect(readdirSync(path.join(channel.server.deps.config.DATA_DIR, 'tmp'))).toEqual([])
 })
 
+test.each(['Zvakanaka', 'kulungile', 'Ok', 'yes please'])('"%s" asks what was heard, as a yes does', async (agreed) => {
+  const me = await linkedPerson(channel)
+  await say(channel, me.person, note(EVICTION))
+  expect((await say(channel, me.person, agreed)).texts[0]).toContain('No lessor')
+})
+
 test('a no asks for other words, and written words are meant instead of what was heard', async () => {
   const me = await linkedPerson(channel)
   await say(channel, me.person, note(EVICTION))

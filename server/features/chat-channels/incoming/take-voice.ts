@@ -15,7 +15,8 @@ import { channelOf } from '#server/features/chat-channels/channel-of.ts'
 import { change, type Effect } from './effect.ts'
 import { readsHere } from './reads-here.ts'
 import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
-import { type Contact, type MessageRow, TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import { TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
 
 type Voice = Extract<Content, { kind: 'voice' }>
 const NOTES = { name: 'chat-voice', most: 30, seconds: 3_600 }

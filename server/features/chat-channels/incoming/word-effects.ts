@@ -8,7 +8,7 @@ import { LANGUAGES_TO_TAP, menuList } from '#server/features/chat-channels/outgo
 import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { toChatMarkup } from '#server/features/chat-channels/outgoing/text.ts'
-import type { Contact } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import type { Contact } from '#server/features/chat-channels/tables.ts'
 import { helpLine } from '#server/features/directory/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { type Language, LANGUAGES } from '#server/text/language.ts'

@@ -1,8 +1,10 @@
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { tellInChats } from '#server/features/chat-channels/records.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { readConfig } from '#server/config.ts'
+import { chatMessages } from '#server/tables.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 import { NOTICE } from '#tests/support/library.ts'
 import { type Channel, type Linked, linkedPerson, whatsappServer } from '#tests/support/chats/whatsapp.ts'
@@ -78,6 +80,52 @@ test('within 24 hours it is said at once, and who said stop hears nothing', asyn
   await write(me.person, 'stop')
   await channel.pass(26 * HOUR)
   expect(since(me.person, await remind(me, 'The date is Saturday 5 December.'))).toEqual([])
+})
+
+test.each([
+  ['refuses', undefined],
+  ['takes, and then says it cannot deliver', 131047],
+])(
+  'a message that Meta %s as too late, within 24 hours by our clock, is kept and told of by a notice',
+  async (_, code) => {
+    const me = await linkedPerson(channel)
+    channel.meta.hold = code !== undefined
+    if (!code) channel.meta.tricks.push('window')
+    const before = await remind(me, 'The date is Friday 4 December.')
+    if (code) {
+      channel.meta.hold = false
+      const tooLate = { status: 'failed', errors: [{ code, title: 'Re-engagement message' }] }
+      await channel.meta.release((all) => [{ ...all.at(-1)!, ...tooLate }])
+      me.person.seen.pop()
+      await channel.pass(HOUR / 60)
+    }
+    expect(since(me.person, before)).toEqual([WAITS])
+    const read = await write(me.person, 'yes')
+    expect(since(me.person, read)).toEqual([expect.stringContaining('Friday 4 December')])
+  },
+)
+
+test('a notice whose sending was not answered ends without a word where the templates are gone meanwhile', async () => {
+  const me = await linkedPerson(channel)
+  await channel.pass(26 * HOUR)
+  channel.meta.tricks.push('hang-up')
+  const before = await remind(me, 'The date is Friday 4 December.')
+  const { whatsapp } = channel.server.deps.channels
+  const { sendNotice, ...without } = whatsapp!
+  channel.server.deps.channels.whatsapp = without
+  try {
+    await channel.pass(HOUR)
+    const notices = and(eq(chatMessages.contactId, me.person.userId), like(chatMessages.id, 'notice:%'))
+    expect(await channel.server.deps.db.select().from(chatMessages).where(notices)).toMatchObject([
+      { state: 'dropped' },
+    ])
+  } finally {
+    channel.server.deps.channels.whatsapp = whatsapp
+  }
+  expect(sendNotice).toBeDefined()
+  expect(since(me.person, before)).toEqual([])
+  const read = await write(me.person, 'yes')
+  expect(since(me.person, read)).toEqual([expect.stringContaining('Friday 4 December')])
 })
 
 test('a template that Meta does not have fails once, and holds up nothing', async () => {

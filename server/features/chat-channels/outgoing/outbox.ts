@@ -4,10 +4,9 @@ import type { ChatChannel, Choice, List, OutText, Recipient, Sent } from '#serve
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
-import { chatContacts, chatMessages } from '#server/features/chat-channels/tables.ts'
-import { isNotice, keepUnsent, type Notice } from './notice.ts'
+import { chatContacts, chatMessages, type Contact, type MessageRow } from '#server/features/chat-channels/tables.ts'
+import { isNotice, isOfThisSilence, keepUnsent, type Notice } from './notice.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
-import type { Contact, MessageRow } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { fileOf, type SentFile } from './sent-file.ts'
 import { inMessages } from './text.ts'
 import type { Language } from '#server/text/language.ts'
@@ -115,8 +114,9 @@ async function claimNext(ctx: Ctx, tx: Tx, contactId: string): Promise<Claimed |
     await keepUnsent(ctx, tx, contact)
     return true
   }
-  // who wrote again, or a channel that lost its notices, needs none
-  if (isNotice(row) && row.state === 'queued' && (isOpen || !channel.sendNotice)) {
+  // who wrote again needs none, and a channel that lost its notices sends none, also not again
+  const isNeedless = isOpen && row.state === 'queued' && !isOfThisSilence(row, contact)
+  if (isNotice(row) && (isNeedless || !channel.sendNotice)) {
     await updateMessage(tx, row, { state: 'dropped', body: {} })
     return true
   }
@@ -157,8 +157,18 @@ async function recordSendResult(ctx: Ctx, row: MessageRow, sent: Sent) {
   const { state, waitMs } = afterRefusal(sent.why, row.tries, sent.waitMs)
   ctx.log[state === 'kept' ? 'info' : 'error'](about, 'a chat message was refused')
   if (state === 'unknown') return
+  if (state === 'kept' && !isNotice(row)) return keepRefused(ctx, row)
   const failed = state === 'failed' && { body: {} }
   await updateMessage(ctx.db, row, { state, dueAt: since(waitMs), ...failed }, 'sending')
+}
+
+/** The service says that it is too late, whatever our clock says. */
+async function keepRefused(ctx: Ctx, row: MessageRow) {
+  await inTransaction(ctx.db, async (tx) => {
+    const [contact] = await tx.select().from(chatContacts).where(eq(chatContacts.id, row.contactId)).for('update')
+    const [now] = await tx.select({ state: chatMessages.state }).from(chatMessages).where(eq(chatMessages.id, row.id))
+    if (contact && now?.state === 'sending') await keepUnsent(ctx, tx, contact)
+  })
 }
 
 type Change = Partial<typeof chatMessages.$inferInsert>

@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
-import { chatMessages } from '#server/features/chat-channels/tables.ts'
+import { chatContacts, chatMessages } from '#server/features/chat-channels/tables.ts'
 import type { StatusUpdate } from '#server/features/chat-channels/webhooks/inbound.ts'
 import { afterRefusal, backoffMs } from './refusals.ts'
 import { requestContactWork } from '#server/features/chat-channels/contact-job.ts'
+import { keepUnsent } from './notice.ts'
 
 /** Statuses come more than once and in any order: one only counts when it is further than what is known. */
 const RANK: Record<string, number> = { sending: 0, accepted: 1, sent: 2, failed: 3, delivered: 4, read: 5 }
@@ -23,6 +24,7 @@ const STATE_OF_STATUS: Record<string, string> = {
 export async function applyStatuses(ctx: Ctx, tx: Tx, all: StatusUpdate[]) {
   const refs = [...new Set(all.flatMap((news) => news.ref ?? []))]
   if (!refs.length) return
+  const contacts = all.some(({ failure }) => failure === 'window') ? await lockContacts(tx, refs) : []
   const sentRows = await tx
     .select()
     .from(chatMessages)
@@ -39,10 +41,27 @@ export async function applyStatuses(ctx: Ctx, tx: Tx, all: StatusUpdate[]) {
     changed.set(row.id, { ...changed.get(row.id), ...change })
   }
   for (const [id, change] of changed) await tx.update(chatMessages).set(change).where(eq(chatMessages.id, id))
+  const changedTo = ({ id }: Row, state: string) => changed.get(id)?.state === state
+  for (const contact of contacts)
+    if (sentRows.some((row) => row.contactId === contact.id && changedTo(row, 'kept')))
+      await keepUnsent(ctx, tx, contact)
   // what comes after it may have waited for this
-  const moved = sentRows.filter((row) => row.state === 'sending' || changed.get(row.id)?.state === 'queued')
-  const contactIds = [...new Set(moved.filter((row) => changed.has(row.id)).map((row) => row.contactId))]
+  const moved = sentRows.filter(
+    (row) => (changed.has(row.id) && row.state === 'sending') || changedTo(row, 'queued') || changedTo(row, 'kept'),
+  )
+  const contactIds = [...new Set(moved.map((row) => row.contactId))]
   if (contactIds.length) await requestContactWork(tx, contactIds, ctx.now())
+}
+
+/** As everywhere, before their messages. */
+const lockContacts = (tx: Tx, refs: string[]) => {
+  const concerned = tx.select({ id: chatMessages.contactId }).from(chatMessages).where(inArray(chatMessages.id, refs))
+  return tx
+    .select()
+    .from(chatContacts)
+    .where(inArray(chatContacts.id, concerned))
+    .orderBy(chatContacts.id)
+    .for('update')
 }
 
 type Row = typeof chatMessages.$inferSelect

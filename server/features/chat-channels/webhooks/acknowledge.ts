@@ -16,8 +16,9 @@ export type Sender = { contactId: string; phone: string | null; stopped: boolean
 const isAsked = (content: Content) =>
   content.kind === 'document' || content.kind === 'voice' || (content.kind === 'text' && !commandOf(content.text))
 
-/** Marks that have not gone out yet, by the id of their message. */
-const pendingOf = perProcess((_: Ctx) => new Map<string, Promise<void>>())
+/** Marks that have not gone out yet, by the id of their message. An abort of `line` ends their wait for others. */
+type Pending = { line: AbortController; marked: Promise<void> }
+const pendingOf = perProcess((_: Ctx) => new Map<string, Pending>())
 
 /**
  * Shows people, before anything else is done about it, that their message came. In the background, since a webhook waits for nothing
@@ -29,15 +30,24 @@ export function acknowledge(ctx: Ctx, { id, channel, content }: Inbound, sender:
   const seen = { to: sender, messageId: id, ...(tapId && { tapId }) }
   const typing = sender.hasAccount && !sender.stopped && isAsked(content)
   const pending = pendingOf(ctx)
-  const marked = limiterOf(ctx).run(() => markRead(ctx, channel, seen, typing))
-  pending.set(
-    id,
-    marked.finally(() => pending.delete(id)),
-  )
+  const mark = () => markRead(ctx, channel, seen, typing)
+  const line = new AbortController()
+  const marked = limiterOf(ctx)
+    .run(mark, { signal: line.signal })
+    .catch(mark)
+    .finally(() => pending.delete(id))
+  pending.set(id, { line, marked })
 }
 
-/** Until this process has shown that a message came: an answer that overtook it would be followed by our typing. */
-export const acknowledged = async (ctx: Ctx, messageId: string): Promise<void> => pendingOf(ctx).get(messageId)
+/**
+ * Until this process has shown that a message came: an answer that overtook it would be followed by our typing. A mark that still waits
+ * for those of others goes out now.
+ */
+export async function acknowledged(ctx: Ctx, messageId: string): Promise<void> {
+  const pending = pendingOf(ctx).get(messageId)
+  pending?.line.abort()
+  await pending?.marked
+}
 
 /** Marking as read may fail: the answer still comes. */
 async function markRead(ctx: Ctx, channel: ChannelName, seen: Seen, typing: boolean) {

@@ -9,9 +9,6 @@ import type { Delivery, Inbound } from './inbound.ts'
 import { applyStatuses } from '#server/features/chat-channels/outgoing/statuses.ts'
 import { contactWorkInsert } from '#server/features/chat-channels/contact-job.ts'
 
-export type Contact = typeof chatContacts.$inferSelect
-export type MessageRow = typeof chatMessages.$inferSelect
-
 /** Webhooks come in any order: a message waits this long for older ones of the same person; milliseconds. */
 export const ORDERING_DELAY_MS = 1_000
 /** A network gives a number to somebody else when it was silent for some months; a Telegram account stays its owner's. */

@@ -15,8 +15,11 @@ import { boundPhotographs } from './photographs.ts'
 /** Documents one conversation may hold, since its search looks through all of them, and bytes of all that a person attached. */
 export const ATTACHED = { each: 20, bytes: 500_000_000 }
 
-/** `state` is queued, reading, ready or failed, then with its reason. */
-export type AttachedDocument = { documentId: string; name: string; state: string; reason?: string }
+/**
+ * `state` is queued, reading, ready or failed, then with its reason. `leftOut` are the pages, counted from 1, that were not taken of the
+ * photographs it was just made of.
+ */
+export type AttachedDocument = { documentId: string; name: string; state: string; reason?: string; leftOut?: number[] }
 
 const shown = ({ id, name, state, reason }: Document): AttachedDocument => ({
   documentId: id,
@@ -30,7 +33,7 @@ type Attach = { conversationId: string; upload: Upload | undefined; morePages?: 
 
 /**
  * Attaches a file to the signed-in person's own conversation (404 for anyone else's). It is read like a library document,
- * but only this conversation can search it; photographs become the pages of a PDF. The same file attached again is the same
+ * but only this conversation can search it; photographs (JPEG, PNG) become the pages of a PDF. The same file attached again is the same
  * document, also when both come at once. 400 for what is no document, and for photographs where no program reads them.
  */
 export async function attachDocument(
@@ -42,7 +45,8 @@ export async function attachDocument(
   const { file, extension } = await checkedUpload(bound ?? upload)
   // asked before the file is kept, and again under the lock of its person
   const there = await roomFor(ctx.db, { conversationId, userId, file })
-  if (there) return shown(there)
+  const without = bound?.leftOut.length ? { leftOut: bound.leftOut } : {}
+  if (there) return { ...shown(there), ...without }
   let same: Document | undefined
   const source = bound ? ('photograph' as const) : ('attachment' as const)
   const about = { name: nameOf(bound?.name ?? upload!.name), source, conversationId, userId }
@@ -52,9 +56,9 @@ export async function attachDocument(
       same = await roomFor(tx, { conversationId, userId, file, id })
       if (same) throw new Error('attached meanwhile')
     })
-    return shown(added)
+    return { ...shown(added), ...without }
   } catch (error) {
-    if (same) return shown(same)
+    if (same) return { ...shown(same), ...without }
     throw error
   }
 }

@@ -132,6 +132,8 @@ export const en = {
   photograph: (when: string) => `Photo of ${when}`,
   photographNotRead:
     'I cannot read photographs here. Please write what the letter says, or send it as a PDF or Word document.',
+  pagesLeftOut: (pages: number[]) =>
+    `I could not read ${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')} of your photographs. Please send ${pages.length === 1 ? 'it' : 'them'} again as ${pages.length === 1 ? 'a JPEG photograph' : 'JPEG photographs'}. I have the others.`,
   documentReady,
   documentWaits,
   documentFailed,
@@ -140,6 +142,9 @@ export const en = {
   tooLarge: TOO_LARGE,
   documentLost: DOCUMENT_LOST,
   sorry: SORRY,
+  /** `place` counts from 1, for who is next. */
+  inLine: (place: number) =>
+    `Many people are asking just now. You are number ${place} in the line. Your answer comes here by itself; you need not ask again.`,
   moreInSources: 'There is more. Send *more* to read on.',
   youAreWelcome: 'You are welcome. Ask on in your own words, or send *menu* to see what else I can do.',
   noMore: 'That is all of the last answer. Ask on in your own words.',

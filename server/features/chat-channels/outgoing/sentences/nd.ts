@@ -99,6 +99,8 @@ export const nd: Messages = {
   photograph: (when) => `Isithombe sika-${when}`,
   photographNotRead:
     'Angenelisi ukubala izithombe lapha. Ngicela ubhale okutshiwo yincwadi, kumbe uyithumele njenge-PDF kumbe ugwalo lwe-Word.',
+  pagesLeftOut: (pages) =>
+    `Angenelisanga ukubala ikhasi ${pages.join(', ')} ezithombeni zakho. Ngicela uphinde ulithumele njengesithombe se-JPEG. Amanye amakhasi ngilawo.`,
   documentReady: (name) => `Sengibale u-"${name}". Ungathanda ukwazini ngalo?`,
   documentWaits: (name) => `Ngilwamukele u-"${name}" njalo ngiyalubala. Ungathanda ukwazini ngalo?`,
   documentFailed: (name, reason) => `Angenelisi ukusebenzisa u-"${name}". ${sentenceIn('nd', reason)}`,
@@ -106,6 +108,8 @@ export const nd: Messages = {
   tooLarge: `Ugwalo lolu ludlula ${MEGABYTES} MB. Ngicela uthumele oluncane, kumbe amakhasi aqakathekileyo kuphela.`,
   documentLost: 'Ugwalo lolu kalufikanga luphelele. Ngicela uluthumele futhi.',
   sorry: 'Kukhona okonakele ngakithi, ngakho angenelisanga ukusebenza ngomlayezo wakho. Ngicela uwuthumele futhi.',
+  inLine: (place) =>
+    `Abantu abanengi bayabuza khathesi. Ungunombolo ${place} emzileni. Impendulo yakho izafika lapha ngokwayo; akudingeki ukuthi ubuze futhi.`,
   moreInSources: 'Kukhona okunye. Thumela *more* ukuze uqhubeke ubala.',
   youAreWelcome: 'Kulungile. Buza okunye ngamazwi akho, kumbe uthumele *menu* ubone okunye engingakwenza.',
   noMore: 'Yikho konke kwempendulo yokucina. Buza okunye ngamazwi akho.',

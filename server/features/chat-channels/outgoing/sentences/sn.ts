@@ -99,6 +99,8 @@ export const sn: Messages = {
   photograph: (when) => `Mufananidzo wa${when}`,
   photographNotRead:
     'Handigoni kuverenga mifananidzo pano. Ndapota nyorai zvinotaura tsamba yacho, kana itumirei sePDF kana gwaro reWord.',
+  pagesLeftOut: (pages) =>
+    `Handina kukwanisa kuverenga peji ${pages.join(', ')} pamifananidzo yenyu. Ndapota itumirei zvakare semufananidzo weJPEG. Mamwe mapeji ndinawo.`,
   documentReady: (name) => `Ndaverenga "${name}". Munoda kuziva chii nezvaro?`,
   documentWaits: (name) => `Ndagamuchira "${name}" uye ndiri kuriverenga. Munoda kuziva chii nezvaro?`,
   documentFailed: (name, reason) => `Handikwanise kushandisa "${name}". ${sentenceIn('sn', reason)}`,
@@ -106,6 +108,8 @@ export const sn: Messages = {
   tooLarge: `Gwaro iri rinodarika ${MEGABYTES} MB. Ndapota tumirai diki, kana mapeji anokosha chete.`,
   documentLost: 'Gwaro iri harina kusvika rakakwana. Ndapota ritumirei zvakare.',
   sorry: 'Pane chakanganisika kudivi redu, saka handina kukwanisa kushanda nemeseji yenyu. Ndapota itumirei zvakare.',
+  inLine: (place) =>
+    `Vanhu vazhinji vari kubvunza panguva ino. Muri nhamba ${place} mumutsetse. Mhinduro yenyu ichauya pano yoga; hamufaniri kubvunza zvakare.`,
   moreInSources: 'Pane zvimwe. Tumirai *more* kuti muenderere mberi nekuverenga.',
   youAreWelcome: 'Hazvina mhosva. Bvunzai zvimwe nemashoko enyu, kana tumirai *menu* muone zvimwe zvandinogona.',
   noMore: 'Ndizvo zvose zvemhinduro yekupedzisira. Bvunzai zvimwe nemashoko enyu.',
