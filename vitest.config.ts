@@ -48,7 +48,6 @@ const SLOW = [
 
 /** Much work, most of it outside the database: run on PostgreSQL where there is one, else on the embedded database. */
 const ON_ONE_DATABASE = [
-  'server/features/answering/presentation/{answering-with-a-model,translated-guide}.test.ts',
   'server/features/chat-channels/{channels,jobs,stranger}.test.ts',
   'server/features/chat-channels/incoming/{fill-document,newcomer}.test.ts',
   'server/features/chat-channels/outgoing/sending.test.ts',

@@ -75,6 +75,7 @@ export const judging = (request: ModelRequest, judge: (sentence: SentenceToJudge
   JSON.stringify({
     sentences: sentencesIn(request.prompt).map((sentence) => ({
       id: sentence.id,
+      quote: '',
       why: 'as the double was told',
       passages: sentence.passages,
       correction: null,

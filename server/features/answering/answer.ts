@@ -14,7 +14,15 @@ import { gatherEvidence, type Gathered, type Material, type Reading } from './ev
 import { asksForReview } from '#server/features/answering/evidence/attached/review.ts'
 import type { AnswerResult } from './presentation/answer-result.ts'
 import { compose } from './presentation/compose.ts'
-import { composeInput, presentComposed, presentQuoted, refuse, sayCaveats } from './presentation/present.ts'
+import {
+  composeInput,
+  lawBehind,
+  presentComposed,
+  presentDeclined,
+  presentQuoted,
+  refuse,
+  sayCaveats,
+} from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
 import { type Danger, type DangerKind, dangerOf, dangerTogether, isCertain } from './reading/danger.ts'
 import { LAW_IS_ENGLISH, SENTENCES } from './sentences/index.ts'
@@ -57,15 +65,21 @@ async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> 
       const answerable = { reading, material, decision, trace: traceOf(reading, material, decision) }
       await sayCaveats(answerable)
       const tokens = tokensOf(reading.plan)
-      if ('refuse' in decision) return { ...(await refuse(ctx, answerable, decision.refuse)), ...tokens }
+      if ('refuse' in decision) {
+        const { refuse: refusal } = decision
+        if (!ctx.models || !lawBehind(refusal)) return { ...(await refuse(ctx, answerable, refusal)), ...tokens }
+        return { answerable, refusal, input: await composeInput(ctx, answerable, refusal) }
+      }
       const graded = { ...answerable, decision }
       if (!ctx.models) return presentQuoted(ctx, graded, 'none')
-      return { graded, input: await composeInput(ctx, graded) }
+      return { answerable: graded, input: await composeInput(ctx, graded) }
     },
     { person: reading.draft.run.userId, signal: reading.signal },
   )
   if ('outcome' in step) return step
-  return presentComposed(ctx, step.graded, await compose(ctx, step.input))
+  const composed = await compose(ctx, step.input)
+  if (step.refusal) return presentDeclined(ctx, step.answerable, step.refusal, composed)
+  return presentComposed(ctx, step.answerable, composed)
 }
 
 /** What a question is, with the documents and the conversation around it; or the answer, where nothing has to be searched for it. */

@@ -41,6 +41,7 @@ describe('how a question is answered', () => {
     ['what seems no question of law and is found is shown, free of charge', { scope: 'not_law' }, 'modest'],
     ['but is believed where little was found', { scope: 'not_law', likely: LIKELY_AT - 0.01 }, 'not_legal'],
     ['and shown where more was', { scope: 'not_law', likely: LIKELY_AT }, 'modest'],
+    ['a model’s reading of it needs no such doubt', { scope: 'not_law', written: true }, 'not_legal'],
     ['the person’s own document is always read', { own: 2, hits: 0, scope: 'other_country', likely: 0 }, 'modest'],
     ['nobody is helped to do wrong, however much is found', { scope: 'wrongdoing' }, 'wrongdoing'],
     ...(['court_decision', 'other_country', 'not_law', 'wrongdoing', 'greeting'] as const).map(

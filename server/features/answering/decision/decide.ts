@@ -49,7 +49,7 @@ export function decide(known: DecisionInput): Decision {
   if (ofJudgments.length) return { grade: 'modest' }
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }
-    if (settled === 'not_law' && likely < LIKELY_AT) return { refuse: { reason: 'not_legal' } }
+    if (settled === 'not_law' && (written || likely < LIKELY_AT)) return { refuse: { reason: 'not_legal' } }
     if (!hits || (!written && likely < WORTH_SHOWING_AT)) return { refuse: { reason: 'no_source' } }
   }
   if (scope !== 'law') return { grade: 'modest', doubt: scope }

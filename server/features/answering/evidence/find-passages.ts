@@ -12,6 +12,8 @@ export type PassageQuery = {
 const PER_SEARCH = 12
 export const PASSAGES_MAX = 10
 const PASSAGES_MAX_READ = 20
+/** Passages for each search, where there are more than a few: the first ones of every search are read. */
+const EACH = 4
 /** Reciprocal rank: how quickly a place further down loses weight. */
 const K = 10
 
@@ -37,7 +39,8 @@ export async function findPassages(ctx: Ctx, { question, plan, conversationId }:
     return hits
   }
   const lists = await Promise.all([...plan.queries, question].map(search))
-  return mergeRanked(lists.slice(0, -1), lists.at(-1) ?? [], plan.queries.length ? PASSAGES_MAX_READ : PASSAGES_MAX)
+  const most = plan.queries.length ? Math.max(PASSAGES_MAX_READ, EACH * plan.queries.length) : PASSAGES_MAX
+  return mergeRanked(lists.slice(0, -1), lists.at(-1) ?? [], most)
 }
 
 /** Pure: `rewritten` lists by reciprocal rank; `plain` fills what is left, and leads when nothing was rewritten. */

@@ -149,7 +149,10 @@ describe('asking with a language model', () => {
     const opening = judged.find((prompt) => prompt.includes('lessee returns'))
     expect(opening).toContain('opening="yes"')
     expect(opening).toContain('When must the lessor return my deposit?')
-    expect(opening?.match(/<passage n=/g)).toHaveLength(1)
+    // what begins the answer may rest on what is cited later
+    expect(opening!.match(/<passage n=/g)!.length).toBeGreaterThan(1)
+    const second = judged.find((prompt) => prompt !== opening)
+    expect(second?.match(/<passage n=/g)).toHaveLength(1)
     expect(endOf(answer)).toMatchObject({ outcome: 'answered', charged: 1 })
     expect(await traceOf(endOf(answer)!.runId!)).toMatchObject({ dropped: [] })
   })
@@ -220,7 +223,7 @@ describe('asking with a language model', () => {
         const clause = clauseOf(passage!)
         return {
           kind: 'text',
-          text: `<think>Secret plan.\n\nMore of it.</think># Heading\n\nThe text says “${clause}” [${passage!.n}](https://evil.example/?q=1). See ![x](https://evil.example/pixel.png) [here](https://evil.example) <script>alert(1)</script> www.evil.example [${passage!.n}].`,
+          text: `<think>Secret plan.\n\nMore of it.</think># The text says\n\nThe text says “${clause}” [${passage!.n}](https://evil.example/?q=1). See ![x](https://evil.example/pixel.png) [here](https://evil.example) <script>alert(1)</script> www.evil.example [${passage!.n}].`,
         }
       }),
     )
@@ -255,14 +258,35 @@ describe('a question as the model reads it', () => {
       { scope: 'other_country', country: 'Zambia' },
       /the law of Zambia[\s\S]*legal aid office there/,
     ],
-    ['for a judgment', { scope: 'court_decision' }, /holds no judgments[\s\S]*not what a court said/],
-    ['to do wrong', { scope: 'wrongdoing' }, /cannot help with this[\s\S]*what the law says about it/],
     ['that is none', { scope: 'greeting' }, /^Hello, I am/],
   ])('one %s is not answered with something else, and costs nothing', async (_, more, told) => {
     reads(more)
     const answer = await ask(server, await asker(server))
     expect(endOf(answer)).toMatchObject({ outcome: 'no_source', charged: 0 })
     expect(textOf(answer)).toMatch(told)
+  })
+
+  it.each([
+    ['for a judgment', { scope: 'court_decision' }, 'holds no judgments', 'A decision of a court is asked for'],
+    ['to do wrong', { scope: 'wrongdoing' }, 'cannot help with this', 'asks for help with a wrong'],
+  ])('one %s is refused first, then told the law behind it, and costs nothing', async (_, more, refusal, ordered) => {
+    reads(more)
+    const asking = await asker(server)
+    const answer = await ask(server, asking)
+    expect(endOf(answer)).toMatchObject({ outcome: 'no_source', charged: 0 })
+    expect(textOf(answer).indexOf(refusal)).toBeLessThan(textOf(answer).indexOf('The text says'))
+    expect(await falseCitations(server, asking.token, answer.events)).toEqual([])
+    const prompts = double.requests.filter(({ purpose }) => purpose === 'answer').map(({ prompt }) => prompt)
+    expect(prompts.at(-1)).toContain(ordered)
+
+    double.follow((request, earlier) =>
+      request.purpose === 'reading'
+        ? { kind: 'text', text: plainReading(request, more) }
+        : MODES['no-source'](request, earlier),
+    )
+    const silent = textOf(await ask(server, await asker(server)))
+    expect(silent.split(refusal)).toHaveLength(2)
+    expect(silent).toMatch(/not what a court said|what the law says about it/)
   })
 
   it('is answered where its words alone look like another country, a judgment or a greeting', async () => {

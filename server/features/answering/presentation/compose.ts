@@ -127,6 +127,7 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
       history,
       language,
       isDanger: composition.isDanger,
+      declined: composition.declined,
       today: composition.today,
       terms: termsOf(ctx, language, hits),
       shown: parts.length > 1 ? [] : draft.kept.map(({ content }) => content),
@@ -211,7 +212,7 @@ async function handle(ctx: Ctx, composition: Composition, draftText: string, las
   const isFirst = composition.paragraphs++ === 0 && !draft.kept.length
   for (const n of read.flatMap(({ sentences }) => sentences.flatMap(({ cites }) => cites)))
     composition.citedSoFar.add(n)
-  const numbers = numbersFor(part.prompted, composition.citedSoFar)
+  const numbers = numbersFor(part.prompted, composition.citedSoFar, isFirst)
   const toJudge = {
     lines: read,
     numbers,

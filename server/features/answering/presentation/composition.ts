@@ -21,6 +21,8 @@ export type ComposeInput = {
   ownWordsIn: Language
   /** Somebody may be in danger now, and has been told where to turn. */
   isDanger: boolean
+  /** Why what is asked for is not given; said already, the law behind it is written. */
+  declined?: 'wrongdoing' | 'judgment' | undefined
   /** What is written from, in one go each: a long document that is reviewed comes in several. */
   parts: Hit[][]
   signal: AbortSignal

@@ -43,11 +43,14 @@ export const byWeights =
     return weights.has(AMOUNT) && HAS_AMOUNT.test(text) ? sum + weights.get(AMOUNT)! : sum
   }
 
-/** For a sentence of an answer: what it means, and above that its amounts, its quotations and the subsection it names. */
-export function bySentence(sentence: string): Scorer {
+/**
+ * For a sentence of an answer: what it means, and above that its amounts, its quotations, the subsection it names and the words
+ * that a judge `copied` from the passage because they bear it out.
+ */
+export function bySentence(sentence: string, copied = ''): Scorer {
   const words = meanings(sentence)
   const amounts = quantitiesOf(sentence, 'sentence')
-  const quotes = quotationsOf(sentence).map(({ text }) => text)
+  const quotes = [...quotationsOf(sentence).map(({ text }) => text), ...(copied ? [copied] : [])]
   const signs = referencesOf(sentence).flatMap(({ places }) => places.map(({ path }) => path[0]).filter(Boolean))
   return (text) => {
     const shared = [...meanings(text)].filter((word) => words.has(word)).length

@@ -11,17 +11,18 @@ import type { Prompt } from '#server/adapters/model-call.ts'
 /** Milliseconds; after that the passages are quoted instead. */
 const CALL_MAX_MS = 15_000
 /** Tokens of the verdict on one sentence with its correction, and of what stands around them. */
-const TOKENS_A_SENTENCE = 160
+const TOKENS_A_SENTENCE = 190
 const TOKENS_BESIDE = 400
 /** After so many calls that failed in one answer nobody waits for another. */
 const FAILURES_MAX = 2
 
 /**
  * Numbers of the passages that a paragraph is judged by: those that the draft has cited up to its end, and the person's own
- * documents; all where it cited none.
+ * documents; all where it cited none, and for the paragraph that begins the answer, whose first sentence says what the whole
+ * answer comes to.
  */
-export const numbersFor = (passages: PromptPassage[], cited: ReadonlySet<number>): number[] =>
-  passages.flatMap(({ own }, i) => (!cited.size || cited.has(i + 1) || own ? [i + 1] : []))
+export const numbersFor = (passages: PromptPassage[], cited: ReadonlySet<number>, isOpening: boolean): number[] =>
+  passages.flatMap(({ own }, i) => (isOpening || !cited.size || cited.has(i + 1) || own ? [i + 1] : []))
 
 /** A paragraph, the numbers of the passages that it is judged by, whether it begins the answer, the sentences before it, and the day in words. */
 export type ToJudge = { lines: ReadLine[]; numbers: number[]; isOpening: boolean; before?: string[]; today?: string }

@@ -1,7 +1,12 @@
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Decision, LIKELY_AT } from '#server/features/answering/decision/decide.ts'
-import { nearestSections, type Refusal, withNearest } from '#server/features/answering/decision/refusals.ts'
+import {
+  nearestSections,
+  type Refusal,
+  refusalSentence,
+  withNearest,
+} from '#server/features/answering/decision/refusals.ts'
 import { namesOf, ownForModel } from '#server/features/answering/evidence/attached/attached.ts'
 import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/attached/review.ts'
@@ -51,15 +56,25 @@ export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal)
 
 const nothingStated = ({ danger }: Reading) => (danger?.sure ? ('urgent' as const) : ('no_source' as const))
 
-/** What a model composes from. */
-export async function composeInput(ctx: Ctx, { reading, material, trace }: Answerable): Promise<ComposeInput> {
+/** What is refused and has law behind it that a model still tells: a wrong that is asked for, and a court's decision. */
+export const lawBehind = ({ reason }: Refusal) =>
+  reason === 'wrongdoing' || reason === 'judgment' ? reason : undefined
+
+/** What a model composes from; where a `refusal` is given, that is said first and the law behind it is composed. */
+export async function composeInput(
+  ctx: Ctx,
+  { reading, material, trace }: Answerable,
+  refusal?: Refusal,
+): Promise<ComposeInput> {
+  if (refusal) await sayOnce(reading.draft, refusalSentence(refusal, saidIn(reading)))
   const { draft, question, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
   const languages = { language: plan.read?.language, ownWordsIn: reading.language }
   // the gentle line of a danger that is not sure is enough, and who is held asks for the law
   const isDanger = reading.danger?.sure === true && reading.danger.kind !== 'held'
   const english = plan.read?.english
-  const input = { draft, question, history, english, ...languages, isDanger, signal, trace, tokens }
+  const about = { draft, question, history, english, isDanger, declined: refusal && lawBehind(refusal) }
+  const input = { ...about, ...languages, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }
   const { passages, own, query, law } = material.gathered
   // a model sees better than words do what a clause is about
@@ -86,6 +101,25 @@ export async function presentComposed(ctx: Ctx, answerable: Graded, composed: Co
   if (status === 'capped') return { ...(await presentQuoted(ctx, answerable, composed.cap)), ...tokens }
   const quoted = await presentQuoted(ctx, answerable, 'unconfirmed')
   return { ...quoted, trace: { ...trace, ...quoted.trace }, ...tokens }
+}
+
+/** The law behind what is refused, free of charge; where none of it holds the refusal stands alone. */
+export async function presentDeclined(
+  ctx: Ctx,
+  answerable: Answerable,
+  refusal: Refusal,
+  { status, trace, tokens, ...composed }: Composed,
+): Promise<AnswerResult> {
+  const { reading } = answerable
+  if (status !== 'answered') {
+    // the refusal itself has been said
+    const { sentence, ...refused } = await refuse(ctx, answerable, refusal)
+    const rest = sentence?.slice(refusalSentence(refusal, saidIn(reading)).length).trim()
+    return { ...refused, ...(rest && { sentence: rest }), ...tokens }
+  }
+  const note = 'sentence' in composed ? composed.sentence : undefined
+  const sentence = [note, saidIn(reading).notCharged].filter(Boolean).join('\n\n')
+  return { outcome: nothingStated(reading), sentence, trace: { ...trace, reason: refusal.reason }, ...tokens }
 }
 
 /**

@@ -103,12 +103,12 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: JudgedParagra
 /** The part of each cited passage that bears the sentence out; the same part is one citation. */
 function placesOf(
   { part: { hits } }: Composition,
-  { text, cites }: JudgedSentence,
+  { text, cites, quote }: JudgedSentence,
   known: Map<string, CitedExcerpt>,
 ): CitedExcerpt[] {
   return cites.flatMap((n) => {
     const hit = hits[n - 1]
-    const best = hit && bestExcerpt(hit.text, bySentence(text))
+    const best = hit && bestExcerpt(hit.text, bySentence(text, quote))
     if (!best) return []
     const excerpt = withoutHeading(hit, best)
     const key = `${n}:${excerpt.start}:${excerpt.end}`

@@ -56,7 +56,14 @@ const OF_COURTS =
   '\n\nPassages marked judgment="yes" are of judgments: say which court said it in which case, and keep apart what it decided, what it only tells of the parties and their arguments, and what an Act says.'
 
 const DANGER =
-  '\n\nSomebody may be in danger now. Where to turn for help stands above your answer already: do not repeat it. Begin with one warm sentence on what keeps them, or the child, safe now, before the law; rule 12 does not hold for it. Never answer as though they will be hurt or die; say what the law does to protect them, shortly.'
+  '\n\nSomebody may be in danger now. Where to turn for help stands above your answer already: do not repeat it. Begin with one warm sentence on what keeps them, or the child, safe now, before the law; rule 12 does not hold for it. Never answer as though they will be hurt or die. Then at most four short sentences: who must protect or treat them, where to go today, and what of the law helps them tonight. Leave the rest of the law for when they are safe, and say that they can ask again.'
+
+const DECLINED = {
+  wrongdoing:
+    '\n\nThe person asks for help with a wrong. That they get none of us stands above your answer already: do not repeat it. In at most 120 words say what the passages say happens to whoever does it: the offence and its punishment, what a court or office can undo or order; and the lawful way to what they need, if the passages have one. Nothing that would help to do it, hide it or get away with it. Rule 12 does not hold for the first sentence.',
+  judgment:
+    '\n\nA decision of a court is asked for. That this library does not have it, and where decisions are read, stands above your answer already: do not repeat it, name no case, and tell no decision from memory. In at most 120 words say what the passages say on the point that it is asked for.',
+}
 
 type Turn = { sender: string; text: string }
 
@@ -67,6 +74,8 @@ type Beside = {
   language?: keyof typeof LANGUAGES | undefined
   /** Somebody may be hurt now, and where to turn has been told. */
   isDanger?: boolean
+  /** What is asked for is not given, and that has been said. */
+  declined?: keyof typeof DECLINED | undefined
   /** The day on which it is answered, in words. */
   today?: string
   /** Terms of the passages, with what they are called in that language. */
@@ -82,7 +91,7 @@ const LANGUAGES = { en: '', mixed: '', sn: 'Shona (chiShona)', nd: 'Ndebele (isi
 export function answerPrompt(
   question: string,
   passages: PromptPassage[],
-  { history, shown, part, language = 'en', terms = [], isDanger = false, today }: Beside,
+  { history, shown, part, language = 'en', terms = [], isDanger = false, declined, today }: Beside,
 ): string {
   const short =
     question.length > QUESTION_MAX
@@ -99,7 +108,7 @@ export function answerPrompt(
     LANGUAGES[language] &&
     `\n\nWrite in ${LANGUAGES[language]}.${called && ` Where a passage uses one of these words in this sense, it is called, in whatever form the sentence needs:${called}`}`
   const ofCourts = passages.some(({ isJudgment }) => isJudgment) ? OF_COURTS : ''
-  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${today ? `\n\nToday is ${today}.` : ''}${rest}${stretch}${ofCourts}${isDanger ? DANGER : ''}${written}`
+  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${today ? `\n\nToday is ${today}.` : ''}${rest}${stretch}${ofCourts}${isDanger ? DANGER : ''}${declined ? DECLINED[declined] : ''}${written}`
 }
 
 /** The passages with their numbers, or those with some `numbers` alone, each as long as where all of them stand. */

@@ -10,6 +10,8 @@ const CALL_MAX_MS = 6_000
 /** A long story is told again in English where it is in another language. */
 const OUTPUT_TOKENS = 1_500
 const QUERY_MAX = 400
+/** A document may have many clauses that the law bears on. */
+const QUERIES_MAX = 8
 const ENGLISH_MAX = 6_000
 
 /** The call that has a question read, as a model is asked. Pure. */
@@ -38,7 +40,7 @@ export async function readWithModel(ctx: Ctx, input: QuestionInContext): Promise
     const [english = null] = tidy([read.english ?? ''], ENGLISH_MAX)
     const [country = null] = tidy([(read.country ?? '').replace(/[^\p{L} .'-]/gu, '')], 40)
     return {
-      queries: tidy(queries, QUERY_MAX).slice(0, 4),
+      queries: tidy(queries, QUERY_MAX).slice(0, QUERIES_MAX),
       acts: tidy(acts, 120).slice(0, 5),
       read: { ...read, english, country },
       ...usage,

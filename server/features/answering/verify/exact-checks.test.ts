@@ -16,7 +16,7 @@ const PASSAGES = [
     number: '12',
     heading: 'Eviction of lessees',
     asAt: '30 June 2020',
-    text: '(1) No lessor shall evict a lessee from a dwelling except by an order of the magistrates court.\n\n(2) The court shall not make an order unless the lessor gave the lessee two months’ notice in writing.\n\n(3) A lessor who contravenes this section is liable to a fine not exceeding level five or US$400, in addition to any penalty in section nine of the Deposits Act.',
+    text: '(1) No lessor shall evict a lessee from a dwelling except by an order of the magistrates court.\n\n(2) The court shall not make an order unless the lessor gave the lessee two months’ notice in writing.\n\n(3) A lessor who contravenes this section is liable to a fine not exceeding level five or US$400, in addition to any penalty in section nine of the Deposits Act, and section twelve C does not apply.',
   },
   {
     title: 'Homes and Letting Act [Chapter 99:02]',
@@ -48,6 +48,7 @@ const check = (paragraph: string) => {
 }
 
 const TRUE = [
+  'Section 12C does not apply to such a lessor [2].',
   'Say in your letter that section 9 of the Deposits Act has a penalty.',
   'No passage here lets the police keep you for longer than the 48 hours.',
   'MuHomes and Letting Act, muridzi weimba haakudzingi pasina mutongo [2].',

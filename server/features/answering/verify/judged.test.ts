@@ -13,6 +13,7 @@ type Said = Partial<Judgement['sentences'][number]>
 function judged(paragraph: string, said: Said[], { shown = [] as string[], isOpening = false } = {}) {
   const sentences = said.map((one, i) => ({
     id: i + 1,
+    quote: '',
     why: '',
     verdict: 'stated' as const,
     passages: [1],

@@ -7,6 +7,7 @@ export const Judgement = z.object({
   sentences: z.array(
     z.object({
       id: z.number(),
+      quote: z.string(),
       why: z.string(),
       verdict: z.enum(['stated', 'follows', 'no_claim', 'not_stated', 'contradicted']),
       passages: z.array(z.number()),
@@ -23,8 +24,11 @@ export type DroppedSentence = {
   detail: string
   markers: number[]
 }
-/** A sentence that may be shown; `cites` are the passages that bear it out, none where it says nothing about law. */
-export type JudgedSentence = { text: string; cites: number[] }
+/**
+ * A sentence that may be shown; `cites` are the passages that bear it out, none where it says nothing about law, and `quote` the
+ * words of one of them that do, as the judge copied them.
+ */
+export type JudgedSentence = { text: string; cites: number[]; quote: string }
 export type JudgedLine = { prefix: string; sentences: JudgedSentence[] }
 /** `isAnswer` is false where the sentence that begins the answer is lost: what follows it would answer nothing. */
 export type JudgedParagraph = { lines: JudgedLine[]; dropped: DroppedSentence[]; isAnswer: boolean }
@@ -91,12 +95,12 @@ function judgeSentence(
   const borneBy = [...new Set(named.length ? named : cites)]
   if (!isWrong({ problem }) && HOLDS.has(verdict.verdict)) {
     if (isRepeated(text, sentencesSoFar, 'word for word')) return { reason: 'repeated', detail: 'was said before' }
-    return { text, cites: verdict.verdict === 'no_claim' ? [] : borneBy }
+    return { text, cites: verdict.verdict === 'no_claim' ? [] : borneBy, quote: verdict.quote }
   }
   const why = problem ?? { reason: verdict.verdict as 'not_stated' | 'contradicted', detail: verdict.why }
   const correction = correctionOf(text, verdict)
   if (!correction || !borneBy.length || !holds(correction, borneBy)) return why
-  return isRepeated(correction, neighbours, 'nearly') ? why : { text: correction, cites: borneBy }
+  return isRepeated(correction, neighbours, 'nearly') ? why : { text: correction, cites: borneBy, quote: verdict.quote }
 }
 
 /** A correction on one line; what leads in to a list still does. */

@@ -11,7 +11,9 @@ export type ActName = { name: string; start: number; end: number }
 const PATH = String.raw`(?:\s?\((?:\d{1,3}[a-zA-Z]{0,2}|[a-z]{1,4})\))*`
 const DIGITS = String.raw`\d{1,4}[A-Z]{0,3}${PATH}`
 const KEY = String.raw`(?:sections?|articles?|regulations?|rules?|clauses?|sec\.?|arts?\.|regs?\.|(?<![’'\w])ss?\.?(?=\s?\d))`
-const ONE = String.raw`(?:${DIGITS}|(?:${NUMBER_WORDS})\b${PATH})`
+/** "twelve", "twelve C", "sixty-five(1)". */
+const IN_WORDS = String.raw`(?:${NUMBER_WORDS})\b(?:\s[A-Z](?![\w’']))?${PATH}`
+const ONE = String.raw`(?:${DIGITS}|${IN_WORDS})`
 const LIST = String.raw`${ONE}(?:\s*(?:,|–|-|\band\b|\bor\b|\bto\b|, and\b|, or\b)\s*(?:(?:sections?|ss?\.?)\s*)?${ONE})*`
 const SECTIONS = new RegExp(String.raw`\b(?<![’'])${KEY}\s?(?<list>${LIST})`, 'gi')
 const SUBSECTION = /\b(?:sub-?sections?|paragraphs?|paras?\.?)\s*((?:\(\w{1,4}\)(?:\s*(?:,|and|or|to|–|-)\s*)?)+)/gi
@@ -81,9 +83,12 @@ export function placeRanges({ raw, start, places }: Reference): { start: number;
 
 function placeOf(written: string): SectionRef {
   const base = written.split('(')[0]!.trim()
-  const number = wordsToNumber(base)
+  // "section five a person" names section 5
+  const [, words = base, letters = ''] = /^(\D.*?)(?:\s([A-Za-z]))?$/.exec(base) ?? []
+  const number = wordsToNumber(words)
+  const letter = letters === letters.toUpperCase() ? letters.toLowerCase() : ''
   return {
-    base: number !== undefined && /^[a-z]/i.test(base) ? String(number) : base.toLowerCase(),
+    base: number !== undefined && /^[a-z]/i.test(base) ? `${number}${letter}` : base.toLowerCase(),
     path: [...written.matchAll(/\((\w{1,4})\)/g)].map((part) => part[1]!.toLowerCase()),
   }
 }
