@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { share, table } from '#bench/support/table.ts'
@@ -16,19 +16,15 @@ export const played: Section = { name: 'played', heading: 'With a language model
 
 export const RECORDINGS = path.join(ROOT, 'content/eval/recordings/answers.jsonl')
 const GRADES = path.join(ROOT, 'content/eval/recordings/grades.jsonl')
-const INDEPENDENT = path.join(ROOT, 'content/eval/independent.jsonl')
-const DOCUMENTS = path.join(ROOT, 'content/eval/documents.jsonl')
-
-/** How many of each style are asked, evenly from the beginning to the end of their file. */
-const STYLES = { lay: 35, shona: 20, ndebele: 15, business: 8, lawyer: 12 }
-const TRAPS = 30
-/** Of the questions that nobody has read who wrote prompts or mended what readers complained of. */
-const UNTUNED = 20
+/** Questions, traps and documents by writers who saw nothing but statutes; nobody who writes prompts reads them. */
+const QUESTIONS = path.join(ROOT, 'content/eval/played/questions.jsonl')
+const TRAPS = path.join(ROOT, 'content/eval/played/traps.jsonl')
+const DOCUMENTS = path.join(ROOT, 'content/eval/played/documents.jsonl')
 
 const Key = { id: z.string(), question: z.string() }
 const Trap = z.object({ ...Key, kind: z.string(), expect: z.string() })
 const OfDocument = z.object({ ...Key, name: z.string(), document: z.string(), key: z.string() })
-const Keyed = z.extend(Question, { key: z.string(), wrong: z.optional(z.string()) })
+const Keyed = z.extend(Question, { key: z.string() })
 
 type Case = {
   id: string
@@ -40,9 +36,9 @@ type Case = {
   key: string
 }
 
-async function run({ corpus, data, json, play }: Options): Promise<string> {
+async function run({ corpus, json, play }: Options): Promise<string> {
   const recordings = absorb(RECORDINGS, play)
-  const cases = playedCases(data)
+  const cases = playedCases()
   const bed = await openTempLibrary(corpus, { starter: true })
   const results = await playQuestions(bed.ctx, cases, recordings).finally(() => bed.close())
   const missing = results.flatMap(({ played: { missing: prompts } }) => prompts)
@@ -55,7 +51,7 @@ async function run({ corpus, data, json, play }: Options): Promise<string> {
   }
   if (json) writeFileSync(json, results.map((one) => `${JSON.stringify(toJson(one, grades))}\n`).join(''))
   return [
-    `${cases.length} questions for development by writers who saw nothing but statutes (of documents: by one who saw nothing of the product), over ${bed.acts} statutes and the starter guides. Those called untuned are by one more writer, and nobody had read them who wrote prompts or mended what readers complained of; the others were played before, and what their readers missed was mended. The model was played by people's language models who saw each prompt alone, in one pass without corrections; what they answered is recorded by the hash of the prompt and said again here, and a question with a prompt that nobody has answered counts as not measured (${results.length - measured.length}). In brackets 95 % intervals (Wilson).`,
+    `${cases.length} questions, traps and documents by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides; nobody had read them who wrote prompts, rules or guides. The model was played by language models that saw each prompt alone, in one pass without corrections; what they answered is recorded by the hash of the prompt and said again here, and a question with a prompt that nobody has answered counts as not measured (${results.length - measured.length}). In brackets 95 % intervals (Wilson).`,
     outcomes(measured),
     gradesTable(measured, grades),
     checking(measured),
@@ -63,37 +59,17 @@ async function run({ corpus, data, json, play }: Options): Promise<string> {
   ].join('\n\n')
 }
 
-function playedCases(data: string): Case[] {
-  const questions = read(path.join(data, 'blind-dev.jsonl'), Keyed)
-  const traps = read(path.join(data, 'blind-dev-traps.jsonl'), Trap)
-  const ofDocuments = existsSync(DOCUMENTS) ? read(DOCUMENTS, OfDocument) : []
+function playedCases(): Case[] {
   return [
-    ...Object.entries(STYLES).flatMap(([style, n]) =>
-      evenly(
-        questions.filter((one) => one.style === style),
-        n,
-      ),
-    ),
-    ...evenly(traps, TRAPS).map(({ id, question, kind, expect }) => ({
-      id,
-      question,
-      style: 'trap',
-      key: `${kind}: ${expect}`,
-    })),
-    ...evenly(read(INDEPENDENT, Keyed), UNTUNED).map((one) => ({ ...one, style: 'untuned' })),
-    ...ofDocuments.map(({ name, document, ...one }) => ({
+    ...read(QUESTIONS, Keyed),
+    ...read(TRAPS, Trap).map(({ kind, expect, ...one }) => ({ ...one, style: 'trap', key: `${kind}: ${expect}` })),
+    ...read(DOCUMENTS, OfDocument).map(({ name, document, ...one }) => ({
       ...one,
       style: 'document',
       document: { name, text: document },
     })),
-  ].map((one) => ('wrong' in one && one.wrong ? { ...one, key: `${one.key} Wrong would be: ${one.wrong}` } : one))
+  ]
 }
-
-const evenly = <T>(all: T[], n: number): T[] =>
-  Array.from(
-    { length: Math.min(n, all.length) },
-    (_, i) => all[Math.floor((i * all.length) / Math.min(n, all.length))]!,
-  )
 
 type Result = Evaluated<Case>
 

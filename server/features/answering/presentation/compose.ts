@@ -88,6 +88,7 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
     waiting: [],
     cited: draft.kept.length,
     quoted: new Set(),
+    doubtsSaid: new Set(),
     shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
     questionText: toCheckable({ title: '', text: personsOwn(input, today), isOwn: true }),
     foundNothing: false,

@@ -70,6 +70,8 @@ export type Composition = ComposeInput & {
   /** Paragraphs with a citation that were shown, as the model wrote them; and passages quoted where it could not be. */
   cited: number
   quoted: Set<number>
+  /** Notes that law may not be in force, which stand once in an answer. */
+  doubtsSaid: Set<string>
   /** Sentences that were shown. */
   shownSentences: string[]
   /** The question and the conversation, as what a person's own words may be checked against. */

@@ -92,7 +92,7 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: JudgedParagra
     sentences: sentences.map((sentence) => ({ text: sentence.text, cited: placesOf(composition, sentence, known) })),
   }))
   const confirmed = await confirmCitations(ctx, [...known.values()])
-  const content = render(placed, confirmed, SENTENCES[composition.ownWordsIn])
+  const content = render(placed, confirmed, SENTENCES[composition.ownWordsIn], composition.doubtsSaid)
   if (!content) return
   const citations = [...confirmed.values()]
   if (citations.length) composition.cited++
@@ -119,8 +119,13 @@ function placesOf(
 }
 
 /** A sentence whose citations could not be confirmed in the stored text is not shown. */
-function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>, wording: Sentences): string {
-  const states = new Set<string>()
+function render(
+  lines: CitedLine[],
+  confirmed: Map<CitedExcerpt, Citation>,
+  wording: Sentences,
+  doubtsSaid: Set<string>,
+): string {
+  const states = { ended: new Set<string>(), doubtful: doubtsSaid }
   return lines
     .map(({ prefix, sentences }) => {
       const texts = sentences.flatMap(({ text, cited }) => {
@@ -136,14 +141,19 @@ function render(lines: CitedLine[], confirmed: Map<CitedExcerpt, Citation>, word
     .join('\n')
 }
 
+/** What was said already: of law that ended in this paragraph, of law that may not hold yet or any more in this answer. */
+type StatesSaid = { ended: Set<string>; doubtful: Set<string> }
+const DOUBTFUL: ReadonlySet<ShownLawState['kind']> = new Set(['not_known', 'not_yet_in_force'])
+
 /**
- * That the law which a sentence cites ended, once in each paragraph; that it only changed is told at the end of the answer, and what
- * is known of its Act alone stands with its source.
+ * That the law which a sentence cites ended, once in each paragraph, and that it may not be in force, once in an answer; that it only
+ * changed is told at the end of the answer, and what is known of its Act alone stands with its source.
  */
-function statesOf(citations: Citation[], statesSoFar: Set<string>, wording: Sentences): string[] {
-  const isNew = ({ kind, ofAct, sentence }: ShownLawState) => kind !== 'changed' && !ofAct && !statesSoFar.has(sentence)
+function statesOf(citations: Citation[], { ended, doubtful }: StatesSaid, wording: Sentences): string[] {
+  const saidOf = ({ kind }: ShownLawState) => (DOUBTFUL.has(kind) ? doubtful : ended)
+  const isNew = (law: ShownLawState) => law.kind !== 'changed' && !law.ofAct && !saidOf(law).has(law.sentence)
   const states = citations.flatMap(({ law }) => (law && isNew(law) ? [law] : []))
-  for (const { sentence } of states) statesSoFar.add(sentence)
+  for (const law of states) saidOf(law).add(law.sentence)
   return [...new Map(states.map((law) => [law.sentence, statement(law, wording)])).values()]
 }
 
