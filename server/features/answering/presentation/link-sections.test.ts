@@ -13,6 +13,7 @@ beforeAll(async () => {
     'Labour Act [Chapter 28:01]',
     [
       { number: '12B', heading: 'Dismissal', text: 'Every employee has the right not to be unfairly dismissed.' },
+      { number: '2', heading: 'Interpretation', text: 'In this Act an employee is whoever works for another.' },
       { number: '13', heading: 'Wages on termination', text: 'Wages are paid when employment ends.' },
     ],
     { name: 'Labour Act' },
@@ -30,6 +31,10 @@ test('sections that a guide cites lead to them in the reading room; what the lib
   )
   expect(await linked('See (Labour Act \\[Chapter 28:01\\], ss 13 and 99).')).toContain(
     `[ss 13](/library/${act}/13) and 99).`,
+  )
+  // the number of a section also begins that of its chapter
+  expect(await linked('See (Labour Act \\[Chapter 28:01\\], s 2).')).toBe(
+    `See (Labour Act \\[Chapter 28:01\\], [s 2](/library/${act}/2)).`,
   )
   for (const text of ['Twelve (12B) of them.', 'See (Water Act \\[Chapter 20:24\\], s 13).', 's 13 of it'])
     expect(await linked(text)).toBe(text)

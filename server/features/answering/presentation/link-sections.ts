@@ -40,8 +40,9 @@ export async function linkSections(ctx: Ctx, markdown: string): Promise<string> 
 
 /** Where a section stands between two places, with the "s" before it. */
 function placeOf(text: string, section: string, from: number, to: number) {
-  // "[Chapter 6:06], s 6": a section begins behind a space
-  const at = text.indexOf(` ${section}`, from)
+  // "[Chapter 25:04], s 2": a section begins behind a space and is not the beginning of another number
+  let at = text.indexOf(` ${section}`, from)
+  while (at >= 0 && /^[\w:]/.test(text.slice(at + 1 + section.length))) at = text.indexOf(` ${section}`, at + 1)
   if (at < 0 || at >= to) return undefined
   const lead = /ss?$/.exec(text.slice(Math.max(from, at - 2), at))?.[0].length ?? 0
   return { start: lead ? at - lead : at + 1, end: at + 1 + section.length }

@@ -15,7 +15,7 @@ import { type Sentences, SENTENCES, type WhyQuoted } from '#server/features/answ
 import type { AnswerResult } from './answer-result.ts'
 import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
-import { quote, quotedNote, quoteOwn } from './quote.ts'
+import { type GuidePlace, quote, quotedNote, quoteOwn } from './quote.ts'
 
 /** What an answer is made from and how, with the trace of how it came to be. */
 export type Answerable = { reading: Reading; material: Material; decision: Decision; trace: Record<string, unknown> }
@@ -163,13 +163,18 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   if (modest) await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
-  const sections = await quote(ctx, draft, input, reading.language, clauses.length > 0 || evidence.likely < LIKELY_AT)
+  const place = guidePlace(reading, clauses.length > 0 || evidence.likely < LIKELY_AT)
+  const sections = await quote(ctx, draft, input, reading.language, place)
   if (!sections.length && !clauses.length) {
     return previousQuestion ? nothingMore(trace, wording) : refuse(ctx, answerable, { reason: 'no_source' })
   }
   if (modest) return { outcome: nothingStated(reading), sentence: wording.notCharged, trace }
   return { outcome: 'quoted', sentence, trace: { ...trace, shown: sections.length + clauses.length } }
 }
+
+/** Who asks in Shona or Ndebele can read a guide, which is translated, and the statutes hardly. */
+const guidePlace = ({ language }: Reading, isUncertain: boolean): GuidePlace =>
+  language === 'en' ? (isUncertain ? 'last' : 'second') : 'first'
 
 const nothingMore = (trace: Record<string, unknown>, { nothingMore: sentence }: Sentences): AnswerResult => ({
   outcome: 'no_source',

@@ -113,28 +113,32 @@ function inOrder(cited: CitedExcerpt[]): CitedExcerpt[] {
 /** What the passages are chosen by: `seen` are those that the person has read before. */
 export type QuoteInput = { question: string; hits: Hit[]; evidence: Evidence; seen?: (hit: Hit) => boolean }
 
+/** Where a guide that fits stands: before the statutes, behind the nearest of them, or below them all. */
+export type GuidePlace = 'first' | 'second' | 'last'
+
 /**
  * What an Act means by a word, where that is asked; else the nearest section, what our guide says where one fits, and the
- * sections that come next. A library that has no statutes answers by its guide; with `guideLast` it stands below the statutes.
+ * sections that come next. A library that has no statutes answers by its guide.
  */
-function select({ question, hits, evidence, seen = () => false }: QuoteInput, guideLast: boolean): Selection {
+function select({ question, hits, evidence, seen = () => false }: QuoteInput, place: GuidePlace): Selection {
   const meant = evidence.meant.filter(({ hit }) => !seen(hit))
   if (meant.length) return { ...NOTHING, groups: grouped(meant) }
   const { guide } = evidence
   const weights = weightsOf(question, hits)
   const near = evidence.statutes.filter(({ hit }) => !seen(hit) && !hit.own)
   const parts = guide?.parts.filter((hit) => !seen(hit)) ?? []
-  const leads = Boolean(guide?.leads) && !guideLast
+  const leads = Boolean(guide?.leads) && place !== 'last'
   const shown = guide?.leads || guide?.helps || !near.length
   const { lead, next } = shown ? guideAnswer(parts, weights) : NOTHING
   const statutes = quotable(near, byWeights(weights), lead.length ? STATUTES_BESIDE_GUIDE : STATUTES_MAX)
   if (!leads) return { ...NOTHING, groups: grouped(statutes), next: lead.slice(-1) }
-  return { first: statutes.slice(0, 1), lead, groups: grouped(statutes.slice(1)), next }
+  const before = place === 'first' ? 0 : 1
+  return { first: statutes.slice(0, before), lead, groups: grouped(statutes.slice(before)), next }
 }
 
 /** What would be quoted, in the order in which it is read: for measuring. */
 export function passagesChosen(quoting: QuoteInput): CitedExcerpt[] {
-  const { first, lead, groups, next } = select(quoting, false)
+  const { first, lead, groups, next } = select(quoting, 'second')
   return [...first, ...lead, ...groups.flat(), ...next]
 }
 
@@ -155,9 +159,9 @@ export async function quote(
   draft: Draft,
   quoting: QuoteInput,
   language: Language,
-  guideLast = false,
+  guidePlace: GuidePlace = 'second',
 ): Promise<CitedExcerpt[]> {
-  const selection = select(quoting, guideLast)
+  const selection = select(quoting, guidePlace)
   return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection, language)
 }
 

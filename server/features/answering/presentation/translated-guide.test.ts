@@ -46,6 +46,11 @@ test('a question in Shona gets the guide in Shona, whose translation it is, and 
   expect(cited.map(({ substring }) => substring).join('\n')).toContain('- wages up to the last day;')
 })
 
+test('a few words of Shona find the guide by what its translation says, and it stands before the English statutes', async () => {
+  const { cited } = await answerTo('Boss andidzinga basa pasina warning, ndoita sei?')
+  expect(cited[0]).toMatchObject({ title: 'Losing your job' })
+})
+
 test('a question in English gets it as it was written', async () => {
   const { text } = await answerTo('What must I be paid when my job ends, are my leave days paid out?')
   expect(text).toContain('- wages up to the last day;')

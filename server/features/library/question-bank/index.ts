@@ -2,7 +2,7 @@ import { bm25, idf } from '#server/text/bm25.ts'
 import { pauser } from '#server/pauser.ts'
 import type { Language } from '#server/text/language.ts'
 import { tokenize } from '#server/text/tokenize.ts'
-import { termsOf, termsOfWord } from './terms.ts'
+import { termsOf, termsOfWord } from '#server/text/terms.ts'
 
 /** A section and the questions of people that it answers. `act` is a key of `actKey`. */
 export type QuestionedSection = {

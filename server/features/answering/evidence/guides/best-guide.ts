@@ -4,6 +4,8 @@ import { meaningOf } from '#server/text/meanings.ts'
 import { NUMBER_WORDS } from '#server/features/answering/verify/number-words.ts'
 import { bm25, idf } from '#server/text/bm25.ts'
 import { guideIndex, type Index, type Part, saidBy } from './guide-index.ts'
+import { isPiece } from '#server/text/terms.ts'
+import { type Language, otherLanguageOf } from '#server/text/language.ts'
 
 /** What the guide as a whole adds to the score of its best part. */
 const WHOLE_GUIDE_WEIGHT = 1.6
@@ -11,6 +13,8 @@ const WHOLE_GUIDE_WEIGHT = 1.6
 const FOUND_FACTOR = 1.1
 /** What the very word counts beside the meaning it shares with others. */
 const EXACT_WORD_WEIGHT = 0.5
+/** What a piece of a word of Shona or Ndebele counts: a word has several. */
+const PIECE_WEIGHT = 0.25
 
 /** What the bank's vote for a guide counts beside the share of the question that a guide says in its words. */
 const VOTE_WEIGHT = 0.5
@@ -38,8 +42,9 @@ export async function bestGuide(
   isPart: (hit: Hit) => boolean,
   hits: Hit[],
 ): Promise<BestGuide | undefined> {
-  const [index, sections] = await Promise.all([guideIndex(ctx), sectionVotes(ctx, question)])
-  const words = wordsAsked(inKnownWords(ctx, question, index))
+  const language = otherLanguageOf(ctx.config, question) ?? 'en'
+  const [index, sections] = await Promise.all([guideIndex(ctx, language), sectionVotes(ctx, question)])
+  const words = wordsAsked(index, inKnownWords(ctx, question, index, language))
   const parts = index.parts.filter(({ hit }) => isPart(hit))
   if (!words.length || !parts.length) return undefined
   const weights = weigh(words, index.parts.length, index.holding)
@@ -129,9 +134,11 @@ const weigh = (words: string[], of: number, holding: Map<string, number>) =>
   new Map(
     words.map((word) => {
       const n = holding.get(word) ?? 0
-      return [word, idf(of, n) * (isMeaning(word) ? 1 : EXACT_WORD_WEIGHT)]
+      return [word, idf(of, n) * weightOfKind(word)]
     }),
   )
+
+const weightOfKind = (word: string) => (isPiece(word) ? PIECE_WEIGHT : isMeaning(word) ? 1 : EXACT_WORD_WEIGHT)
 
 const isMeaning = (word: string) => meaningOf(word) === word
 
@@ -147,12 +154,15 @@ function shareOf(weights: Map<string, number>, ...texts: Words[]): number {
   return all && sum / all
 }
 
-/** The question with the thesaurus' words in place of those that no guide has: "basa" is employment. */
-function inKnownWords({ config }: Ctx, question: string, { holding }: Index): string {
+/**
+ * The question with the thesaurus' words in place of those that no guide has, and of all that it has for another language: "basa" is
+ * employment.
+ */
+function inKnownWords({ config }: Ctx, question: string, { holding }: Index, language: Language): string {
   const isKnown = (text: string) => saidBy(text).some((word) => holding.has(word))
   const thesaurus = thesaurusOf(config)
   return question.replace(/[\p{L}'’]{3,}/gu, (word) => {
-    if (isKnown(word) || !saidBy(word).length) return word
+    if ((language === 'en' && isKnown(word)) || !saidBy(word).length) return word
     const terms = statutoryTerms(thesaurus, word).flatMap((term) => term.split(' ').filter(isKnown))
     return terms.length ? terms.join(' ') : word
   })
@@ -171,8 +181,8 @@ const HOW_MUCH = new RegExp(
 /** Which Act somebody names is settled elsewhere. */
 const NAMES = /\[?\s*\b[Cc]hapter\s+\d+:\d+\s*\]?|\bAct\b/g
 
-const wordsAsked = (text: string) => [
-  ...new Set(saidBy(text.replace(HOW_MUCH, ' ').replace(WHEN, ' ').replace(NAMES, ' '))),
+const wordsAsked = ({ said }: Index, text: string) => [
+  ...new Set(said(text.replace(HOW_MUCH, ' ').replace(WHEN, ' ').replace(NAMES, ' '))),
 ]
 
 function scoreOf(

@@ -3,9 +3,17 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { citedSectionKeys, listGuides, type Hit, passagesOfDocuments } from '#server/features/library/service.ts'
+import {
+  citedSectionKeys,
+  listGuides,
+  type Hit,
+  passagesOfDocuments,
+  translateGuide,
+} from '#server/features/library/service.ts'
+import type { Language } from '#server/text/language.ts'
 import { meaningOf } from '#server/text/meanings.ts'
 import { stems } from '#server/text/stem.ts'
+import { termsOf } from '#server/text/terms.ts'
 import { headingOf, withoutCitations } from './guide-parts.ts'
 
 /** Guides are few and short: they are ranked in memory, in milliseconds. Beyond this many only what search finds counts. */
@@ -33,29 +41,48 @@ export type Index = {
   holding: Map<string, number>
   speaking: Map<string, number>
   mean: number
+  /** What of a question is looked for. */
+  said: (text: string) => string[]
 }
-const indexes = perProcess((): { current?: Index } => ({}))
+const indexes = perProcess(() => new Map<Language, Index>())
 
 /** What a text says, and beside a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
 export const saidBy = (text: string) =>
   stems(text).flatMap((word) => (meaningOf(word) === word ? [word] : [meaningOf(word), word]))
 
-/** The guides of the library, as they are now; empty where they are too many. */
-export async function guideIndex(ctx: Ctx): Promise<Index> {
+/**
+ * The guides of the library, as they are now, for questions in a language: of another than English with what they say in its
+ * translation beside the English. Empty where they are too many.
+ */
+export async function guideIndex(ctx: Ctx, language: Language): Promise<Index> {
   const guides = await listGuides(ctx, GUIDES_MAX + 1)
   const usable = guides.length > GUIDES_MAX ? [] : guides
   const version = usable
     .map(({ id, updatedAt, textId }) => `${id} ${updatedAt} ${textId}`)
     .toSorted()
     .join('\n')
-  const index = indexes(ctx)
-  if (index.current?.version === version) return index.current
+  const known = indexes(ctx).get(language)
+  if (known?.version === version) return known
   const hits = await passagesOfDocuments(
     ctx,
     usable.map(({ id }) => id),
   )
-  return (index.current = build(version, hits, await everydayWords(ctx)))
+  const said = language === 'en' ? saidBy : saidBeside((await guideIndex(ctx, 'en')).holding)
+  const translated = (english: string) =>
+    language === 'en' ? [] : said(withoutCitations(translateGuide(ctx.config, language, english)?.text ?? ''))
+  const index = { ...build(version, hits, await everydayWords(ctx), translated), said }
+  indexes(ctx).set(language, index)
+  return index
 }
+
+/** What a text says, with the pieces of the words that are not among these English ones: prefixes and endings change the others. */
+const saidBeside = (english: Map<string, number>) => (text: string) => [
+  ...saidBy(text),
+  ...termsOf(text, (stem) => english.has(stem)).keys(),
+]
+
+/** What is said by the translation of a text of a guide; nothing where it has none. */
+type Translated = (english: string) => string[]
 
 /** A line of content/guide-words.jsonl: what people say for a guide and, by their headings, for its parts. */
 const EverydayWords = z.strictObject({ guide: z.string(), words: z.string(), parts: z.record(z.string(), z.string()) })
@@ -76,8 +103,13 @@ async function everydayWords(ctx: Ctx): Promise<Map<string, EverydayWords>> {
   return new Map(entries.map((entry) => [entry.guide, entry]))
 }
 
-function build(version: string, hits: Hit[], everyday: Map<string, EverydayWords>): Index {
-  const parts = hits.map((hit) => partOf(hit, everyday.get(hit.title)))
+function build(
+  version: string,
+  hits: Hit[],
+  everyday: Map<string, EverydayWords>,
+  translated: Translated,
+): Omit<Index, 'said'> {
+  const parts = hits.map((hit) => partOf(hit, translated, everyday.get(hit.title)))
   const wholes = new Map<string, Whole>()
   const holding = new Map<string, number>()
   const citing: Index['citing'] = new Map()
@@ -85,7 +117,7 @@ function build(version: string, hits: Hit[], everyday: Map<string, EverydayWords
     for (const key of part.cites) citing.set(key, (citing.get(key) ?? new Set()).add(part.hit.documentId))
     for (const word of part.counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1)
     const { documentId, title } = part.hit
-    const whole = wholes.get(documentId) ?? wholeOf(title, everyday.get(title))
+    const whole = wholes.get(documentId) ?? wholeOf(title, translated, everyday.get(title))
     for (const [word, count] of part.counts) {
       whole.counts.set(word, (whole.counts.get(word) ?? 0) + count)
       whole.holding.set(word, (whole.holding.get(word) ?? 0) + 1)
@@ -99,8 +131,8 @@ function build(version: string, hits: Hit[], everyday: Map<string, EverydayWords
   return { version, parts, wholes, citing, holding, speaking, mean }
 }
 
-function wholeOf(title: string, everyday?: EverydayWords): Whole {
-  const topic = saidBy(`${title} ${everyday?.words ?? ''}`)
+function wholeOf(title: string, translated: Translated, everyday?: EverydayWords): Whole {
+  const topic = [...saidBy(`${title} ${everyday?.words ?? ''}`), ...translated(title)]
   return {
     counts: countOf([...topic, ...topic, ...topic]),
     length: 0,
@@ -110,13 +142,14 @@ function wholeOf(title: string, everyday?: EverydayWords): Whole {
   }
 }
 
-function partOf(hit: Hit, everyday?: EverydayWords): Part {
+function partOf(hit: Hit, translated: Translated, everyday?: EverydayWords): Part {
   const body = withoutCitations(hit.text)
   const plainWords = everyday?.parts[headingOf(hit)] ?? ''
   const words = [
     ...Array.from({ length: HEADING_TIMES }, () => saidBy(hit.heading ?? '')).flat(),
     ...Array.from({ length: EVERYDAY_TIMES }, () => saidBy(plainWords)).flat(),
     ...saidBy(body),
+    ...translated(hit.text),
   ]
   return { hit, counts: countOf(words), length: words.length, cites: citedSectionKeys(hit.text) }
 }

@@ -8,7 +8,8 @@ import { tokenize } from '#server/text/tokenize.ts'
  */
 const PIECE_LETTERS = 4
 /** Keeps a piece apart from a word of the same letters. */
-const PIECE_MARK = '~'
+const PIECE_MARK = '_'
+export const isPiece = (term: string): boolean => term.startsWith(PIECE_MARK)
 
 /**
  * What a text is matched by: its words without stop words, as stems, and the pieces of those that are not English. People mix
