@@ -1,11 +1,15 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import config from '../vitest.config.ts'
+import type { ViteUserConfig } from 'vitest/config'
+import { ROOT } from '#server/root.ts'
 
 const slashed = (file: string) => file.replaceAll(path.sep, '/')
 
-test('every file of tests runs in a project', () => {
+test('every file of tests runs in a project', async () => {
+  const file = pathToFileURL(path.join(ROOT, 'vitest.config.ts')).href
+  const { default: config } = (await import(file)) as { default: ViteUserConfig }
   const projects = (config.test?.projects ?? []).flatMap((one) =>
     typeof one === 'object' && 'test' in one && one.test ? [one.test] : [],
   )
