@@ -47,16 +47,18 @@ test('on a wide screen the last consultations stand beside every page, one press
 test('Ctrl and K go anywhere by keyboard: a page, a consultation, a section of the library', async () => {
   const page = await opened('/app')
   const field = page.getByRole('combobox', { name: 'A page, a consultation, an Act or a section' })
-  const choose = async (words: string, option: RegExp) => {
+  const choose = async (words: string, name: RegExp) => {
     await page.keyboard.press('Control+k')
     await field.fill(words)
-    await page.getByRole('option', { name: option }).first().waitFor()
-    await expect.poll(() => page.locator('[role=option][aria-selected=true]').count()).toBe(1)
-    for (let i = 0; i < 20; i++) {
-      if (option.test((await page.locator('[role=option][aria-selected=true]').textContent()) ?? '')) break
-      await page.keyboard.press('ArrowDown')
-    }
+    const options = page.getByRole('option')
+    await options.filter({ hasText: name }).first().waitFor()
+    // nothing comes in between any more
+    await expect.poll(() => page.getByRole('dialog').getByRole('status').innerText()).toBe('')
+    const at = (await options.allInnerTexts()).findIndex((text) => name.test(text))
+    for (let i = 0; i < at; i++) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.locator('[role=option][aria-selected=true]').innerText()).toMatch(name)
     await page.keyboard.press('Enter')
+    await field.waitFor({ state: 'detached' })
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
   await choose('acc', /Account Settings/)
