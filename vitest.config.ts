@@ -49,8 +49,8 @@ const SLOW = [
 /** Much work, most of it outside the database: run on PostgreSQL where there is one, else on the embedded database. */
 const ON_ONE_DATABASE = [
   'server/features/chat-channels/{channels,jobs,stranger}.test.ts',
-  'server/features/chat-channels/incoming/{fill-document,newcomer}.test.ts',
-  'server/features/chat-channels/outgoing/sending.test.ts',
+  'server/features/chat-channels/incoming/{fill-document,newcomer,photographs,take-voice}.test.ts',
+  'server/features/chat-channels/outgoing/{notice,sending}.test.ts',
   'server/features/consultations/documents.test.ts',
   'server/features/documents/templates/{starter,template-words}.test.ts',
   'server/features/library/sync/sync.test.ts',
@@ -101,7 +101,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/database/setup.ts'],
     projects: [
-      // Files follow each other in the same processes, so that modules are loaded and databases opened once.
+      // Files of a project that is not isolated follow each other in the same processes, so that modules are loaded and
+      // databases opened once.
       {
         test: {
           ...shared,
@@ -126,6 +127,7 @@ export default defineConfig({
           name: 'journeys',
           globalSetup: ['tests/support/setup-product.ts'],
           include: ['tests/journeys/**/*.journey.ts'],
+          isolate: false,
           // a browser and a server beside each other: what needed the second try is printed
           retry: 1,
           testTimeout: 180_000,

@@ -29,6 +29,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
   let url: string
   let database: Database
   const started: Product[] = []
+  let living: Product[]
 
   const start = async () => {
     const env = { DATABASE_URL: url, AI_BASE_URL: double.url, AI_MODEL: 'double', AI_TIMEOUT_MS: '20000' }
@@ -40,6 +41,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
     ;[built, double, url] = await Promise.all([buildMain(), startModelDouble(slow), createDatabase(inject('postgres'))])
     // the first thing that ever happens to this database
     await Promise.all(Array.from({ length: 6 }, start))
+    living = [...started]
     database = await openDatabase({ DATABASE_URL: url, DATA_DIR: folder })
     await untilRead(database)
   }, 240_000)
@@ -53,10 +55,10 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
     built.remove()
     rmSync(folder, { recursive: true, force: true })
   })
-  /** Two of those that live; others may have been ended by an earlier test. */
-  const two = async () => {
-    const [a, b] = [await start(), await start()]
-    return [callable(a.url), callable(b.url), a] as const
+  /** Two of those that live. The first is taken by no later test, so that it may be ended. */
+  const two = () => {
+    const [first, second] = [living.shift()!, living[0]!]
+    return [callable(first.url), callable(second.url), first] as const
   }
 
   it('six started at once on an empty database made everything once', async () => {
@@ -73,7 +75,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
   })
 
   it('who is signed in at one is signed in at all, and signed out of all at once', async () => {
-    const [a, b] = await two()
+    const [a, b] = two()
     const { token } = await signUp(a)
     expect((await b.call(checkPoints, {}, token)).body).toEqual({ points: 10 })
     await a.call(logout, {}, token)
@@ -81,7 +83,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
   })
 
   it('count wrong passwords together', async () => {
-    const [a, b] = await two()
+    const [a, b] = two()
     const { email } = await signUp(a)
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -94,7 +96,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     '%s of the process that answers: a reader at another one reads on, every word once, charged once',
     async (signal) => {
-      const [a, b, first] = await two()
+      const [a, b, first] = two()
       const { token } = await signUp(a)
       const asking = { token, conversationId: await converse(a, token), message: QUESTION }
       const seenAtA = await ask(a, { ...asking, until: (event) => event.type === 'paragraph' })
@@ -113,7 +115,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
   )
 
   it('a rolling restart closes the stream in good order; its reader goes on elsewhere after the last event', async () => {
-    const [a, b, first] = await two()
+    const [a, b, first] = two()
     const { token } = await signUp(a)
     const asking = { token, conversationId: await converse(a, token), message: QUESTION }
     const before = ask(a, asking)
