@@ -98,7 +98,8 @@ export const Procedure = z.object({
   version: z.string(),
   ...ProcedureFile.shape,
   letters: z.array(z.object({ template: z.string(), title: z.string(), text: z.string(), fill, when })),
-  guides: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** `language` where the guide can be read in the language asked for. */
+  guides: z.array(z.object({ slug: z.string(), title: z.string(), language: z.optional(z.enum(['sn', 'nd'])) })),
   /** Those that its deadlines and conditions name. */
   rules: z.array(DeadlineRule),
   sections: z.array(CitedSection),

@@ -11,11 +11,13 @@ type PickFileProps = {
   isWaiting: boolean
   onFile: (file: File) => void
   busy?: boolean
+  /** Word and PDF files where nothing is told. */
+  accept?: string
   className?: string
 }
 
-/** A button that asks for a Word or PDF file; the same file may be chosen again. */
-export function PickFile({ children, label, isWaiting, onFile, ...button }: PickFileProps) {
+/** A button that asks for a file; the same file may be chosen again. */
+export function PickFile({ children, label, isWaiting, onFile, accept = '.docx,.doc,.pdf', ...button }: PickFileProps) {
   const file = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -25,7 +27,7 @@ export function PickFile({ children, label, isWaiting, onFile, ...button }: Pick
       <input
         ref={file}
         type="file"
-        accept=".docx,.doc,.pdf"
+        accept={accept}
         className="sr-only"
         tabIndex={-1}
         aria-label={label}

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { cx } from '#web/components/ui/cx.ts'
 import { useSlash } from '#web/lib/browser/use-slash.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
@@ -64,11 +65,11 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
         onSearch(typed.trim())
       }}
     >
-      <div className="relative min-w-0 flex-1 basis-56">
+      <div className="relative min-w-0 flex-1 basis-72">
         <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 text-muted" />
         <input
           ref={field}
-          className="input px-10 text-ellipsis"
+          className={cx('input pl-10 text-ellipsis', typed && 'pr-11')}
           aria-label={label}
           aria-keyshortcuts="/"
           placeholder={placeholder}

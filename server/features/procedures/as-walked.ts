@@ -1,6 +1,6 @@
 import type { Procedure } from '#contract/procedures.ts'
 import type { Ctx, Deps } from '#server/context.ts'
-import { listPublicGuides, type OtherLanguage } from '#server/features/library/service.ts'
+import { listPublicGuides, type OtherLanguage, translateGuide } from '#server/features/library/service.ts'
 import { content, rulesOf, type VersionOf } from './content.ts'
 import { citedSections } from './law.ts'
 import { inLanguage } from './translations.ts'
@@ -30,10 +30,16 @@ export async function asWalked(
     slug,
     version,
     ...said.procedure,
-    guides: titles(procedure.guides),
+    guides: titles(procedure.guides).map((guide) => translated(ctx, guide, language)),
     letters: said.procedure.letters.map((one) => ({ ...one, title: templates.get(one.template) ?? one.template })),
     rules: said.rules,
     sections: await citedSections(ctx, english),
     ...(isUnread && { isUnread }),
   }
+}
+
+/** A guide by its title in a language, where it is translated. */
+function translated({ config }: Ctx, guide: { slug: string; title: string }, language?: OtherLanguage) {
+  const title = language && translateGuide(config, language, guide.title)?.text
+  return title ? { ...guide, title, language } : guide
 }

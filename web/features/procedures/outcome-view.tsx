@@ -210,10 +210,10 @@ export function About({ procedure: { age, guides, reviewed, sections, isUnread }
       {guides.length > 0 && (
         <p className="no-print">
           {m.moreOnThis}{' '}
-          {guides.map(({ slug, title }, at) => (
+          {guides.map(({ slug, title, language }, at) => (
             <span key={slug}>
               {at > 0 && ', '}
-              <a className="link" href={`/guides/${slug}`}>
+              <a className="link" href={['/guides', language, slug].filter(Boolean).join('/')} lang={language ?? 'en'}>
                 {title}
               </a>
             </span>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { verifyFile } from '#contract/signing.ts'
-import { FileField } from '#web/components/ui/field.tsx'
+import { PickFile } from '#web/components/pick-file.tsx'
 import { Rich } from '#web/components/ui/rich.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -20,14 +20,15 @@ export function VerifyPage() {
       <h1 className="text-3xl">{m.verifyTitle}</h1>
       <p>{m.verifyLead}</p>
       {canHash ? (
-        <FileField
-          label={m.chooseFile}
+        <PickFile
+          label={m.pdfFile}
           accept=".pdf,application/pdf"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) check.mutate(file)
-          }}
-        />
+          isWaiting={check.isPending}
+          onFile={(file) => check.mutate(file)}
+          className="justify-self-start"
+        >
+          {m.chooseFile}
+        </PickFile>
       ) : (
         <p className="problem">{m.needsSecure}</p>
       )}

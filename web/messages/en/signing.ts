@@ -80,7 +80,8 @@ export const signing = {
   verifyTitle: 'Check a signed file',
   verifyLead:
     'Choose a PDF that was signed here, to learn whether it is unchanged. The file stays on your device: only its fingerprint is sent.',
-  chooseFile: 'The PDF file',
+  pdfFile: 'The PDF file',
+  chooseFile: 'Choose the PDF file',
   checking: 'Checking…',
   isKnown: 'This is the finished file, unchanged. {count} signed it, and it was finished on {date}.',
   isUnsigned:

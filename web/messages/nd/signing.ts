@@ -81,7 +81,8 @@ export const signing: Catalogue['signing'] = {
   verifyTitle: 'Hlola ifayili elisayiniweyo',
   verifyLead:
     'Khetha i-PDF eyasayinwa lapha, ukuze wazi ukuthi ayiguqulwanga. Ifayili lisala kudivayisi yakho: kuthunyelwa uphawu lwalo kuphela.',
-  chooseFile: 'Ifayili le-PDF',
+  pdfFile: 'Ifayili le-PDF',
+  chooseFile: 'Khetha ifayili le-PDF',
   checking: 'Siyahlola…',
   isKnown: 'Leli lifayili eseliphelile, aliguqulwanga. Lisayinwe ng{count}, laphela mhla ka {date}.',
   isUnsigned:

@@ -81,7 +81,8 @@ export const signing: Catalogue['signing'] = {
   verifyTitle: 'Ongororai faira rakasainwa',
   verifyLead:
     'Sarudzai PDF yakasainwa pano, kuti muzive kana isina kushandurwa. Faira rinosara pamudziyo wenyu: chiratidzo charo chete ndicho chinotumirwa.',
-  chooseFile: 'Faira rePDF',
+  pdfFile: 'Faira rePDF',
+  chooseFile: 'Sarudzai faira rePDF',
   checking: 'Tichiongorora…',
   isKnown: 'Iri ndiro faira rapera, risina kushandurwa. Rakasainwa ne{count}, uye rakapera musi wa {date}.',
   isUnsigned: 'Iri igwaro rakasainwa pano musi wa {date}, asi risina peji remasaini. Kumbirai faira rapera.',
