@@ -7,15 +7,17 @@ import { guessKind } from '#server/features/contract-review/rules/kind.ts'
 import { paragraphsOf } from '#server/features/contract-review/word/paragraphs.ts'
 import { reviewByRules } from '#server/features/contract-review/rules/rules.ts'
 import { passagesOf } from '#server/features/library/reading/statute/cut-passages.ts'
-import { readAct } from '#server/features/library/service.ts'
+import { readAct, readCitations } from '#server/features/library/service.ts'
 import { citationsIn } from '#server/features/procedures/service.ts'
 
 const folder = 'content/contract-checks'
 const checks = new Map(
-  readdirSync(folder).map((name) => [
-    path.basename(name, '.yaml'),
-    readContractCheck(readFileSync(path.join(folder, name), 'utf8')),
-  ]),
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => [
+      path.basename(name, '.yaml'),
+      readContractCheck(readFileSync(path.join(folder, name), 'utf8')),
+    ]),
 )
 
 /** Every section that somebody has put into plain words: what the statutes have, by Act and number. */
@@ -164,4 +166,22 @@ test.each([
   const text = source.replace(/^---[^]*?\n---\n/, '').replace(/\{[^}]*\}/g, '')
   const { findings } = await reviewByRules(checks.get(kind)!, paragraphsOf(text, passagesOf(text)))
   expect(findings.filter(({ place }) => place)).toEqual([])
+})
+
+test.each(['sn', 'nd'] as const)('what is said of a contract is there in %s, with the same citations', (language) => {
+  const words = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')))
+  const texts = [...checks.values()].flatMap(({ title, age, points }) => [
+    title,
+    age,
+    ...points.flatMap(({ name, why }) => [name, why]),
+  ])
+  const cited = (text: string) => readCitations(text).citations.map(({ raw }) => raw)
+  for (const text of texts) {
+    const said = words[text] ?? ''
+    expect([text, cited(said)]).toEqual([text, cited(text)])
+    expect(said && said !== text ? '' : text).toBe('')
+  }
+  const ours = ['This may be missing.', 'This may go against the law.']
+  const known = new Set([...texts, ...ours])
+  expect(Object.keys(words).filter((one) => !known.has(one) && !one.startsWith('Words and amounts'))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, required } from './endpoint.ts'
+import { ById, endpoint, Id, InLanguage, required } from './endpoint.ts'
 import { CitedSection } from './procedures.ts'
 
 /** Characters of a contract that is reviewed: some fifty pages. */
@@ -52,6 +52,8 @@ export const DECISIONS = ['open', 'accepted', 'refused'] as const
 export type Decision = (typeof DECISIONS)[number]
 
 export const Finding = z.extend(StoredFinding, {
+  /** Of `title` and `explanation`, where they are not English. */
+  language: InLanguage.shape.language,
   /** The section in the library and how it stands today. */
   section: z.optional(CitedSection),
   decision: z.enum(DECISIONS),
@@ -77,6 +79,8 @@ const Head = z.object({
 export type ReviewHead = z.infer<typeof Head>
 
 export const ContractReview = z.extend(Head, {
+  /** Of the titles of kinds and points and of `age`, where they are not English. */
+  language: InLanguage.shape.language,
   /** How much of the contract was read by the model, of how much. */
   done: z.number(),
   total: z.number(),
@@ -124,7 +128,11 @@ export const reviewAttachedContract = endpoint('POST', '/contract-reviews/attach
 /** The asker's reviews, newest first. */
 export const listContractReviews = endpoint('GET', '/contract-reviews', { output: z.array(Head) })
 
-export const getContractReview = endpoint('GET', '/contract-reviews/:id', { input: ById, output: ContractReview })
+/** With our own words, not the law's or the model's, in the language asked for. */
+export const getContractReview = endpoint('GET', '/contract-reviews/:id', {
+  input: z.extend(ById, InLanguage.shape),
+  output: ContractReview,
+})
 
 /** Reviews it anew as a contract of another kind, free of charge. What was decided is forgotten. */
 export const setContractKind = endpoint('PUT', '/contract-reviews/:id/kind', {

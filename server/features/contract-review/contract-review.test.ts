@@ -81,6 +81,22 @@ describe('without a language model', () => {
     expect(findingIn(review, 'rules-cash_price')).toBeUndefined()
   })
 
+  it('says in the language asked for what is ours, and in English what is the law’s', async () => {
+    const { token } = await signUp(server)
+    const { id } = (await upload(token, LINES)).body
+    const [english, shona] = await Promise.all([
+      reviewOf(token, id),
+      server.call(getContractReview, { id, language: 'sn' }, token),
+    ])
+    const [one, other] = [english, shona.body].map((review) => findingIn(review, 'rules-entry'))
+    expect(other).toMatchObject({ language: 'sn', words: one!.words, cited: one!.cited, change: one!.change })
+    expect(other!.title).toBe('Kupinda mumba kana muchitoro kutora zvinhu')
+    expect(other!.explanation).toMatch(
+      /^Pamwe izvi zvinopesana nemutemo\. .*\(Hire-Purchase Act \[Chapter 14:09\], s 8\(1\)\(a\)\)\.$/,
+    )
+    expect(shona.body.age).not.toBe(english.age)
+  })
+
   it('is of another kind when its person says so, and then nothing is decided', async () => {
     const { token } = await signUp(server)
     const { id } = (await upload(token, LINES)).body

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ContractReview, Decision, ReviewHead } from '#contract/contract-review.ts'
+import type * as z from 'zod/mini'
+import type { ContractReview, Decision, ReviewHead, StoredFinding } from '#contract/contract-review.ts'
+import type { InLanguage } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, isUuid } from '#server/db/query.ts'
@@ -8,9 +10,12 @@ import type { Download } from '#server/http/route.ts'
 import { inTheWay } from '#server/features/contract-review/word/changes.ts'
 import { citedBy, contractChecks } from '#server/features/contract-review/rules/content.ts'
 import { writeReviewed } from '#server/features/contract-review/word/reviewed-document.ts'
+import { explanationIn } from '#server/features/contract-review/rules/rules.ts'
+import { type Translator, wordsIn } from '#server/text/words-in.ts'
 import { contractReviews } from './tables.ts'
 
 type ById = { id: string }
+type Asked = z.output<typeof InLanguage>
 type Review = typeof contractReviews.$inferSelect
 
 const missing = () => new AppError('not_found', 'There is no such review')
@@ -52,9 +57,10 @@ export async function listContractReviews(ctx: Ctx): Promise<ReviewHead[]> {
   return reviews.map(headOf)
 }
 
-/** A review with how the law that it rests on stands today. */
-export async function getContractReview(ctx: Ctx, { id: asked }: ById): Promise<ContractReview> {
+/** A review with how the law that it rests on stands today, what rules say of it in the language asked for. */
+export async function getContractReview(ctx: Ctx, { id: asked, language }: ById & Asked): Promise<ContractReview> {
   const review = await myReview(ctx, asked)
+  const say = wordsIn(ctx.config, 'contract-checks', language)
   const checks = contractChecks(ctx.config)
   const check = checks.get(review.kind)
   const isReady = review.state === 'ready'
@@ -71,25 +77,32 @@ export async function getContractReview(ctx: Ctx, { id: asked }: ById): Promise<
   const present = isReady ? new Map(review.present.map((one) => [one.point, one.paragraph])) : new Map<string, number>()
   return {
     ...headOf(review),
+    ...(language && { language }),
     done: review.done,
     total: review.total,
     by: review.total > review.failed ? 'model' : 'rules',
     isPartial: review.failed > 0,
     isWord: review.isWord,
     points: review.points,
-    kinds: [...checks].map(([slug, { title }]) => ({ slug, title })),
-    age: check?.age ?? '',
+    kinds: [...checks].map(([slug, { title }]) => ({ slug, title: say(title) })),
+    age: say(check?.age ?? ''),
     paragraphs: review.paragraphs,
     findings: found.map((one) => {
       const section = sections.get(one.cited)
-      return { ...one, decision: decisionOf(review, one.id), ...(section && { section }) }
+      return { ...findingIn(one, say, language), decision: decisionOf(review, one.id), ...(section && { section }) }
     }),
     present: [...present].flatMap(([point, paragraph]) => {
       const known = points.get(point)
-      return known ? [{ name: known.name, cited: citedBy(known.why)!, paragraph }] : []
+      return known ? [{ name: say(known.name), cited: citedBy(known.why)!, paragraph }] : []
     }),
   }
 }
+
+/** What a model wrote stays as it is. */
+const findingIn = (finding: StoredFinding, say: Translator, language: Asked['language']) =>
+  finding.by === 'model' || !language
+    ? finding
+    : { ...finding, title: say(finding.title), explanation: explanationIn(finding.explanation, say), language }
 
 type Decided = ById & { finding: string; decision: Decision }
 

@@ -16,6 +16,7 @@ type Props = { review: ContractReview; finding: Finding; number: number; onShow:
 export function FindingCard({ review, finding, number, onShow }: Props) {
   const m = useMessages('review', reviewMessages)
   const { kind, title, explanation, place, cited, words, change, section, by } = finding
+  const language = finding.language ?? 'en'
   const kinds = { unlawful: m.unlawful, missing: m.missing, unclear: m.unclear, risky: m.risky }
   const clause = place && review.paragraphs[place.paragraph]?.clause
   return (
@@ -24,14 +25,14 @@ export function FindingCard({ review, finding, number, onShow }: Props) {
         <span aria-hidden="true" className="text-muted">
           {number}
         </span>
-        <button type="button" className="text-left font-semibold underline" onClick={onShow} lang="en">
+        <button type="button" className="text-left font-semibold underline" onClick={onShow} lang={language}>
           {title}
         </button>
         <Badge tone={TONES[kind]}>{kinds[kind]}</Badge>
         <span className="text-muted">{by === 'rules' ? m.rules : m.model}</span>
       </div>
       {clause && <p className="text-muted">{clause}</p>}
-      <p lang="en">{explanation}</p>
+      <p lang={language}>{explanation}</p>
       <blockquote className="border-l-2 pl-3" lang="en">
         “{words}”{' '}
         {section?.documentId ? (

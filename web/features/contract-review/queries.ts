@@ -19,6 +19,7 @@ import { changePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
+import { useContentLanguage } from '#web/lib/language/content-language.ts'
 import { messagesNow } from '#web/lib/language/messages.ts'
 import { review as reviewMessages } from '#web/messages/en/review.ts'
 
@@ -40,12 +41,14 @@ export const useReviews = () =>
     refetchInterval: ({ state }) => state.data?.some((one) => one.state === 'reviewing') && LOOK_MS,
   })
 
-export const useReview = (id: string) =>
-  useQuery({
-    queryKey: keyOf(id),
-    queryFn: ({ signal }) => api(getContractReview, { id }, { signal }),
+export function useReview(id: string) {
+  const language = useContentLanguage()
+  return useQuery({
+    queryKey: [...keyOf(id), language],
+    queryFn: ({ signal }) => api(getContractReview, { id, ...language }, { signal }),
     refetchInterval: ({ state }) => state.data?.state === 'reviewing' && LOOK_MS,
   })
+}
 
 export type AttachedContract = { conversationId: string; documentId: string }
 
@@ -79,8 +82,8 @@ type Decided = { finding: string; decision: Decision }
 export function useDecide(id: string) {
   const queries = useQueryClient()
   const show = ({ finding, decision }: Decided) =>
-    queries.setQueryData<ContractReview>(
-      keyOf(id),
+    queries.setQueriesData<ContractReview>(
+      { queryKey: keyOf(id) },
       (review) =>
         review && {
           ...review,

@@ -44,7 +44,8 @@ export function ReviewPage() {
   )
 }
 
-function Kind({ review: { id, kind, kinds, age } }: { review: ContractReview }) {
+function Kind({ review: { id, kind, kinds, age, ...review } }: { review: ContractReview }) {
+  const language = review.language ?? 'en'
   const m = useMessages('review', reviewMessages)
   const set = useSetKind(id)
   return (
@@ -58,7 +59,7 @@ function Kind({ review: { id, kind, kinds, age } }: { review: ContractReview }) 
           >
             {!kind && <option value="">{m.noKind}</option>}
             {kinds.map(({ slug, title }) => (
-              <option key={slug} value={slug} lang="en">
+              <option key={slug} value={slug} lang={language}>
                 {title}
               </option>
             ))}
@@ -66,7 +67,7 @@ function Kind({ review: { id, kind, kinds, age } }: { review: ContractReview }) 
         )}
       </Field>
       {age && (
-        <p className="text-muted" lang="en">
+        <p className="text-muted" lang={language}>
           {age}
         </p>
       )}
@@ -124,7 +125,7 @@ function Ready({ review }: { review: ContractReview }) {
           {present.length > 0 && (
             <details className="card p-4">
               <summary>{m.present(present.length)}</summary>
-              <ul className="mt-2 grid gap-1" lang="en">
+              <ul className="mt-2 grid gap-1" lang={review.language ?? 'en'}>
                 {present.map(({ name, cited }) => (
                   <li key={name}>
                     {name} <span className="text-muted">({cited})</span>

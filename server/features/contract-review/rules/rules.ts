@@ -1,5 +1,6 @@
 import type { ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
 import { pauser } from '#server/pauser.ts'
+import type { Translator } from '#server/text/words-in.ts'
 import { citedBy, type ContractCheck, type Point } from './content.ts'
 import { type Sentence, sentencesOf } from '#server/features/contract-review/word/paragraphs.ts'
 import { daysItLasts } from './duration.ts'
@@ -7,6 +8,15 @@ import { amountNear, keeps, readLimits } from './limit.ts'
 import { clears, does, mentions, type Passage, readMarks, readPassage } from './marks.ts'
 
 const LOOK = 'Words and amounts were compared by rules, which can be wrong. Look for yourself.'
+const MISSING = 'This may be missing.'
+const FORBIDDEN = 'This may go against the law.'
+
+/** What rules say of a finding in another language, sentence for sentence. Pure. */
+export function explanationIn(explanation: string, say: Translator): string {
+  const lead = [MISSING, FORBIDDEN].find((one) => explanation.startsWith(`${one} ${LOOK} `))
+  if (!lead) return explanation
+  return [lead, LOOK, explanation.slice(lead.length + LOOK.length + 2)].map(say).join(' ')
+}
 
 /** What the rules make of a contract, and where they recognised what must be there. */
 export type ByRules = { findings: StoredFinding[]; present: { point: string; paragraph: number }[] }
@@ -73,7 +83,7 @@ function missing(point: Point, paragraphs: ReviewedParagraph[]): StoredFinding {
   return {
     ...base(point),
     kind: point.finding ?? 'missing',
-    explanation: `This may be missing. ${LOOK} ${point.why}`,
+    explanation: `${MISSING} ${LOOK} ${point.why}`,
     change: { kind: 'insert', paragraph: lastClause(paragraphs), start: 0, end: 0, text: point.suggest },
   }
 }
@@ -82,7 +92,7 @@ function forbidden(point: Point, { paragraph, start, end }: Sentence): StoredFin
   return {
     ...base(point),
     kind: point.finding ?? 'unlawful',
-    explanation: `This may go against the law. ${LOOK} ${point.why}`,
+    explanation: `${FORBIDDEN} ${LOOK} ${point.why}`,
     place: { paragraph, start, end },
     change: { kind: 'replace', paragraph, start, end, text: point.suggest },
   }
