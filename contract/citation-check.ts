@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, required } from './endpoint.ts'
+import { LawSentence } from './law-state.ts'
 
 /** Characters of a text that is checked, and citations told of: a bundle of heads of argument is below both. */
 export const CHECKED_TEXT_MAX = 300_000
@@ -36,8 +37,8 @@ export const CheckedCitation = z.object({
   start: z.number(),
   end: z.number(),
   verdict: z.enum(CITATION_VERDICTS),
-  /** What the verdict means here, in a sentence or two. */
-  note: z.string(),
+  /** What the verdict means here, sentence by sentence; how law stands also in Shona and Ndebele. */
+  notes: z.array(LawSentence),
   /** What is quoted of it in the text, and those of its words that the section lacks. */
   quotation: z.optional(z.object({ start: z.number(), end: z.number(), strange: z.array(Span) })),
   /** What the library holds. */

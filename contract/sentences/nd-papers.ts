@@ -48,4 +48,5 @@ export const papers: Sentences = {
     'Isivumelwano serenti seminyaka emihlanu loba ngaphezulu, kumbe okumele sibhaliswe, kasisiso salokhu: bona igqwetha loba i-conveyancer.',
   'For a large loan have it signed on paper as well, with witnesses: whoever denies a signature makes the other side prove it.':
     'Nxa imali ebolekiweyo inengi kumele lisayinwe laphepheni, labafakazi: ophika isignitsha wenza omunye ayiqinisekise.',
+  'Add each clause once': 'Engeza isigaba ngasinye kanye kuphela',
 }

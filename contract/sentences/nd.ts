@@ -1,3 +1,4 @@
+import { citations } from './nd-citations.ts'
 import { papers } from './nd-papers.ts'
 import type { Sentences } from './translate.ts'
 
@@ -246,6 +247,6 @@ export const nd: Sentences = {
   'Draw your signature again, larger': 'Dweba isignetsha yakho futhi, ibe nkulu',
   'This document cannot be edited any more. Make a new one.': 'Ugwalo lolu alusahleleki. Yenza olutsha.',
   'This document takes no such clause': 'Ugwalo lolu alusamukeli lesi sigaba',
-  'Add each clause once': 'Engeza isigaba ngasinye kanye kuphela',
   ...papers,
+  ...citations,
 }

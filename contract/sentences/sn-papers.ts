@@ -47,4 +47,5 @@ export const papers: Sentences = {
     'Chibvumirano cherendi chemakore mashanu kana kupfuura, kana chinofanira kunyoreswa, hachisi cheizvi: onai gweta kana conveyancer.',
   'For a large loan have it signed on paper as well, with witnesses: whoever denies a signature makes the other side prove it.':
     'Kana chikwereti chakakweretwa chakakura rinofanirawo kusainwa papepa nezvapupu: anoramba siginecha anoita kuti mumwe wake aratidze kuti ndeyake.',
+  'Add each clause once': 'Wedzerai chikamu chimwe nechimwe kamwe chete',
 }

@@ -1,3 +1,4 @@
+import { citations } from './sn-citations.ts'
 import { papers } from './sn-papers.ts'
 import type { Sentences } from './translate.ts'
 
@@ -246,6 +247,6 @@ export const sn: Sentences = {
   'Draw your signature again, larger': 'Dhirowai saini yenyu zvakare, yakakura',
   'This document cannot be edited any more. Make a new one.': 'Gwaro iri harichagoni kugadziridzwa. Gadzirai idzva.',
   'This document takes no such clause': 'Gwaro iri haritambiri chikamu ichi',
-  'Add each clause once': 'Wedzerai chikamu chimwe nechimwe kamwe chete',
   ...papers,
+  ...citations,
 }

@@ -9,6 +9,9 @@ import {
   setCheckPrice,
 } from '#contract/citation-check.ts'
 import { checkPoints } from '#contract/points.ts'
+import { nd } from '#contract/sentences/nd.ts'
+import { sn } from '#contract/sentences/sn.ts'
+import { translate } from '#contract/sentences/translate.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { addDocument } from '#tests/support/library.ts'
@@ -38,7 +41,7 @@ afterAll(() => server.stop())
 const verdicts = async (text: string) => {
   const person = await signUp(server)
   const { body } = await server.call(checkCitations, { text }, person.token)
-  return body.citations.map(({ verdict, note }) => `${verdict}: ${note}`)
+  return body.citations.map(({ verdict, notes }) => `${verdict}: ${notes.map(({ sentence }) => sentence).join(' ')}`)
 }
 
 it('tells word for word from other words, and shows which', async () => {
@@ -48,7 +51,10 @@ it('tells word for word from other words, and shows which', async () => {
   const { body } = await server.call(checkCitations, { text }, person.token)
   const [right, wrong] = body.citations
   expect(right).toMatchObject({ verdict: 'verbatim', source: { section: '1', heading: 'Licences' } })
-  expect(wrong).toMatchObject({ verdict: 'differs', note: expect.stringContaining('“may”, “permit”') as string })
+  expect(wrong).toMatchObject({
+    verdict: 'differs',
+    notes: [{ sentence: expect.stringContaining('“may”, “permit”') as string }],
+  })
   expect(wrong!.quotation!.strange.map(({ start, end }) => text.slice(start, end))).toEqual(['may', 'permit'])
 })
 
@@ -74,6 +80,18 @@ it('says what is not there without calling it false', async () => {
   ])
 })
 
+it('says everything in Shona and Ndebele as well', async () => {
+  const person = await signUp(server)
+  const text = `Section 2 of the Ferry Act. Section 9 of the Ferry Act. Section 1(7) of the Ferry Act. The Balloon Act.
+    Section 2 of the Ferry (Tolls) and Licences Act. SI 12 of 2031. SI 12 of 2001. SC 43/15. CCZ 3/2009. SC 12/2031.
+    Section 1(1) of the Ferry Act says “No person may keep a ferry without a permit from the council”.`
+  const { body } = await server.call(checkCitations, { text }, person.token)
+  const notes = body.citations.flatMap((one) => one.notes)
+  expect(notes.length).toBeGreaterThan(12)
+  for (const language of [sn, nd])
+    expect(notes.filter(({ sentence, translations }) => !translations && !translate(language, sentence))).toEqual([])
+})
+
 it('checks a Word file, and gives the text back as a Word document with a comment at each citation', async () => {
   const person = await signUp(server)
   const file = docx({ body: p('Under section 2 of the Ferry Act the toll is painted.') })
@@ -88,7 +106,7 @@ it('checks a Word file, and gives the text back as a Word document with a commen
   const { status, bytes } = await commented(person.token, check.text)
   expect(status).toBe(200)
   const zip = new PizZip(bytes)
-  expect(zip.file('word/comments.xml')!.asText()).toContain('nothing is quoted of it here')
+  expect(zip.file('word/comments.xml')!.asText()).toContain('Nothing is quoted of it here')
   expect(zip.file('word/document.xml')!.asText()).toMatch(
     /<w:commentRangeStart w:id="0"\/><w:r><w:t[^>]*>section 2<\/w:t><\/w:r><w:commentRangeEnd w:id="0"\/>/,
   )

@@ -3,7 +3,7 @@ import { type Block, type Run, writeDocx } from '#server/text/docx-writer.ts'
 
 /** A checked text as a Word document: a paragraph for each line, and a comment at each citation. */
 export function writeCommented({ text, citations }: Pick<CitationCheck, 'text' | 'citations'>): Uint8Array {
-  const comments = citations.map(({ note }) => note)
+  const comments = citations.map(({ notes }) => notes.map(({ sentence }) => sentence).join(' '))
   const ends = new Set([0, text.length, ...citations.flatMap(({ start, end }) => [start, end])])
   const blocks: Block[] = []
   let start = 0

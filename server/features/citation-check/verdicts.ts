@@ -1,5 +1,5 @@
 import type { CheckedCitation, CitationVerdict } from '#contract/citation-check.ts'
-import { isDead } from '#contract/law-state.ts'
+import { isDead, type LawSentence } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { type ActText, chooseActs, COURTS, judgmentKey, readAct } from '#server/features/library/service.ts'
 import { type HeldLaw, heldLawFor, keyOf } from './held-law.ts'
@@ -8,7 +8,9 @@ import { type Compared, inWords, quotationsOfSections, type SectionMention, text
 
 const SHOWN_MAX = 1_500
 
-type Verdict = Pick<CheckedCitation, 'verdict' | 'note' | 'quotation' | 'source'>
+type Verdict = Pick<CheckedCitation, 'verdict' | 'notes' | 'quotation' | 'source'>
+/** Sentences in English, which contract/sentences knows in other languages; what is said of how law stands knows them itself. */
+type Note = string | LawSentence | undefined
 
 /** Says of each mention what the library holds of it. Reads only. */
 export async function verdictsOf(ctx: Ctx, mentions: Mention[]): Promise<CheckedCitation[]> {
@@ -27,16 +29,16 @@ function verdictOf(mention: Mention, library: HeldLaw, compared: Compared | unde
   return judgmentVerdict(mention, library)
 }
 
-const say = (verdict: CitationVerdict, note: string, more: Omit<Verdict, 'verdict' | 'note'> = {}): Verdict => ({
+const say = (verdict: CitationVerdict, notes: Note[], more: Pick<Verdict, 'quotation' | 'source'> = {}): Verdict => ({
   verdict,
-  note,
+  notes: notes.flatMap((note) => (typeof note === 'string' ? [{ sentence: note }] : (note ?? []))),
   ...more,
 })
 
 const WHERE_LAW_IS = 'Look in the Government Gazette, at zimlii.org or at veritaszim.net.'
 
 const actNotHeld = (act: string) =>
-  say('not_held', `This library has no ${act}. That does not mean that there is none. ${WHERE_LAW_IS}`)
+  say('not_held', [`This library has no ${act}.`, 'That does not mean that there is none.', WHERE_LAW_IS])
 
 const onlyNearest = (title: string) => `This library has no Act of exactly that name; the nearest is the ${title}.`
 
@@ -45,27 +47,29 @@ function actVerdict(name: string, { acts, nearest }: HeldLaw): Verdict {
   const [act] = chooseActs(readAct(title ?? name), acts)
   if (!act) return actNotHeld(name)
   const source = sourceOf(act)
-  if (title) return say('not_held', onlyNearest(act.title), { source })
+  if (title) return say('not_held', [onlyNearest(act.title)], { source })
   return act.repealedBy
-    ? say('changed', `Repealed: the ${act.repealedBy} took its place.`, { source })
-    : say('held', `In this library${asAt(act)}.`, { source })
+    ? say('changed', [`Repealed: the ${act.repealedBy} took its place.`], { source })
+    : say('held', [heldAt(act)], { source })
 }
 
 const sourceOf = ({ documentId, title, asAt: date }: ActText) => ({ documentId, title, ...(date && { asAt: date }) })
-const asAt = ({ asAt: date }: { asAt?: string | null }) => (date ? `, as at ${date}` : '')
+const heldAt = ({ asAt: date }: ActText) => (date ? `In this library, as at ${date}.` : 'In this library.')
 
 function sectionVerdict(mention: SectionMention, library: HeldLaw, compared?: Compared): Verdict {
   const { act: name, number, path, implied } = mention
-  if (!name) return say('no_act', 'The text names no Act for this section before it.')
+  if (!name) return say('no_act', ['The text names no Act for this section before it.'])
   const title = library.nearest.get(name)
   const [act] = chooseActs(readAct(title ?? name), library.acts)
   if (!act) return actNotHeld(name)
-  const taken = implied ? ` Taken as the ${act.title}, which the text names before.` : ''
+  const taken = implied ? `Taken as the ${act.title}, which the text names before.` : undefined
   const hits = library.sections.get(keyOf(name, number)) ?? []
   const [first] = hits
   if (!first) {
-    const note = `The ${act.title}${asAt(act)} has no section ${number}.${taken}`
-    return say('no_section', note, { source: sourceOf(act) })
+    const lacks = act.asAt
+      ? `The ${act.title}, as at ${act.asAt}, has no section ${number}.`
+      : `The ${act.title} has no section ${number}.`
+    return say('no_section', [lacks, taken], { source: sourceOf(act) })
   }
   const text = textOf(hits)
   const source = {
@@ -76,28 +80,28 @@ function sectionVerdict(mention: SectionMention, library: HeldLaw, compared?: Co
   }
   const missing = path.find((step) => !text.includes(`(${step})`))
   if (missing !== undefined)
-    return say('no_section', `Section ${number} as held here has no (${missing}).${taken}`, { source })
-  if (title) return say('not_held', `${onlyNearest(act.title)} Its section ${number} is shown.${taken}`, { source })
-  const words = compared ? ` ${inWords(compared)}` : ''
+    return say('no_section', [`Section ${number} as held here has no (${missing}).`, taken], { source })
+  if (title) return say('not_held', [onlyNearest(act.title), `Its section ${number} is shown.`, taken], { source })
+  const words = compared && inWords(compared)
   const more = { source, ...(compared?.quotation && { quotation: compared.quotation }) }
   const law = hits.find((hit) => hit.law)?.law
-  if (law && (isDead(law) || law.kind === 'changed')) return say('changed', `${law.sentence}${words}${taken}`, more)
+  if (law && (isDead(law) || law.kind === 'changed')) return say('changed', [lawSentenceOf(law), words, taken], more)
   if (act.repealedBy)
-    return say('changed', `The ${act.title} was repealed: the ${act.repealedBy} took its place.${words}${taken}`, more)
-  if (!compared) return say('held', `In this library${asAt(act)}; nothing is quoted of it here.${taken}`, more)
+    return say('changed', [`The ${act.title} was repealed: the ${act.repealedBy} took its place.`, words, taken], more)
+  if (!compared) return say('held', [heldAt(act), 'Nothing is quoted of it here.', taken], more)
   const verdict = !compared.quotation ? 'held' : compared.quotation.strange.length ? 'differs' : 'verbatim'
-  return say(verdict, `${words.trim()}${taken}`, more)
+  return say(verdict, [words, taken], more)
 }
 
 function instrumentVerdict(
   { number, year }: Mention & { kind: 'instrument' },
   { titles, year: now }: HeldLaw,
 ): Verdict {
-  if (year > now) return say('malformed', `There can be no instrument of ${year} yet.`)
+  if (year > now) return say('malformed', [`There can be no instrument of ${year} yet.`])
   const named = titles.find((title) => new RegExp(String.raw`\b${number}(?:/| of )${year}\b`).test(title))
   return named
-    ? say('held', `In this library as “${named}”.`)
-    : say('not_held', `This library has no Statutory Instrument ${number} of ${year}. ${WHERE_LAW_IS}`)
+    ? say('held', [`In this library as “${named}”.`])
+    : say('not_held', [`This library has no Statutory Instrument ${number} of ${year}.`, WHERE_LAW_IS])
 }
 
 /** The first year of a court, where it did not always exist. */
@@ -105,20 +109,26 @@ const SINCE: Record<string, number> = { CCZ: 2013, HMA: 2016, HMT: 2018, HCC: 20
 
 function judgmentVerdict(mention: Mention & { kind: 'judgment' }, { year: now, judgments }: HeldLaw): Verdict {
   const { court, year } = mention
-  const of = court && COURTS[court] ? ` of ${COURTS[court]}` : ''
-  if (year > now) return say('malformed', `There can be no judgment of ${year} yet.`)
+  const named = court && COURTS[court]
+  if (year > now) return say('malformed', [`There can be no judgment of ${year} yet.`])
   const since = court ? SINCE[court] : undefined
   if (since !== undefined && year < since)
-    return say('malformed', `This form is of a judgment${of}, which gave none before ${since}.`)
+    return say('malformed', [`This form is of a judgment of ${named}, which gave none before ${since}.`])
   const key = mention.number === undefined ? undefined : judgmentKey(mention)
   const known = judgments.held.find(({ keys }) => key !== undefined && keys.includes(key))
   if (known) {
     const { documentId, title } = known
-    return say('held', `In this library as “${title}”.`, { source: { documentId, title } })
+    return say('held', [`In this library as “${title}”.`], { source: { documentId, title } })
   }
-  const lack = judgments.count ? 'This library does not hold it' : 'This library holds no judgments'
-  return say(
-    'not_held',
-    `A judgment${of}. ${lack}, so neither its existence nor what it decided was checked. Read it at zimlii.org before you rely on it.`,
-  )
+  return say('not_held', [
+    named && `A judgment of ${named}.`,
+    judgments.count ? 'This library does not hold this judgment.' : 'This library holds no judgments.',
+    'So neither its existence nor what it decided was checked.',
+    'Read it at zimlii.org before you rely on it.',
+  ])
 }
+
+const lawSentenceOf = ({ sentence, translations }: LawSentence): LawSentence => ({
+  sentence,
+  ...(translations && { translations }),
+})

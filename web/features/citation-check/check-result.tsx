@@ -1,4 +1,6 @@
-import { useMessages } from '#web/lib/language/messages.ts'
+import { lawSentenceIn } from '#contract/law-state.ts'
+import { translate } from '#contract/sentences/translate.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { check as checkMessages } from '#web/messages/en/check.ts'
 import { FileDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -61,11 +63,21 @@ export function CheckResult({ check }: { check: CitationCheck }) {
   )
 }
 
+/** How law stands is known in each language by the server; other sentences by their English. */
+function useNote() {
+  const { language, catalogue } = shown.useValue()
+  return ({ sentence, translations }: CheckedCitation['notes'][number]) =>
+    translations
+      ? lawSentenceIn({ sentence, translations }, language)
+      : ((catalogue && translate(catalogue.sentences, sentence)) ?? sentence)
+}
+
 type CardProps = { citation: CheckedCitation; text: string; onShow: () => void }
 
 function CitationCard({ citation, text, onShow }: CardProps) {
-  const { raw, verdict, note, source, quotation } = citation
+  const { raw, verdict, notes, source, quotation } = citation
   const m = useMessages('check', checkMessages)
+  const said = useNote()
   return (
     <li className="card grid gap-2 p-4">
       <div className="flex flex-wrap items-baseline gap-2">
@@ -74,7 +86,7 @@ function CitationCard({ citation, text, onShow }: CardProps) {
         </button>
         <Badge tone={TONES[verdict]}>{m[verdict]}</Badge>
       </div>
-      <p lang="en">{note}</p>
+      <p>{notes.map((note) => said(note)).join(' ')}</p>
       {quotation && quotation.strange.length > 0 && (
         <blockquote className="border-l-2 pl-3">
           {pieces(text, quotation.start, quotation.end, quotation.strange).map(({ words: piece, strange }, i) =>
