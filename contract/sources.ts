@@ -12,6 +12,8 @@ export const SourceText = z.object({
   section: z.optional(z.string()),
   /** Only when the account that asked is signed in here. */
   pointsRemaining: z.optional(z.number()),
+  /** That of the answer which cites it; absent where it is not known. */
+  language: z.optional(z.enum(['en', 'sn', 'nd'])),
   title: z.string(),
   asAt: z.optional(z.string()),
   /** The words of the passage were recognised from the picture of a page, and may be wrong. */

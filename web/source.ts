@@ -5,8 +5,10 @@
 import '#web/features/sources/source.css'
 import { startFrame } from '#web/features/sources/frame.ts'
 import { startLayers } from '#web/lib/browser/layers.ts'
+import { followLanguage } from '#web/features/sources/source-language.ts'
 import { showSource } from '#web/features/sources/source-page.ts'
 
 startLayers()
 startFrame()
+void followLanguage()
 void showSource()

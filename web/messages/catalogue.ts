@@ -16,6 +16,7 @@ import type { points } from './en/points.ts'
 import type { past } from './en/past.ts'
 import type { settings } from './en/settings.ts'
 import type { signing } from './en/signing.ts'
+import type { source } from './en/source.ts'
 import type { start } from './en/start.ts'
 import type { landing } from './en/landing.ts'
 import type { chat } from './en/chat.ts'
@@ -41,6 +42,7 @@ export type Catalogue = {
   account: typeof account
   settings: typeof settings
   signing: typeof signing
+  source: typeof source
   start: typeof start
   landing: typeof landing
   chat: typeof chat

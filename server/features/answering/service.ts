@@ -40,7 +40,7 @@ export async function collectAnswer(ctx: Ctx, question: Question, { signal, onPl
   return { runId: run.id, events }
 }
 
-export { citationsOfRun, countAnswersCiting, findSourceCode, type SourceCode } from './citations/source-codes.ts'
+export { citedAnswerOfRun, countAnswersCiting, findSourceCode, type SourceCode } from './citations/source-codes.ts'
 
 // reading/: which title a name comes nearest to
 export { nearestTitle } from './reading/named-acts.ts'

@@ -6,7 +6,7 @@ import type { DocumentText } from '#contract/library.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { type Ctx, systemCtx } from '#server/context.ts'
 import { isUuid } from '#server/db/query.ts'
-import { citationsOfRun, countAnswersCiting, findSourceCode } from '#server/features/answering/service.ts'
+import { citedAnswerOfRun, countAnswersCiting, findSourceCode } from '#server/features/answering/service.ts'
 import { getDocumentText } from '#server/features/library/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 
@@ -18,7 +18,8 @@ export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string
   const document = await getDocumentText(systemCtx(ctx, 'source-page'), { documentId, substring })
   const sections = document.sections ?? []
   // the same words may stand in several sections of a long Act: the answer says which it meant
-  const citation = (await citationsOfRun(ctx.db, source.runId)).find((one) => one.shortCode === shortCode)
+  const { citations, language } = await citedAnswerOfRun(ctx.db, source.runId)
+  const citation = citations.find((one) => one.shortCode === shortCode)
   const start = passageStart(document.text, substring, sections, citation)
   const section = sections.findLast((one) => one.start <= start && start < one.end)
   const asker = ctx.actor.kind === 'user' && ctx.actor.id === source.userId
@@ -27,6 +28,7 @@ export async function getSourceText(ctx: Ctx, { shortCode }: { shortCode: string
     substring,
     ...(start >= 0 && { start }),
     ...(section && nameOf(section) && { section: nameOf(section) }),
+    ...(language && { language }),
     title: document.title ?? '',
     asAt: document.asAt,
     ...(section?.law && { law: section.law }),

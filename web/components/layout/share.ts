@@ -20,5 +20,3 @@ export const SHARE = [
 
 /** How the icons are drawn, apart from their strokes' ends. */
 export const SVG = { viewBox: '0 0 24 24', width: 22, height: 22, fill: 'none', stroke: 'currentColor' } as const
-
-export const shareLabel = (name: string) => `Share on ${name} (opens in a new tab)`

@@ -1,8 +1,13 @@
-import { DISCLAIMER, HIGHLIGHT_SCROLL_DELAY_MS, PRODUCT, RECOGNISED } from '#contract/product.ts'
+import { lawSentenceIn, type ShownLawState } from '#contract/law-state.ts'
+import { HIGHLIGHT_SCROLL_DELAY_MS, PRODUCT } from '#contract/product.ts'
 import type { SourceText } from '#contract/sources.ts'
 import { longDate } from '#web/lib/language/dates.ts'
+import { messagesNow, shown } from '#web/lib/language/messages.ts'
+import { source } from '#web/messages/en/source.ts'
+import { start } from '#web/messages/en/start.ts'
 import { el } from './elements.ts'
 import { loadSource } from './load-source.ts'
+import { followLanguage } from './source-language.ts'
 import { renderText } from './source-text.ts'
 
 const place = () => document.querySelector<HTMLElement>('#source')!
@@ -10,112 +15,132 @@ const place = () => document.querySelector<HTMLElement>('#source')!
 /** Loads what the address names and shows it, or says that it is not there. */
 export async function showSource(): Promise<void> {
   const shortCode = decodeURIComponent(location.pathname.match(/^\/p\/([^/]+)/)?.[1] ?? '')
-  let source: SourceText
+  let found: SourceText
   try {
-    source = await loadSource(shortCode)
+    found = await loadSource(shortCode)
   } catch {
-    return place().replaceChildren(missing())
+    return always(() => place().replaceChildren(missing()))
   }
+  await followLanguage(found.language)
   const text = el('div', { className: 'source-text reading', lang: 'en' })
-  const bar = placeBar(source)
-  place().replaceChildren(...head(source), bar.element, text, ...foot(source))
-  if (source.title) document.title = `${source.title} · ${PRODUCT}`
-  const first = renderText(text, source.text, source)
-  if (!first) return bar.element.remove()
-  bar.leadTo(first)
-  setTimeout(() => scrollOnce(first), HIGHLIGHT_SCROLL_DELAY_MS)
+  const first = renderText(text, found.text, found)
+  always(() => {
+    place().replaceChildren(...head(found), ...(first ? [placeBar(found, first)] : []), text, ...foot(found))
+    if (found.title) document.title = `${found.title} · ${PRODUCT}`
+  })
+  if (first) setTimeout(() => scrollOnce(first), HIGHLIGHT_SCROLL_DELAY_MS)
 }
 
-const missing = () =>
-  el(
-    'div',
-    { role: 'alert', className: 'grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center' },
-    el('h1', { className: 'text-3xl' }, 'URL Not Found'),
-    el('p', { className: 'max-w-prose text-muted' }, 'An error occurred while trying to retrieve the document source.'),
-    el(
-      'button',
-      { type: 'button', className: 'button button-primary', onClick: () => location.assign('/') },
-      'Go to Homepage',
-    ),
-  )
+/** Draws now, and again when another language is chosen. */
+function always(draw: () => void): void {
+  draw()
+  shown.subscribe(draw)
+}
 
-const head = ({ title, asAt, recognised, law, pointsRemaining }: SourceText) => [
-  el(
+const words = () => messagesNow('source', source)
+
+function missing() {
+  const m = words()
+  const className = 'grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center'
+  return el(
     'div',
-    { className: 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2' },
-    el('h1', { className: 'text-3xl' }, 'Document Source'),
-    typeof pointsRemaining === 'number' &&
-      el('span', { className: 'badge badge-accent' }, `Points Remaining: ${pointsRemaining}`),
-  ),
-  el('p', { className: 'mt-2 text-muted' }, 'This document contains the highlighted source of your AI response'),
-  el(
-    'p',
-    { className: 'mt-4 text-lg' },
-    el('strong', {}, title),
-    asAt && el('span', { className: 'text-muted' }, `${title ? ', as' : 'As'} at ${longDate(asAt)}`),
-  ),
-  ...(recognised ? [el('p', { className: 'text-muted' }, RECOGNISED)] : []),
-  ...(law ? [el('p', { className: law.ofAct ? 'text-muted' : 'law-today' }, law.sentence)] : []),
-  // not yellow itself: the first yellow on the page is the law
-  el('p', { className: 'mt-3 text-muted' }, '(Yellow sections show where your AI response was sourced from)'),
-]
+    { role: 'alert', className },
+    el('h1', { className: 'text-3xl' }, m.notFound),
+    el('p', { className: 'max-w-prose text-muted' }, m.notFoundWhy),
+    el('button', { type: 'button', className: 'button button-primary', onClick: () => location.assign('/') }, m.goHome),
+  )
+}
+
+function head({ title, asAt, recognised, law, pointsRemaining }: SourceText) {
+  const m = words()
+  const { language } = shown.get()
+  return [
+    el(
+      'div',
+      { className: 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2' },
+      el('h1', { className: 'text-3xl' }, m.title),
+      typeof pointsRemaining === 'number' &&
+        el('span', { className: 'badge badge-accent' }, m.pointsRemaining(pointsRemaining)),
+    ),
+    el('p', { className: 'mt-2 text-muted' }, m.lead),
+    el(
+      'p',
+      { className: 'mt-4 text-lg' },
+      el('strong', { lang: 'en' }, title),
+      asAt && el('span', { className: 'text-muted' }, (title ? m.titleAsAt : m.asAt)(longDate(asAt))),
+    ),
+    ...(recognised ? [el('p', { className: 'text-muted' }, m.recognised)] : []),
+    ...(law ? [el('p', lookOf(law), lawSentenceIn(law, language))] : []),
+    // not yellow itself: the first yellow on the page is the law
+    el('p', { className: 'mt-3 text-muted' }, m.yellow),
+  ]
+}
+
+const lookOf = ({ ofAct, translations }: ShownLawState) => ({
+  className: ofAct ? 'text-muted' : 'law-today',
+  lang: translations ? undefined : 'en',
+})
 
 /** Names the section that holds the passage, and leads back to it; it stays in view. */
-function placeBar({ section }: SourceText) {
-  const button = el('button', { type: 'button', className: 'button button-secondary' }, 'Go to the cited passage')
-  const element = el('div', { className: 'source-place no-print' }, el('p', {}, section ?? 'The cited passage'), button)
-  const leadTo = (passage: HTMLElement) =>
-    button.addEventListener('click', () => {
-      passage.tabIndex = -1
-      passage.focus({ preventScroll: true })
-      scrollOnce(passage)
-    })
-  return { element, leadTo }
+function placeBar({ section }: SourceText, passage: HTMLElement) {
+  const m = words()
+  const lead = () => {
+    passage.tabIndex = -1
+    passage.focus({ preventScroll: true })
+    scrollOnce(passage)
+  }
+  return el(
+    'div',
+    { className: 'source-place no-print' },
+    section ? el('p', { lang: 'en' }, section) : el('p', {}, m.passage),
+    el('button', { type: 'button', className: 'button button-secondary', onClick: lead }, m.goToPassage),
+  )
 }
 
 /** Where the channel is off its button is disabled and says why, as the one of Google. */
-const foot = ({ whatsappUrl }: SourceText) => [
-  el(
-    'div',
-    { className: 'source-actions no-print' },
+function foot({ whatsappUrl }: SourceText) {
+  const m = words()
+  const { disclaimer } = messagesNow('start', start)
+  return [
     el(
-      'button',
-      { type: 'button', className: 'button button-secondary', onClick: comingSoon },
-      'View Full Conversation',
+      'div',
+      { className: 'source-actions no-print' },
+      el('button', { type: 'button', className: 'button button-secondary', onClick: comingSoon }, m.viewConversation),
+      el(
+        'button',
+        {
+          type: 'button',
+          className: 'button button-primary',
+          disabled: !whatsappUrl,
+          'aria-describedby': !whatsappUrl && 'no-whatsapp',
+          onClick: () => window.open(whatsappUrl, '_blank', 'noopener'),
+        },
+        m.backToWhatsApp,
+      ),
     ),
     el(
-      'button',
-      {
-        type: 'button',
-        className: 'button button-primary',
-        disabled: !whatsappUrl,
-        'aria-describedby': !whatsappUrl && 'no-whatsapp',
-        onClick: () => window.open(whatsappUrl, '_blank', 'noopener'),
-      },
-      'Back to WhatsApp',
+      'p',
+      { className: 'mt-4 text-muted' },
+      !whatsappUrl && el('span', { id: 'no-whatsapp' }, `${m.noWhatsApp} `),
+      `${m.verified(PRODUCT)} ${disclaimer}`,
     ),
-  ),
-  el(
-    'p',
-    { className: 'mt-4 text-muted' },
-    !whatsappUrl && el('span', { id: 'no-whatsapp' }, 'WhatsApp is not set up on this server. '),
-    `${PRODUCT} sources its responses from verified legal documents. ${DISCLAIMER}`,
-  ),
-]
+  ]
+}
 
 function comingSoon() {
+  const m = words()
   const box = el(
     'dialog',
     { className: 'dialog', 'aria-labelledby': 'coming-soon' },
-    el('h2', { id: 'coming-soon', className: 'text-xl' }, 'Coming Soon'),
-    el('p', { className: 'mt-3 text-muted' }, 'The ability to view your full conversation on the web is coming soon!'),
+    el('h2', { id: 'coming-soon', className: 'text-xl' }, m.comingSoon),
+    el('p', { className: 'mt-3 text-muted' }, m.comingSoonText),
     el(
       'div',
       { className: 'mt-6 flex justify-end' },
       el(
         'button',
         { type: 'button', className: 'button button-primary max-sm:w-full', onClick: () => box.close() },
-        'Close',
+        m.close,
       ),
     ),
   )

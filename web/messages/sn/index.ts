@@ -4,6 +4,7 @@ import { chat } from './chat.ts'
 import { clauses } from './clauses.ts'
 import { landing } from './landing.ts'
 import { signing } from './signing.ts'
+import { source } from './source.ts'
 import { start } from './start.ts'
 import { settings } from './settings.ts'
 import { past } from './past.ts'
@@ -41,6 +42,7 @@ export const catalogue: Catalogue = {
   past,
   settings,
   signing,
+  source,
   start,
   landing,
   chat,

@@ -1,6 +1,7 @@
-import { and, countDistinct, eq } from 'drizzle-orm'
+import { and, countDistinct, eq, sql } from 'drizzle-orm'
 import type { Citation } from '#contract/answers.ts'
 import type { Db } from '#server/db/types.ts'
+import { type Language, LANGUAGES } from '#server/text/language.ts'
 import { messageTexts } from '#server/features/consultations/service.ts'
 import { runs, sourceCodes } from '#server/features/answering/tables.ts'
 
@@ -21,13 +22,14 @@ export async function countAnswersCiting(db: Db, documentId: string): Promise<nu
   return counted?.answers ?? 0
 }
 
-/** The citations shown with a run's answer; none while it has no answer. */
-export async function citationsOfRun(db: Db, runId: string): Promise<Citation[]> {
+/** What a run's answer cites, and the language it is in where that is known; nothing while it has no answer. */
+export async function citedAnswerOfRun(db: Db, runId: string): Promise<{ citations: Citation[]; language?: Language }> {
   const answer = messageTexts(db, 'answer')
   const [record] = await db
-    .select({ citations: answer.citations })
+    .select({ citations: answer.citations, said: sql<string | null>`${runs.trace}->>'language'` })
     .from(runs)
     .innerJoin(answer, and(eq(answer.conversationId, runs.conversationId), eq(answer.runId, runs.id)))
     .where(eq(runs.id, runId))
-  return record?.citations ?? []
+  const language = LANGUAGES.find((one) => one === record?.said)
+  return { citations: record?.citations ?? [], ...(language && { language }) }
 }

@@ -1,0 +1,25 @@
+import type { Catalogue } from '#web/messages/catalogue.ts'
+
+export const source: Catalogue['source'] = {
+  title: 'Ugwalo okuvela kulo impendulo',
+  waiting: 'Siyavula i-link...',
+  notFound: 'I-link le ayitholakalanga',
+  notFoundWhy: 'Kukhona okungahambanga kuhle nxa kudingwa ugwalo okuvela kulo impendulo.',
+  goHome: 'Yana ekhasini lokuqala',
+  lead: 'Lolu gwalo lulamazwi okuvela kuwo impendulo yakho ye-AI',
+  yellow: '(Lapho okumthubi yikho okuvela khona impendulo yakho ye-AI)',
+  pointsRemaining: (count) => `Amaphoyinti aseleyo: ${count}`,
+  asAt: (date) => `Njengoba lwalunjalo ngo-${date}`,
+  titleAsAt: (date) => `, njengoba lwalunjalo ngo-${date}`,
+  recognised: 'Njengoba kubalwe ngumtshina emfanekisweni',
+  goToPassage: 'Yana endimeni eqanjiweyo',
+  passage: 'Indima eqanjiweyo',
+  viewConversation: 'Bona ingxoxo yonke',
+  backToWhatsApp: 'Buyela ku-WhatsApp',
+  noWhatsApp: 'I-WhatsApp ayilungiswanga lapha.',
+  verified: (product) => `Izimpendulo ze-${product} zivela emibhalweni yomthetho ehloliweyo.`,
+  comingSoon: 'Kuyeza',
+  comingSoonText: 'Ukubona ingxoxo yakho yonke kuwebhu kuyeza masinyane!',
+  close: 'Vala',
+  legal: 'Imithetho yethu',
+}

@@ -1,0 +1,25 @@
+import type { Catalogue } from '#web/messages/catalogue.ts'
+
+export const source: Catalogue['source'] = {
+  title: 'Gwaro rakabva mhinduro',
+  waiting: 'Tiri kuvhura link...',
+  notFound: 'Link iyi haina kuwanikwa',
+  notFoundWhy: 'Pane chakanganisika pakutsvaga gwaro rakabva mhinduro.',
+  goHome: 'Endai kupeji rekutanga',
+  lead: 'Gwaro iri rine mashoko akabva mhinduro yenyu yeAI',
+  yellow: '(Pane yero ndipo pakabva mhinduro yenyu yeAI)',
+  pointsRemaining: (count) => `Mapoints asara: ${count}`,
+  asAt: (date) => `Sezvariri musi wa ${date}`,
+  titleAsAt: (date) => `, sezvariri musi wa ${date}`,
+  recognised: 'Sezvaverengwa nemuchina pamufananidzo',
+  goToPassage: 'Endai pandima yakadomwa',
+  passage: 'Ndima yakadomwa',
+  viewConversation: 'Onai nhaurirano yose',
+  backToWhatsApp: 'Dzokerai kuWhatsApp',
+  noWhatsApp: 'WhatsApp haina kugadzirwa pano.',
+  verified: (product) => `Mhinduro dze${product} dzinobva mumagwaro emutemo akaongororwa.`,
+  comingSoon: 'Zviri kuuya',
+  comingSoonText: 'Kuona nhaurirano yenyu yose paindaneti kuri kuuya munguva pfupi!',
+  close: 'Vharai',
+  legal: 'Mitemo yedu',
+}
