@@ -1,5 +1,5 @@
 import { type Quantity, quantitiesOf } from '#server/features/answering/service.ts'
-import { tokenize } from '#server/text/tokenize.ts'
+import { wordsOf } from './words.ts'
 
 /** What a section bounds: "at most 3 months", "at least 30 days a year", "less than 10 years". */
 export type Limit = Measured & { side: Side; isYearly: boolean }
@@ -8,7 +8,15 @@ type Measured = { value: number; measure: 'days' | 'share' }
 
 const SIDES = ['at most', 'at least', 'less than'] as const
 /** Days of each, and how many working days make as many of the calendar. */
-const DAYS: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, fortnight: 14, month: 365 / 12, year: 365 }
+const DAYS: Record<string, number> = {
+  minute: 1 / 1440,
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  fortnight: 14,
+  month: 365 / 12,
+  year: 365,
+}
 const WORKING = 7 / 5
 /** Three months and ninety days are one period to people who write contracts. */
 const TOLERANCE = 0.03
@@ -27,17 +35,28 @@ export function readLimit(text: string): Limit | undefined {
   return measured && side ? { side, isYearly, ...measured } : undefined
 }
 
+/** What is allowed from a length of the contract on, in days; `from` is undefined for one without a term. */
+type LimitByLength = { from: number | undefined; limit: Limit }
+
 /**
- * Reads the limits of a point: one, or one for each length of a contract, the longest first ("from 12 months: at least 2 months"). Gives
- * undefined where it says none.
+ * Reads the limits of a point: one, or one for each length of a contract, the longest first ("from 12 months: at least 2 months"), and
+ * one for contracts that name none ("without a term: at least 3 months"). Gives undefined where it says none.
  */
-export function readLimits(text: string): { from: number; limit: Limit }[] | undefined {
+export function readLimits(text: string): LimitByLength[] | undefined {
   const limits = text.split(';').map((one) => {
-    const [, length = '', rest = ''] = /^from ([^:]+): (.+)$/.exec(one.trim()) ?? []
+    const [, length = '', rest = ''] = /^(from [^:]+|without a term): (.+)$/.exec(one.trim()) ?? []
     const limit = readLimit(rest || one.trim())
-    return limit && { from: length ? (readLimit(`at least ${length}`)?.value ?? Number.NaN) : 0, limit }
+    const from = length.startsWith('from ') ? readLimit(`at least ${length.slice(5)}`)?.value : 0
+    return limit && from !== undefined ? { from: length === 'without a term' ? undefined : from, limit } : undefined
   })
-  return limits.every((one) => one && !Number.isNaN(one.from)) ? limits.map((one) => one!) : undefined
+  return limits.every((one) => one !== undefined) ? limits : undefined
+}
+
+/** The limit for a contract that lasts so many days, or of which no term was read. Pure. */
+export function limitFor(limits: LimitByLength[], lasts: number | undefined): Limit | undefined {
+  const isFor = ({ from }: LimitByLength) => from !== undefined && from <= (lasts ?? 0)
+  const open = lasts === undefined && limits.find(({ from }) => from === undefined)
+  return (open || limits.find(isFor))?.limit
 }
 
 /** An amount in days, of a year where that is asked, or as a share; undefined for anything else. */
@@ -69,7 +88,7 @@ export function amountNear(
   const amounts = read
     .toSorted((a, b) => a.start - b.start)
     .flatMap((one) => {
-      words += tokenize(sentence.slice(from, one.start)).length
+      words += wordsOf(sentence.slice(from, one.start)).length
       from = one.start
       const measured = measure(one, sentence, isYearly)
       const isLess = LESS.test(sentence.slice(Math.max(0, one.start - 20), one.start))

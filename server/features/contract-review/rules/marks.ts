@@ -1,5 +1,5 @@
 import { stem } from '#server/text/stem.ts'
-import { tokenize } from '#server/text/tokenize.ts'
+import { wordsOf } from './words.ts'
 
 /** Words that may stand between two words of a phrase: "lock out" is said by "lock the tenant out". A denial stands near what it denies. */
 const BETWEEN = 3
@@ -26,7 +26,6 @@ export type Marks = { lines: Phrase[][]; unless: Phrase[] }
 /** The words of a passage, and where each stands. */
 export type Passage = { words: string[]; at: Map<string, number[]> }
 
-const wordsOf = (text: string) => tokenize(text).map(stem)
 const phrasesOf = (line: string): Phrase[] =>
   line
     .split(',')

@@ -49,6 +49,7 @@ test.each([
   'Nobody may change the locks of the premises.',
   'The landlord may lock the tenant out by order of court.',
   'The tenant locks the premises at night.',
+  'A clause by which the landlord may lock the tenant out is of no force.',
 ])('what denies it, or is cleared, is no fault: %s', async (line) => {
   expect(await faults(LOCKS, line)).toEqual([])
 })
@@ -92,4 +93,18 @@ test.each<[string, string, boolean]>([
   ['You are engaged.', 'One day’s notice ends this.', false],
 ])('where the bound depends on how long a contract lasts, that is read first: %s %s', async (lasts, line, isFault) => {
   expect(await faults(BY_LENGTH, lasts, line)).toEqual(isFault ? [line] : [])
+})
+
+const OPEN = { ...NOTICE, limit: 'without a term: at least 3 months; from 12 months: at least 2 months' }
+test.each<[string, string, boolean]>([
+  ['You are engaged.', 'Two months’ notice ends this.', true],
+  ['You are engaged for a period of one year.', 'Two months’ notice ends this.', false],
+  ['You are engaged for a period of one year.', 'One month’s notice ends this.', true],
+])('a contract without a term has a bound of its own: %s %s', async (lasts, line, isFault) => {
+  expect(await faults(OPEN, lasts, line)).toEqual(isFault ? [line] : [])
+})
+
+test('signs are read as the words that they stand for', async () => {
+  const rate = { must: 'have' as const, marks: ['interest', 'percent, per cent'] }
+  expect(await faults(rate, 'Interest is 12% a year.')).toEqual([])
 })

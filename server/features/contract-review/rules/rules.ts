@@ -4,7 +4,7 @@ import type { Translator } from '#server/text/words-in.ts'
 import { citedBy, type ContractCheck, type Point } from './content.ts'
 import { type Sentence, sentencesOf } from '#server/features/contract-review/word/paragraphs.ts'
 import { daysItLasts } from './duration.ts'
-import { amountNear, keeps, readLimits } from './limit.ts'
+import { amountNear, keeps, limitFor, readLimits } from './limit.ts'
 import { clears, does, mentions, type Passage, readMarks, readPassage } from './marks.ts'
 
 const LOOK = 'Words and amounts were compared by rules, which can be wrong. Look for yourself.'
@@ -58,14 +58,14 @@ type ReadSentence = Sentence & Record<'passage' | 'clause' | 'before', Passage>
  * Tells of a sentence whether it does what a point forbids, or gives an amount outside its limit. What an amount is of may be said in
  * the sentence before: "… on probation. During it two weeks’ notice is enough".
  */
-function breaks({ marks, unless, limit }: Point, lasts = 0) {
+function breaks({ marks, unless, limit }: Point, lasts: number | undefined) {
   const known = readMarks(marks, unless)
-  const bound = (limit ? readLimits(limit) : [])?.find(({ from }) => from <= lasts)?.limit
+  const bound = limitFor((limit && readLimits(limit)) || [], lasts)
   return ({ text, passage, clause, before }: ReadSentence): boolean => {
     if (limit && !bound) return false
     const at = does(known, passage, clause, bound !== undefined)
     if (at < 0 || clears(known, passage)) return false
-    if (!bound) return true
+    if (!bound) return !clears(KEEPS_TO_LAW, passage)
     const amount = amountNear(bound, text, at)
     return amount !== undefined && !clears(known, before) && !keeps(bound, amount)
   }
@@ -97,6 +97,12 @@ function forbidden(point: Point, { paragraph, start, end }: Sentence): StoredFin
     change: { kind: 'replace', paragraph, start, end, text: point.suggest },
   }
 }
+
+/** What a sentence says that keeps what it names within the law, or takes its force away; an amount is weighed all the same. */
+const KEEPS_TO_LAW = readMarks(
+  [],
+  'of no force, no effect, null and void, is void, are void, invalid, unenforceable, unlawful, subject to section, subject to the act, subject to the labour act, in accordance with section, in accordance with the act, in accordance with the labour act, as required by law, permitted by law, allowed by law, permitted by section, allowed by section, permitted by the act, allowed by the act, in terms of section',
+)
 
 /** Where the parties sign. */
 const SIGNING = /^(?:thus )?(?:signed|signature|done and signed|witness|as witness)/i
