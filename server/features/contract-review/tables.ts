@@ -1,5 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Decision, ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import { chargeTable } from '#server/db/charge-table.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 
@@ -40,16 +41,5 @@ export const contractReviews = pgTable(
   ],
 )
 
-/** What was taken for reviews: of each text once, and kept when the review is deleted. The text's hash, never its words. */
-export const contractReviewCharges = pgTable(
-  'contract_review_charges',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    textHash: text('text_hash').notNull(),
-    points: integer('points').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.textHash] })],
-)
+/** What was taken for reviews, and is kept when the review is deleted. */
+export const contractReviewCharges = chargeTable('contract_review_charges')

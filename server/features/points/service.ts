@@ -10,6 +10,7 @@ import { balanceOf } from './ledger.ts'
 import { checkDuePayments, checkSoon, reconcilePayments } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
+export { firstFreePrice } from './first-free-price.ts'
 export { balanceOf, book, notEnoughPoints, openAccount, unbalancedAccounts } from './ledger.ts'
 export { listPurchases, purchase } from './purchases.ts'
 export { deductPoints, freeToView } from './view-document.ts'
