@@ -68,9 +68,14 @@ export async function guideIndex(ctx: Ctx, language: Language): Promise<Index> {
     usable.map(({ id }) => id),
   )
   const said = language === 'en' ? saidBy : saidBeside((await guideIndex(ctx, 'en')).holding)
-  const translated = (english: string) =>
-    language === 'en' ? [] : said(withoutCitations(translateGuide(ctx.config, language, english)?.text ?? ''))
-  const index = { ...build(version, hits, await everydayWords(ctx), translated), said }
+  const inLanguage: InLanguage =
+    language === 'en'
+      ? { translated: () => [], everyday: () => [] }
+      : {
+          translated: (english) => said(withoutCitations(translateGuide(ctx.config, language, english)?.text ?? '')),
+          everyday: (words) => said(words?.[language] ?? ''),
+        }
+  const index = { ...build(version, hits, await everydayWords(ctx), inLanguage), said }
   indexes(ctx).set(language, index)
   return index
 }
@@ -81,11 +86,17 @@ const saidBeside = (english: Map<string, number>) => (text: string) => [
   ...termsOf(text, (stem) => english.has(stem)).keys(),
 ]
 
-/** What is said by the translation of a text of a guide; nothing where it has none. */
-type Translated = (english: string) => string[]
+/** What is said in another language than English by the translation of a text of a guide, and by what people say for a guide. */
+type InLanguage = { translated: (english: string) => string[]; everyday: (words?: EverydayWords) => string[] }
 
-/** A line of content/guide-words.jsonl: what people say for a guide and, by their headings, for its parts. */
-const EverydayWords = z.strictObject({ guide: z.string(), words: z.string(), parts: z.record(z.string(), z.string()) })
+/** A line of content/guide-words.jsonl: what people say for a guide, in each language, and in English for its parts by their headings. */
+const EverydayWords = z.strictObject({
+  guide: z.string(),
+  words: z.string(),
+  sn: z.optional(z.string()),
+  nd: z.optional(z.string()),
+  parts: z.record(z.string(), z.string()),
+})
 type EverydayWords = z.infer<typeof EverydayWords>
 
 /** By the guides' titles; empty without the file. Throws an Error that names the line it cannot read. */
@@ -107,9 +118,9 @@ function build(
   version: string,
   hits: Hit[],
   everyday: Map<string, EverydayWords>,
-  translated: Translated,
+  inLanguage: InLanguage,
 ): Omit<Index, 'said'> {
-  const parts = hits.map((hit) => partOf(hit, translated, everyday.get(hit.title)))
+  const parts = hits.map((hit) => partOf(hit, inLanguage, everyday.get(hit.title)))
   const wholes = new Map<string, Whole>()
   const holding = new Map<string, number>()
   const citing: Index['citing'] = new Map()
@@ -117,7 +128,7 @@ function build(
     for (const key of part.cites) citing.set(key, (citing.get(key) ?? new Set()).add(part.hit.documentId))
     for (const word of part.counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1)
     const { documentId, title } = part.hit
-    const whole = wholes.get(documentId) ?? wholeOf(title, translated, everyday.get(title))
+    const whole = wholes.get(documentId) ?? wholeOf(title, inLanguage, everyday.get(title))
     for (const [word, count] of part.counts) {
       whole.counts.set(word, (whole.counts.get(word) ?? 0) + count)
       whole.holding.set(word, (whole.holding.get(word) ?? 0) + 1)
@@ -131,8 +142,12 @@ function build(
   return { version, parts, wholes, citing, holding, speaking, mean }
 }
 
-function wholeOf(title: string, translated: Translated, everyday?: EverydayWords): Whole {
-  const topic = [...saidBy(`${title} ${everyday?.words ?? ''}`), ...translated(title)]
+function wholeOf(title: string, inLanguage: InLanguage, everyday?: EverydayWords): Whole {
+  const topic = [
+    ...saidBy(`${title} ${everyday?.words ?? ''}`),
+    ...inLanguage.translated(title),
+    ...inLanguage.everyday(everyday),
+  ]
   return {
     counts: countOf([...topic, ...topic, ...topic]),
     length: 0,
@@ -142,14 +157,14 @@ function wholeOf(title: string, translated: Translated, everyday?: EverydayWords
   }
 }
 
-function partOf(hit: Hit, translated: Translated, everyday?: EverydayWords): Part {
+function partOf(hit: Hit, inLanguage: InLanguage, everyday?: EverydayWords): Part {
   const body = withoutCitations(hit.text)
   const plainWords = everyday?.parts[headingOf(hit)] ?? ''
   const words = [
     ...Array.from({ length: HEADING_TIMES }, () => saidBy(hit.heading ?? '')).flat(),
     ...Array.from({ length: EVERYDAY_TIMES }, () => saidBy(plainWords)).flat(),
     ...saidBy(body),
-    ...translated(hit.text),
+    ...inLanguage.translated(hit.text),
   ]
   return { hit, counts: countOf(words), length: words.length, cites: citedSectionKeys(hit.text) }
 }
