@@ -1,13 +1,10 @@
 import { messagesNow } from '#web/lib/language/messages.ts'
 import { useContentLanguage } from '#web/lib/language/content-language.ts'
 import { documents } from '#web/messages/en/documents.ts'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChosenClause, listClauses } from '#contract/clauses.ts'
 import {
-  addTemplate,
-  deleteTemplate,
   downloadDocument,
-  downloadTemplate,
   generateDocument,
   getDocumentText,
   getFilledForm,
@@ -15,16 +12,9 @@ import {
   getTemplatePlaceholders,
   listDocuments,
   listTemplates,
-  printTemplate,
-  replaceTemplate,
-  updateTemplate,
-  updateTemplateFields,
-  type FieldWords,
   type DOWNLOAD_TYPES,
   type GeneratedDocument,
-  type NO,
   type Template,
-  type YES,
 } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -37,9 +27,9 @@ import { writeDraft } from '#web/lib/session/use-draft.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { forgetSent } from '#web/features/documents/form/drafts.ts'
 
-const templatesKey = ['templates'] as const
-const translatedKey = ['translated-templates'] as const
-const placeholdersKey = (id: string) => ['templates', id, 'placeholders'] as const
+export const templatesKey = ['templates'] as const
+export const translatedKey = ['translated-templates'] as const
+export const placeholdersKey = (id: string) => ['templates', id, 'placeholders'] as const
 export const documentsKey = ['generated-documents'] as const
 
 /** As they are stored, for administrators and to know one by its name; not asked for while `enabled` is false. */
@@ -76,23 +66,6 @@ export const useOutline = (id: string) =>
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
-
-/** Changes what people read of fields. */
-export function useUpdateFields(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: FieldWords[]) => api(updateTemplateFields, { id, fields }),
-    onSuccess: (placeholders) => {
-      queries.setQueryData(placeholdersKey(id), placeholders)
-      void queries.invalidateQueries({ queryKey: translatedKey })
-    },
-  })
-}
-
-function templatesChanged(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: templatesKey, exact: true })
-  void queries.invalidateQueries({ queryKey: translatedKey })
-}
 
 /** The library of clauses; asked for when somebody wants to see it. */
 export const useClauses = (isWanted: boolean) =>
@@ -183,79 +156,3 @@ export const useDownloadFile = ({ _id, title }: Pick<GeneratedDocument, '_id' | 
     onError: (error) =>
       toast.error(messagesNow('documents', documents).notDownloaded, { description: serverText(error) }),
   })
-
-type NewTemplate = { file: File; name: string; description: string; points: string }
-
-export function useAddTemplate() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ file, ...input }: NewTemplate) => api.upload(addTemplate, input, file),
-    onSuccess: ({ placeholders, warnings, ...template }) => {
-      queries.setQueryData<Template[]>(templatesKey, (list) => list && [...list, template])
-      queries.setQueryData(placeholdersKey(template._id), placeholders)
-      toast.success('Template added successfully', { description: warnings?.join(' ') })
-      templatesChanged(queries)
-    },
-    onError: (error) => failed('Failed to add template', error),
-  })
-}
-
-export function useUpdateTemplate() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { id: string; name: string; description: string; points: string }) =>
-      api(updateTemplate, { ...input, points: /^\d+$/.test(input.points) ? Number(input.points) : input.points }),
-    onSuccess: (changed) => {
-      queries.setQueryData<Template[]>(templatesKey, (list) =>
-        list?.map((one) => (one._id === changed._id ? { ...one, ...changed } : one)),
-      )
-      toast.success('Template updated successfully')
-      templatesChanged(queries)
-    },
-    onError: (error) => failed('Failed to update template', error),
-  })
-}
-
-export function useReplaceTemplate({ _id: id }: Template) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (file: File) => api.upload(replaceTemplate, { id }, file),
-    onSuccess: ({ placeholders }) => {
-      queries.setQueryData(placeholdersKey(id), placeholders)
-      void queries.invalidateQueries({ queryKey: translatedKey })
-      toast.success('Template updated successfully')
-    },
-    onError: (error) => failed('Failed to update template', error),
-  })
-}
-
-export const useTemplateFile = ({ _id: id, name }: Template) =>
-  useMutation({
-    mutationFn: async () => saveFile((await api.file(downloadTemplate, { id })).blob, `${name}.docx`),
-    onError: (error) => failed('Failed to download template', error),
-  })
-
-export const usePrintTemplate = ({ _id: id, name }: Template) =>
-  useMutation({
-    mutationFn: async (answer: typeof YES | typeof NO) =>
-      saveFile((await api.file(printTemplate, { id, answer })).blob, `${name}, trial print.pdf`),
-    onError: (error) => failed('Failed to print template', error),
-  })
-
-export function useDeleteTemplate() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api(deleteTemplate, { id }),
-    onSuccess: (_, id) => {
-      queries.setQueryData<Template[]>(templatesKey, (list) => list?.filter(({ _id }) => _id !== id))
-      toast.success('Template deleted successfully')
-      templatesChanged(queries)
-    },
-    onError: (error) => failed('Failed to delete template', error),
-  })
-}
-
-function failed(sentence: string, error: unknown) {
-  const named = Object.keys(serverFields(error)).length > 0
-  toast.error(sentence, { description: named ? undefined : serverText(error) })
-}

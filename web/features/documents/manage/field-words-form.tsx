@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { FIELD_WORDS_MAX, type FieldWords } from '#contract/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/field.tsx'
-import { useUpdateFields } from '#web/features/documents/queries.ts'
+import { useUpdateFields } from './queries.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 
 type Props = { templateId: string; words: FieldWords; onClose: () => void }

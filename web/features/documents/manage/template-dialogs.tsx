@@ -5,7 +5,7 @@ import { required } from '#contract/endpoint.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Field, Textarea, TextField } from '#web/components/ui/field.tsx'
 import { useForm, type FieldErrors } from '#web/lib/forms/use-form.ts'
-import { useAddTemplate, useUpdateTemplate } from '#web/features/documents/queries.ts'
+import { useAddTemplate, useUpdateTemplate } from './queries.ts'
 import { TemplateFileField, templateFile } from './template-file-dialog.tsx'
 
 const AddFields = z.extend(addTemplate.input, { file: templateFile })

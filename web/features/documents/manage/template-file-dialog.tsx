@@ -5,7 +5,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { FileField } from '#web/components/ui/field.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { usePrintTemplate, useReplaceTemplate, useTemplateFile } from '#web/features/documents/queries.ts'
+import { usePrintTemplate, useReplaceTemplate, useTemplateFile } from './queries.ts'
 
 /** One Word file, as the server takes it; an uploaded form gives the files as a list. */
 export const templateFile = z.pipe(
