@@ -151,7 +151,7 @@ const drop = (name: string, bytes: number[]) =>
 test('a document can be dropped on the page; what is no document is refused in a sentence', async () => {
   await open()
   await page.getByText('What would you like to know?').waitFor()
-  await drop('photo.png', [1, 2, 3])
+  await drop('photo.gif', [1, 2, 3])
   await page.getByText('Only PDF, DOC and DOCX documents and photographs (JPG, PNG) can be attached.').waitFor()
   await drop('broken.pdf', [1, 2, 3])
   await page
