@@ -37,6 +37,7 @@ export type AuditKind =
   | 'document_deleted'
   | 'plain_words_changed'
   | 'questions_changed'
+  | 'guide_translation_changed'
   | 'heading_added'
   | 'heading_changed'
   | 'heading_deleted'

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { PRODUCT } from '#contract/product.ts'
 import type { PublicGuide } from '#server/features/library/service.ts'
+import type { Translated } from '#server/features/library/service.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Language } from '#server/text/language.ts'
 import { layout, type Page } from './layout.ts'
@@ -67,8 +68,8 @@ export type ShownGuide = {
   origin: string
   /** Procedures on its topic. */
   procedures: { slug: string; title: string }[]
-  /** Of a translation: whether a native speaker has read it, and how many lines are still English. */
-  translation?: { isRead: boolean; missing: number }
+  /** Of a translation: who has read it, and how many lines are still English. */
+  translation?: Pick<Translated, 'reader' | 'missing'>
 }
 
 export function guidePage(shown: ShownGuide) {
@@ -117,8 +118,8 @@ function pageOf({ guide, rendered, languages, origin }: ShownGuide): Page {
 
 const headingIn = (texts: PageTexts, heading: string) => texts.headings[heading] ?? heading
 
-const noteOn = ({ isRead, missing }: { isRead: boolean; missing: number }, texts: PageTexts) =>
-  [texts.translated(isRead), missing ? texts.older(missing) : ''].filter(Boolean).join(' ')
+const noteOn = ({ reader, missing }: Pick<Translated, 'reader' | 'missing'>, texts: PageTexts) =>
+  [texts.translated(reader), missing ? texts.older(missing) : ''].filter(Boolean).join(' ')
 
 export const otherLanguages = ({ language, alternates = [] }: Page) =>
   alternates.length > 1

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { isDead, lawSentenceIn } from '#contract/law-state.ts'
 import { perProcess } from '#server/process-state.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
 import {
   changedSections,
+  type GuideTranslator,
+  guideTranslator,
   lawBehind,
   lexicon,
   listPublicGuides,
@@ -12,7 +15,6 @@ import {
   type PublicGuide,
   sectionsCited,
   textOfGuide,
-  translateGuide,
   wordingOf,
 } from '#server/features/library/service.ts'
 import { procedureSlugs, proceduresOfGuide, ruleOfParagraph } from '#server/features/procedures/service.ts'
@@ -39,9 +41,9 @@ const renderings = perProcess(() => lruMemo<string, RenderedGuide>(200))
 
 /** All guides under their headings, as a page in a language. */
 export async function showGuides(deps: Deps, language: Language = 'en'): Promise<Html> {
-  const guides = await listPublicGuides(deps)
-  const listed = guides.map((guide) => listedIn(deps, language, guide))
-  return pages.guidesPage(listed, language, languagesOf(deps, guides), originOf(deps))
+  const [guides, { translate }] = await Promise.all([listPublicGuides(deps), guideTranslator(deps)])
+  const listed = guides.map((guide) => listedIn(translate, language, guide))
+  return pages.guidesPage(listed, language, languagesOf(translate, guides), originOf(deps))
 }
 
 /** The languages that pages of guides are in besides English. */
@@ -54,38 +56,42 @@ export async function showGuide(
   language: Language = 'en',
 ): Promise<{ known: boolean; page: Html }> {
   const origin = originOf(deps)
-  const guides = await listPublicGuides(deps)
+  const [guides, { translate }] = await Promise.all([listPublicGuides(deps), guideTranslator(deps)])
   const guide = guides.find((one) => one.slug === slug)
   const english = guide && (await textOfGuide(deps, guide))?.replace(/^# .*\n+/, '')
-  const isOther = language !== 'en' && guide && translateGuide(deps.config, language, guide.title)
-  const translation = isOther && english ? translateGuide(deps.config, language, english) : undefined
+  const isOther = language !== 'en' && guide && translate(language, guide.title)
+  const translation = isOther && english ? translate(language, english) : undefined
   if (!guide || english === undefined || (language !== 'en' && !translation))
     return { known: false, page: pages.noGuidePage(language, origin) }
   const original = translation && { markdown: english, label: TEXTS[language].inEnglish }
   const rendered = await renderToday(deps, guide.textId, translation?.text ?? english, language, original)
   const others = guides
     .filter((one) => one !== guide && guide.heading !== null && one.heading === guide.heading)
-    .map((one) => listedIn(deps, language, one))
+    .map((one) => listedIn(translate, language, one))
   const shown = {
-    guide: listedIn(deps, language, guide),
+    guide: listedIn(translate, language, guide),
     rendered,
     others,
     origin,
     procedures: await proceduresOfGuide(deps, slug, otherLanguage(language)),
   }
-  const page = pages.guidePage({ ...shown, languages: languagesOf(deps, [guide]), ...(translation && { translation }) })
+  const page = pages.guidePage({
+    ...shown,
+    languages: languagesOf(translate, [guide]),
+    ...(translation && { translation }),
+  })
   return { known: true, page }
 }
 
 /** English, and those that any of these guides is in. */
-const languagesOf = ({ config }: Deps, guides: PublicGuide[]): Language[] => [
+const languagesOf = (translate: GuideTranslator, guides: PublicGuide[]): Language[] => [
   'en',
-  ...OTHER_LANGUAGES.filter((language) => guides.some(({ title }) => translateGuide(config, language, title))),
+  ...OTHER_LANGUAGES.filter((language) => guides.some(({ title }) => translate(language, title))),
 ]
 
 /** A guide as a list in a language has it: by its English title where nobody has translated it. */
-function listedIn({ config }: Deps, language: Language, guide: PublicGuide): pages.ListedGuide {
-  const title = language === 'en' ? undefined : translateGuide(config, language, guide.title)
+function listedIn(translate: GuideTranslator, language: Language, guide: PublicGuide): pages.ListedGuide {
+  const title = language === 'en' ? undefined : translate(language, guide.title)
   return title ? { ...guide, title: title.text, language } : { ...guide, language: 'en' }
 }
 
@@ -117,7 +123,9 @@ async function renderToday(
     shown.add(rule)
     return { href: `/deadlines?rule=${rule}`, text: TEXTS[language].workOut }
   }
-  const key = `${textId} ${original?.label ?? ''} ${all}`
+  // an administrator may have changed a line of a translation
+  const said = original ? createHash('sha256').update(text).digest('hex') : ''
+  const key = `${textId} ${original?.label ?? ''} ${said} ${all}`
   return renderings(deps)(key, () =>
     renderGuide(text, { noteOn: noteOn(new Set()), linkOn: linkOn(new Set()) }, original),
   )
@@ -128,11 +136,11 @@ export const showWords = (deps: Deps, language: Language = 'en'): Html =>
   wordsPage(lexicon(deps.config), language, originOf(deps))
 
 export async function sitemap(deps: Deps): Promise<string> {
-  const guides = await listPublicGuides(deps)
+  const [guides, { translate }] = await Promise.all([listPublicGuides(deps), guideTranslator(deps)])
   const listed = guides.flatMap((guide) =>
-    languagesOf(deps, [guide]).map((language) => listedIn(deps, language, guide)),
+    languagesOf(translate, [guide]).map((language) => listedIn(translate, language, guide)),
   )
-  return sitemapText(listed, languagesOf(deps, guides), originOf(deps), await procedureSlugs(deps))
+  return sitemapText(listed, languagesOf(translate, guides), originOf(deps), await procedureSlugs(deps))
 }
 export const robots = (deps: Deps): string => robotsText(originOf(deps))
 

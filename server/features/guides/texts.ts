@@ -1,4 +1,6 @@
 import { COUNTRY } from '#contract/product.ts'
+import type { Reader } from '#server/features/library/service.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Language } from '#server/text/language.ts'
 
 /** What the guides' pages say beside the guides. */
@@ -32,7 +34,7 @@ const en = {
   readIn: 'Read in',
   inEnglish: 'This part in English',
   /** About the translation; nothing in English. */
-  translated: (_isRead: boolean): string => '',
+  translated: (_reader?: Reader): string => '',
   /** Where lines are English because they are new: `missing` of them. */
   older: (_missing: number): string => '',
   headings: {} as Record<string, string>,
@@ -69,8 +71,8 @@ const sn: PageTexts = {
   renamed: 'Pamwe rakapiwa rimwe zita.',
   readIn: 'Verengai ne',
   inEnglish: 'Chikamu ichi neChirungu',
-  translated: (isRead) =>
-    `Iyi ishanduro yedu yakabatsirwa nemuchina${isRead ? '' : '; hapasati pane mutauri weChiShona akaiverenga'}. Chirungu ndicho chakatariswa nemutemo.`,
+  translated: (reader) =>
+    `Iyi ishanduro yedu yakabatsirwa nemuchina; ${reader ? `yakaverengwa na${reader.name}${reader.on ? ` musi wa ${dateInWords(reader.on, 'sn')}` : ''}` : 'hapasati pane mutauri weChiShona akaiverenga'}. Chirungu ndicho chakatariswa nemutemo.`,
   older: (missing) => `Mitsara ${missing} ichiri muChirungu nekuti yakachinjwa mushure meshanduro.`,
   legalWords: 'Mashoko emutemo nemitauro mitatu',
   aboutWords:
@@ -117,8 +119,8 @@ const nd: PageTexts = {
   renamed: 'Mhlawumbe isiphiwe elinye ibizo.',
   readIn: 'Funda nge',
   inEnglish: 'Le ngxenye ngesiNgisi',
-  translated: (isRead) =>
-    `Le yinguqulo yethu encediswe ngumtshina${isRead ? '' : '; akakabikhona okhuluma isiNdebele oseyifundile'}. IsiNgisi yiso esihlolwe ngomthetho.`,
+  translated: (reader) =>
+    `Le yinguqulo yethu encediswe ngumtshina; ${reader ? `ifundwe ngu-${reader.name}${reader.on ? ` mhla ka ${dateInWords(reader.on, 'nd')}` : ''}` : 'akakabikhona okhuluma isiNdebele oseyifundile'}. IsiNgisi yiso esihlolwe ngomthetho.`,
   older: (missing) => `Imisho engu-${missing} isesesiNgisini ngoba itshintshwe ngemva kwenguqulo.`,
   legalWords: 'Amabala omthetho ngendimi ezintathu',
   aboutWords:

@@ -1,4 +1,5 @@
 import * as api from '#contract/library.ts'
+import * as translations from '#contract/guide-translations.ts'
 import * as bank from '#contract/question-bank.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/product.ts'
 import type { App } from '#server/http/app-env.ts'
@@ -29,6 +30,10 @@ export function libraryRoutes(app: App) {
   route(app, bank.getQuestions, service.getQuestions)
   route(app, bank.updateQuestions, service.updateQuestions)
   routeFile(app, bank.exportQuestions, service.exportQuestions)
+  route(app, translations.getGuideTranslation, service.getGuideTranslation)
+  route(app, translations.translateGuideLine, service.translateGuideLine)
+  route(app, translations.setGuideReader, service.setGuideReader)
+  routeFile(app, translations.exportGuideTranslation, service.exportGuideTranslation)
   routeFile(app, api.downloadDocument, service.downloadDocument)
   routeRaw(app, api.receiveLawNotice, service.receiveNotice)
 }

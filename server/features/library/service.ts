@@ -91,10 +91,17 @@ export { exportQuestions, getQuestions, updateQuestions } from './question-bank/
 export {
   OTHER_LANGUAGES,
   type OtherLanguage,
+  type Reader,
   readTranslations,
-  translateGuide,
   type Translated,
 } from './translations/guide-translations.ts'
+export { guideTranslator, type GuideTranslator } from './translations/current-translations.ts'
+export {
+  exportGuideTranslation,
+  getGuideTranslation,
+  setGuideReader,
+  translateGuideLine,
+} from './translations/edit-translations.ts'
 export { lexicon, type LexiconEntry, termsUsedIn } from './translations/lexicon.ts'
 
 // search/: passages by a question, by section, by Act and by document

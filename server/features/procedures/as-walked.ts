@@ -1,6 +1,11 @@
 import type { Procedure } from '#contract/procedures.ts'
 import type { Ctx, Deps } from '#server/context.ts'
-import { listPublicGuides, type OtherLanguage, translateGuide } from '#server/features/library/service.ts'
+import {
+  listPublicGuides,
+  type GuideTranslator,
+  guideTranslator,
+  type OtherLanguage,
+} from '#server/features/library/service.ts'
 import { content, rulesOf, type VersionOf } from './content.ts'
 import { citedSections } from './law.ts'
 import { inLanguage } from './translations.ts'
@@ -25,12 +30,12 @@ export async function asWalked(
   const { rules: all, templates } = content(ctx.config)
   const english = { procedure, rules: rulesOf(procedure, all) }
   const { value: said, isUnread } = inLanguage(ctx.config, language, english)
-  const titles = await guideTitles(ctx)
+  const [titles, { translate }] = await Promise.all([guideTitles(ctx), guideTranslator(ctx)])
   return {
     slug,
     version,
     ...said.procedure,
-    guides: titles(procedure.guides).map((guide) => translated(ctx, guide, language)),
+    guides: titles(procedure.guides).map((guide) => translated(translate, guide, language)),
     letters: said.procedure.letters.map((one) => ({ ...one, title: templates.get(one.template) ?? one.template })),
     rules: said.rules,
     sections: await citedSections(ctx, english),
@@ -39,7 +44,7 @@ export async function asWalked(
 }
 
 /** A guide by its title in a language, where it is translated. */
-function translated({ config }: Ctx, guide: { slug: string; title: string }, language?: OtherLanguage) {
-  const title = language && translateGuide(config, language, guide.title)?.text
+function translated(translate: GuideTranslator, guide: { slug: string; title: string }, language?: OtherLanguage) {
+  const title = language && translate(language, guide.title)?.text
   return title ? { ...guide, title, language } : guide
 }

@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/answers.ts'
 import { lawSentenceIn } from '#contract/law-state.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Hit, translateGuide } from '#server/features/library/service.ts'
+import { guideTranslator, type Hit } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'
 import { type CitedExcerpt, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
@@ -196,7 +196,8 @@ async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Lang
   const wording = SENTENCES[language]
   const confirmed = await confirmCitations(ctx, [...first, ...lead, ...groups.flat(), ...next])
   const confirmedOnes = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
-  const translate: Translate = (text) => (language === 'en' ? undefined : translateGuide(ctx.config, language, text))
+  const guides = language === 'en' ? undefined : await guideTranslator(ctx)
+  const translate: Translate = (text) => (language === 'en' ? undefined : guides?.translate(language, text))
   const part = async (one: CitedExcerpt) => {
     const content = renderPart(one, confirmed.get(one)!, wording, translate)
     // a chat has no reading room to lead to

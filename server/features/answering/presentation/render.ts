@@ -27,7 +27,7 @@ export function renderPart(
   const title = [`## ${hit.heading}`, `## ${hit.number}. ${hit.heading}`].map(translate).find(Boolean)
   const shown = title?.text.replace(/^#+ (?:\d+[.)] )?/, '') ?? heading
   const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(shown)}**`] : []
-  const note = translated ? [`*${wording.translated(translated.isRead)}*`] : []
+  const note = translated ? [`*${wording.translated(Boolean(translated.reader))}*`] : []
   const text = readable(translated?.text ?? excerpt.text)
   return [...titled, text, ...stateOf(citation, wording, false), ...note, citationLink(citation)].join('\n\n')
 }

@@ -6,6 +6,7 @@ import { documents, documentTexts, subheadings } from '#server/features/library/
 /** A guide of `content/library` as the library has it now; `slug` is its file's name without ending. */
 export type PublicGuide = {
   slug: string
+  documentId: string
   title: string
   /** Of the library's headings; null for none. */
   heading: string | null
@@ -29,6 +30,7 @@ export const listPublicGuides = (ctx: Pick<Ctx, 'db'>): Promise<PublicGuide[]> =
   ctx.db
     .select({
       slug: sql<string>`substr(${appState.key}, ${PREFIX.length + 1}::int, length(${appState.key}) - ${guideKey('').length}::int)`,
+      documentId: documents.id,
       title: documents.name,
       heading: subheadings.name,
       asAt: documents.asAt,

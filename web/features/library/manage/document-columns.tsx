@@ -1,15 +1,19 @@
-import { MessageCircleQuestionMark, MessageSquareText, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Languages, MessageCircleQuestionMark, MessageSquareText, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { Selection } from '#web/components/use-selection.ts'
 import type { Column } from '#web/components/virtual-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { headingName, type ShownDocument } from '#web/features/library/documents-cache.ts'
 import { StateBadge } from './state-badge.tsx'
 
+const isGuide = ({ state, location }: ShownDocument) => state === 'ready' && /\.md$/i.test(location)
 /** Our own guides are plain words themselves. */
-const hasSections = ({ state, location }: ShownDocument) => state === 'ready' && !/\.md$/i.test(location)
+const hasSections = (document: ShownDocument) => document.state === 'ready' && !isGuide(document)
 
 /** What can be done with a document; each opens a dialog. */
-export type Actions = Record<'onEdit' | 'onDelete' | 'onWords' | 'onQuestions', (one: ShownDocument) => void>
+export type Actions = Record<
+  'onEdit' | 'onDelete' | 'onWords' | 'onQuestions' | 'onTranslate',
+  (one: ShownDocument) => void
+>
 type On = Actions & { onRetry: (id: string) => void; selection: Selection }
 
 /** The columns of the table of documents. */
@@ -46,6 +50,15 @@ export const columnsFor = (on: On): Column<ShownDocument>[] => [
         {document.state === 'failed' && (
           <Button variant="ghost" aria-label={`Retry ${document.name}`} onClick={() => on.onRetry(document._id)}>
             <RotateCcw aria-hidden="true" /> Retry
+          </Button>
+        )}
+        {isGuide(document) && (
+          <Button
+            variant="ghost"
+            aria-label={`Translations of ${document.name}`}
+            onClick={() => on.onTranslate(document)}
+          >
+            <Languages aria-hidden="true" /> Translations
           </Button>
         )}
         {hasSections(document) && (

@@ -14,6 +14,7 @@ import { FailedFiles } from './failed-files.tsx'
 import { JudgmentDialog } from './judgment-dialog.tsx'
 import { PlainWordsDialog } from './plain-words-dialog.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
+import { TranslationsDialog } from './translations-dialog.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
 const STATES = {
@@ -39,6 +40,7 @@ export function DocumentsTab() {
   const [deleting, setDeleting] = useState<ShownDocument | null>(null)
   const [explaining, setExplaining] = useState<ShownDocument | null>(null)
   const [asking, setAsking] = useState<ShownDocument | null>(null)
+  const [translating, setTranslating] = useState<ShownDocument | null>(null)
   const remove = useDeleteDocument()
   const filter = useMemo(
     (): DocumentFilter => ({
@@ -49,7 +51,13 @@ export function DocumentsTab() {
   )
   const place = { row, onRow, onOrder: ({ sort: by, isDown }: TableOrder) => find({ sort: isDown ? '' : by }) }
   const actions = useMemo(
-    () => ({ onEdit: setEditing, onDelete: setDeleting, onWords: setExplaining, onQuestions: setAsking }),
+    () => ({
+      onEdit: setEditing,
+      onDelete: setDeleting,
+      onWords: setExplaining,
+      onQuestions: setAsking,
+      onTranslate: setTranslating,
+    }),
     [],
   )
   return (
@@ -94,6 +102,7 @@ export function DocumentsTab() {
       {describing && <JudgmentDialog document={describing} onClose={() => setDescribing(null)} />}
       {explaining && <PlainWordsDialog document={explaining} onClose={() => setExplaining(null)} />}
       {asking && <QuestionsDialog document={asking} onClose={() => setAsking(null)} />}
+      {translating && <TranslationsDialog document={translating} onClose={() => setTranslating(null)} />}
       {deleting && (
         <DeleteDialog
           title="Delete Document"

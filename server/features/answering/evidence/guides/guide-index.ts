@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import {
   citedSectionKeys,
+  guideTranslator,
   listGuides,
   type Hit,
   passagesOfDocuments,
-  translateGuide,
 } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'
 import { meaningOf } from '#server/text/meanings.ts'
@@ -57,10 +57,9 @@ export const saidBy = (text: string) =>
 export async function guideIndex(ctx: Ctx, language: Language): Promise<Index> {
   const guides = await listGuides(ctx, GUIDES_MAX + 1)
   const usable = guides.length > GUIDES_MAX ? [] : guides
-  const version = usable
-    .map(({ id, updatedAt, textId }) => `${id} ${updatedAt} ${textId}`)
-    .toSorted()
-    .join('\n')
+  const translations = language === 'en' ? undefined : await guideTranslator(ctx)
+  const versions = usable.map(({ id, updatedAt, textId }) => `${id} ${updatedAt} ${textId}`).toSorted()
+  const version = [translations?.version ?? '', ...versions].join('\n')
   const known = indexes(ctx).get(language)
   if (known?.version === version) return known
   const hits = await passagesOfDocuments(
@@ -72,7 +71,7 @@ export async function guideIndex(ctx: Ctx, language: Language): Promise<Index> {
     language === 'en'
       ? { translated: () => [], everyday: () => [] }
       : {
-          translated: (english) => said(withoutCitations(translateGuide(ctx.config, language, english)?.text ?? '')),
+          translated: (english) => said(withoutCitations(translations?.translate(language, english)?.text ?? '')),
           everyday: (words) => said(words?.[language] ?? ''),
         }
   const index = { ...build(version, hits, await everydayWords(ctx), inLanguage), said }

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import path from 'node:path'
+import type { Deps } from '#server/context.ts'
+import { rows } from '#server/db/query.ts'
+import { guideTranslations } from '#server/features/library/tables.ts'
+import { oncePerFile, perProcess } from '#server/process-state.ts'
+import {
+  type GuideTranslation,
+  NOT_TRANSLATED,
+  OTHER_LANGUAGES,
+  type OtherLanguage,
+  readTranslations,
+  type Translated,
+  type TranslatedEntry,
+  translateLines,
+} from './guide-translations.ts'
+
+type Entries = Map<string, TranslatedEntry>
+type Built = { version: string; entries: Promise<Record<OtherLanguage, Entries>> }
+export type GuideTranslator = (language: OtherLanguage, english: string) => Translated | undefined
+
+const ofContent = oncePerFile(readTranslations)
+const built = perProcess((): { current?: Built } => ({}))
+
+/** What content/guides has in a language, by the slug of the guide. Read once. */
+export const contentTranslations = (
+  { config }: Pick<Deps, 'config'>,
+  language: OtherLanguage,
+): Map<string, GuideTranslation> => ofContent(path.join(config.CONTENT_DIR, 'guides', language))
+
+/**
+ * Puts stretches of our guides into another language, as it stands now: by content/guides and by what administrators changed here.
+ * One statement asks whether they did: `version` is another one then.
+ */
+export async function guideTranslator(
+  deps: Pick<Deps, 'config' | 'db' | 'state'>,
+): Promise<{ version: string; translate: GuideTranslator }> {
+  const [row] = await rows<{ version: string }>(
+    deps.db,
+    sql`select concat(count(*), ' ', max(${guideTranslations.updatedAt})) as version from ${guideTranslations}`,
+  )
+  const { version } = row!
+  const known = built(deps)
+  if (known.current?.version !== version) {
+    const entries = build(deps)
+    known.current = { version, entries }
+    // what could not be read is tried again by the next reader
+    entries.catch(() => delete known.current)
+  }
+  const entries = await known.current!.entries
+  return { version, translate: (language, english) => translateLines(entries[language], english) }
+}
+
+async function build(deps: Pick<Deps, 'config' | 'db'>): Promise<Record<OtherLanguage, Entries>> {
+  const stored = await deps.db.select().from(guideTranslations)
+  const [sn, nd] = OTHER_LANGUAGES.map((language) => {
+    const edits = new Map(stored.filter((row) => row.language === language).map((row) => [row.slug, row]))
+    const translations = contentTranslations(deps, language)
+    const entries: Entries = new Map()
+    for (const slug of new Set([...translations.keys(), ...edits.keys()])) {
+      const edit = edits.get(slug)
+      const { lines, ...head } = translations.get(slug) ?? NOT_TRANSLATED
+      const { readBy, readOn } = edit?.readBy == null ? head : edit
+      const reader = readBy ? { reader: { name: readBy, ...(readOn && { on: readOn }) } } : {}
+      for (const { en, to } of [...lines, ...(edit?.lines ?? [])]) entries.set(en, { to, ...reader })
+    }
+    return entries
+  })
+  return { sn: sn!, nd: nd! }
+}
