@@ -36,12 +36,18 @@ export const languageIn = (classifier: LinearClassifier, text: string): Language
 
 /** From which probability, and of how many words, a text is plainly not English. */
 const PLAIN = { probability: 0.9, words: 3 }
+/** From which probability fewer words are, where they are not names alone: "ndadzingwa basa". */
+const PLAIN_BRIEFLY = 0.998
 
 /** Pure. */
 export function otherLanguageIn(classifier: LinearClassifier, text: string): 'sn' | 'nd' | undefined {
   const { language, probability, words } = likeliest(classifier, text)
-  if (language === 'en' || words < PLAIN.words || probability < PLAIN.probability) return undefined
-  return language
+  if (language === 'en') return undefined
+  // names are written with capitals, and many are as Shona or Ndebele as a word can be
+  const isBrief = words < PLAIN.words && /(?:^|\s)\p{Ll}{3}/u.test(text)
+  return probability >= (isBrief ? PLAIN_BRIEFLY : PLAIN.probability) && (isBrief || words >= PLAIN.words)
+    ? language
+    : undefined
 }
 
 function likeliest(classifier: LinearClassifier, text: string) {

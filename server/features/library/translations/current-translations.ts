@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import path from 'node:path'
 import type { Deps } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import { guideTranslations } from '#server/features/library/tables.ts'
 import { oncePerFile, perProcess } from '#server/process-state.ts'
 import {
   type GuideTranslation,
@@ -14,6 +13,7 @@ import {
   type TranslatedEntry,
   translateLines,
 } from './guide-translations.ts'
+import { guideTranslations } from './tables.ts'
 
 type Entries = Map<string, TranslatedEntry>
 type Built = { version: string; entries: Promise<Record<OtherLanguage, Entries>> }

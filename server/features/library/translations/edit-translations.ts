@@ -8,10 +8,10 @@ import { dateOf } from '#server/day.ts'
 import { inTransaction, isUuid } from '#server/db/query.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { listPublicGuides, type PublicGuide, textOfGuide } from '#server/features/library/documents/public-guides.ts'
-import { guideTranslations } from '#server/features/library/tables.ts'
 import type { Download } from '#server/http/route.ts'
 import { contentTranslations } from './current-translations.ts'
 import { type Line, NOT_TRANSLATED, type OtherLanguage, problemOfLine } from './guide-translations.ts'
+import { guideTranslations } from './tables.ts'
 
 type OfGuide = z.output<typeof api.getGuideTranslation.input>
 type Row = typeof guideTranslations.$inferSelect

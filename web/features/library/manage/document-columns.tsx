@@ -10,10 +10,9 @@ const isGuide = ({ state, location }: ShownDocument) => state === 'ready' && /\.
 const hasSections = (document: ShownDocument) => document.state === 'ready' && !isGuide(document)
 
 /** What can be done with a document; each opens a dialog. */
-export type Actions = Record<
-  'onEdit' | 'onDelete' | 'onWords' | 'onQuestions' | 'onTranslate',
-  (one: ShownDocument) => void
->
+export type Actions = Record<'onEdit' | 'onDelete', (one: ShownDocument) => void> & {
+  onWords: (one: ShownDocument, kind: 'plain' | 'questions' | 'translations') => void
+}
 type On = Actions & { onRetry: (id: string) => void; selection: Selection }
 
 /** The columns of the table of documents. */
@@ -56,13 +55,17 @@ export const columnsFor = (on: On): Column<ShownDocument>[] => [
           <Button
             variant="ghost"
             aria-label={`Translations of ${document.name}`}
-            onClick={() => on.onTranslate(document)}
+            onClick={() => on.onWords(document, 'translations')}
           >
             <Languages aria-hidden="true" /> Translations
           </Button>
         )}
         {hasSections(document) && (
-          <Button variant="ghost" aria-label={`Plain words of ${document.name}`} onClick={() => on.onWords(document)}>
+          <Button
+            variant="ghost"
+            aria-label={`Plain words of ${document.name}`}
+            onClick={() => on.onWords(document, 'plain')}
+          >
             <MessageSquareText aria-hidden="true" /> Plain words
           </Button>
         )}
@@ -70,7 +73,7 @@ export const columnsFor = (on: On): Column<ShownDocument>[] => [
           <Button
             variant="ghost"
             aria-label={`Questions about ${document.name}`}
-            onClick={() => on.onQuestions(document)}
+            onClick={() => on.onWords(document, 'questions')}
           >
             <MessageCircleQuestionMark aria-hidden="true" /> Questions
           </Button>

@@ -9,6 +9,7 @@ import { Select } from '#web/components/ui/field.tsx'
 import type { DocumentFilter, ShownDocument } from '#web/features/library/documents-cache.ts'
 import { useCitations, useDeleteDocument } from '#web/features/library/queries.ts'
 import { AddDocumentDialog, EditDocumentDialog } from './document-dialogs.tsx'
+import type { Actions } from './document-columns.tsx'
 import { DocumentsTable } from './documents-table.tsx'
 import { FailedFiles } from './failed-files.tsx'
 import { JudgmentDialog } from './judgment-dialog.tsx'
@@ -29,6 +30,9 @@ type State = keyof typeof STATES
 const ORDERS = { newest: 'Newest first', name: 'A to Z', heading: 'By heading', year: 'Latest law first' } as const
 type Order = keyof typeof ORDERS
 
+/** What is written beside a document. */
+const WORDS = { plain: PlainWordsDialog, questions: QuestionsDialog, translations: TranslationsDialog }
+
 export function DocumentsTab() {
   const { filters, filter: find, row, onRow } = useTableAddress(['q', 'state', 'sort'])
   const { q } = filters
@@ -38,10 +42,8 @@ export function DocumentsTab() {
   const [editing, setEditing] = useState<ShownDocument | null>(null)
   const [describing, setDescribing] = useState<ShownDocument | null>(null)
   const [deleting, setDeleting] = useState<ShownDocument | null>(null)
-  const [explaining, setExplaining] = useState<ShownDocument | null>(null)
-  const [asking, setAsking] = useState<ShownDocument | null>(null)
-  const [translating, setTranslating] = useState<ShownDocument | null>(null)
-  const remove = useDeleteDocument()
+  const [words, setWords] = useState<{ kind: keyof typeof WORDS; document: ShownDocument } | null>(null)
+  const Words = words && WORDS[words.kind]
   const filter = useMemo(
     (): DocumentFilter => ({
       ...(q ? { q } : { sort }),
@@ -51,12 +53,10 @@ export function DocumentsTab() {
   )
   const place = { row, onRow, onOrder: ({ sort: by, isDown }: TableOrder) => find({ sort: isDown ? '' : by }) }
   const actions = useMemo(
-    () => ({
+    (): Actions => ({
       onEdit: setEditing,
       onDelete: setDeleting,
-      onWords: setExplaining,
-      onQuestions: setAsking,
-      onTranslate: setTranslating,
+      onWords: (document, kind) => setWords({ kind, document }),
     }),
     [],
   )
@@ -100,21 +100,24 @@ export function DocumentsTab() {
         />
       )}
       {describing && <JudgmentDialog document={describing} onClose={() => setDescribing(null)} />}
-      {explaining && <PlainWordsDialog document={explaining} onClose={() => setExplaining(null)} />}
-      {asking && <QuestionsDialog document={asking} onClose={() => setAsking(null)} />}
-      {translating && <TranslationsDialog document={translating} onClose={() => setTranslating(null)} />}
-      {deleting && (
-        <DeleteDialog
-          title="Delete Document"
-          question="Are you sure you want to delete this document? This action cannot be undone."
-          name={deleting.name}
-          note={<Citations id={deleting._id} />}
-          busy={remove.isPending}
-          onDelete={() => remove.mutate(deleting._id, { onSuccess: () => setDeleting(null) })}
-          onClose={() => setDeleting(null)}
-        />
-      )}
+      {Words && <Words document={words.document} onClose={() => setWords(null)} />}
+      {deleting && <DeleteDocument document={deleting} onClose={() => setDeleting(null)} />}
     </>
+  )
+}
+
+function DeleteDocument({ document, onClose }: { document: ShownDocument; onClose: () => void }) {
+  const remove = useDeleteDocument()
+  return (
+    <DeleteDialog
+      title="Delete Document"
+      question="Are you sure you want to delete this document? This action cannot be undone."
+      name={document.name}
+      note={<Citations id={document._id} />}
+      busy={remove.isPending}
+      onDelete={() => remove.mutate(document._id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 
