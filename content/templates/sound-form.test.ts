@@ -49,6 +49,14 @@ test('a surety is bound for one debt up to an amount in figures and words, and g
   expect(renounced.match(/Witness \d: name/g)).toHaveLength(2)
 })
 
+test('a paper about a loan says that it is executed for money lent, how much was paid out, and the rate, also where there is none', async () => {
+  const told = { loan_amount: 'US$1200', payout_date: '1 May 2027', interest_rate: '5 per cent a year', has_interest: 'yes' }
+  const text = await made('loan-agreement', told)
+  expect(text).toContain('This agreement is executed for money lent. The amount actually paid to the Borrower is US$1,200.00 (one thousand two hundred United States dollars), paid out on 1 May 2027, and the rate of interest is 5 per cent a year')
+  expect(await made('loan-agreement')).toContain('and the rate of interest is nil')
+  expect(await made('acknowledgment-of-debt', { is_loan: 'yes' })).toContain('This document is executed for money lent.')
+})
+
 test('a notice to the State has what the law asks it to have: sixty days, grounds, the officer, the supply', async () => {
   const text = await made('notice-of-claim-against-the-state', {
     recipients: 'The Minister of Home Affairs | Harare\nThe Commissioner-General of Police | Harare',

@@ -62,7 +62,9 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
     const text = paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, yes), 'T')).join('\n')
     const shown = placeholders.filter(({ kind, onlyIf = [] }) => kind === 'text' && onlyIf.every(({ answer }) => answer === 'yes'))
     for (const { placeholder, format } of shown) expect(text).toContain(format ? SAMPLES[format] : `«${placeholder}»`)
-    expect(text.includes(IN_WORDS)).toBe(shown.some(({ format }) => format === 'money'))
+    const spells = (field: string) => paragraphsOf(bytes).some((line) => line.includes(`{${field}_in_words}`))
+    const amounts = [...shown, ...placeholders.flatMap(({ fields = [] }) => fields)].filter(({ format }) => format === 'money')
+    expect(text.includes(IN_WORDS)).toBe(amounts.some(({ placeholder }) => spells(placeholder)))
     for (const { fields = [] } of placeholders) {
       for (const field of fields) for (const i of [1, 2]) expect(text).toContain(field.format ? SAMPLES[field.format] : `«${field.placeholder} ${i}»`)
     }
@@ -94,7 +96,9 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
     expect(parts['word/document.xml']).toContain('<w:pgSz w:w="11906" w:h="16838"/>')
     expect(parts['word/styles.xml']).toMatch(/w:styleId="Heading1".*?<w:numId w:val="1"\/>/)
     for (const footer of ['word/footer1.xml', 'word/footer2.xml']) {
-      expect(paragraphsOf(bytes, footer).map((text) => text.trim())).toEqual(['Page  PAGE 1 of  NUMPAGES 1'])
+      const [line = '', ...others] = paragraphsOf(bytes, footer)
+      expect(line.trim().replace(/^Initials:[^]*_/, '').trim()).toBe('Page  PAGE 1 of  NUMPAGES 1')
+      expect(others).toEqual([])
     }
   })
 })

@@ -28,8 +28,8 @@ export function templateDocx(source: Source): Buffer {
     'word/settings.xml': settingsPart(),
     'word/header1.xml': part(`<w:hdr ${NAMESPACES}>${paragraph(source.footer, 'Header')}</w:hdr>`),
     'word/header2.xml': part(`<w:hdr ${NAMESPACES}>${paragraph('', 'Header')}</w:hdr>`),
-    'word/footer1.xml': footerPart(),
-    'word/footer2.xml': footerPart(),
+    'word/footer1.xml': footerPart(source.initials),
+    'word/footer2.xml': footerPart(source.initials),
     'docProps/core.xml': corePart(source.name, PRODUCT, source.category),
   }
   for (const [name, xml] of Object.entries(files)) zip.file(name, xml, { date: MADE, createFolders: false })
@@ -56,9 +56,13 @@ const field = (code: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
 const text = (words: string) => `<w:r><w:t xml:space="preserve">${escapeXml(words)}</w:t></w:r>`
 
-/** The page number; what every document says once is added when it is filled in. */
-function footerPart(): string {
+const LINE_TO_INITIAL = '_'.repeat(9)
+
+/** Lines to initial the page on, where its parties do, and the page number; what every document says once is added when it is filled in. */
+function footerPart(initials: string[]): string {
+  const lines = initials.map((who) => `${who} ${LINE_TO_INITIAL}`)
+  const toInitial = lines.length ? text(['Initials:', ...lines].join('   ')) : ''
   const rule = '<w:pBdr><w:top w:val="single" w:sz="4" w:space="4" w:color="D3D8DF"/></w:pBdr>'
-  const pages = `<w:p><w:pPr><w:pStyle w:val="Footer"/>${rule}<w:jc w:val="right"/></w:pPr>${text('Page ')}${field('PAGE')}${text(' of ')}${field('NUMPAGES')}</w:p>`
+  const pages = `<w:p><w:pPr><w:pStyle w:val="Footer"/>${rule}${toInitial ? '' : '<w:jc w:val="right"/>'}</w:pPr>${toInitial && `${toInitial}<w:r><w:tab/></w:r>`}${text('Page ')}${field('PAGE')}${text(' of ')}${field('NUMPAGES')}</w:p>`
   return part(`<w:ftr ${NAMESPACES}>${pages}</w:ftr>`)
 }

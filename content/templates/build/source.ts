@@ -10,6 +10,8 @@ export type Source = {
   description: string
   points: number
   footer: string
+  /** Who initials each page, in the order of the lines at its foot. */
+  initials: string[]
   /** The category in the file properties: 'Letter' goes to somebody else. */
   category: string
   /** What people are asked for a placeholder, where its name in words is not enough. */
@@ -56,6 +58,7 @@ export function readSource(text: string): Source {
     description: fields['description']!,
     points,
     footer: fields['footer'] ?? fields['name']!,
+    initials: fields['initials']?.split(/, */) ?? [],
     category: fields['category'] ?? '',
     labels: Object.fromEntries(
       Object.entries(fields)

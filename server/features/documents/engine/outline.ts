@@ -18,7 +18,13 @@ const STYLES: Record<string, OutlineLine['style']> = {
 /** Lines that are shown beside a form: nobody reads more there. */
 const LINES_MAX = 2_000
 
-/** The words of the main part of a template that was checked, in lines, its placeholders in single braces. */
+/** The lines at the foot of each page of ours on which its parties initial it. */
+const INITIALS = />(Initials:[^<]*)</
+
+/**
+ * The words of the main part of a template that was checked, in lines, its placeholders in single braces, and what is initialled at the
+ * foot of its pages.
+ */
 export function outlineOf(template: Uint8Array, delimiter: Delimiter): OutlineLine[] {
   const zip = new PizZip(template)
   const lines: OutlineLine[] = []
@@ -50,12 +56,14 @@ export function outlineOf(template: Uint8Array, delimiter: Delimiter): OutlineLi
       cells = undefined
     }
   })
+  const initials = isOurs ? INITIALS.exec(zip.file('word/footer1.xml')?.asText() ?? '')?.[1] : undefined
   parser.write(zip.file(MAIN)?.asText() ?? '<w/>').close()
   const single = (said: string) => (delimiter === '{{' ? said.replaceAll('{{', '{').replaceAll('}}', '}') : said)
   return lines
     .filter(({ text: said }) => said.trim() !== '')
     .slice(0, LINES_MAX)
     .map((one) => ({ ...one, text: single(one.text) }))
+    .concat(initials ? [{ style: 'plain', text: initials }] : [])
 }
 
 function styleOf(id: string, isOurs: boolean): OutlineLine['style'] {
