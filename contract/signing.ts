@@ -64,6 +64,10 @@ export const listSignatureRequests = endpoint('GET', '/signatures', {
     requests: z.array(SignatureRequest),
   }),
 })
+/** What was signed by everybody and whose document its owner deleted, newest first: the signed files are kept. */
+export const listSignedFiles = endpoint('GET', '/signatures/signed', {
+  output: z.object({ requests: z.array(SignatureRequest) }),
+})
 /**
  * Makes a PDF of a document and a link for each signer; who has an e-mail address gets it by mail. 404 for a document that is not the
  * asker's, 409 where a simple electronic signature is not enough, where a request about it is open, and, for mails, before the

@@ -1,9 +1,10 @@
 import { perProcess } from '#server/process-state.ts'
 import { isUuid } from '#server/db/query.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
+import type { Tx } from '#server/db/types.ts'
 import { generatedDocuments, type SignatureRule, templates } from './tables.ts'
 import type { Download } from '#server/http/route.ts'
 import { signaturesOf } from '#server/features/signing/records.ts'
@@ -68,6 +69,21 @@ export async function findOwn(ctx: Ctx, id: string): Promise<StoredDocument | un
   const own = and(eq(generatedDocuments.id, id), eq(generatedDocuments.userId, currentUser(ctx).id))
   const [record] = await ctx.db.select().from(generatedDocuments).where(own)
   return record
+}
+
+/** Those of these documents that the asker still has. */
+export async function keptDocuments(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set()
+  const own = and(inArray(generatedDocuments.id, ids), eq(generatedDocuments.userId, currentUser(ctx).id))
+  const kept = await ctx.db.select({ id: generatedDocuments.id }).from(generatedDocuments).where(own)
+  return new Set(kept.map(({ id }) => id))
+}
+
+/** Keeps a document of a person from being deleted until the transaction ends. Throws 404 where it was. */
+export async function holdDocument(tx: Tx, { userId, documentId }: { userId: string; documentId: string }) {
+  const own = and(eq(generatedDocuments.id, documentId), eq(generatedDocuments.userId, userId))
+  const [held] = await tx.select({ id: generatedDocuments.id }).from(generatedDocuments).where(own).for('share')
+  if (!held) throw noDocument()
 }
 
 /** What somebody calls a document: one line. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteDocuments, generateDocument, listDocuments, renameDocument, type Template } from '#contract/documents.ts'
-import { requestSignatures, withdrawSignatures } from '#contract/signing.ts'
-import { generatedDocuments, templates } from '#server/tables.ts'
+import { downloadSigned, listSignedFiles, requestSignatures, sign, withdrawSignatures } from '#contract/signing.ts'
+import { generatedDocuments, signatureRequests, templates } from '#server/tables.ts'
+import { makePdf } from '#tests/support/pdf.ts'
 import { pointsOf, type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { addLetter, complete, data } from '#tests/support/templates.ts'
@@ -9,12 +10,13 @@ import { addLetter, complete, data } from '#tests/support/templates.ts'
 let server: TestServer
 let admin: SignedUp
 let template: Template
+const pdf = makePdf([[{ text: 'A letter' }]])
 beforeAll(async () => {
   const converter = {
     engines: { pdf: ['double'], doc: ['double'] },
     prepare: () => {},
     close: async () => {},
-    convert: async () => Buffer.from('%PDF- of a letter'),
+    convert: async () => Buffer.from(pdf),
   }
   server = await testServer({ SIGNUP_POINTS: '100' }, { converter })
   admin = await signInAdmin(server)
@@ -31,6 +33,11 @@ const listOf = async ({ user, token }: SignedUp) => (await server.call(listDocum
 const filesOf = async (ids: string[]) => {
   const stored = await server.deps.db.select().from(generatedDocuments)
   return stored.filter(({ id }) => ids.includes(id)).map(({ location }) => location)
+}
+async function filesUnder(folder: string) {
+  const keys: string[] = []
+  for await (const { key } of server.deps.files.list(folder)) keys.push(key)
+  return keys
 }
 const isThere = async (file: string) => (await server.deps.files.size(file)) !== undefined
 
@@ -85,6 +92,71 @@ test('while links to sign a document are out it stays, and so does what was to g
   expect(await listOf(person)).toHaveLength(2)
   await server.call(withdrawSignatures, { id: request.id }, person.token)
   expect((await server.call(deleteDocuments, { ids }, person.token)).body).toEqual({ count: 2 })
+})
+
+const asked = async (token: string, documentId: string) =>
+  server.call(requestSignatures, { documentId, signers: [{ name: 'Rudo Ncube' }] }, token)
+const requestsAbout = async (documentId: string) =>
+  (await server.deps.db.select().from(signatureRequests)).filter((one) => one.documentId === documentId)
+
+test('requests that nobody finished go with their document, and so do their files', async () => {
+  const person = await signUp(server)
+  const { _id: id } = await make(person.token, 'Lease')
+  const request = (await asked(person.token, id)).body
+  await server.call(withdrawSignatures, { id: request.id }, person.token)
+  const { location } = (await requestsAbout(id))[0]!
+  expect(await isThere(location)).toBe(true)
+  await server.call(deleteDocuments, { ids: [id] }, person.token)
+  expect(await requestsAbout(id)).toEqual([])
+  expect(await isThere(location)).toBe(false)
+})
+
+test('what everybody signed is still listed and can be fetched when its document is deleted, by its owner alone', async () => {
+  const person = await signUp(server)
+  const { _id: id } = await make(person.token, 'Lease')
+  const request = (await asked(person.token, id)).body
+  const token = request.signers[0]!.link!.split('/').at(-1)!
+  await server.call(sign, { token, name: 'R. Ncube', consents: true })
+  await server.worker.idle()
+  const listed = async (as: string) => (await server.call(listSignedFiles, {}, as)).body.requests.map((one) => one.id)
+  expect(await listed(person.token)).toEqual([])
+  await server.call(deleteDocuments, { ids: [id] }, person.token)
+  expect(await listed(person.token)).toEqual([request.id])
+  expect((await server.call(downloadSigned, { id: request.id }, person.token)).status).toBe(200)
+  expect(await listed((await signUp(server)).token)).toEqual([])
+})
+
+test('a document that is deleted while its PDF is made is not sent to be signed, and leaves no file', async () => {
+  const person = await signUp(server)
+  const { _id: id } = await make(person.token, 'Lease')
+  const before = await filesUnder('signing/')
+  const held = server.deps.files.put
+  server.deps.files.put = async (location, bytes) => {
+    if (location.startsWith('signing/')) await server.call(deleteDocuments, { ids: [id] }, person.token)
+    return held.call(server.deps.files, location, bytes)
+  }
+  const { status } = await asked(person.token, id)
+  server.deps.files.put = held
+  expect(status).toBe(404)
+  expect(await requestsAbout(id)).toEqual([])
+  expect(await filesUnder('signing/')).toEqual(before)
+})
+
+test('a version of a document that is deleted meanwhile is neither made nor charged', async () => {
+  const person = await signUp(server)
+  const { _id: id } = await make(person.token, 'Lease')
+  const points = await pointsOf(server, person)
+  const held = server.deps.files.put
+  server.deps.files.put = async (location, bytes) => {
+    await server.call(deleteDocuments, { ids: [id] }, person.token)
+    return held.call(server.deps.files, location, bytes)
+  }
+  const input = { id: template._id, fileName: 'Lease', data: data(complete), versionOf: id }
+  const { status } = await server.call(generateDocument, input, person.token)
+  server.deps.files.put = held
+  expect(status).toBe(404)
+  expect(await listOf(person)).toEqual([])
+  expect(await pointsOf(server, person)).toBe(points)
 })
 
 test('nobody renames or deletes what is another’s', async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, isUuid } from '#server/db/query.ts'
-import { outForSignature } from '#server/features/signing/records.ts'
+import { forgetUnfinished, outForSignature } from '#server/features/signing/records.ts'
 import { cleanTitle, findOwn, noDocument } from './documents.ts'
 import { generatedDocuments } from './tables.ts'
 
@@ -26,29 +26,30 @@ export async function renameDocument(ctx: Ctx, input: { id: string; title: strin
 }
 
 /**
- * Deletes documents of the asker with all their versions, all or none: the rows in one transaction, then the files; those that a
- * process leaves behind are swept away. Throws 409 where links to sign one are out.
+ * Deletes documents of the asker with all their versions and the requests for signatures that were never finished, all or none: the
+ * rows in one transaction, then the files; those that a process leaves behind are swept away. What everybody signed stays. Throws 409
+ * where links to sign one are out.
  */
 export async function deleteDocuments(ctx: Ctx, { ids }: { ids: string[] }): Promise<{ count: number }> {
   const { id: userId } = currentUser(ctx)
   const chosen = ids.filter(isUuid)
   if (!chosen.length) return { count: 0 }
-  const { gone, count } = await inTransaction(ctx.db, async (tx) => {
+  const { files, count } = await inTransaction(ctx.db, async (tx) => {
     const own = and(eq(owner, userId), inArray(ofDocument, chosen))
     const documents = await tx.select({ id: ofDocument, firstVersion }).from(generatedDocuments).where(own)
     const firsts = [...new Set(documents.map((one) => one.firstVersion ?? one.id))]
-    if (!firsts.length) return { gone: [], count: 0 }
+    if (!firsts.length) return { files: [], count: 0 }
+    // a version that is being made is waited for, and then goes along
+    await tx.select({ id: ofDocument }).from(generatedDocuments).where(versionsOf(userId, firsts)).for('update')
     const gone = await tx.delete(generatedDocuments).where(versionsOf(userId, firsts)).returning()
-    const out = await outForSignature(
-      tx,
-      gone.map((one) => one.id),
-      ctx.now(),
-    )
+    const goneIds = gone.map((one) => one.id)
+    const out = await outForSignature(tx, goneIds, ctx.now())
     if (out.size) throw isOut(gone.filter((one) => out.has(one.id)).map(({ title }) => title))
-    return { gone, count: firsts.length }
+    const copies = await forgetUnfinished(tx, goneIds)
+    const files = gone.flatMap(({ location, pdfLocation, docLocation }) => [location, pdfLocation, docLocation])
+    return { files: [...files, ...copies], count: firsts.length }
   })
-  for (const { location, pdfLocation, docLocation } of gone)
-    for (const file of [location, pdfLocation, docLocation]) if (file) await ctx.files.remove(file)
+  for (const file of files) if (file) await ctx.files.remove(file)
   return { count }
 }
 

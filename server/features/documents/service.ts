@@ -3,7 +3,7 @@ import { clauseLibrary } from './clauses/content.ts'
 
 export const listClauses = (ctx: Ctx) => clauseLibrary(ctx.config)
 
-export { documentToSign, downloadDocument, listDocuments } from './documents.ts'
+export { documentToSign, downloadDocument, holdDocument, keptDocuments, listDocuments } from './documents.ts'
 export { generateDocument } from './generate.ts'
 export { deleteDocuments, renameDocument } from './own-documents.ts'
 export {

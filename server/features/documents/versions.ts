@@ -1,4 +1,4 @@
-import { and, eq, max, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { FilledForm } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
@@ -42,12 +42,17 @@ export async function firstVersionOf(ctx: Ctx, id: string, templateId: string): 
   return document.firstVersion ?? document.id
 }
 
-/** The number of the next version. The row lock that taking the points holds keeps two of one person from getting the same. */
+/**
+ * The number of the next version. The versions that there are stay locked until the transaction ends, so that two get two numbers and
+ * none is added to a document that is being deleted. Throws 404 where it was.
+ */
 export async function nextVersion(tx: Tx, userId: string, first: string): Promise<number> {
   const { id, firstVersion, userId: owner, version } = generatedDocuments
-  const [row] = await tx
-    .select({ last: max(version) })
+  const versions = await tx
+    .select({ version })
     .from(generatedDocuments)
     .where(and(eq(owner, userId), or(eq(id, first), eq(firstVersion, first))))
-  return (row?.last ?? 0) + 1
+    .for('update')
+  if (!versions.length) throw noDocument()
+  return Math.max(...versions.map((one) => one.version)) + 1
 }

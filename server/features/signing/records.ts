@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type { GeneratedDocument } from '#contract/documents.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -33,4 +33,13 @@ export async function outForSignature(db: Db | Tx, documentIds: string[], now: D
     .from(signatureRequests)
     .where(and(inArray(documentId, documentIds), isOut(now)))
   return new Set(requests.map((one) => one.documentId))
+}
+
+/** Removes what is left of requests about documents that are deleted, of which none is out; finished ones stay. Gives the files to remove. */
+export async function forgetUnfinished(tx: Tx, documentIds: string[]): Promise<string[]> {
+  const unfinished = await tx
+    .delete(signatureRequests)
+    .where(and(inArray(documentId, documentIds), ne(state, 'finished')))
+    .returning()
+  return unfinished.map(({ location }) => location)
 }

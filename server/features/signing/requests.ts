@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import {
@@ -11,10 +11,11 @@ import {
 import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { DAY_MS } from '#server/day.ts'
+import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { inTransaction, isUuid, oneRow } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { type Person, personById } from '#server/features/auth/service.ts'
-import { documentToSign } from '#server/features/documents/service.ts'
+import { documentToSign, holdDocument, keptDocuments } from '#server/features/documents/service.ts'
 import { readInWorker } from '#server/features/library/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import type { Download } from '#server/http/route.ts'
@@ -40,6 +41,26 @@ const ruleSaid = ({ simple, why }: { simple: boolean; why?: string | undefined }
   simple,
   why: simple ? [LINK_IS_ENOUGH, why].filter(Boolean).join(' ') : why!,
 })
+
+/** What the asker's people signed and whose document is deleted, newest first: those files are kept here alone. */
+export async function listSignedFiles(ctx: Ctx): Promise<{ requests: SignatureRequest[] }> {
+  const { userId, state, createdAt } = signatureRequests
+  const finished = await ctx.db
+    .select()
+    .from(signatureRequests)
+    .where(and(eq(userId, currentUser(ctx).id), eq(state, 'finished'), isNotNull(signatureRequests.finishedLocation)))
+    .orderBy(desc(createdAt))
+  const kept = await keptDocuments(
+    ctx,
+    finished.map(({ documentId }) => documentId),
+  )
+  return {
+    requests: await withSigners(
+      ctx,
+      finished.filter(({ documentId }) => !kept.has(documentId)),
+    ),
+  }
+}
 
 /** The asker's requests about a document. Throws 404 for one that is not theirs. */
 export async function listSignatureRequests(ctx: Ctx, { documentId }: { documentId: string }) {
@@ -112,7 +133,7 @@ export async function requestSignatures(
   const id = randomUUID()
   const location = `signing/${id}/document.pdf`
   await ctx.files.put(location, pdf)
-  const stored = await storeRequest(ctx, owner, input, {
+  const row = {
     id,
     userId,
     documentId: input.documentId,
@@ -127,13 +148,18 @@ export async function requestSignatures(
     createdAt: ctx.now(),
     endsAt: new Date(ctx.now().getTime() + SIGNING_DAYS * DAY_MS),
     signerCount: input.signers.length,
+  }
+  const stored = await storeRequest(ctx, owner, input, row).catch(async (error: unknown) => {
+    // a lost commit may have happened; if not, the file is swept away
+    if (!isConnectionLost(error)) await ctx.files.remove(location)
+    throw error
   })
   if (stored) return (await withSigners(ctx, [stored.made], stored.links))[0]!
   await ctx.files.remove(location)
   throw new AppError('conflict', 'This document is out to be signed already. Withdraw that request first.')
 }
 
-/** The request with its signers and the mails to them; undefined where one about the document is open. */
+/** The request with its signers and the mails to them; undefined where one about the document is open. Throws 404 where it was deleted. */
 async function storeRequest(
   ctx: Ctx,
   owner: Person,
@@ -141,6 +167,7 @@ async function storeRequest(
   row: typeof signatureRequests.$inferInsert & { id: string },
 ) {
   return inTransaction(ctx.db, async (tx) => {
+    await holdDocument(tx, { userId: owner.id, documentId: input.documentId })
     const links = new Map<string, string>()
     const [made] = await tx.insert(signatureRequests).values(row).onConflictDoNothing().returning()
     if (!made) return undefined

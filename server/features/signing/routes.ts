@@ -5,6 +5,7 @@ import * as service from './service.ts'
 
 export function signingRoutes(app: App) {
   route(app, api.listSignatureRequests, service.listSignatureRequests)
+  route(app, api.listSignedFiles, service.listSignedFiles)
   route(app, api.requestSignatures, service.requestSignatures)
   route(app, api.renewSignerLink, service.renewSignerLink)
   route(app, api.withdrawSignatures, service.withdrawSignatures)

@@ -7,6 +7,7 @@ export { forgetOwner } from './forget.ts'
 export {
   downloadSigned,
   listSignatureRequests,
+  listSignedFiles,
   renewSignerLink,
   requestSignatures,
   withdrawSignatures,
