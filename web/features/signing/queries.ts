@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   downloadSigned,
   listSignatureRequests,
+  listSignedFiles,
   openSigning,
   refuseToSign,
   renewSignerLink,
@@ -35,6 +36,10 @@ export const useSignatureRequests = (documentId: string) =>
     queryFn: ({ signal }) => api(listSignatureRequests, { documentId }, { signal }),
     refetchInterval: ({ state }) => state.data?.requests.some((one) => one.state === 'finishing') && LOOK_MS,
   })
+
+/** What was signed by everybody and whose document its owner deleted. */
+export const useSignedFiles = () =>
+  useQuery({ queryKey: ['signed-files'], queryFn: ({ signal }) => api(listSignedFiles, {}, { signal }) })
 
 export type NewSigner = { name: string; email?: string }
 

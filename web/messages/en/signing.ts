@@ -29,6 +29,8 @@ export const signing = {
   withdrawn: 'Withdrawn: no link opens any more',
   failed: 'That did not work',
   fetchFinished: 'Download the signed file',
+  signedFiles: 'Signed files of deleted documents',
+  signedFilesKept: 'What everybody signed is kept though you deleted its document.',
   endsAt: 'Links open until {date}',
   states: {
     open: 'Waiting for signatures',

@@ -30,6 +30,8 @@ export const signing: Catalogue['signing'] = {
   withdrawn: 'Kuhoxisiwe: akulalinki evulayo futhi',
   failed: 'Akuphumelelanga',
   fetchFinished: 'Landa ifayili elisayiniweyo',
+  signedFiles: 'Amafayili asayiniweyo aziphepha ezisuliweyo',
+  signedFilesKept: 'Okusayinwe ngabo bonke kuyagcinwa loba ulwesulile ugwalo lwakhona.',
   endsAt: 'Amalinki avula kuze kube {date}',
   states: {
     open: 'Silindele amasignetsha',

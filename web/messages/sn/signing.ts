@@ -30,6 +30,8 @@ export const signing: Catalogue['signing'] = {
   withdrawn: 'Zvadzoswa: hapana linki ichavhura',
   failed: 'Zvaramba',
   fetchFinished: 'Torai faira rakasainwa',
+  signedFiles: 'Mafaira akasainwa emagwaro akadzimwa',
+  signedFilesKept: 'Zvakasainwa nemunhu wese zvinochengetwa kunyange makadzima gwaro racho.',
   endsAt: 'Malinki anovhura kusvika {date}',
   states: {
     open: 'Takamirira masaini',

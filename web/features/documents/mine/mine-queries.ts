@@ -23,6 +23,8 @@ export function useDeleteDocuments() {
     // whoever waits for it sees the list without them
     onSuccess: async ({ count }) => {
       await queries.invalidateQueries({ queryKey: documentsKey })
+      // what was signed is listed apart from then on
+      await queries.invalidateQueries({ queryKey: ['signed-files'] })
       toast.success(messagesNow('documents', documents).deleted(count))
     },
     onError: (error) => toast.error(messagesNow('documents', documents).notDeleted, { description: serverText(error) }),

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { useSelection } from '#web/components/use-selection.ts'
+import { SignedFiles } from '#web/features/signing/signed-files.tsx'
 import { useDocuments } from '#web/features/documents/queries.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -15,6 +16,15 @@ import { ChosenBar, Filters, useWanted } from './filters.tsx'
 
 /** The documents of a person: found, put in order, and what can be done with them. */
 export function MyDocumentsTab({ onGenerate }: { onGenerate: () => void }) {
+  return (
+    <>
+      <OwnDocuments onGenerate={onGenerate} />
+      <SignedFiles />
+    </>
+  )
+}
+
+function OwnDocuments({ onGenerate }: { onGenerate: () => void }) {
   const m = useMessages('documents', documents)
   const { _id } = useUser()
   const { data, isPending, isFetching, refetch } = useDocuments(_id)
