@@ -7,9 +7,48 @@ import { RecognisedPage } from './recognised.ts'
 export const Subheading = z.object({ _id: z.string(), name: z.string() })
 export type Subheading = z.infer<typeof Subheading>
 
-/** The whole text of a document as markdown. With `substring` a kept older version that still holds it is preferred. */
+/** What leads to a section: its name, and where it begins. */
+export const SectionName = z.object({
+  start: z.number(),
+  end: z.number(),
+  number: z.optional(z.string()),
+  heading: z.optional(z.string()),
+  part: z.optional(z.string()),
+  /** An earlier section of the document bears the same number, which therefore leads there. */
+  again: z.optional(z.literal(true)),
+})
+export type SectionName = z.infer<typeof SectionName>
+
+/** A Part of a long document, or as many of its sections as are listed in one go. */
+export const ContentsPiece = z.object({
+  /** Where its first section begins. */
+  start: z.number(),
+  part: z.optional(z.string()),
+  /** The numbers of its first section and its last, where they have any. */
+  first: z.optional(z.string()),
+  last: z.optional(z.string()),
+})
+export type ContentsPiece = z.infer<typeof ContentsPiece>
+
+/** Where the section of a long document stands that is given without the rest. */
+export const Excerpt = z.object({
+  /** What of the whole text it is. All other character offsets count from the beginning of the whole text, too. */
+  start: z.number(),
+  end: z.number(),
+  /** The section goes on after `end`. */
+  cut: z.optional(z.literal(true)),
+  /** The nearest sections that have an address. */
+  previous: z.optional(SectionName),
+  next: z.optional(SectionName),
+  contents: z.array(ContentsPiece),
+})
+export type Excerpt = z.infer<typeof Excerpt>
+
+/** The text of a document as markdown. With `substring` a kept older version that still holds it is preferred. */
 export const DocumentText = z.object({
+  /** The whole of it, or what `excerpt` says. */
   text: z.string(),
+  excerpt: z.optional(Excerpt),
   title: z.optional(z.string()),
   asAt: z.optional(z.string()),
   /** What readers should know of the text: later changes that it carries, or parts that are missing. */
@@ -23,7 +62,7 @@ export const DocumentText = z.object({
   judgment: z.optional(JudgmentDetails),
   /** Pages whose words were recognised from pictures, in their order. */
   recognised: z.optional(z.array(RecognisedPage)),
-  /** Character ranges of the sections, for the reading room's sticky header and contents. */
+  /** Character ranges of the sections, for the reading room's sticky header and contents; of an excerpt those of its piece of the contents. */
   sections: z.optional(
     z.array(
       z.object({
@@ -37,6 +76,7 @@ export const DocumentText = z.object({
         law: z.optional(ShownLawState),
         /** Something is known to have happened to it: `getSectionHistory` tells what. */
         history: z.optional(z.literal(true)),
+        again: z.optional(z.literal(true)),
       }),
     ),
   ),
@@ -49,6 +89,8 @@ export const getDocumentText = endpoint('GET', '/file/text/:documentId', {
     substring: z.optional(z.string().check(z.maxLength(20_000))),
     /** A kept version by its id; 404 where the document has none of it. */
     version: z.optional(Id),
+    /** The number of a section: of a long document it is given alone, where there is one; judgments are always given whole. */
+    section: z.optional(z.string().check(z.maxLength(100))),
   }),
   output: DocumentText,
 })

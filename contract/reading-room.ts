@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id } from './endpoint.ts'
+import { SectionName } from './library.ts'
 import { CHANGE_SOURCES, EFFECTS } from './law-state.ts'
 
 /** A law of the library, and the section of it that is meant, where it has one of that number. */
@@ -72,10 +73,19 @@ export const DefinedTerm = z.object({
 })
 export type DefinedTerm = z.infer<typeof DefinedTerm>
 
-/** What a document's current text defines in its sections of interpretation; none for another `version`. */
+/**
+ * What a document's current text defines in its sections of interpretation; none for another `version`. With `start` and `end` only
+ * the terms whose words stand between these characters.
+ */
 export const getDefinedTerms = endpoint('GET', '/library/documents/:documentId/terms', {
-  input: z.object({ documentId: Id, version: Id }),
+  input: z.object({ documentId: Id, version: Id, start: z.optional(start), end: z.optional(start) }),
   output: z.array(DefinedTerm),
+})
+
+/** The sections of one piece of a long document's contents, which begins at character `start` of this `version`; none where none does. */
+export const getContentsPiece = endpoint('GET', '/library/documents/:documentId/contents', {
+  input: z.object({ documentId: Id, version: Id, start }),
+  output: z.array(SectionName),
 })
 
 /** A text of a law that the library has, by the day it speaks from. */

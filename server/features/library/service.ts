@@ -14,7 +14,7 @@ export {
 } from './documents/change-document.ts'
 export { deleteDocuments, moveDocuments, retryFailedDocuments } from './documents/many-documents.ts'
 export { documentAtAddress } from './documents/document-at-address.ts'
-export { documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
+export { contentsPiece, documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
 export { lawVersions } from './documents/law-versions.ts'
 export { listPublicGuides, type PublicGuide, textOfGuide } from './documents/public-guides.ts'
 export { countDocuments, getDocument, getDocuments } from './documents/list-documents.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDocumentText } from '#contract/library.ts'
 import {
   compareSection,
+  getContentsPiece,
   getDefinedTerms,
   getLawVersions,
   getSectionHistory,
@@ -91,6 +92,40 @@ describe('what happened to a section', () => {
       proof: 'Section 79 of the Kites Act [Chapter 9:90] is repealed.',
     })
     expect(await historyOf('1')).toEqual([])
+  })
+})
+
+describe('a section of a long law', () => {
+  const LONG = {
+    title: 'Long Kites Act',
+    asAt: '2016-12-31',
+    sections: Array.from({ length: 120 }, (_, at) =>
+      section(
+        `${at + 1}`,
+        at === 0 ? 'Interpretation' : `Kite ${at + 1}`,
+        at === 0
+          ? 'In this Act— “tail” means what hangs below; “reel” means what holds the string.'
+          : `A tail hangs. ${'It flies. '.repeat(60)}`,
+      ),
+    ),
+  }
+
+  it('is sent alone, with the terms that stand in it; the contents come piece by piece', async () => {
+    await addCorpusAct(server.ctx(), LONG)
+    const documentId = await idOf('Long Kites Act', '2016-12-31')
+    const whole = await open(documentId)
+    const { body } = await server.call(getDocumentText, { documentId, section: '77' }, reader)
+    const { start, end, contents } = body.excerpt!
+    expect(body.text).toBe(whole.text.slice(start, end))
+    expect(body.text).toContain('77. Kite 77')
+    expect(body.version).toBe(whole.version)
+    const version = body.version!
+    const terms = await server.call(getDefinedTerms, { documentId, version, start, end }, reader)
+    expect(terms.body.map(({ term }) => term)).toEqual(['tail'])
+    const piece = await server.call(getContentsPiece, { documentId, version, start: contents[0]!.start }, reader)
+    expect(piece.body.map(({ number }) => number)).toEqual(whole.sections!.slice(0, 40).map(({ number }) => number))
+    const other = { documentId: kites, version, start: 0 }
+    expect((await server.call(getContentsPiece, other, reader)).status).toBe(404)
   })
 })
 

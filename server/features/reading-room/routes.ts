@@ -8,6 +8,7 @@ export function readingRoomRoutes(app: App) {
   route(app, api.getSectionHistory, service.historyOfSection)
   route(app, api.getSectionLinks, service.sectionLinks)
   route(app, api.getDefinedTerms, service.definedTerms)
+  route(app, api.getContentsPiece, service.contentsPiece)
   route(app, api.getLawVersions, service.lawVersions)
   route(app, api.compareSection, service.compareSection)
 }

@@ -3,6 +3,12 @@
  * texts of other days.
  * What stands in the library is the library's own.
  */
-export { definedTerms, documentAtAddress, historyOfSection, lawVersions } from '#server/features/library/service.ts'
+export {
+  contentsPiece,
+  definedTerms,
+  documentAtAddress,
+  historyOfSection,
+  lawVersions,
+} from '#server/features/library/service.ts'
 export { compareSection } from './compare-section.ts'
 export { sectionLinks } from './section-links.ts'

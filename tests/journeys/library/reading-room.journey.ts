@@ -60,9 +60,25 @@ const lamps = (asAt: string, words: string) => ({
   sections: [section('1', 'Short title', 'This Act may be cited as the Lamps Act.'), section('3', 'Colours', words)],
 })
 
+/** Some 100 kB, in two Parts; what only one section says is said in the 180th. */
+const LICENCES = {
+  title: 'Licences Act',
+  asAt: '2016-12-31',
+  sections: Array.from({ length: 200 }, (_, at) => ({
+    ...section(
+      `${at + 1}`,
+      at === 1 ? 'Interpretation' : `Licence ${at + 1}`,
+      at === 1
+        ? 'In this Act—\n\n“holder” means whoever holds a licence.'
+        : `The holder of licence ${at + 1} keeps ${at === 179 ? 'a heron' : 'a register'}, as section 2 says. ${'It is kept in good order. '.repeat(17)}`,
+    ),
+    part: at < 100 ? 'PART I' : 'PART II',
+  })),
+}
+
 beforeAll(async () => {
   server = await testServer()
-  for (const act of [KITES, GENTLE]) await addCorpusAct(server.ctx(), act)
+  for (const act of [KITES, GENTLE, LICENCES]) await addCorpusAct(server.ctx(), act)
   kites = (await idOf('Kites Act')).id
   await addCorpusAct(server.ctx(), lamps('2018-01-05', 'Every lamp is blue, and it is lit by the person who owns it.'))
   lampsAct = (await idOf('Lamps Act')).id
@@ -118,6 +134,63 @@ test('the address of a section opens it with its history beside it; its links le
   await room().getByRole('link', { name: 'Gentle Kites Act [Chapter 9:91]' }).click()
   await expect.poll(() => room().locator('.reading-title').innerText()).toBe('Gentle Kites Act')
 })
+
+test.for([360, 1280])(
+  'a section of a long law comes alone; neighbours, contents and the rest as they are asked for, at %d px',
+  async (width) => {
+    const act = (await idOf('Licences Act')).id
+    page = await chromium.page({ viewport: { width, height: 780 } })
+    await signBrowserIn(page, server.url, await signUp(server))
+    const asked: string[] = []
+    let bytes = 0
+    page.on('response', async (response) => {
+      if (!response.url().includes('/api/')) return
+      asked.push(response.url())
+      bytes += (await response.body().catch(() => '')).length
+    })
+    await page.goto(`${server.url}/library/${act}/150`)
+    await expect.poll(reading).toMatch(/150. Licence 150$/)
+    await room().getByRole('link', { name: 'section 2', exact: true }).waitFor()
+    await room().locator('button[data-term]', { hasText: 'holder' }).first().waitFor()
+    expect(bytes).toBeLessThan(30_000)
+    // the list is behind it, and is not asked for
+    expect(asked.filter((url) => /library\/documents\?/.test(url))).toEqual([])
+    await picture(page, `reading-room-section-${width}`)
+
+    const others = room().getByRole('navigation', { name: 'Other sections' })
+    await others.getByRole('link', { name: 'Next section 151' }).click()
+    await expect.poll(reading).toMatch(/151. Licence 151$/)
+    expect(path()).toBe(`/library/${act}/151`)
+    await page.goBack()
+    await expect.poll(reading).toMatch(/150. Licence 150$/)
+
+    if (width < 1280) await room().getByRole('button', { name: 'Show contents' }).click()
+    const contents = room().getByRole('navigation', { name: 'Contents' })
+    await contents.getByText('Sections 1 to 40').click()
+    await contents.getByRole('link', { name: '3. Licence 3', exact: true }).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await picture(page, `reading-room-pieces-${width}`)
+    await contents.getByRole('link', { name: '2. Interpretation', exact: true }).click()
+    await expect.poll(reading).toMatch(/2. Interpretation$/)
+    await expect.poll(() => contents.isVisible()).toBe(width === 1280)
+
+    await room().getByRole('searchbox').fill('heron')
+    await room().getByText('1 of 1').waitFor()
+    await expect.poll(reading).toMatch(/180. Licence 180$/)
+    await expect.poll(path).toBe(`/library/${act}/180`)
+    expect(
+      await room()
+        .getByRole('searchbox')
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true)
+    await page.goBack()
+    await expect.poll(reading).toMatch(/150. Licence 150$/)
+    await room().getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Licences Act').first().waitFor()
+    expect(path()).toBe('/library')
+    expect(chromium.strays(page)).toEqual([])
+  },
+)
 
 test('on a phone the history is folded away, and a defined word is explained by tap and by keyboard', async () => {
   await openAt(360, `/library/${kites}/40`)

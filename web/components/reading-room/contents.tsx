@@ -1,21 +1,49 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
-import { useEffect, useRef } from 'react'
+import { useCurrentInView } from './use-current-in-view.ts'
+import type { DocumentText } from '#contract/library.ts'
+import { ContentsPieces } from './excerpt/contents-pieces.tsx'
+import type { SectionLink } from './excerpt/section-link.ts'
 import { sectionName, type Section } from './text/sections.ts'
 
-type Props = { sections: Section[]; current: Section | undefined; onPick: (section: Section) => void }
+type ListProps = { sections: Section[]; current: Section | undefined; onPick: (section: Section) => void }
+type Props = ListProps & {
+  document: DocumentText
+  documentId: string
+  linkTo: SectionLink
+  /** Called with the character at which the whole document is to open. */
+  onWhole: (start: number) => void
+  onClose: () => void
+}
 
-/** The document's Parts and sections; the one being read is marked. */
-export function Contents({ sections, current, onPick }: Props) {
+/** The document's Parts and sections; where there is no room beside the text they go when one was chosen. */
+export function Contents({ document, documentId, sections, current, linkTo, onPick, onWhole, onClose }: Props) {
+  const { excerpt, version = '' } = document
+  const leave = () => !matchMedia('(min-width: 64rem)').matches && onClose()
+  const pick = (section: Section) => {
+    leave()
+    onPick(section)
+  }
+  return (
+    <div className="reading-aside">
+      {excerpt ? (
+        <ContentsPieces
+          key={excerpt.start}
+          document={{ documentId, version }}
+          {...{ excerpt, sections, linkTo, onWhole }}
+          onPick={leave}
+        />
+      ) : (
+        <List {...{ sections, current }} onPick={pick} />
+      )}
+    </div>
+  )
+}
+
+/** All of them; the one being read is marked. */
+function List({ sections, current, onPick }: ListProps) {
   const m = useMessages('reading', readingMessages)
-  const list = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const item = list.current?.querySelector<HTMLElement>('[aria-current]')
-    const box = list.current
-    if (!item || !box) return
-    const off = item.getBoundingClientRect().top - box.getBoundingClientRect().top
-    if (off < 0 || off > box.clientHeight - item.clientHeight) box.scrollTop += off - box.clientHeight / 3
-  }, [current])
+  const list = useCurrentInView<HTMLElement>(current)
   return (
     <nav ref={list} aria-label={m.contents} className="reading-contents h-full overflow-y-auto overscroll-contain p-2">
       <ol lang="en">

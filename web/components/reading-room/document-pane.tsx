@@ -1,22 +1,25 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library.ts'
 import { LawToday } from '#web/components/law-today.tsx'
-import { Comparison } from './history/comparison.tsx'
+import { BesideText } from './history/beside-text.tsx'
 import { Contents } from './contents.tsx'
+import { useWhole } from './excerpt/use-whole.ts'
+import { Neighbours, type Rest } from './excerpt/neighbours.tsx'
+import type { SectionLink } from './excerpt/section-link.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { Reader, type ReaderHandle } from './reader.tsx'
+import { FIND_MIN } from './find/find.ts'
 import { findPassage, toReading, type Reading } from './text/reading.ts'
-import { SectionHistory } from './history/section-history.tsx'
 import { type Beside, SectionBar } from './history/section-bar.tsx'
-import { CitingJudgments } from './judgments/citing-judgments.tsx'
 import { JudgmentLine } from './judgments/judgment-line.tsx'
-import { sectionAt, type Section } from './text/sections.ts'
+import { placePath, sectionAt, type Section } from './text/sections.ts'
 import type { Source } from './source.ts'
 import { useFind } from './find/use-find.ts'
 import { useFollowing } from './use-following.ts'
+import { useHistoryPlace } from './use-history-place.ts'
 import { useSpans } from './text/use-spans.ts'
 import type { Versions } from './history/use-versions.ts'
 
@@ -26,6 +29,9 @@ type Props = {
   texts: Versions
   section?: string
   onSection?: (number: string | undefined) => void
+  linkTo?: SectionLink
+  /** What is not here of a document of which one section is. */
+  rest: Rest
   title: string
   asAt?: string
   contentsOpen: boolean
@@ -53,10 +59,13 @@ const Today = ({ section }: { section: Section | undefined }) => (
   </div>
 )
 
-/** Where the section stands that the room was opened at; only for the first document: later the address follows the reader. */
+/**
+ * Where the section stands that the room was opened at; only for the first document: later the address follows the reader. A section
+ * alone is read from its beginning.
+ */
 function useOpeningPlace(document: DocumentText, { sections }: Reading, section?: string): number | undefined {
   const [opened] = useState({ document, section: section?.toUpperCase() })
-  if (opened.section === undefined || opened.document !== document) return undefined
+  if (document.excerpt || opened.section === undefined || opened.document !== document) return undefined
   return sections.find(({ number }) => number?.toUpperCase() === opened.section)?.start
 }
 
@@ -67,84 +76,86 @@ const opensHistory = ({ sections = [] }: DocumentText) =>
 const useTold = (number: string | undefined, onSection: Props['onSection']) =>
   useEffect(() => onSection?.(number), [onSection, number])
 
-/** The loaded document: search, contents, the name of the section being read, and the text. */
+const NONE: Section[] = []
+
+/** The loaded document, or a section of it: search, contents, the name of the section being read, and the text. */
 export function DocumentPane(props: Props) {
-  const { document, source, title, contentsOpen, onContents, findInput, onSection, texts } = props
+  const { document, source, title, contentsOpen, onContents, findInput, onSection, texts, rest } = props
+  const { excerpt } = document
   const { documentId } = source
   const reader = useRef<ReaderHandle>(null)
   const [place, setPlace] = useState(0)
   const [beside, setBeside] = useState<Beside | undefined>(() => (opensHistory(document) ? 'history' : undefined))
   const reading = useMemo(() => toReading(document), [document])
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
-  const { query, setQuery, places, current, move } = useFind(reading.text, reader)
+  const linkTo: SectionLink = props.linkTo ?? ((number) => ({ to: placePath({ documentId, section: number }) }))
+  const { openAt, openDefinition } = useWhole({ reader, document, rest, linkTo })
+  const find = useFind(excerpt ? '' : reading.text, reader)
   const section = sectionAt(reading.sections, place)
   const start = useOpeningPlace(document, reading, props.section)
-  useTold(section?.number, onSection)
+  // the address of a section alone is right already
+  useTold(section?.number, excerpt ? undefined : onSection)
   useTold(section?.number, texts.setNumber)
-  const { compared, setCompared } = texts
   const spans = useSpans({ documentId: documentId, document }, reading)
-  const { followed, back } = useFollowing(reader, { documentId, newTab: !onSection }, reading.sections, place)
+  const here = excerpt ? NONE : reading.sections
+  const { followed, back, pick } = useFollowing(reader, { documentId, newTab: !onSection }, here, place)
+  useHistoryPlace(reader, here, props.section)
   const opened = { documentId, section, newTab: !onSection }
   const missing = source.substring !== undefined && passage.first === null
 
-  useEffect(() => reader.current?.focus(), [document])
-  const pick = useCallback(
-    ({ start }: Section) => {
-      reader.current?.goTo(start, 'section')
-      if (!matchMedia('(min-width: 64rem)').matches) onContents(false)
-      reader.current?.focus()
-    },
-    [onContents],
-  )
+  useEffect(() => {
+    // somebody who searches is still writing when the rest of the document comes
+    if (!findInput.current?.value) reader.current?.focus()
+  }, [document, findInput])
+  const search = (wanted: string) => {
+    find.setQuery(wanted)
+    if (excerpt && wanted.trim().length >= FIND_MIN) openAt(place)
+  }
 
   return (
     <>
-      <FindBar ref={findInput} query={query} onQuery={setQuery} count={places.length} current={current} onMove={move} />
+      <FindBar ref={findInput} {...find} onQuery={search} waiting={rest.state === 'wait'} />
       {missing && <Missing />}
       <div className="relative flex min-h-0 flex-1">
         {contentsOpen && reading.sections.length > 0 && (
-          <div className="reading-aside">
-            <Contents sections={reading.sections} current={section} onPick={pick} />
-          </div>
+          <Contents
+            document={document}
+            {...{ documentId, linkTo }}
+            sections={reading.sections}
+            current={section}
+            onPick={pick}
+            onWhole={openAt}
+            onClose={() => onContents(false)}
+          />
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <SectionBar
             {...{ document, source, section, title, back }}
             sections={reading.sections}
-            onCompare={texts.versions.length > 1 ? setCompared : undefined}
+            onCompare={texts.versions.length > 1 ? texts.setCompared : undefined}
             beside={beside}
             onBeside={setBeside}
           />
           {document.judgment && <JudgmentLine judgment={document.judgment} />}
           <Today section={section} />
           <Reader
-            key={`${documentId} ${reading.text.length}`}
+            key={`${documentId} ${excerpt?.start} ${reading.text.length}`}
             ref={reader}
             reading={reading}
             passage={passage}
             start={start}
-            places={places}
-            current={current}
+            places={find.places}
+            current={find.current}
             onPlace={setPlace}
             spans={spans}
-            onLink={followed}
+            follow={{ link: followed, definition: (offset) => openDefinition(offset, spans.terms) }}
             label={title}
           />
+          {excerpt && (
+            <Neighbours {...{ excerpt, linkTo, rest }} onWhole={() => openAt(excerpt.cut ? excerpt.end : place)} />
+          )}
         </div>
-        {compared && document.version && (
-          <Comparison
-            {...{ documentId, version: document.version, versions: texts.versions, number: compared }}
-            onClose={() => setCompared(undefined)}
-          />
-        )}
-        {beside === 'history' && <SectionHistory {...opened} onClose={() => setBeside(undefined)} />}
-        {beside === 'judgments' && (
-          <CitingJudgments
-            {...opened}
-            isJudgment={document.judgment !== undefined}
-            onClose={() => setBeside(undefined)}
-          />
-        )}
+        <BesideText {...{ document, opened, texts, beside }} onClose={() => setBeside(undefined)} />
       </div>
       <PrintSheet reading={reading} passage={passage} section={section} title={title} asAt={props.asAt} />
     </>

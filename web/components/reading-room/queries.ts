@@ -1,21 +1,21 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getDocumentText, type DocumentText } from '#contract/library.ts'
 import { getCitingJudgments } from '#contract/judgments.ts'
-import { compareSection, getLawVersions, getSectionHistory } from '#contract/reading-room.ts'
+import { compareSection, getContentsPiece, getLawVersions, getSectionHistory } from '#contract/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
 import type { Section } from './text/sections.ts'
 import type { Source } from './source.ts'
 
 const textKey = (documentId: string, substring?: string) => ['document-text', documentId, substring ?? ''] as const
 
-/** A text of this document that is here already and holds the passage: an Act of 800 kB is fetched once. */
+/** A whole text of this document that is here already and holds the passage: an Act of 800 kB is fetched once. */
 function textAtHand(queries: QueryClient, documentId: string, passage = ''): DocumentText | undefined {
   const cachedTexts = queries.getQueriesData<DocumentText>({ queryKey: ['document-text', documentId] })
-  return cachedTexts.map(([, data]) => data).find((data) => data?.text.includes(passage))
+  return cachedTexts.map(([, data]) => data).find((data) => data && !data.excerpt && data.text.includes(passage))
 }
 
 /** The text of a document; with a passage, the version that holds it, or the `version` of that id. A text never changes while it is read. */
-export function useDocumentText({ documentId, substring }: Source, version?: string) {
+export function useDocumentText({ documentId, substring }: Source, version: string | undefined, enabled: boolean) {
   const queries = useQueryClient()
   return useQuery({
     queryKey: version ? (['document-version', documentId, version] as const) : textKey(documentId, substring),
@@ -23,9 +23,34 @@ export function useDocumentText({ documentId, substring }: Source, version?: str
       version
         ? api(getDocumentText, { documentId, version }, { signal })
         : (textAtHand(queries, documentId, substring) ?? api(getDocumentText, { documentId, substring }, { signal })),
+    enabled,
     staleTime: Infinity,
     // texts are compared by nobody, and comparing 800 kB costs
     structuralSharing: false,
+  })
+}
+
+/** A section of a document, or all of it where that is short or here already; the one before stands while another comes. */
+export function useSectionText({ documentId }: Source, section: string | undefined, enabled: boolean) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: ['document-text', documentId, 'section', section?.toUpperCase()],
+    queryFn: ({ signal }) =>
+      textAtHand(queries, documentId) ?? api(getDocumentText, { documentId, section }, { signal }),
+    enabled: enabled && section !== undefined,
+    staleTime: Infinity,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The sections of one piece of a long document's contents. */
+export function useContentsPiece(piece: { documentId: string; version: string; start: number }, enabled: boolean) {
+  return useQuery({
+    queryKey: ['contents-piece', piece],
+    queryFn: ({ signal }) => api(getContentsPiece, piece, { signal }),
+    enabled,
+    staleTime: Infinity,
   })
 }
 

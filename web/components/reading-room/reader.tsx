@@ -35,8 +35,12 @@ type Props = {
   onPlace: (offset: number) => void
   /** Links and terms of a paragraph, and their part of the page: called with the characters in view. */
   spans: ReturnType<typeof useSpans>
-  /** Called with the address of a link; true where it was followed. */
-  onLink: (href: string) => boolean
+  follow: {
+    /** Called with the address of a link; true where it was followed. */
+    link: (href: string) => boolean
+    /** Called with the character at which a definition stands. */
+    definition: (offset: number) => void
+  }
   label: string
   ref: Ref<ReaderHandle>
 }
@@ -45,7 +49,7 @@ type Props = {
 const READING_LINE_PX = 32
 
 /** The text itself. Opens at the passage, about 100 ms after it is there. */
-export function Reader({ reading, passage, start, places, current, onPlace, spans, onLink, label, ref }: Props) {
+export function Reader({ reading, passage, start, places, current, onPlace, spans, follow, label, ref }: Props) {
   const { scroller, virtualizer, jumpTo } = useReader(reading)
   const items = virtualizer.getVirtualItems()
   const { blocks, plainWords, recognised, depths } = reading
@@ -90,17 +94,17 @@ export function Reader({ reading, passage, start, places, current, onPlace, span
     () => ({ goTo, offset: () => place, focus: () => scroller.current?.focus({ preventScroll: true }) }),
     [goTo, place, scroller],
   )
-  const { press, popover } = useTermPopover(spans.terms, (offset) => goTo(offset, 'section'))
+  const { press, popover } = useTermPopover(spans.terms, follow.definition)
   // before the link itself: one of this text is gone to here
-  const follow = (event: MouseEvent) => {
+  const onPress = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
-    if (link && plain && onLink(link.getAttribute('href') ?? '')) event.preventDefault()
+    if (link && plain && follow.link(link.getAttribute('href') ?? '')) event.preventDefault()
     else press(event)
   }
 
   return (
-    <ScrollRegion ref={scroller} role="document" label={label} className="reading-scroller" onClickCapture={follow}>
+    <ScrollRegion ref={scroller} role="document" label={label} className="reading-scroller" onClickCapture={onPress}>
       {popover}
       <div lang="en" style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
         <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>

@@ -7,7 +7,8 @@ import { AppError } from '#contract/errors.ts'
 import { copyText } from '#web/lib/browser/clipboard.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { DocumentPane } from './document-pane.tsx'
-import { useDocumentText } from './queries.ts'
+import type { SectionLink } from './excerpt/section-link.ts'
+import { useRoomText } from './excerpt/use-room-text.ts'
 import { citesScan } from './text/reading.ts'
 import { RoomToolbar } from './room-toolbar.tsx'
 import { citationText, type Source } from './source.ts'
@@ -26,6 +27,8 @@ type Props = {
   section?: string
   /** Called with the number of the section being read whenever it is another one. */
   onSection?: (number: string | undefined) => void
+  /** Where other sections of the document have their pages. */
+  linkTo?: SectionLink
   /** `wait`: the text is kept back. Anything else stands in the place of the text, for instance why it is not shown. */
   instead?: 'wait' | ReactNode
 }
@@ -55,11 +58,11 @@ function onKey(event: KeyboardEvent, { findInput, index, last, onIndex }: Keys) 
  * The citation viewer, for chat and library alike: the whole document, scrolled to the
  * highlighted passage. Mount it to open it; Escape closes, and the focus goes back to where it was.
  */
-export function ReadingRoom({ sources, index, onIndex, onClose, section, onSection, instead }: Props) {
+export function ReadingRoom({ sources, index, onIndex, onClose, section, onSection, linkTo, instead }: Props) {
   const source = sources[index]!
   const texts = useVersions(source)
-  const { version, shown } = texts
-  const { data, error, isError, refetch, isFetching } = useDocumentText(shown, version?.version)
+  const { version } = texts
+  const { data, shown, rest, error, isFetching, retry } = useRoomText(texts.shown, section, version?.version)
   const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)
   const findInput = useRef<HTMLInputElement>(null)
   const title = data?.title ?? source.title ?? source.label
@@ -121,14 +124,16 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
             texts={texts}
             section={version ? texts.number : section}
             onSection={onSection}
+            linkTo={linkTo}
+            rest={rest}
             title={title}
             asAt={asAt}
             contentsOpen={contentsOpen}
             onContents={setContentsOpen}
             findInput={findInput}
           />
-        ) : isError ? (
-          <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : error ? (
+          <Failed error={error} retrying={isFetching} onRetry={retry} />
         ) : (
           <Waiting />
         )}

@@ -3,7 +3,7 @@ import type { ReaderHandle } from './reader.tsx'
 import { placePath, type Section } from './text/sections.ts'
 
 /**
- * Follows links to sections of the text that is open, and remembers where each was followed, to go back. With `newTab` other links
+ * Follows links to `sections` of the text that is open, and remembers where each was followed, to go back. With `newTab` other links
  * open beside the page, whose consultation stays as it is.
  */
 export function useFollowing(
@@ -34,5 +34,12 @@ export function useFollowing(
           reader.current?.goTo(last, 'section')
           reader.current?.focus()
         }
-  return { followed, back }
+  const pick = useCallback(
+    ({ start }: Section) => {
+      reader.current?.goTo(start, 'section')
+      reader.current?.focus()
+    },
+    [reader],
+  )
+  return { followed, back, pick }
 }

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { library } from '#web/messages/en/library.ts'
-import { type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router'
 import type { DocumentSort } from '#contract/library.ts'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -22,7 +22,11 @@ export function LibraryPage() {
   usePageTitle(m.pageTitle)
   const { role } = useUser()
   const { q, headings, sort, order, search, toggle, clear, all } = useLibrarySearch()
-  const found = useLibraryDocuments(q, headings, sort)
+  const { documentId } = useParams()
+  const [seen, setSeen] = useState(!documentId)
+  // an address of a document leads to that alone; the list behind it is asked for when it is closed
+  if (!documentId && !seen) setSeen(true)
+  const found = useLibraryDocuments(q, headings, sort, seen || q !== '')
   const { show, room } = useReader(found.documents, q)
   return (
     <div className="page">

@@ -8,8 +8,8 @@ const ReadingRoom = lazyPart(async () => (await import('#web/components/reading-
 
 /** How long somebody stays in a section before the address says so; milliseconds. */
 const STAY_MS = 500
-/** `over`: the list is one step back in the browser's history. */
-type ReaderState = { over?: boolean } | null
+/** `over`: how many steps back in the browser's history the list is. */
+type ReaderState = { over?: number } | null
 
 /** A document whose title was searched for opens at its top; the passage of any other hit is shown. */
 const sourceOf = ({ _id, name, asAt, snippet, titleHit }: ShownDocument & { titleHit?: boolean }): Source => ({
@@ -22,7 +22,7 @@ const sourceOf = ({ _id, name, asAt, snippet, titleHit }: ShownDocument & { titl
 
 /**
  * The reading room over the library, at an address of its own: /library/{document} and /library/{document}/{section}. It
- * can be shared and survives a reload; Back closes it. The results of a search can be paged through, other documents are
+ * can be shared and survives a reload; Back closes it, or leads to the section read before in a long document. The results of a search can be paged through, other documents are
  * opened one by one.
  */
 export function useReader(documents: ShownDocument[], q: string) {
@@ -34,14 +34,14 @@ export function useReader(documents: ShownDocument[], q: string) {
   useEffect(() => () => clearTimeout(timer.current), [documentId])
 
   const show = useCallback(
-    (index: number) => void navigate(`/library/${documents[index]!._id}${search}`, { state: { over: true } }),
+    (index: number) => void navigate(`/library/${documents[index]!._id}${search}`, { state: { over: 1 } }),
     [documents, navigate, search],
   )
   const replace = useCallback(
     (path: string) => void navigate(`/library/${path}${search}`, { replace: true, state: { over } }),
     [navigate, search, over],
   )
-  const close = () => void (over ? navigate(-1) : navigate(`/library${search}`, { replace: true }))
+  const close = () => void (over ? navigate(-over) : navigate(`/library${search}`, { replace: true }))
   const read = useCallback(
     (number: string | undefined) => {
       clearTimeout(timer.current)
@@ -50,6 +50,14 @@ export function useReader(documents: ShownDocument[], q: string) {
       timer.current = setTimeout(() => replace(path.join('/')), STAY_MS)
     },
     [documentId, section, replace],
+  )
+
+  const linkTo = useCallback(
+    (number: string) => ({
+      to: `/library/${documentId}/${encodeURIComponent(number)}${search}`,
+      state: over && { over: over + 1 },
+    }),
+    [documentId, search, over],
   )
 
   const at = documents.findIndex(({ _id }) => _id === documentId)
@@ -63,6 +71,7 @@ export function useReader(documents: ShownDocument[], q: string) {
       onClose={close}
       section={section}
       onSection={read}
+      linkTo={linkTo}
     />
   )
   return { show, room }

@@ -88,4 +88,11 @@ export const reading = {
   goToSection: (number: string) => `Go to section ${number}`,
   goToDefinition: 'Go to the definition',
   table: 'Table',
+  neighbours: 'Other sections',
+  previousSection: 'Previous section',
+  nextSection: 'Next section',
+  wholeDocument: 'Whole document',
+  restOfSection: 'Rest of this section',
+  sections: (first: string, last: string) => (first === last ? `Section ${first}` : `Sections ${first} to ${last}`),
+  waiting: 'Loading…',
 }

@@ -89,4 +89,11 @@ export const reading: Catalogue['reading'] = {
   goToSection: (number) => `Yana esigabeni ${number}`,
   goToDefinition: 'Yana engcazelweni',
   table: 'Ithebula',
+  neighbours: 'Ezinye izigaba',
+  previousSection: 'Isigaba esidlulileyo',
+  nextSection: 'Isigaba esilandelayo',
+  wholeDocument: 'Ugwalo lonke',
+  restOfSection: 'Okuseleyo kwesigaba lesi',
+  sections: (first, last) => (first === last ? `Isigaba ${first}` : `Izigaba ${first} kusiya ku-${last}`),
+  waiting: 'Sivula…',
 }

@@ -88,4 +88,11 @@ export const reading: Catalogue['reading'] = {
   goToSection: (number) => `Endai kuchikamu ${number}`,
   goToDefinition: 'Endai kutsanangudzo',
   table: 'Tafura',
+  neighbours: 'Zvimwe zvikamu',
+  previousSection: 'Chikamu chapfuura',
+  nextSection: 'Chikamu chinotevera',
+  wholeDocument: 'Gwaro rose',
+  restOfSection: 'Zvasara zvechikamu ichi',
+  sections: (first, last) => (first === last ? `Chikamu ${first}` : `Zvikamu ${first} kusvika ${last}`),
+  waiting: 'Tiri kuvhura…',
 }

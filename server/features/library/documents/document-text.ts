@@ -1,11 +1,12 @@
 import { isUuid } from '#server/db/query.ts'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { DocumentText } from '#contract/library.ts'
+import type { DocumentText, SectionName } from '#contract/library.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { changesOfDocuments, isOfWholeAct, stateKey, statesAmong } from '#server/features/library/changes/find.ts'
 import { shownState } from '#server/features/library/changes/sentence.ts'
 import { dayOf } from '#server/features/library/changes/with-law.ts'
+import { excerptOf, pieceOfContents } from './excerpt.ts'
 import { judgmentDetails } from '#server/features/library/judgments/keep-judgment.ts'
 import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
 import { passagesInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
@@ -35,11 +36,12 @@ export async function documentsWithoutPrice(ctx: Ctx, ids: string[]): Promise<Se
 
 /**
  * The text a citation points into. The current version, or with `substring` the newest kept version that
- * holds it, or the `version` of that id; 404 when the document is unknown, someone else's, or has no text yet.
+ * holds it, or the `version` of that id; 404 when the document is unknown, someone else's, or has no text yet. Of a long text
+ * the `section` of that number alone, where there is one.
  */
 export async function getDocumentText(
   ctx: Ctx,
-  input: { documentId: string; substring?: string; version?: string },
+  input: { documentId: string; substring?: string; version?: string; section?: string },
 ): Promise<DocumentText> {
   const document = await readableDocument(ctx, input.documentId)
   const version = input.version
@@ -48,6 +50,8 @@ export async function getDocumentText(
   if (!version) throw missing()
   const judgment = document.conversationId ? undefined : await judgmentDetails(ctx.db, document.id)
   const asAt = version.id === document.textId ? document.asAt : (version.asAt ?? document.asAt)
+  const sections = await sectionsIn(ctx, document, version)
+  const part = input.section && !judgment ? excerptOf(version.text, sections, input.section) : undefined
   return {
     text: version.text,
     title: document.title || document.name,
@@ -58,8 +62,20 @@ export async function getDocumentText(
     ...(document.frbrUri && !document.deletedAt ? { address: document.frbrUri } : {}),
     ...(judgment && { judgment }),
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
-    sections: await sectionsIn(ctx, document, version),
+    sections,
+    ...part,
   }
+}
+
+/** The sections of one piece of the contents of a text, which begins at character `start`. */
+export async function contentsPiece(
+  ctx: Ctx,
+  { documentId, version: id, start }: { documentId: string; version: string; start: number },
+): Promise<SectionName[]> {
+  const document = await readableDocument(ctx, documentId)
+  const version = await versionNamed(ctx, document.id, id)
+  if (!version) throw missing()
+  return pieceOfContents(await sectionsIn(ctx, document, version), start)
 }
 
 async function versionNamed({ db }: Ctx, documentId: string, id: string) {

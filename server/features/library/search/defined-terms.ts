@@ -44,11 +44,13 @@ export function termsIn({ text, start, number, part }: Section): DefinedTerm[] {
   })
 }
 
-/** What the current text of a document of the library defines, in its order; empty for another version and for guides. */
-export async function definedTerms(
-  ctx: Ctx,
-  { documentId, version }: { documentId: string; version: string },
-): Promise<DefinedTerm[]> {
+type Asked = { documentId: string; version: string; start?: number; end?: number }
+
+/**
+ * What the current text of a document of the library defines, in its order; empty for another version and for guides. Of a range of
+ * its characters, what stands in it.
+ */
+export async function definedTerms(ctx: Ctx, { documentId, version, ...range }: Asked): Promise<DefinedTerm[]> {
   const document = await readableDocument(ctx, documentId)
   if (document.conversationId || document.textId !== version) return []
   const sections = await ctx.db
@@ -70,7 +72,8 @@ export async function definedTerms(
     .orderBy(passages.section)
   if (!sections.length) return []
   const [stored] = await ctx.db.select().from(documentTexts).where(eq(documentTexts.id, version))
-  return sections.flatMap(({ start, end, number, part }) =>
+  const read = stored!.text.slice(range.start, range.end).toLowerCase()
+  const terms = sections.flatMap(({ start, end, number, part }) =>
     termsIn({
       text: stored!.text.slice(start, end),
       start,
@@ -78,4 +81,5 @@ export async function definedTerms(
       ...(part && { part }),
     }),
   )
+  return range.start === undefined ? terms : terms.filter(({ term }) => read.includes(term.toLowerCase()))
 }

@@ -2,6 +2,7 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import type { Ref } from 'react'
+import type { Range } from '#web/components/reading-room/text/highlight.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cx } from '#web/components/ui/cx.ts'
 import { FIND_MIN } from './find.ts'
@@ -9,14 +10,17 @@ import { FIND_MIN } from './find.ts'
 type Props = {
   query: string
   onQuery: (query: string) => void
-  count: number
+  places: Range[]
   current: number
-  onMove: (by: 1 | -1) => void
+  move: (by: 1 | -1) => void
+  /** The text to search is still to come. */
+  waiting: boolean
   ref: Ref<HTMLInputElement>
 }
 
 /** Search within the document: n of m, Enter for the next place, Shift and Enter for the one before. */
-export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) {
+export function FindBar({ query, onQuery, places, current, move, waiting, ref }: Props) {
+  const count = places.length
   const m = useMessages('reading', readingMessages)
   const searching = query.trim().length >= FIND_MIN
   return (
@@ -39,20 +43,20 @@ export function FindBar({ query, onQuery, count, current, onMove, ref }: Props) 
             }
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            onMove(event.shiftKey ? -1 : 1)
+            move(event.shiftKey ? -1 : 1)
           }}
         />
         <span
           role="status"
           className="pointer-events-none absolute top-2.5 right-3 bg-surface pl-2 text-muted tabular-nums"
         >
-          {searching && (count ? m.ofCount(current + 1, count) : m.notThere)}
+          {searching && (count ? m.ofCount(current + 1, count) : waiting ? m.waiting : m.notThere)}
         </span>
       </div>
-      <Button variant="ghost" size="icon" aria-label={m.previousPlace} disabled={!count} onClick={() => onMove(-1)}>
+      <Button variant="ghost" size="icon" aria-label={m.previousPlace} disabled={!count} onClick={() => move(-1)}>
         <ChevronUp />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={m.nextPlace} disabled={!count} onClick={() => onMove(1)}>
+      <Button variant="ghost" size="icon" aria-label={m.nextPlace} disabled={!count} onClick={() => move(1)}>
         <ChevronDown />
       </Button>
     </div>

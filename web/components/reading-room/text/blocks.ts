@@ -20,19 +20,25 @@ const HEADING = /^(#{1,6})[ \t]+/
 /** Lists of several lines, quotes, tables, emphasis, code, links, escapes. A numbered paragraph of a law is none of these. */
 const MARKDOWN = /[*_`|\\~]|\]\(|^>|^\s*[-+]\s|\n|&(?:#\d+|[a-z]+);/i
 
-/** Cuts a markdown text at its blank lines, except between the rows of a table. Every other character belongs to exactly one block. */
-export function toBlocks(text: string): Block[] {
+/**
+ * Cuts a markdown text at its blank lines, except between the rows of a table. Every other character belongs to exactly one block.
+ * Offsets count from `from`, where the text is a part of another that begins there.
+ */
+export function toBlocks(text: string, from = 0): Block[] {
   const blocks: Block[] = []
   for (const match of text.matchAll(/[^\n]+(?:\n(?![ \t]*(?:\n|$))[^\n]*)*/g)) {
     const raw = match[0]
     if (!raw.trim()) continue
-    const start = match.index
+    const start = from + match.index
     const heading = raw.includes('\n') ? null : raw.match(HEADING)
     const skip = heading?.[0].length ?? 0
     const own = raw.slice(skip)
     const before = blocks.at(-1)
     if (before && isRowOf(before, own, skip)) {
-      Object.assign(before, { end: start + raw.length, text: text.slice(before.start, start + raw.length) })
+      Object.assign(before, {
+        end: start + raw.length,
+        text: text.slice(before.start - from, match.index + raw.length),
+      })
       Object.assign(before, { table: true, markdown: false })
       continue
     }

@@ -7,7 +7,7 @@ import { depthsOf } from './nesting.ts'
 import { contentsOf, plainWordsByBlock, sectionsMeant, type Section } from './sections.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 
-/** A document made ready for reading. */
+/** A document, or a section of it, made ready for reading. Offsets are those of the whole text. */
 export type Reading = {
   text: string
   blocks: Block[]
@@ -21,7 +21,7 @@ export type Reading = {
 export type Passage = { range: Range | null; blocks: ReadonlySet<number>; first: number | null }
 
 export function toReading(document: DocumentText): Reading {
-  const blocks = toBlocks(document.text)
+  const blocks = toBlocks(document.text, document.excerpt?.start)
   const sections = contentsOf(document, blocks)
   const { text, recognised = [] } = document
   const depths = depthsOf(blocks.map((block) => (block.level ? '' : block.text)))

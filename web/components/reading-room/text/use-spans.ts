@@ -13,13 +13,17 @@ const REST_MS = 150
 
 /** Links and defined terms of the blocks in view, from character `from` to `to`: only they are asked for and looked at. */
 export function useSpans({ documentId, document }: { documentId: string; document: DocumentText }, reading: Reading) {
-  const { version = '', own } = document
+  const { version = '', own, excerpt } = document
   const enabled = !own && version !== ''
   const [inView, setInView] = useState({ from: 0, to: 0 })
-  const chunks = useMemo(() => chunksOfText(reading.sections, reading.text.length), [reading])
+  const chunks = useMemo(
+    () => (excerpt ? [excerpt] : chunksOfText(reading.sections, reading.text.length)),
+    [excerpt, reading],
+  )
+  const read = excerpt && { start: excerpt.start, end: excerpt.end }
   const { data: terms } = useQuery({
-    queryKey: ['defined-terms', documentId, version],
-    queryFn: ({ signal }) => api(getDefinedTerms, { documentId, version }, { signal }),
+    queryKey: ['defined-terms', documentId, version, read],
+    queryFn: ({ signal }) => api(getDefinedTerms, { documentId, version, ...read }, { signal }),
     enabled,
     staleTime: Infinity,
   })

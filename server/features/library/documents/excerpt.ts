@@ -1,0 +1,92 @@
+import type { ContentsPiece, DocumentText, Excerpt, SectionName } from '#contract/library.ts'
+
+/** A text of more characters is long, and a section is given up to as many: some 12 kB on the line. */
+export const EXCERPT_MAX = 40_000
+/** Sections that one piece of the contents may have. */
+export const PIECE_MAX = 40
+
+type Section = NonNullable<DocumentText['sections']>[number]
+
+/**
+ * Of a long text its first section of this number, with what leads on from there; undefined for short texts and where no section bears
+ * the number. Pure.
+ */
+export function excerptOf(
+  text: string,
+  sections: Section[],
+  number: string,
+): { text: string; sections: Section[]; excerpt: Excerpt } | undefined {
+  if (text.length <= EXCERPT_MAX) return undefined
+  const wanted = number.toUpperCase()
+  const all = inOrder(sections)
+  const at = all.findIndex((one) => one.number?.toUpperCase() === wanted)
+  const section = all[at]
+  if (!section) return undefined
+  const names = namesOf(all)
+  const pieces = piecesOf(names)
+  const end = endOf(text, section)
+  const hasAddress = (one: SectionName) => one.number && !one.again
+  const previous = names.slice(0, at).findLast(hasAddress)
+  const next = names.slice(at + 1).find(hasAddress)
+  const piece = pieces.find((one) => one.some(({ start }) => start === section.start)) ?? []
+  return {
+    text: text.slice(section.start, end),
+    sections: piece.map((one) => (one.start === section.start ? section : one)),
+    excerpt: {
+      start: section.start,
+      end,
+      ...(end < section.end && { cut: true }),
+      ...(previous && { previous }),
+      ...(next && { next }),
+      contents: pieces.map(contentsOf),
+    },
+  }
+}
+
+/** The names of the sections in the piece of the contents that begins at character `start`; none where none does. Pure. */
+export const pieceOfContents = (sections: Section[], start: number): SectionName[] =>
+  piecesOf(namesOf(inOrder(sections))).find(([first]) => first!.start === start) ?? []
+
+const inOrder = (sections: Section[]) =>
+  sections.filter(({ number, heading, part }) => number || heading || part).toSorted((a, b) => a.start - b.start)
+
+function namesOf(sections: Section[]): SectionName[] {
+  const numbers = new Set<string>()
+  return sections.map(({ start, end, number, heading, part }) => {
+    const again = number !== undefined && numbers.has(number.toUpperCase())
+    if (number) numbers.add(number.toUpperCase())
+    return {
+      start,
+      end,
+      ...(number && { number }),
+      ...(heading && { heading }),
+      ...(part && { part }),
+      ...(again && { again }),
+    }
+  })
+}
+
+/** Sections by their Parts, and a Part of many in several pieces. */
+function piecesOf(names: SectionName[]): SectionName[][] {
+  const pieces: SectionName[][] = []
+  for (const name of names) {
+    const last = pieces.at(-1)
+    if (last && last.length < PIECE_MAX && last[0]!.part === name.part) last.push(name)
+    else pieces.push([name])
+  }
+  return pieces
+}
+
+function contentsOf(piece: SectionName[]): ContentsPiece {
+  const { start, part } = piece[0]!
+  const first = piece.find(({ number }) => number)?.number
+  const last = piece.findLast(({ number }) => number)?.number
+  return { start, ...(part && { part }), ...(first && { first }), ...(last && { last }) }
+}
+
+/** Where the excerpt ends: with the section, or with the last paragraph that fits. */
+function endOf(text: string, { start, end }: Section): number {
+  if (end - start <= EXCERPT_MAX) return end
+  const paragraph = text.lastIndexOf('\n\n', start + EXCERPT_MAX)
+  return paragraph > start ? paragraph : start + EXCERPT_MAX
+}

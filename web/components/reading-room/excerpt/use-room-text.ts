@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useDocumentText, useSectionText } from '#web/components/reading-room/queries.ts'
+import type { Source } from '#web/components/reading-room/source.ts'
+import type { Rest } from './neighbours.tsx'
+
+/**
+ * The text of a source, or the `version` of it that was chosen. Opened at a section, a long document is that section alone until the rest
+ * is asked for.
+ */
+export function useRoomText(source: Source, section: string | undefined, version: string | undefined) {
+  const [whole, setWhole] = useState(section === undefined)
+  const all = useDocumentText(source, version, whole || version !== undefined)
+  const part = useSectionText(source, section, !all.data && !version)
+  const { error, isError, refetch, isFetching } = whole || version ? all : part
+  const data = section !== undefined && !version && !all.data ? part.data : all.data
+  const rest: Rest = {
+    state: isFetching ? 'wait' : isError ? 'failed' : undefined,
+    load: () => (whole && isError ? void refetch() : setWhole(true)),
+  }
+  return {
+    data,
+    shown: data?.excerpt ? { ...source, substring: undefined } : source,
+    rest,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}
