@@ -58,8 +58,9 @@ export function startWorker(deps: Deps, jobs: Job[]) {
   return {
     /** Look for jobs of this kind now instead of within a second. */
     wake: (kind: string) => void look([kind]),
-    /** Waits until nothing due is left; for tests and the command line. */
+    /** Waits until nothing due is left, the first run of periodic jobs included; for tests and the command line. */
     idle: async () => {
+      await added
       do {
         await look()
         await Promise.all(state.running.values())
