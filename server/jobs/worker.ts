@@ -52,9 +52,7 @@ export function startWorker(deps: Deps, jobs: Job[]) {
       if (!signal.aborted) timer = setTimeout(loop, deps.jobPollMs ?? POLL_MS)
     })
   }
-  const added = addPeriodic(deps, jobs, signal)
-    .catch((error: unknown) => !signal.aborted && deps.log.error({ err: error }, 'periodic jobs could not be added'))
-    .finally(loop)
+  const added = addPeriodic(deps, jobs, signal).finally(loop)
   return {
     /** Look for jobs of this kind now instead of within a second. */
     wake: (kind: string) => void look([kind]),
@@ -118,10 +116,14 @@ async function takeWork(deps: Deps, handlers: Handlers, state: State) {
 }
 
 async function addPeriodic(deps: Deps, jobs: Job[], signal: AbortSignal) {
-  await endDeadLeases(deps)
-  for (const { kind } of jobs.filter(({ everyMs }) => everyMs)) {
-    if (signal.aborted) return
-    await enqueuePeriodic(deps.db, kind)
+  try {
+    await endDeadLeases(deps)
+    for (const { kind } of jobs.filter(({ everyMs }) => everyMs)) {
+      if (signal.aborted) return
+      await enqueuePeriodic(deps.db, kind)
+    }
+  } catch (error) {
+    if (!signal.aborted) deps.log.error({ err: error }, 'periodic jobs could not be added')
   }
 }
 
