@@ -90,16 +90,16 @@ export const isMistyped = (text: string) => text.length <= CODE_TEXT_MAX && !COD
 export const mayTryCode = (ctx: Ctx, contactId: string): Promise<boolean> =>
   withinLimit(ctx, CODES_TRIED, hashToken(contactId).slice(0, 32))
 
-/** Uses the code up and links the contact to its account; gives the sentence that says so, naming the account. */
+/** Uses the code up and links the contact to its account; gives the sentence that says so, naming the account, and its language. */
 export async function linkByCode(
   ctx: Ctx,
   tx: Tx,
   contact: Contact,
   signs: string,
   language: Language,
-): Promise<string> {
+): Promise<{ text: string; language: Language }> {
   const userId = await takeOneTimeCode(ctx, tx, PURPOSE, signs)
-  if (!userId) return MESSAGES[language].badCode
+  if (!userId) return { text: MESSAGES[language].badCode, language }
   const person = await personById(tx, userId)
   if (contact.userId && contact.userId !== person.id) {
     // an account that lives in this chat alone becomes a part of the other
@@ -111,8 +111,9 @@ export async function linkByCode(
     .set({ userId: person.id, linkedAt: ctx.now(), stopped: false, instructedAt: null, ...NOT_NEW })
     .where(eq(chatContacts.id, contact.id))
   await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
-  const say = MESSAGES[language === 'en' ? (preferredIn(person) ?? 'en') : language]
-  return say.linked(person.fullName, masked(person.email), await balanceOf(tx, person.id))
+  const own = language === 'en' ? (preferredIn(person) ?? 'en') : language
+  const text = MESSAGES[own].linked(person.fullName, masked(person.email), await balanceOf(tx, person.id))
+  return { text, language: own }
 }
 
 /** Enough to know one's own address by. */

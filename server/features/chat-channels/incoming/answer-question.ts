@@ -42,7 +42,8 @@ export async function answerQuestion(
   const has = { more: rest !== '', sound: canSpeak(ctx.config) }
   const say = MESSAGES[language]
   const also = has.sound && contact.speaks ? await soundOf(own, conversationId, say) : undefined
-  return { text: said, runId, answers: message.id, buttons: underAnswer(say, has), opens: say.tap.goOn, also }
+  const toTap = { buttons: underAnswer(say, has), opens: say.tap.goOn }
+  return { text: said, runId, answers: message.id, ...toTap, also, language }
 }
 
 /** The last answer of a conversation of this person's, read out; undefined where there is none. */

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { balanceOf, purchase } from '#server/features/points/service.ts'
 import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Language } from '#server/text/language.ts'
-import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { asPerson } from './answer-question.ts'
 import { hashToken } from '#server/http/session.ts'
@@ -26,7 +26,7 @@ export async function buyPoints(
   const say = MESSAGES[language]
   const pack = PACKAGES.find(({ points }) => points === wish.points)
   const phone = wish.phone ?? contact.phone
-  if (!pack) return { text: say.packages(PACKAGES.map(({ points, cents }) => `*buy ${points}* · ${dollars(cents)}`)) }
+  if (!pack) return packagesToTap(say, wish.points)
   if (!phone) return { text: say.whichPhone(pack.points), asksPhone: say.tap.sendPhone }
   try {
     const own = await asPerson(ctx, contact)
@@ -43,4 +43,13 @@ export async function buyPoints(
     if (error instanceof AppError && error.code !== 'internal') return { text: sentenceIn(language, error.message) }
     throw error
   }
+}
+
+/** Every package, by its words and to tap; `unknown` is the number of points that somebody wanted and that none has. */
+function packagesToTap(say: Messages, unknown?: number): Reply {
+  const packages = PACKAGES.map(({ points, cents }) => ({ says: `${say.words.buy} ${points}`, points, cents }))
+  const lines = packages.map(({ says, cents }) => `*${says}* · ${dollars(cents)}`)
+  const rows = packages.map(({ says, points, cents }) => ({ title: `${points} · ${dollars(cents)}`, says }))
+  const before = unknown === undefined ? '' : `${say.noPackage(unknown)}\n\n`
+  return { text: before + say.packages(lines), list: { button: say.tap.buy, rows } }
 }

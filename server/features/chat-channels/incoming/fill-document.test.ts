@@ -61,7 +61,7 @@ test('a letter is filled in one question at a time, made for its price, and come
   await answer(me, '1 May 2027')
   const ready = await answer(me, 'Ref 7')
   expect(ready).toContain('It costs 4 points')
-  expect(ready).toContain('- US$50')
+  expect(ready).toContain('- Amount: US$50')
   expect(me.person.seen.at(-1)!.buttons).toEqual(['Yes', 'No'])
   expect(await pointsOf(channel.server, me)).toBe(10)
   expect(await answer(me, 'Yes')).toContain('Here is "Letter of demand"')

@@ -36,7 +36,7 @@ export async function listForChat(ctx: Ctx, language: Language): Promise<string>
 }
 
 const lineOf = (say: Messages, { name, points }: { name: string; points: number }, i: number) =>
-  `*document ${i + 1}* · ${name} · ${say.price(points)}`
+  `*${say.words.document} ${i + 1}* · ${name} · ${say.price(points)}`
 
 /** Begins with the only template that has all these words in its name, or lists those that have; undefined where none has. */
 export async function startNamed(asking: Asking, words: string): Promise<Effect | undefined> {
@@ -113,11 +113,12 @@ function valueOf({ kind, optional }: Placeholder, text: string): string {
 /** The next question, or what will be made of the answers and what it costs; `before` stands above it. */
 async function asked({ ctx, language }: Asking, filling: Filling, before = ''): Promise<Reply> {
   const say = MESSAGES[language]
-  const { given } = filling
-  const { field, answered, fields, title, points } = await nextField(ctx, questionsOf(filling, language))
+  const { field, answered, fields, title, points, answers } = await nextField(ctx, questionsOf(filling, language))
   const above = before ? `${before}\n\n` : ''
   if (!field) {
-    const values = given.filter(({ value }) => value).map(({ value }) => `- ${shortened(value)}`)
+    const values = answers
+      .filter(({ value }) => value)
+      .map((one) => `- ${one.label}: ${shortened(valueShown(say, one))}`)
     return { text: `${above}${say.readyToMake(title, values.join('\n'), points)}`, buttons: yesOrNo(say) }
   }
   const hints = [
@@ -132,6 +133,9 @@ async function asked({ ctx, language }: Asking, filling: Filling, before = ''): 
     ...(field.kind === 'condition' && { buttons: yesOrNo(say) }),
   }
 }
+
+const valueShown = (say: Messages, { kind, value }: { kind: Placeholder['kind']; value: string }) =>
+  kind === 'condition' ? (value === YES ? say.yes : say.no) : value
 
 const shortened = (value: string) => {
   const line = value.replace(/\s+/g, ' ')

@@ -24,14 +24,14 @@ export async function handOverInChat(
   const own = await asPerson(ctx, contact)
   const offered = await offeredPractitioners(own)
   if (!offered.length) return { text: say.noLawyers }
-  const lines = offered.map(({ name, firm }, i) => `*lawyer ${i + 1}* · ${name}, ${firm}`)
+  const lines = offered.map(({ name, firm }, i) => `*${say.words.lawyer} ${i + 1}* · ${name}, ${firm}`)
   const chosen = agreedTo ? offered.find(({ id }) => signOf(id) === agreedTo) : offered[(number ?? 0) - 1]
   if (!chosen) return { text: say.lawyers(lines) }
   const { conversationId } = contact
   if (!conversationId) return { text: say.nothingToHandOver }
   const to = `${chosen.name}, ${chosen.firm}`
   if (!agreedTo) {
-    const words = `lawyer ${signOf(chosen.id)} yes`
+    const words = `${say.words.lawyer} ${signOf(chosen.id)} ${say.yes.toLowerCase()}`
     return { text: say.mayTheyRead(to, HANDOVER_DAYS, words), buttons: [{ title: say.yes, says: words }] }
   }
   try {

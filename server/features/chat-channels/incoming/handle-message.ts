@@ -110,10 +110,9 @@ async function markHandled(ctx: Ctx, before: Contact, message: MessageRow, effec
       .returning({ id: chatMessages.id })
     if (!handled) throw new Error('this message was handled by another process')
     if (!reply || !mayTell(reply, before, contact)) return
-    // a reply begins in words of ours, whatever it quotes below; the account may have gone with what the message did
-    const [beginning = ''] = reply.text.split('\n\n')
+    // the account may have gone with what the message did
     const now = (await lockContact(tx, before.id)) ?? contact
-    await queueReply(ctx, tx, contact.id, reply, await languageFor(ctx, tx, now, beginning))
+    await queueReply(ctx, tx, contact.id, reply, await languageFor(ctx, tx, now, ''))
   })
 }
 

@@ -70,6 +70,20 @@ describe.each(CHATS)('what people write who do not know what a machine wants, by
     expect(await balanceOf(db(), (await accountOf(person)).id)).toBe(2 * REPLY_PRICE)
   })
 
+  test('the line below each reply is in the language of the reply', async () => {
+    const person = await newcomer()
+    await say(person, 'stop')
+    const [english] = await say(person, 'start')
+    expect(english).toMatch(/I am here again[\s\S]*Legal information, not legal advice/)
+    const [shona] = await say(person, 'shona')
+    expect(shona).toMatch(/ndinonyora nechiShona[\s\S]*Ruzivo rwemutemo/)
+  })
+
+  test('nobody is sent to a lawyer where none takes consultations', async () => {
+    const person = await newcomer()
+    for (const word of ['people', 'help']) expect((await say(person, word))[0]).not.toContain('*lawyer*')
+  })
+
   test('a template is found by a word of its name; what none is called by is a question', async () => {
     const person = await newcomer()
     expect((await say(person, 'document demand'))[0]).toContain('Question 1 of 4')

@@ -26,7 +26,7 @@ import {
 import { askAgain, fillIn, listForChat, startFilling, startNamed } from './fill-document.ts'
 import { handOverInChat } from './hand-over.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
-import { helpFor, listen, onFilling, runCommand, speakAnswers } from './word-effects.ts'
+import { hasLawyers, help, helpFor, listen, onFilling, runCommand, speakAnswers } from './word-effects.ts'
 import { readsHere } from './reads-here.ts'
 
 /** Someone without an account is told how to get one this often; milliseconds. */
@@ -40,37 +40,50 @@ const tell =
 /** Decides what a message is. Questions and documents are answered here; commands only take effect in the returned function. */
 export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, signal: AbortSignal): Promise<Effect> {
   const content = message.body as Content
+  const language = await languageFor(ctx, ctx.db, contact, tellsLanguage(contact, content) ? content.text : '')
+  const meant = { contact, message, content, say: MESSAGES[language], language }
+  const effect = await ofAnybody(ctx, meant, signal)
+  return async (tx, now) => {
+    const outcome = await effect(tx, now)
+    return outcome && { language, ...outcome }
+  }
+}
+
+/** The signs of a code, the words of an order and a name in a document can look like any language. */
+function tellsLanguage({ filling }: Contact, content: Content): content is Extract<Content, { text: string }> {
+  if (!('text' in content) || filling) return false
+  const { text } = content
+  return !(codeIn(text) || isMistyped(text) || pinIn(text) || buyIn(text) || lawyerIn(text)?.agreedTo)
+}
+
+type Meant = { contact: Contact; message: MessageRow; content: Content; say: Messages; language: Language }
+
+async function ofAnybody(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<Effect> {
+  const { contact, content, say, language } = meant
   const text = content.kind === 'text' ? content.text : ''
   const word = commandOf(text)
   const code = codeIn(text)
   const mistyped = isMistyped(text)
   if (content.kind === 'number_changed') return forgetNumber(ctx)
   if (contact.stopped && word !== 'start' && !code && !mistyped) return SILENCE
-  const [pin, wish] = [pinIn(text), buyIn(text)]
-  // the signs of a code, the words of an order and a name in a document can look like any language
-  const tellsNoLanguage = code || mistyped || pin || wish || lawyerIn(text)?.agreedTo || contact.filling
-  const language = await languageFor(ctx, ctx.db, contact, tellsNoLanguage || !('text' in content) ? '' : content.text)
-  const say = MESSAGES[language]
   if (code || mistyped) return tryCode(ctx, contact, code, language)
   const isStranger = !contact.userId || contact.silentSince !== null
   // a first "start" is how Telegram greets
   if (word === 'stop' || (word === 'start' && (contact.stopped || !isStranger))) return pause(say, word)
   if (content.kind === 'phone' && !isStranger) return tell(say.phoneKnown(`+${contact.phone}`))
+  const pin = pinIn(text)
   if (pin) return takePin(ctx, contact, pin, say)
   if (isStranger)
     return signsUp(ctx, contact.channel)
       ? newcomer(ctx, contact, { text, isQuestion: !word && !isGreeting(text) }, say)
       : instruct(ctx, say)
-  const meant = { contact, message, content, say }
-  return ofPerson(ctx, { ...meant, text, word, wish, language }, signal)
+  return ofPerson(ctx, { ...meant, text, word, wish: buyIn(text) }, signal)
 }
-
-type Meant = { contact: Contact; message: MessageRow; content: Content; say: Messages }
 
 /** Words that are not an answer while a document is filled in. */
 const WHILE_FILLING: ReadonlySet<Command> = new Set(['help', 'menu', 'balance', 'documents', 'cancel', 'back'])
 
-type OfPerson = Meant & { text: string; word?: Command; wish?: BuyWish; language: Language }
+type OfPerson = Meant & { text: string; word?: Command; wish?: BuyWish }
 
 /** What a message of somebody with an account is: a word that we know, an answer to what we asked, or a question. */
 async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise<Effect> {
@@ -89,7 +102,8 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
     return whileTyping(ctx, meant, () => fillIn(asking, filling, text))
   if (word === 'cancel' || word === 'back') return onFilling(asking, word)
   // looked up before the transaction in which the message ends
-  if (word === 'people') return tell(say.people(await helpFor(ctx, language)))
+  if (word === 'people') return tell(say.people(await helpFor(ctx, language), await hasLawyers(ctx)))
+  if (word === 'help') return help(ctx, language)
   if (word === 'listen') return listen(ctx, contact, say)
   if (word === 'speak on' || word === 'speak off') return speakAnswers(ctx, say, word)
   if (word === 'documents') return tell(await listForChat(ctx, language))
@@ -151,7 +165,8 @@ async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined, lan
 
 const link =
   (ctx: Ctx, code: string, language: Language): Effect =>
-  async (tx, contact) => ({ text: await linkByCode(ctx, tx, contact, code, language) })
+  (tx, contact) =>
+    linkByCode(ctx, tx, contact, code, language)
 
 /** The number will be given to somebody else one day, so it is unlinked. */
 const forgetNumber =

@@ -113,12 +113,12 @@ const signUp =
     await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id }, tx)
     await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
     const text = MESSAGES[language].welcome(FREE_ANSWERS)
-    if (rest) return { text, leaves: { asks: rest } }
+    if (rest) return { text, language, leaves: { asks: rest } }
     if (waiting) {
       const again = { state: 'received', tries: 0, dueAt: ctx.now() }
       await tx.update(chatMessages).set(again).where(eq(chatMessages.id, waiting.id))
     }
-    return { text }
+    return { text, language }
   }
 
 /**

@@ -38,10 +38,11 @@ export async function takeVoice(
   const heard = await listen(ctx, { contact, message, content, say }, signal)
   if (typeof heard !== 'string') return tell(heard.problem)
   if (!/\p{L}/u.test(heard)) return tell(say.notHeard)
-  const own = MESSAGES[await languageFor(ctx, ctx.db, contact, heard)]
+  const language = await languageFor(ctx, ctx.db, contact, heard)
+  const own = MESSAGES[language]
   return async (tx, now) => {
     await change(tx, now, { heard, heardAt: ctx.now() })
-    return { text: own.understood(heard), buttons: yesOrNo(own), answers: message.id }
+    return { text: own.understood(heard), buttons: yesOrNo(own), answers: message.id, language }
   }
 }
 

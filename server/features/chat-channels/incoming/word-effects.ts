@@ -10,6 +10,7 @@ import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing
 import { toChatMarkup } from '#server/features/chat-channels/outgoing/text.ts'
 import type { Contact } from '#server/features/chat-channels/tables.ts'
 import { helpLine } from '#server/features/directory/service.ts'
+import { offeredPractitioners } from '#server/features/handovers/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { type Language, LANGUAGES } from '#server/text/language.ts'
 import { asPerson, soundOf } from './answer-question.ts'
@@ -29,6 +30,7 @@ type Order = Exclude<
   | 'delete'
   | 'cancel'
   | 'back'
+  | 'help'
   | 'people'
   | 'documents'
   | 'listen'
@@ -46,7 +48,7 @@ export const runCommand =
     if (word === 'language') return { text: say.whichLanguage, buttons: LANGUAGES_TO_TAP }
     if (isLanguage(word)) {
       if (contact.userId) await setLanguage(tx, contact.userId, word)
-      return { text: MESSAGES[word].languageSet }
+      return { text: MESSAGES[word].languageSet, language: word }
     }
     if (word === 'unlink') {
       await unlinkContact(ctx, tx, contact)
@@ -58,18 +60,20 @@ export const runCommand =
     }
     const balance = contact.userId ? await balanceOf(tx, contact.userId) : 0
     if (word === 'menu') return { text: say.menuLead(balance), list: menuList(say) }
-    const { PUBLIC_URL: site } = ctx.config
-    return {
-      text:
-        word === 'help'
-          ? say.help(site, balance, {
-              ...readsHere(ctx),
-              sound: canSpeak(ctx.config),
-              pin: contact.channel === 'whatsapp',
-            })
-          : say.balanceLine(site, balance),
-    }
+    return { text: say.balanceLine(ctx.config.PUBLIC_URL, balance) }
   }
+
+/** Whether somebody takes consultations from here. */
+export const hasLawyers = async (ctx: Ctx) => (await offeredPractitioners(ctx)).length > 0
+
+/** Every word that does something here. */
+export async function help(ctx: Ctx, language: Language): Promise<Effect> {
+  const has = { ...readsHere(ctx), sound: canSpeak(ctx.config), lawyers: await hasLawyers(ctx) }
+  return async (tx, { userId, channel }) => {
+    const balance = userId ? await balanceOf(tx, userId) : 0
+    return { text: MESSAGES[language].help(ctx.config.PUBLIC_URL, balance, { ...has, pin: channel === 'whatsapp' }) }
+  }
+}
 
 /** "back" and "cancel", also where no document is being filled in. */
 export async function onFilling(asking: Parameters<typeof backOne>[0], word: 'cancel' | 'back'): Promise<Effect> {

@@ -26,8 +26,10 @@ export type Reply = {
   file?: SentFile
   /** Sent right after it. */
   also?: Reply
+  /** Of the line that stands below it, where it is another than that of what it answers. */
+  language?: Language
 }
-type Body = Omit<Reply, 'runId' | 'also'>
+type Body = Omit<Reply, 'runId' | 'also' | 'language'>
 
 /** How long a sending without an answer waits for a status before it is repeated; longer than the sending itself takes. */
 const UNKNOWN_WAIT_MS = 60_000
@@ -36,11 +38,11 @@ const UNKNOWN_TRIES = 4
 /** The window is counted by the service's clock, not ours. */
 const WINDOW_MARGIN_MS = 60_000
 
-/** Puts a reply into the outbox, cut into messages, the last line in `language`; it goes only when the transaction commits. */
+/** Puts a reply into the outbox, cut into messages, the last line in its language, else in `language`; it goes only when the transaction commits. */
 export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, reply: Reply, language: Language) {
-  const { text, runId, answers, also, ...choices } = reply
+  const { text, runId, answers, also, language: own = language, ...choices } = reply
   const now = ctx.now()
-  const parts = inMessages(text, language)
+  const parts = inMessages(text, own)
   for (const [i, part] of parts.entries()) {
     await tx.insert(chatMessages).values({
       id: randomUUID(),
@@ -58,7 +60,7 @@ export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, reply: Rep
       createdAt: now,
     })
   }
-  if (also) await queueReply(ctx, tx, contactId, also, language)
+  if (also) await queueReply(ctx, tx, contactId, also, own)
 }
 
 /** Nothing that waits will be sent: the person said stop, or the account is no longer theirs. */

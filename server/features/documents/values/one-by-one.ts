@@ -22,6 +22,8 @@ export type NextField = {
   field?: Placeholder
   answered: number
   fields: number
+  /** What was answered, each with its question in the language. */
+  answers: { label: string; kind: Placeholder['kind']; value: string }[]
 }
 
 /** Which field comes next. 404 where the template is gone. */
@@ -33,8 +35,11 @@ export async function nextField(ctx: Ctx, { id, language, given }: Asked): Promi
     onlyIf.every((one) => (values.get(one.placeholder) === YES ? YES : 'no') === one.answer)
   const asked = placeholdersIn(withFieldWords(ctx.config, placeholders).filter(isAsked), say)
   const open = asked.filter(({ placeholder }) => !values.has(placeholder))
-  const answered = asked.length - open.length
-  return { name, title: say(name), points, field: open[0], answered, fields: asked.length }
+  const answers = asked.flatMap(({ placeholder, label, kind }) => {
+    const value = values.get(placeholder)
+    return value === undefined ? [] : [{ label, kind, value }]
+  })
+  return { name, title: say(name), points, field: open[0], answered: answers.length, fields: asked.length, answers }
 }
 
 /** What is wrong with the answer given last, as a sentence of ours with the question's label in the language; undefined when nothing is. */

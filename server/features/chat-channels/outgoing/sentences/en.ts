@@ -16,7 +16,11 @@ const instructions = (site: string) =>
     `2. Open your account settings, make a code for chats, and send it to me: ${site}/app/settings`,
   ].join('\n\n')
 
-const help = (site: string, balance: number, has: { sound: boolean; pin: boolean; photographs: boolean }) =>
+const help = (
+  site: string,
+  balance: number,
+  has: { sound: boolean; pin: boolean; photographs: boolean; lawyers: boolean },
+) =>
   [
     `Ask me about the law of Zimbabwe in your own words, for example: "My landlord wants me out by Friday, is that allowed?" An answer costs ${points(REPLY_PRICE)}. You can also send me a PDF or Word document${has.photographs ? ', or a photograph of a letter,' : ''} and ask about it.`,
     [
@@ -32,7 +36,7 @@ const help = (site: string, balance: number, has: { sound: boolean; pin: boolean
           ]
         : []),
       '*people* names who helps near you',
-      '*lawyer* lets a lawyer read this conversation',
+      ...(has.lawyers ? ['*lawyer* lets a lawyer read this conversation'] : []),
       '*language* changes the language I write in',
       '*documents* lists letters and contracts that I fill in with you',
       '*menu* shows what you can tap',
@@ -96,7 +100,8 @@ export const en = {
   welcome: (answers: number) =>
     `Thank you. You have ${answers} free answers. Ask in your own words. Send *help* to see what else you can say.`,
   packages: (lines: string[]) =>
-    `Points by EcoCash:\n${lines.join('\n')}\n\nTo name the number that pays, write it behind: *buy 5 0771234567*.`,
+    `Points by EcoCash. Choose a package, or send the words in bold; then your phone asks for your EcoCash PIN.\n${lines.join('\n')}\n\nIf another number pays, write it behind: *buy 5 0771234567*.`,
+  noPackage: (amount: number) => `There is no package of ${points(amount)}.`,
   whichPhone: (amount: number) => `From which EcoCash number? Write it behind: *buy ${amount} 0771234567*.`,
   phoneKnown: (phone: string) => `I have your number, ${phone}. Send *buy* to get points with its EcoCash.`,
   payWaits: 'Your phone asks for your EcoCash PIN. When you have paid, send *balance* to see your points.',
@@ -178,7 +183,8 @@ export const en = {
   buyThenYes: 'Your answers are kept for a day. Send *buy* to get points, then *yes*.',
   whichLanguage: 'In which language shall I write?',
   languageSet: 'I write in English from now on. You may write in any of the three.',
-  people: (help: string) => `People who can help:\n${help}\n\nSend *lawyer* to let a lawyer read this conversation.`,
+  people: (help: string, lawyers: boolean) =>
+    `People who can help:\n${help}${lawyers ? '\n\nSend *lawyer* to let a lawyer read this conversation.' : ''}`,
   menuLead: (balance: number) =>
     `You have ${points(balance)}. Ask your question in your own words, or choose from the menu.`,
   /** At most 20 letters. */
@@ -208,6 +214,8 @@ export const en = {
     help: 'Every word that I know',
     stop: 'I write no more until you send start',
   },
+  /** With a number behind them they are typed. */
+  words: { document: 'document', buy: 'buy', lawyer: 'lawyer' },
   sources: 'Sources',
   yourDocument: 'your document',
   /** Of words that were read from a picture. */

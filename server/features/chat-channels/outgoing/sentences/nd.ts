@@ -6,7 +6,7 @@ const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = CHAT_CODE_TTL_MS / 60_000
 const points = (balance: number) => `amaphoyinti angu-${balance}`
 const balanceLine = (site: string, balance: number) =>
-  `Ulamaphoyinti angu-${balance}. Thenga amaphoyinti: thumela *buy*, kumbe uvule ${site}/app/points`
+  `Ulamaphoyinti angu-${balance}. Thenga amaphoyinti: thumela *thenga*, kumbe uvule ${site}/app/points`
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Words in stars are typed as they stand. */
 export const nd: Messages = {
@@ -21,12 +21,13 @@ export const nd: Messages = {
   yes: 'Yebo',
   no: 'Hatshi',
   welcome: (answers) =>
-    `Ngiyabonga. Ulempendulo zamahala ezingu-${answers}. Buza ngamazwi akho. Thumela *help* ubone okunye ongakutsho.`,
+    `Ngiyabonga. Ulempendulo zamahala ezingu-${answers}. Buza ngamazwi akho. Thumela *usizo* ubone okunye ongakutsho.`,
   packages: (lines) =>
-    `Amaphoyinti nge-EcoCash:\n${lines.join('\n')}\n\nUkuze uqambe inombolo ebhadalayo, yibhale emuva: *buy 5 0771234567*.`,
-  whichPhone: (amount) => `Ngayiphi inombolo ye-EcoCash? Yibhale emuva: *buy ${amount} 0771234567*.`,
-  phoneKnown: (phone) => `Sengilenombolo yakho, ${phone}. Thumela *buy* ukuze uthenge amaphoyinti nge-EcoCash yayo.`,
-  payWaits: 'Ifoni yakho icela i-PIN ye-EcoCash. Nxa usubhadele, thumela *balance* ubone amaphoyinti akho.',
+    `Amaphoyinti nge-EcoCash. Khetha, kumbe uthumele amazwi amnyama; ifoni yakho izabuza i-PIN ye-EcoCash.\n${lines.join('\n')}\n\nNxa kubhadala enye inombolo, yibhale emuva: *thenga 5 0771234567*.`,
+  noPackage: (amount) => `Awekho amaphoyinti angu-${amount} athengiswa kanyekanye.`,
+  whichPhone: (amount) => `Ngayiphi inombolo ye-EcoCash? Yibhale emuva: *thenga ${amount} 0771234567*.`,
+  phoneKnown: (phone) => `Sengilenombolo yakho, ${phone}. Thumela *thenga* ukuze uthenge amaphoyinti nge-EcoCash yayo.`,
+  payWaits: 'Ifoni yakho icela i-PIN ye-EcoCash. Nxa usubhadele, thumela *amaphoyinti* ubone amaphoyinti akho.',
   bought: (amount, balance) => `Ngiyabonga: uthenge ${points(amount)}. Khathesi usulamaphoyinti angu-${balance}.`,
   understood: (heard) =>
     `Ngizwe usithi: "${heard}"\n\nNgiphendule lokho na? Nxa kungasikho, kubhale, kumbe uthumele enye i-voice note.`,
@@ -40,11 +41,11 @@ export const nd: Messages = {
   pinWrong: 'I-PIN le ayivuli i-account yenombolo le.',
   pinRight: (balance) => `Wamukelekile futhi. I-account yakho isibuyile, ilamaphoyinti angu-${balance}.`,
   unlinkMeansDelete:
-    'I-account yakho ikule ngxoxo kuphela; nxa uyisusa kakho ongayivula futhi. Thumela *delete everything* ukuze icitshwe lakho konke okubuzileyo. Ukuze uyigcine, yixhumanise le-account eku-web.',
+    'I-account yakho ikule ngxoxo kuphela; nxa uyisusa kakho ongayivula futhi. Thumela *cima konke* ukuze icitshwe lakho konke okubuzileyo. Ukuze uyigcine, yixhumanise le-account eku-web.',
   deleteOnTheWeb: (site) => `Ungacitsha i-account yakho kuma-settings ayo: ${site}/app/settings`,
   deleted: 'I-account yakho lakho konke okubuze lapha sekucitshiwe.',
   noPoints: (site) =>
-    `Amaphoyinti akho aphelile, ngakho umbuzo lo kawuphendulwanga njalo akulalutho olubhadalisiweyo.\n\nThenga amaphoyinti: thumela *buy*, kumbe uvule ${site}/app/points\nBesuthumela umbuzo wakho futhi.`,
+    `Amaphoyinti akho aphelile, ngakho umbuzo lo kawuphendulwanga njalo akulalutho olubhadalisiweyo.\n\nThenga amaphoyinti: thumela *thenga*, kumbe uvule ${site}/app/points\nBesuthumela umbuzo wakho futhi.`,
   instructions: (site) =>
     [
       `Salibonani, ngingu-${PRODUCT}. Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho; ngiphendula ngokusemthonjeni wemithetho besengikutshengisa lapho engikuthole khona.`,
@@ -57,23 +58,23 @@ export const nd: Messages = {
       `Ngicela ungibuze ngomthetho weZimbabwe ngamazwi akho, isibonelo: "Umnikazi wendlu ufuna ngiphume ngoLwesihlanu, kuvunyelwe yini?" Impendulo ibiza ${points(REPLY_PRICE)}. Ungangithumela njalo ugwalo lwe-PDF kumbe lwe-Word${has.photographs ? ', kumbe isithombe sencwadi,' : ''} ubuze ngalo.`,
       [
         'Amazwi la kawabhadalwa:',
-        '*balance* itshengisa amaphoyinti akho',
-        '*buy* ithenga amaphoyinti nge-EcoCash',
-        '*new* iqala ingxoxo entsha',
-        '*more* inika okuseleyo kwempendulo',
+        '*amaphoyinti* atshengisa ukuthi ulamangaki',
+        '*thenga* ithenga amaphoyinti nge-EcoCash',
+        '*ingxoxo entsha* iqala kutsha ngolunye udaba',
+        '*okunye* inika okuseleyo kwempendulo',
         ...(has.sound
           ? [
               '*lalela* ibala impendulo yokucina ngelizwi lomtshina',
               '*khuluma on* ibala impendulo ngayinye, uze uthumele *khuluma off*',
             ]
           : []),
-        '*people* iqamba abancedayo abaseduze lawe',
-        '*igqwetha* yenza igqwetha libale ingxoxo le',
+        '*abancedayo* iqamba abancedayo abaseduze lawe',
+        ...(has.lawyers ? ['*igqwetha* yenza igqwetha libale ingxoxo le'] : []),
         '*ulimi* luntshintsha ulimi engibhala ngalo',
         '*izingwalo* zitshengisa izincwadi lezivumelwano engizigcwalisa lawe',
-        '*menu* itshengisa ongakucindezela',
-        '*stop* angisayikukubhalela, uze uthumele *start*',
-        '*unlink* isusa ingxoxo le ku-account yakho',
+        '*imenu* itshengisa ongakucindezela',
+        '*mana* angisayikukubhalela, uze uthumele *qala*',
+        '*susa ingxoxo* isusa ingxoxo le ku-account yakho',
         ...(has.pin
           ? ['*pin* lamadijithi angu-4 kusiya ku-8 ibuyisa i-account yakho nxa inombolo le ithule okwesikhathi eside']
           : []),
@@ -82,14 +83,14 @@ export const nd: Messages = {
     ].join('\n\n'),
   balanceLine,
   newConversation: 'Siqala kutsha. Ungathanda ukubuzani?',
-  stopped: 'Angisayikukubhalela. Thumela *start* nxa usufuna ukubuza futhi.',
-  started: 'Sengibuyile. Buza umbuzo wakho, kumbe uthumele *help*.',
+  stopped: 'Angisayikukubhalela. Thumela *qala* nxa usufuna ukubuza futhi.',
+  started: 'Sengibuyile. Buza umbuzo wakho, kumbe uthumele *usizo*.',
   unlinked:
     'Ingxoxo le kayisaxhunyaniswanga le-account yakho. Okubuze lapha kugcinwe ku-account yakho, lapho ongakudawuniloda khona kumbe ukucitshe kanye ledatha yakho, mina angisakwazi. Ukuze uxhumanise futhi, yenza ikhodi entsha kuma-settings e-account yakho.',
   linked: (name, email, balance) =>
     [
       `Ingxoxo le isixhunyaniswe le-account ka-${name} (${email}), elamaphoyinti angu-${balance}.`,
-      'Buza umbuzo wakho wakuqala, kumbe uthumele *help*. Nxa kungasi-account yakho, thumela *unlink* khathesi.',
+      'Buza umbuzo wakho wakuqala, kumbe uthumele *usizo*. Nxa kungasi-account yakho, thumela *susa ingxoxo* khathesi.',
     ].join('\n\n'),
   badCode: `Ikhodi le kayisebenzi: mhlawumbe kayibhalwanga kuhle, isike yasetshenziswa, kumbe imizuzu yayo engu-${MINUTES} isiphelile. Yenza entsha kuma-settings e-account yakho ungithumele yona.`,
   mistypedCode:
@@ -110,14 +111,14 @@ export const nd: Messages = {
   sorry: 'Kukhona okonakele ngakithi, ngakho angenelisanga ukusebenza ngomlayezo wakho. Ngicela uwuthumele futhi.',
   inLine: (place) =>
     `Abantu abanengi bayabuza khathesi. Ungunombolo ${place} emzileni. Impendulo yakho izafika lapha ngokwayo; akudingeki ukuthi ubuze futhi.`,
-  moreInSources: 'Kukhona okunye. Thumela *more* ukuze uqhubeke ubala.',
-  youAreWelcome: 'Kulungile. Buza okunye ngamazwi akho, kumbe uthumele *menu* ubone okunye engingakwenza.',
+  moreInSources: 'Kukhona okunye. Thumela *okunye* ukuze uqhubeke ubala.',
+  youAreWelcome: 'Kulungile. Buza okunye ngamazwi akho, kumbe uthumele *imenu* ubone okunye engingakwenza.',
   noMore: 'Yikho konke kwempendulo yokucina. Buza okunye ngamazwi akho.',
   documents: (lines) =>
     `Izingwalo engingazigcwalisa lawe, umbuzo owodwa ngesikhathi. Thumela amazwi amnyama, kumbe *ugwalo* lelizwi lebizo lalo:\n${lines.join('\n')}`,
   price: points,
   noSuchDocument: 'Akulagwalo olunjalo. Thumela *izingwalo* ukuze uzibone.',
-  fillingWords: '(*back* ibuyisela impendulo yokucina, *cancel* iyamisa.)',
+  fillingWords: '(*emuva* ibuyisela impendulo yokucina, *yekela* iyamisa.)',
   fieldAsked: (number, of, label) => `Umbuzo ${number} kwengu-${of}: *${label}*`,
   oneOnEachLine: (fields) => `Bhala okukodwa emugceni ngamunye${fields ? `, njengalokhu: ${fields}` : ''}.`,
   exampleAnswer: (example) => `Isibonelo: ${example}`,
@@ -129,7 +130,7 @@ export const nd: Messages = {
   lawyers: (lines) =>
     `Amagqwetha lezisebenzi zosizo lwezomthetho abamukela izindaba ezivela lapha:\n${lines.join('\n')}\n\nKhetha oyedwa; ngiyakubuza kungakabali muntu.`,
   noLawyers:
-    'Kakulagqwetha elamukela izindaba ezivela lapha okwakhathesi. Thumela *people* ubone abancedayo abaseduze.',
+    'Kakulagqwetha elamukela izindaba ezivela lapha okwakhathesi. Thumela *abancedayo* ubone abancedayo abaseduze.',
   nothingToHandOver: 'Akukabuzwa lutho kule ngxoxo.',
   mayTheyRead: (to, days, words) =>
     `U-${to} angayibala na ingxoxo le? Uphiwa ilinki evuleka okwensuku ezingu-${days}, ibizo lakho lendlela yokukuthola. Kabophelekanga ukuthatha indaba. Nxa uvuma, thumela *${words}*.`,
@@ -142,10 +143,11 @@ export const nd: Messages = {
   notReadOut: 'Angenelisi ukubala impendulo ngelizwi lapha, kumbe khathesi.',
   fillingStopped: 'Ngiyekele. Akulalutho olwenziweyo kumbe olubhadalisiweyo.',
   nothingOpen: 'Akulagwalo olugcwaliswayo. Thumela *izingwalo* ukuze uzibone.',
-  buyThenYes: 'Impendulo zakho zigcinwe okosuku. Thumela *buy* ukuze uthenge amaphoyinti, besuthumela *yebo*.',
+  buyThenYes: 'Impendulo zakho zigcinwe okosuku. Thumela *thenga* ukuze uthenge amaphoyinti, besuthumela *yebo*.',
   whichLanguage: 'Ngibhale ngaluphi ulimi?',
   languageSet: 'Kusukela khathesi ngibhala ngesiNdebele. Ungabhala ngaluphi ulimi kwezintathu lezi.',
-  people: (help) => `Abantu abangakunceda:\n${help}\n\nThumela *igqwetha* ukuze igqwetha libale ingxoxo le.`,
+  people: (help, lawyers) =>
+    `Abantu abangakunceda:\n${help}${lawyers ? '\n\nThumela *igqwetha* ukuze igqwetha libale ingxoxo le.' : ''}`,
   menuLead: (balance) => `Ulamaphoyinti angu-${balance}. Buza umbuzo wakho ngamazwi akho, kumbe ukhethe kumenu.`,
   tap: {
     menu: 'Imenu',
@@ -170,8 +172,9 @@ export const nd: Messages = {
     documents: 'Gcwalisa incwadi kumbe isivumelwano lapha',
     language: 'English, ChiShona, isiNdebele',
     help: 'Wonke amazwi engiwaziyo',
-    stop: 'Angisabhali uze uthumele start',
+    stop: 'Angisabhali uze uthumele qala',
   },
+  words: { document: 'ugwalo', buy: 'thenga', lawyer: 'igqwetha' },
   sources: 'Imithombo',
   yourDocument: 'ugwalo lwakho',
   recognised: 'kubalwe esithombeni, amazwi angaba ngasiwo',

@@ -6,7 +6,7 @@ const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = CHAT_CODE_TTL_MS / 60_000
 const points = (balance: number) => `mapoints ${balance}`
 const balanceLine = (site: string, balance: number) =>
-  `Mune ${points(balance)}. Tengai mapoints: tumirai *buy*, kana vhurai ${site}/app/points`
+  `Mune ${points(balance)}. Tengai mapoints: tumirai *tenga*, kana vhurai ${site}/app/points`
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Words in stars are typed as they stand. */
 export const sn: Messages = {
@@ -21,12 +21,13 @@ export const sn: Messages = {
   yes: 'Hongu',
   no: 'Kwete',
   welcome: (answers) =>
-    `Ndatenda. Mune mhinduro dzemahara ${answers}. Bvunzai nemashoko enyu. Tumirai *help* muone zvimwe zvamungataura.`,
+    `Ndatenda. Mune mhinduro dzemahara ${answers}. Bvunzai nemashoko enyu. Tumirai *rubatsiro* muone zvimwe zvamungataura.`,
   packages: (lines) =>
-    `Mapoints neEcoCash:\n${lines.join('\n')}\n\nKudoma nhamba inobhadhara, inyorei mberi: *buy 5 0771234567*.`,
-  whichPhone: (amount) => `Neiri nhamba ipi yeEcoCash? Inyorei mberi: *buy ${amount} 0771234567*.`,
-  phoneKnown: (phone) => `Ndava nenhamba yenyu, ${phone}. Tumirai *buy* kuti mutenge mapoints neEcoCash yayo.`,
-  payWaits: 'Foni yenyu iri kukumbira PIN yeEcoCash. Mabhadhara, tumirai *balance* muone mapoints enyu.',
+    `Mapoints neEcoCash. Sarudzai, kana tumirai mashoko matema; foni yenyu inobva yakumbira PIN yeEcoCash.\n${lines.join('\n')}\n\nKana imwe nhamba ichibhadhara, inyorei mberi: *tenga 5 0771234567*.`,
+  noPackage: (amount) => `Hapana ${points(amount)} zvinotengwa kamwe chete.`,
+  whichPhone: (amount) => `Neiri nhamba ipi yeEcoCash? Inyorei mberi: *tenga ${amount} 0771234567*.`,
+  phoneKnown: (phone) => `Ndava nenhamba yenyu, ${phone}. Tumirai *tenga* kuti mutenge mapoints neEcoCash yayo.`,
+  payWaits: 'Foni yenyu iri kukumbira PIN yeEcoCash. Mabhadhara, tumirai *mapoints* muone mapoints enyu.',
   bought: (amount, balance) => `Ndatenda: matenga ${points(amount)}. Iye zvino mune ${points(balance)}.`,
   understood: (heard) =>
     `Ndanzwa muchiti: "${heard}"\n\nNdipindure izvozvo here? Kana zvisizvo, nyorai, kana tumirai imwe voice note.`,
@@ -40,11 +41,11 @@ export const sn: Messages = {
   pinWrong: 'PIN iyi haivhuri account yenhamba iyi.',
   pinRight: (balance) => `Mauya zvakare. Account yenyu yadzoka, ine ${points(balance)}.`,
   unlinkMeansDelete:
-    'Account yenyu iri muchat ino chete; mukaibvisa hapana angaivhura zvakare. Tumirai *delete everything* kuti idzimwe nezvose zvamakabvunza. Kuti muichengete, ibatanidzei neaccount yepawebhu.',
+    'Account yenyu iri muchat ino chete; mukaibvisa hapana angaivhura zvakare. Tumirai *dzima zvose* kuti idzimwe nezvose zvamakabvunza. Kuti muichengete, ibatanidzei neaccount yepawebhu.',
   deleteOnTheWeb: (site) => `Munogona kudzima account yenyu muma-settings ayo: ${site}/app/settings`,
   deleted: 'Account yenyu nezvose zvamakabvunza pano zvadzimwa.',
   noPoints: (site) =>
-    `Mapoints enyu apera, saka mubvunzo uyu hauna kupindurwa uye hapana chabhadhariswa.\n\nTengai mapoints: tumirai *buy*, kana vhurai ${site}/app/points\nMobva matumira mubvunzo wenyu zvakare.`,
+    `Mapoints enyu apera, saka mubvunzo uyu hauna kupindurwa uye hapana chabhadhariswa.\n\nTengai mapoints: tumirai *tenga*, kana vhurai ${site}/app/points\nMobva matumira mubvunzo wenyu zvakare.`,
   instructions: (site) =>
     [
       `Mhoroi, ndini ${PRODUCT}. Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu; ndinopindura kubva muraibhurari ndokukuratidzai pandazviwana.`,
@@ -57,23 +58,23 @@ export const sn: Messages = {
       `Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu, semuenzaniso: "Varidzi vemba vanoda kuti ndibude neChishanu, zvinotenderwa here?" Mhinduro inodhura ${points(REPLY_PRICE)}. Munogona kunditumirawo gwaro rePDF kana reWord${has.photographs ? ', kana mufananidzo wetsamba,' : ''} mobvunza nezvaro.`,
       [
         'Mashoko aya haabhadharwi:',
-        '*balance* anoratidza mapoints enyu',
-        '*buy* inotenga mapoints neEcoCash',
-        '*new* anotanga hurukuro itsva',
-        '*more* inopa zvasara zvemhinduro',
+        '*mapoints* anoratidza mapoints enyu',
+        '*tenga* inotenga mapoints neEcoCash',
+        '*hurukuro itsva* inotanga patsva neimwe nyaya',
+        '*zvimwe* inopa zvasara zvemhinduro',
         ...(has.sound
           ? [
               '*teerera* inoverenga mhinduro yekupedzisira nezwi remuchina',
               '*taura on* inoverenga mhinduro imwe neimwe, kusvikira matumira *taura off*',
             ]
           : []),
-        '*people* inodoma vanobatsira vari pedyo nemi',
-        '*gweta* rinoita kuti gweta riverenge hurukuro iyi',
+        '*vanobatsira* inodoma vanobatsira vari pedyo nemi',
+        ...(has.lawyers ? ['*gweta* rinoita kuti gweta riverenge hurukuro iyi'] : []),
         '*mutauro* unochinja mutauro wandinonyora nawo',
         '*magwaro* anoratidza tsamba nezvibvumirano zvandinozadza nemi',
         '*menu* inoratidza zvamungadzvanya',
-        '*stop* handichakunyorerai, kusvikira matumira *start*',
-        '*unlink* anobvisa chat ino paaccount yenyu',
+        '*mira* handichakunyorerai, kusvikira matumira *tanga*',
+        '*bvisa chat* inobvisa chat ino paaccount yenyu',
         ...(has.pin
           ? ['*pin* nemadhijiti mana kusvika masere inodzosa account yenyu kana nhamba iyi yakanyarara kwenguva refu']
           : []),
@@ -82,14 +83,14 @@ export const sn: Messages = {
     ].join('\n\n'),
   balanceLine,
   newConversation: 'Totanga patsva. Munoda kubvunza nezvei?',
-  stopped: 'Handichakunyorerai. Tumirai *start* kana moda kubvunza zvakare.',
-  started: 'Ndadzoka. Bvunzai mubvunzo wenyu, kana tumirai *help*.',
+  stopped: 'Handichakunyorerai. Tumirai *tanga* kana moda kubvunza zvakare.',
+  started: 'Ndadzoka. Bvunzai mubvunzo wenyu, kana tumirai *rubatsiro*.',
   unlinked:
     'Chat ino haichina kubatanidzwa neaccount yenyu. Zvamakabvunza pano zvakachengetwa paaccount yenyu, pamunogona kuzvidhawunirodha kana kuzvidzima pamwe nedata renyu, uye ini handichazvizivi. Kuti mubatanidze zvakare, gadzirai kodhi itsva muma-settings eaccount yenyu.',
   linked: (name, email, balance) =>
     [
       `Chat ino yava kubatanidzwa neaccount ya${name} (${email}), ine ${points(balance)}.`,
-      'Bvunzai mubvunzo wenyu wekutanga, kana tumirai *help*. Kana isiri account yenyu, tumirai *unlink* izvozvi.',
+      'Bvunzai mubvunzo wenyu wekutanga, kana tumirai *rubatsiro*. Kana isiri account yenyu, tumirai *bvisa chat* izvozvi.',
     ].join('\n\n'),
   badCode: `Kodhi iyi haishandi: ingangove isina kunyorwa nemazvo, yakamboshandiswa, kana kuti maminitsi ayo ${MINUTES} apera. Gadzirai imwe muma-settings eaccount yenyu monditumira.`,
   mistypedCode:
@@ -110,14 +111,14 @@ export const sn: Messages = {
   sorry: 'Pane chakanganisika kudivi redu, saka handina kukwanisa kushanda nemeseji yenyu. Ndapota itumirei zvakare.',
   inLine: (place) =>
     `Vanhu vazhinji vari kubvunza panguva ino. Muri nhamba ${place} mumutsetse. Mhinduro yenyu ichauya pano yoga; hamufaniri kubvunza zvakare.`,
-  moreInSources: 'Pane zvimwe. Tumirai *more* kuti muenderere mberi nekuverenga.',
+  moreInSources: 'Pane zvimwe. Tumirai *zvimwe* kuti muenderere mberi nekuverenga.',
   youAreWelcome: 'Hazvina mhosva. Bvunzai zvimwe nemashoko enyu, kana tumirai *menu* muone zvimwe zvandinogona.',
   noMore: 'Ndizvo zvose zvemhinduro yekupedzisira. Bvunzai zvimwe nemashoko enyu.',
   documents: (lines) =>
     `Magwaro andinogona kuzadza nemi, mubvunzo mumwe panguva. Tumirai mashoko matema, kana *gwaro* neshoko rezita raro:\n${lines.join('\n')}`,
   price: points,
   noSuchDocument: 'Hapana gwaro rakadaro. Tumirai *magwaro* kuti muaone.',
-  fillingWords: '(*back* inodzosa mhinduro yekupedzisira, *cancel* inomisa.)',
+  fillingWords: '(*dzokera* inodzosa mhinduro yekupedzisira, *rega* inomisa.)',
   fieldAsked: (number, of, label) => `Mubvunzo ${number} pa${of}: *${label}*`,
   oneOnEachLine: (fields) => `Nyorai chimwe pamutsara mumwe nemumwe${fields ? `, seizvi: ${fields}` : ''}.`,
   exampleAnswer: (example) => `Semuenzaniso: ${example}`,
@@ -128,7 +129,7 @@ export const sn: Messages = {
   pleaseWrite: 'Ndapota nyorai mhinduro iyi.',
   lawyers: (lines) =>
     `Magweta nevashandi verubatsiro rwemagweta vanotora nyaya kubva pano:\n${lines.join('\n')}\n\nSarudzai mumwe; ndinokubvunzai pasati pane anoverenga chinhu.`,
-  noLawyers: 'Hapana gweta rinotora nyaya kubva pano parizvino. Tumirai *people* muone vanobatsira vari pedyo.',
+  noLawyers: 'Hapana gweta rinotora nyaya kubva pano parizvino. Tumirai *vanobatsira* muone vanobatsira vari pedyo.',
   nothingToHandOver: 'Hapana chati chabvunzwa muhurukuro iyi.',
   mayTheyRead: (to, days, words) =>
     `${to} angaverenga hurukuro iyi here? Anopiwa linki inovhurika kwemazuva ${days}, nezita renyu uye nzira yekukubatai. Haasungirwi kutora nyaya yacho. Kana muchibvuma, tumirai *${words}*.`,
@@ -140,10 +141,11 @@ export const sn: Messages = {
   notReadOut: 'Handikwanise kuverenga mhinduro nezwi pano, kana iye zvino.',
   fillingStopped: 'Ndarega. Hapana chagadzirwa kana kubhadhariswa.',
   nothingOpen: 'Hapana gwaro riri kuzadzwa. Tumirai *magwaro* kuti muaone.',
-  buyThenYes: 'Mhinduro dzenyu dzakachengetwa kwezuva. Tumirai *buy* kuti mutenge mapoints, mobva matumira *hongu*.',
+  buyThenYes: 'Mhinduro dzenyu dzakachengetwa kwezuva. Tumirai *tenga* kuti mutenge mapoints, mobva matumira *hongu*.',
   whichLanguage: 'Ndinyore nemutauro upi?',
   languageSet: 'Kubva zvino ndinonyora nechiShona. Munogona kunyora nemutauro upi neupi pamitatu iyi.',
-  people: (help) => `Vanhu vanogona kubatsira:\n${help}\n\nTumirai *gweta* kuti gweta riverenge hurukuro iyi.`,
+  people: (help, lawyers) =>
+    `Vanhu vanogona kubatsira:\n${help}${lawyers ? '\n\nTumirai *gweta* kuti gweta riverenge hurukuro iyi.' : ''}`,
   menuLead: (balance) => `Mune ${points(balance)}. Bvunzai mubvunzo wenyu nemashoko enyu, kana sarudzai pamenu.`,
   tap: {
     menu: 'Menu',
@@ -168,8 +170,9 @@ export const sn: Messages = {
     documents: 'Zadzai tsamba kana chibvumirano pano',
     language: 'English, ChiShona, isiNdebele',
     help: 'Mashoko ose andinoziva',
-    stop: 'Handichanyori kusvikira matumira start',
+    stop: 'Handichanyori kusvikira matumira tanga',
   },
+  words: { document: 'gwaro', buy: 'tenga', lawyer: 'gweta' },
   sources: 'Zvitubu',
   yourDocument: 'gwaro renyu',
   recognised: 'zvaverengwa pamufananidzo, mashoko angave asiri iwo',

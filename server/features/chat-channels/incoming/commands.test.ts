@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { LANGUAGES } from '#server/text/language.ts'
+import { buyIn, commandOf, documentIn, lawyerIn, pinIn } from './commands.ts'
+
+test.each(LANGUAGES)('every word that texts in %s tell people to type is understood', (language) => {
+  const say = MESSAGES[language]
+  const has = { sound: true, pin: true, photographs: true, lawyers: true }
+  const texts = [
+    say.help('https://law.example.test', 5, has),
+    say.packages([`*${say.words.buy} 26*`]),
+    say.documents([`*${say.words.document} 7*`]),
+    say.lawyers([`*${say.words.lawyer} 2*`]),
+    say.whichPhone(5),
+    say.unlinkMeansDelete,
+    say.noLawyers,
+    say.moreInSources,
+    say.stopped,
+    say.started,
+    say.speakOn,
+    say.speakOff,
+    say.noSuchDocument,
+    say.fillingWords,
+    say.buyThenYes,
+    say.youAreWelcome,
+  ]
+  const words = texts.flatMap((text) => [...text.matchAll(/\*([^*\n]+)\*/g)].map(([, word]) => word!))
+  expect(words.length).toBeGreaterThan(30)
+  const isKnown = (word: string) =>
+    commandOf(word) ?? buyIn(word) ?? documentIn(word) ?? lawyerIn(word) ?? pinIn(`${word} 4821`)
+  const unknown = words.filter((word) => isKnown(word) === undefined && word.toLowerCase() !== say.yes.toLowerCase())
+  expect(unknown.filter((word) => !/^document lease$/.test(word))).toEqual([])
+})
