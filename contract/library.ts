@@ -102,6 +102,8 @@ export const LibraryDocument = z.object({
   location: z.string(),
   subheading: z.nullable(Subheading),
   createdAt: z.string(),
+  /** One of our own guides, which are plain words themselves. */
+  isGuide: z.optional(z.literal(true)),
   /** The title the text itself bears. */
   title: z.optional(z.string()),
   /** ISO date the text speaks from. */

@@ -165,6 +165,7 @@ function documentOf(ctx: Ctx, { document, subheading, recognised }: Selected): L
     _id: document.id,
     name: document.name,
     location: document.location,
+    ...(document.source === 'guide' && { isGuide: true as const }),
     subheading: subheading && { _id: subheading.id, name: subheading.name },
     createdAt: document.createdAt.toISOString(),
     ...(document.title ? { title: document.title } : {}),

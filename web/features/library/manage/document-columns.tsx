@@ -5,9 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { headingName, type ShownDocument } from '#web/features/library/documents-cache.ts'
 import { StateBadge } from './state-badge.tsx'
 
-const isGuide = ({ state, location }: ShownDocument) => state === 'ready' && /\.md$/i.test(location)
-/** Our own guides are plain words themselves. */
-const hasSections = (document: ShownDocument) => document.state === 'ready' && !isGuide(document)
+const hasSections = ({ state, isGuide }: ShownDocument) => state === 'ready' && !isGuide
 
 /** What can be done with a document; each opens a dialog. */
 export type Actions = Record<'onEdit' | 'onDelete', (one: ShownDocument) => void> & {
@@ -51,7 +49,7 @@ export const columnsFor = (on: On): Column<ShownDocument>[] => [
             <RotateCcw aria-hidden="true" /> Retry
           </Button>
         )}
-        {isGuide(document) && (
+        {document.isGuide && (
           <Button
             variant="ghost"
             aria-label={`Translations of ${document.name}`}

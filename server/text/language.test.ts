@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { otherLanguageOf } from './language.ts'
+
+const config = { CONTENT_DIR: 'content' }
+
+/** As people type: short, without signs, with English words among theirs. */
+const SAID = {
+  sn: [
+    'Boss haasi kundipa mari yangu',
+    'boss haasi kundipa mari yangu',
+    'Ndadzingwa basa',
+    'Landlord andivharira kunze',
+    'Ndinoda maintenance yemwana',
+    'Murume wangu anondirova',
+    'Ndasungwa nemapurisa',
+    'Mari yangu yaenda neEcoCash',
+    'Lobola yakawandisa here?',
+    'Ndinoita sei bail?',
+    'Baba vafa vasina will',
+    'Muvakidzani wangu ane ruzha',
+    'Company yavhara isina kutibhadhara',
+    'Ndarohwa nekondakita',
+    'Rent yakwira zvakanyanya',
+    'Ndinoda divorce',
+    'Mwana haana birth certificate',
+    'ndoita sei kana employer asingabhadhari NSSA',
+    'Police yatora fone yangu',
+    'Ko notice inofanira kuita nguva yakadii?',
+    'Ndakatengeserwa mota yakafa',
+    'Tenant haasi kubhadhara rendi',
+    'overtime yangu haisi kubhadharwa',
+    'Ndine pamuviri boss akati chibva',
+    'Vakatora munda wangu',
+    'zvibvumirano zvebasa',
+    'mari yeleave',
+    'Nhaka yamai inoenda kuna ani?',
+    'ZESA yadzimwa nemuridzi wemba',
+    'ndibatsireiwo',
+  ],
+  nd: [
+    'Umqhatshi kangibhadali imali yami',
+    'boss kafuni ukungibhadala',
+    'Ngixotshiwe emsebenzini',
+    'Landlord ungivalele phandle',
+    'Ngifuna maintenance yomntwana',
+    'Umkami uyangitshaya',
+    'Ngibotshwe ngamapholisa',
+    'Imali yami ihambe nge-EcoCash',
+    'Amalobolo makhulu kakhulu yini?',
+    'Ngiyithola njani i-bail?',
+    'Ubaba ufe engela will',
+    'Umakhelwane wami ulomsindo',
+    'I-company ivalile ingasibhadalanga',
+    'Ngitshaywe ngukondakta',
+    'I-rent ikhwele kakhulu',
+    'Ngifuna divorce',
+    'Umntwana kala birth certificate',
+    'ngenzeni nxa employer engabhadali NSSA',
+    'Amapholisa athethe ifoni yami',
+    'Notice kumele ibe yisikhathi esinganani?',
+    'Bangithengisele imota eyafayo',
+    'Tenant kabhadali irenti',
+    'overtime yami kayibhadalwa',
+    'Ngikhulelwe boss wathi hamba',
+    'Bathethe isivande sami',
+    'izivumelwano zomsebenzi',
+    'imali yelivu',
+    'Ilifa likamama liya kubani?',
+    'ZESA icitshiwe ngumnikazi wendlu',
+    'ngicela uncedo',
+  ],
+}
+const ENGLISH = [
+  'Boss not paying me',
+  'My landlord locked me out',
+  'Can I get bail?',
+  'Tendai Moyo owes me money',
+  'How do I get lobola back?',
+  'notice period',
+  'Mutasa v Moyo what was decided',
+  'is chamba legal',
+  'what is umthetho',
+  'Gukurahundi claims',
+  'kombi accident claim',
+  'Masvingo rent board',
+  'Can a sabhuku take my land?',
+  'sadza seller licence',
+  'Ndlovu estate letters of administration',
+  'maintenance for my child',
+  'I want divorce',
+  'help',
+  'NSSA pension',
+  'ZIMRA duty on car',
+  'Ndiweni estate',
+  'Tendai Moyo',
+  'Mabvazuva Chirwa',
+  'Sibongile Ndlovu',
+  'Chipo Mukwashanyana',
+  'Zvishavane mine',
+  'Nkomo v Dube',
+  'chamba law',
+  'kombi fares',
+]
+
+test.each([['sn'], ['nd']] as const)('few words of %s are seen as such, mixed ones too', (language) => {
+  const seen = SAID[language].map((text) => [text, otherLanguageOf(config, text)])
+  expect(seen).toEqual(SAID[language].map((text) => [text, language]))
+})
+
+test('English with names and words of the country is none of them', () => {
+  expect(ENGLISH.filter((text) => otherLanguageOf(config, text))).toEqual([])
+})
