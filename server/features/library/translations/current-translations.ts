@@ -5,9 +5,11 @@ import { rows } from '#server/db/query.ts'
 import { oncePerFile, perProcess } from '#server/process-state.ts'
 import {
   type GuideTranslation,
+  type Line,
   NOT_TRANSLATED,
   OTHER_LANGUAGES,
   type OtherLanguage,
+  type Reader,
   readTranslations,
   type Translated,
   type TranslatedEntry,
@@ -56,14 +58,27 @@ async function build(deps: Pick<Deps, 'config' | 'db'>): Promise<Record<OtherLan
   const [sn, nd] = OTHER_LANGUAGES.map((language) => {
     const edits = new Map(stored.filter((row) => row.language === language).map((row) => [row.slug, row]))
     const translations = contentTranslations(deps, language)
-    const entries: Entries = new Map()
-    for (const slug of new Set([...translations.keys(), ...edits.keys()])) {
+    const slugs = [...new Set([...translations.keys(), ...edits.keys()])]
+    const guides = slugs.map((slug) => {
       const edit = edits.get(slug)
       const { lines, ...head } = translations.get(slug) ?? NOT_TRANSLATED
       const { readBy, readOn } = edit?.readBy == null ? head : edit
-      const reader = readBy ? { reader: { name: readBy, ...(readOn && { on: readOn }) } } : {}
-      for (const { en, to } of [...lines, ...(edit?.lines ?? [])]) entries.set(en, { to, ...reader })
+      return {
+        lines,
+        edited: edit?.lines ?? [],
+        reader: readBy ? { name: readBy, ...(readOn && { on: readOn }) } : undefined,
+      }
+    })
+    const entries: Entries = new Map()
+    const put = ({ en, to }: Line, reader: Reader | undefined) => {
+      const former = entries.get(en)
+      const by = reader ?? (former?.to === to ? former.reader : undefined)
+      entries.set(en, { to, ...(by && { reader: by }) })
     }
+    // guides share lines: what a native speaker has read stands for what nobody has, and what was written here for both
+    const unreadFirst = guides.toSorted((one, other) => Number(Boolean(one.reader)) - Number(Boolean(other.reader)))
+    for (const { lines, reader } of unreadFirst) for (const line of lines) put(line, reader)
+    for (const { edited, reader } of unreadFirst) for (const line of edited) put(line, reader)
     return entries
   })
   return { sn: sn!, nd: nd! }

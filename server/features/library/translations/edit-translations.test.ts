@@ -5,7 +5,7 @@ import {
   setGuideReader,
   translateGuideLine,
 } from '#contract/guide-translations.ts'
-import { appState, documents, documentTexts } from '#server/tables.ts'
+import { appState, documents, documentTexts, guideTranslations } from '#server/tables.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { parseTranslation } from './guide-translations.ts'
@@ -86,4 +86,11 @@ test('other law, other marks, unknown lines, other documents and other people ar
   expect(await put('- Wait a day.', ' ')).toBe(200)
   const { body } = await server.call(getGuideTranslation, { id, language }, admin.token)
   expect(body.lines[2]).toEqual({ en: '- Wait a day.', to: '', edited: false })
+})
+
+test('a line that another guide shares does not make what was read unread', async () => {
+  const { db } = server.deps
+  await db.insert(guideTranslations).values({ slug: 'boats', language, lines: [{ en: LINE, to: SAID }] })
+  await server.call(setGuideReader, { id, language, readBy: 'T. Moyo' }, admin.token)
+  expect(await page()).toContain('yakaverengwa naT. Moyo')
 })
