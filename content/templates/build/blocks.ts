@@ -103,7 +103,7 @@ const GOES_ON = '^'
 /** Wide enough for an amount of money. */
 const NUMBERS_WIDE = 1_800
 
-/** Two columns without a head are particulars: what, then its value. Columns of numbers stand at the right, and are narrow. */
+/** Two columns without a head are particulars: what, then its value; an amount in words has most of the width. Columns of numbers stand at the right, and are narrow. */
 function widthsOf({ head, rows, right }: Table): number[] {
   const columns = (head ?? rows[0]!).length
   if (right.includes(true)) {
@@ -112,7 +112,8 @@ function widthsOf({ head, rows, right }: Table): number[] {
     return right.map((isRight) => (isRight ? NUMBERS_WIDE : wide))
   }
   if (isStamped(rows)) return [0.28, 0.36, 0.36].map((share) => Math.round(TEXT_WIDTH * share))
-  const first = columns === 2 && !head ? Math.round(TEXT_WIDTH * 0.4) : Math.round((TEXT_WIDTH * 1.6) / (columns + 0.6))
+  const isSpelled = rows.some((cells) => cells.at(-1)!.includes('_in_words}'))
+  const first = columns === 2 && (!head || isSpelled) ? Math.round(TEXT_WIDTH * (head ? 0.3 : 0.4)) : Math.round((TEXT_WIDTH * 1.6) / (columns + 0.6))
   const rest = Math.round((TEXT_WIDTH - first) / (columns - 1))
   return Array.from({ length: columns }, (_, i) => (i === 0 ? first : rest))
 }
