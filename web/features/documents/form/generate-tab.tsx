@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { GeneratedDocument, Template } from '#contract/documents.ts'
 import { ListSearch } from '#web/components/list-search.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -31,21 +31,30 @@ export function GenerateTab() {
   )
 }
 
-/** The template that is being filled in: the one chosen, or the one that a procedure leads to. */
+/** `over`: the list of templates is one step back in the browser's history. */
+type FormState = { over?: boolean } | null
+
+/**
+ * The template that is being filled in: the one of the address ("?template=…"), which Back closes and a reload keeps, or the one that a
+ * procedure leads to.
+ */
 function useFilling() {
-  const [chosen, setChosen] = useState<Template | null>(null)
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const letter = useLetterOfProcedure()
   const { data: stored } = useStoredTemplates(letter !== undefined && letter !== null)
   const { data: templates } = useTemplates()
   const letterId = letter && stored?.find(({ name }) => name === letter.name)?._id
+  const chosen = templates?.find(({ _id }) => _id === params.get('template'))
   const wanted = letterId && templates?.find(({ _id }) => _id === letterId)
   return {
     filling: chosen ?? (wanted || null),
     fields: chosen ? undefined : letter?.fields,
     setFilling: (next: Template | null) => {
-      setChosen(next)
-      if (params.has('letter')) setParams({}, { replace: true })
+      if (next) setParams({ template: next._id }, { state: { over: true } })
+      else if ((state as FormState)?.over) void navigate(-1)
+      else setParams({}, { replace: true })
     },
   }
 }
