@@ -35,7 +35,7 @@ const ENGLISH =
   `Send this request as JSON|Send this request as a JSON object|The request is not valid JSON|This request is nested too deeply
 Send this request as a form with a file|This form has too many fields|This address does not take that kind of request|This user does not exist
 This is the last administrator. Make someone else an administrator first.|This change is not one that an administrator entered
-There is nothing here|This file is cut off or is not a gzip file. Fetch it again.|This document has no such section|Heading not found
+There is nothing here|There is no such guide|This guide has no such line|This file is cut off or is not a gzip file. Fetch it again.|This document has no such section|Heading not found
 There is already a heading with this name|Choose a heading from the list|This service is not known|This message is not genuine
 The verify token is wrong|The signature is wrong|The public key or the service is not ours|The template is not ours
 Role is required|Points are required|Points must be positive|Points must be a whole number|Points must be at most 1000000|Name is required
