@@ -32,7 +32,7 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Pr
     questionCoverage(ctx, question),
   ])
   const weights = weightsOf(question, hits)
-  const cited = guide ? await statutesUnder(ctx, guideAnswer(guide.parts, weights), weights) : []
+  const cited = guide ? await statutesUnder(ctx, guideAnswer(guide, weights), weights) : []
   const statutes = nearestStatutes(hits, cited, (text) => ofQuestion?.shareIn(text) ?? 0)
   const features = featuresOf({
     hits,

@@ -126,10 +126,10 @@ function select({ question, hits, evidence, seen = () => false }: QuoteInput, pl
   const { guide } = evidence
   const weights = weightsOf(question, hits)
   const near = evidence.statutes.filter(({ hit }) => !seen(hit) && !hit.own)
-  const parts = guide?.parts.filter((hit) => !seen(hit)) ?? []
+  const unread = { parts: guide?.parts.filter((hit) => !seen(hit)) ?? [], isTranslated: Boolean(guide?.isTranslated) }
   const leads = Boolean(guide?.leads) && place !== 'last'
   const shown = guide?.leads || guide?.helps || !near.length
-  const { lead, next } = shown ? guideAnswer(parts, weights) : NOTHING
+  const { lead, next } = shown ? guideAnswer(unread, weights) : NOTHING
   const statutes = quotable(near, byWeights(weights), lead.length ? STATUTES_BESIDE_GUIDE : STATUTES_MAX)
   if (!leads) return { ...NOTHING, groups: grouped(statutes), next: lead.slice(-1) }
   const before = place === 'first' ? 0 : 1

@@ -22,10 +22,11 @@ const VOTE_WEIGHT = 0.5
 /**
  * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
  * says, 0 to 1, `margin` how many times better the guide fits than the next one, `votes` how much of the bank's vote falls to it,
- * 0 to 1, and `shareOf` how much another text says of the question.
+ * 0 to 1, and `shareOf` how much another text says of the question. `isTranslated`: it was found by a translation of it.
  */
 export type BestGuide = {
   parts: Hit[]
+  isTranslated: boolean
   share: number
   margin: number
   votes: number
@@ -59,6 +60,7 @@ export async function bestGuide(
   const inside = insideGuide(index, own, words, sections, shareOfPart(best.part))
   return {
     parts: inside.map(({ part }) => part.hit),
+    isTranslated: language !== 'en',
     share: shareOfPart(best.part),
     margin: best.score / (next?.score || 1),
     votes: votes.get(documentId) ?? 0,

@@ -57,6 +57,7 @@ const HELP = /\bwhere to get help\b|\bhow old\b/i
  */
 export type FittingGuide = {
   parts: Hit[]
+  isTranslated: boolean
   leads: boolean
   helps: boolean
   statuteRatio: number
@@ -81,6 +82,7 @@ export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Pro
   }
   return {
     parts: guide.parts,
+    isTranslated: guide.isTranslated,
     statuteRatio: guide.share ? (statuteShares[0] ?? 0) / guide.share : 0,
     share: guide.share,
     margin: guide.margin,
@@ -122,9 +124,12 @@ function isNamed({ heading = '' }: Hit, question: string): boolean {
 }
 
 /** What the guide answers whose parts are given, the best first; `weights` are the question's words. Pure. */
-export function guideAnswer(parts: Hit[], weights: ReadonlyMap<string, number>): GuideAnswer {
+export function guideAnswer(
+  { parts, isTranslated }: Pick<FittingGuide, 'parts' | 'isTranslated'>,
+  weights: ReadonlyMap<string, number>,
+): GuideAnswer {
   const scorer = byWeights(weights)
-  const lead = bestParts(parts, scorer)
+  const lead = bestParts(isTranslated ? beginningFirst(parts) : parts, scorer)
   const shown = new Set(lead.map(({ hit }) => hit.heading))
   const next = nextSteps(
     parts.toSorted((a, b) => a.start - b.start),
@@ -145,9 +150,14 @@ export async function statutesUnder(
   return statutesFor(ctx, first.length ? first : citedIn(next), weights)
 }
 
+/** A translation tells the guide apart from others better than its parts from each other: how it begins is about all of them. */
+const beginningFirst = (parts: Hit[]) => [...parts.filter(isBeginning), ...parts.filter((hit) => !isBeginning(hit))]
+
+const isBeginning = ({ text }: Hit) => text.startsWith('# ')
+
 /** The part that says most; where that is how the guide begins, which is about everything in it, the next one too. */
 function bestParts(parts: Hit[], scorer: Scorer): CitedExcerpt[] {
-  const headings = [...new Set(parts.map(({ heading }) => heading))].slice(0, parts[0]?.text.startsWith('# ') ? 2 : 1)
+  const headings = [...new Set(parts.map(({ heading }) => heading))].slice(0, parts[0] && isBeginning(parts[0]) ? 2 : 1)
   return headings.flatMap((heading) => {
     // a long part is stored in several passages
     const pieces = parts.filter((hit) => hit.heading === heading).toSorted((a, b) => a.start - b.start)
