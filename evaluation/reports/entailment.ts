@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { share, table } from '#bench/support/table.ts'
@@ -9,6 +8,7 @@ import { toCheckable } from '#server/features/answering/verify/checkable-passage
 import { checkParagraph, type ReadLine } from '#server/features/answering/verify/exact-checks.ts'
 import { applyJudgement, Judgement } from '#server/features/answering/verify/judged.ts'
 import { ROOT } from '#server/root.ts'
+import { read } from './independent.ts'
 import type { Options, Section } from './report.ts'
 
 /** What the judge of entailment lets pass, with a model that was played and recorded. */
@@ -19,24 +19,22 @@ const Item = z.object({
   act: z.string(),
   section: z.string(),
   passage: z.string(),
+  question: z.string(),
   sentence: z.string(),
-  label: z.enum(['true', 'false']),
+  language: z.enum(['en', 'sn', 'nd']),
+  truth: z.boolean(),
   kind: z.string(),
 })
 type Item = z.infer<typeof Item>
 
+const ITEMS = path.join(ROOT, 'content/eval/entailment.jsonl')
 const RECORDINGS = path.join(ROOT, 'content/eval/recordings/entailment.jsonl')
 
 /** What became of a sentence: stopped by an exact check, shown or not by the judge, or never judged. */
 type Judged = { item: Item; end: 'exact' | 'shown' | 'not shown' | 'not measured' }
 
-async function run({ data, play }: Options): Promise<string> {
-  const file = path.join(data, 'entailment-dev.jsonl')
-  if (!existsSync(file)) return `Left out: there is no ${path.basename(file)}.`
-  const items = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => Item.parse(JSON.parse(line)))
+async function run({ play }: Options): Promise<string> {
+  const items = read(ITEMS, Item)
   const calls = items.map(callFor)
   const recordings = absorb(RECORDINGS, play)
   const isMissing = ({ call }: Call) => !recordings.has(nameOfPrompt(call))
@@ -47,22 +45,30 @@ async function run({ data, play }: Options): Promise<string> {
     )
   const judged = calls.map((one): Judged => ({ item: one.item, end: endOf(one, recordings) }))
   const measured = judged.filter(({ end }) => end !== 'not measured')
-  const of = (label: Item['label']) => measured.filter(({ item }) => item.label === label)
-  const kinds = [...new Set(items.map(({ label, kind }) => `${label}: ${kind}`))].toSorted()
+  const rows = (name: string, some: Judged[]) =>
+    [true, false].map((truth) =>
+      row(
+        `${truth ? 'true' : 'false'}${name && `: ${name}`}`,
+        some.filter(({ item }) => item.truth === truth),
+      ),
+    )
+  const each = (of: (item: Item) => string) =>
+    [...new Set(items.map(of))].toSorted().flatMap((name) =>
+      rows(
+        name,
+        measured.filter(({ item }) => of(item) === name),
+      ),
+    )
   return [
-    `${items.length} sentences about real passages for development, written by people who saw neither rules nor prompts, half of them false in the ways in which law is told falsely. Each goes through the exact checks and through the very call of the judge that the product makes, with no question to go by but which section is asked about; what a “yes” or “no” tells of the person is taken for the facts of their question, so that no exact check of numbers stands before the judge there. The judge was played by a language model that saw these prompts alone, one passage’s true and false sentences in one batch: what a careful reader makes of them, not what a small model will, and a figure without a fault says that these 200 are too easy for such a reader. ${items.length - measured.length} are not measured, for want of a recording. In brackets 95 % intervals (Wilson).`,
+    `${items.length} sentences about real passages, half of them false in the ways in which a fluent but careless lawyer tells law falsely, by a writer who saw nothing but statutes; no passage has two of them, so that nothing can be compared. Each goes through the exact checks and through the very call of the judge that the product makes. The judge was played by a language model that saw these prompts alone: what a careful reader makes of them, not what a small model will. ${items.length - measured.length} are not measured, for want of a recording. In brackets 95 % intervals (Wilson).`,
     table([
       ['sentences', 'n', 'shown', 'stopped by an exact check'],
-      ...(['true', 'false'] as const).map((label) => row(label, of(label))),
+      ...rows('', measured),
+      ...each((item) => item.language),
     ]),
     table([
       ['kind', 'n', 'shown', 'stopped by an exact check'],
-      ...kinds.map((kind) =>
-        row(
-          kind,
-          measured.filter(({ item }) => `${item.label}: ${item.kind}` === kind),
-        ),
-      ),
+      ...each(({ kind }) => kind).filter(([, n]) => n !== '0'),
     ]),
   ].join('\n\n')
 }
@@ -76,22 +82,14 @@ const row = (name: string, judged: Judged[]) => [
 
 type Call = { item: Item; lines: ReadLine[]; call: ReturnType<typeof judgeCall> }
 
-/** "Yes" and "no" answer a question that tells a person's own facts; as none is kept, the facts of the answer are taken for it. */
-const ANSWERS = /^(?:yes|no)\b/i
-
 function callFor(item: Item): Call {
-  const { act, section, passage, sentence } = item
-  const isAnswer = ANSWERS.test(sentence)
-  const questionText = isAnswer ? toCheckable({ title: '', text: sentence }) : undefined
+  const { act, section, passage, question, sentence } = item
   const lines = checkParagraph(
     `${sentence} [1]`,
     [toCheckable({ title: act, number: section, text: passage })],
-    questionText,
+    toCheckable({ title: '', text: question }),
   )
   const prompted = [{ source: `${act}, s ${section}`, own: false, text: passage }]
-  const question = isAnswer
-    ? `A yes-or-no question about section ${section} of the ${act}. It told the facts that the answer tells of the person.`
-    : `What does section ${section} of the ${act} say?`
   return { item, lines, call: judgeCall(question, prompted, { lines, numbers: [1], isOpening: false }) }
 }
 
