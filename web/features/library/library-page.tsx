@@ -26,7 +26,8 @@ export function LibraryPage() {
   const [seen, setSeen] = useState(!documentId)
   // an address of a document leads to that alone; the list behind it is asked for when it is closed
   if (!documentId && !seen) setSeen(true)
-  const found = useLibraryDocuments(q, headings, sort, seen || q !== '')
+  const isAsked = seen || q !== ''
+  const found = useLibraryDocuments(q, headings, sort, isAsked)
   const { show, room } = useReader(found.documents, q)
   return (
     <div className="page">
@@ -46,9 +47,11 @@ export function LibraryPage() {
       <SearchBox label={m.searchLabel} placeholder={m.searchHint} value={q} onSearch={search} maxLength={500} main />
       <HeadingChips chosen={headings} onToggle={toggle} onClear={clear} />
       <div className="mt-6">
-        <Results found={found} q={q} filtered={headings.length > 0} onOpen={show} onAll={all}>
-          {!q && <Order value={sort} onChange={order} />}
-        </Results>
+        {isAsked && (
+          <Results found={found} q={q} filtered={headings.length > 0} onOpen={show} onAll={all}>
+            {!q && <Order value={sort} onChange={order} />}
+          </Results>
+        )}
       </div>
       {room}
     </div>
