@@ -9,6 +9,7 @@ import * as deployment from '#contract/deployment.ts'
 import * as directory from '#contract/directory.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as guideTranslations from '#contract/guide-translations.ts'
 import * as handovers from '#contract/handovers.ts'
 import * as judgments from '#contract/judgments.ts'
 import * as lawChanges from '#contract/law-changes.ts'
@@ -50,6 +51,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   procedures,
   managed: managedProcedures,
   questions: questionBank,
+  translations: guideTranslations,
   reminders,
   directory,
   handovers,
