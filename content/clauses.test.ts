@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { CLAUSE_KINDS } from '#contract/clauses.ts'
+import { CLAUSE_KINDS } from '#contract/documents/clauses.ts'
 import { clauseLibrary, readClauses } from '#server/features/documents/clauses/content.ts'
 import { Manifest } from '#server/features/documents/templates/starter.ts'
 

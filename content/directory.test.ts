@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { HELP_TOPICS, PROVINCES } from '#contract/directory.ts'
+import { HELP_TOPICS, PROVINCES } from '#contract/consultations/directory.ts'
 import { readDirectory } from '#server/features/directory/service.ts'
 
 const text = readFileSync('content/directory.yaml', 'utf8')

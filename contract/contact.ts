@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email } from './auth.ts'
+import { Email } from '#contract/accounts/auth.ts'
 import { endpoint, required } from './endpoint.ts'
 
 /** Template parameters of the contact form. `to_email` is accepted and never used. */

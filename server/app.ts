@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import { ROLE_HEADER } from '#contract/auth.ts'
+import { ROLE_HEADER } from '#contract/accounts/auth.ts'
 import type { Deps } from './context.ts'
 import { answeringRoutes } from './features/answering/routes.ts'
 import { answeringJobs } from './features/answering/service.ts'

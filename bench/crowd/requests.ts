@@ -1,4 +1,4 @@
-import { listConversations } from '#contract/consultations.ts'
+import { listConversations } from '#contract/consultations/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { type Load, loadGet } from '#bench/support/load.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createSubheading, createDocument } from '#contract/library.ts'
+import { createSubheading, createDocument } from '#contract/library/library.ts'
 import { s3Double } from '#tests/doubles/s3.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { memoryOf } from '#bench/support/machine.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { getDocuments } from '#contract/library.ts'
+import { getDocuments } from '#contract/library/library.ts'
 import type { ImportEvent } from '#server/features/library/import/import-events.ts'
 import { readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { readQuestions } from '#evaluation/retrieval/evaluate.ts'

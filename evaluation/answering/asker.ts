@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { runs, users } from '#server/tables.ts'

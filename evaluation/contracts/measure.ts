@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import type { ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
 import type { ContractCheck } from '#server/features/contract-review/rules/content.ts'
 import { guessKind } from '#server/features/contract-review/rules/kind.ts'
 import { reviewByRules } from '#server/features/contract-review/rules/rules.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Hit, searchLibrary } from '#server/features/library/service.ts'
 import { share, table } from '#bench/support/table.ts'

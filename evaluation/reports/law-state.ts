@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 import { share, table } from '#bench/support/table.ts'
 import { evaluationAsker, type EvaluatedAnswer } from '#evaluation/answering/asker.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { DifferencePiece } from '#contract/reading-room.ts'
+import type { DifferencePiece } from '#contract/library/reading-room.ts'
 
 /** Words, or paragraphs, put in or taken out at most; where more changed, the whole is told as taken out and put in. */
 const EDITS_MAX = 1_000

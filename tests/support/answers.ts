@@ -1,5 +1,5 @@
-import type { AnswerEvent } from '#contract/answers.ts'
-import { createConversation, getConversation } from '#contract/consultations.ts'
+import type { AnswerEvent } from '#contract/consultations/answers.ts'
+import { createConversation, getConversation } from '#contract/consultations/consultations.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
 import { startModelDouble } from '#tests/doubles/model.ts'

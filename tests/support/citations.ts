@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { AnswerEvent, Citation } from '#contract/answers.ts'
-import { getDocumentText } from '#contract/library.ts'
+import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
+import { getDocumentText } from '#contract/library/library.ts'
 import { runEvents, users } from '#server/tables.ts'
 import { openSession } from '#server/features/auth/sign-in/sessions.ts'
 import type { Ctx, Deps } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { createSubheading } from '#contract/library.ts'
+import { createSubheading } from '#contract/library/library.ts'
 import { documents, documentTexts, passages } from '#server/tables.ts'
 import { signInAdmin, signUp } from './people.ts'
 import { testServer, type TestServer } from './server.ts'

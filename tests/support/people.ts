@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { login, register, type Registration, type User } from '#contract/auth.ts'
+import { login, register, type Registration, type User } from '#contract/accounts/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { users } from '#server/tables.ts'
 import type { TestServer } from './server.ts'

@@ -1,4 +1,4 @@
-import { isDead, type LawSentence, lawSentenceIn, type ShownLawState } from '#contract/law-state.ts'
+import { isDead, type LawSentence, lawSentenceIn, type ShownLawState } from '#contract/library/law-state.ts'
 import { shown } from '#web/lib/language/messages.ts'
 
 const lookOf = (law: ShownLawState) =>

@@ -61,8 +61,8 @@ test.each(english)('every message of %s is used', (area, messages) => {
 const keyFiles =
   ['layout/drawer-items.ts', 'layout/paths.ts'].map((name) => readFileSync(`web/components/${name}`, 'utf8')).join('') +
   readFileSync('contract/product.ts', 'utf8') +
-  readFileSync('contract/citation-check.ts', 'utf8') +
-  readFileSync('contract/deadlines.ts', 'utf8') +
+  readFileSync('contract/documents/citation-check.ts', 'utf8') +
+  readFileSync('contract/procedures/deadlines.ts', 'utf8') +
   // named by the unit of a rule
   `'days' 'court_days' 'weeks' 'months' 'years'` +
   // built from the kind of notification

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '#contract/directory.ts'
+import type { HelpTopic } from '#contract/consultations/directory.ts'
 import type { Ctx } from '#server/context.ts'
 import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
 import { helpLine } from '#server/features/directory/service.ts'

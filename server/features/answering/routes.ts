@@ -1,4 +1,4 @@
-import * as api from '#contract/answers.ts'
+import * as api from '#contract/consultations/answers.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeRaw } from '#server/http/route.ts'
 import * as service from './service.ts'

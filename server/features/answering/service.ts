@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '#contract/answers.ts'
+import type { AnswerEvent } from '#contract/consultations/answers.ts'
 import { type Ctx, currentUser, type Deps } from '#server/context.ts'
 import { followRun, lastAnswer } from '#server/features/answering/runs/events.ts'
 import { closeRunRegistry } from '#server/features/answering/runs/run-registry.ts'

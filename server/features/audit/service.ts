@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AuditEntry } from '#contract/users.ts'
+import type { AuditEntry } from '#contract/accounts/users.ts'
 import type { Ctx } from '#server/context.ts'
 import { pageOf } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'

@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, logout, refreshToken, requestReset, setNewPassword } from '#contract/auth.ts'
+import { login, logout, refreshToken, requestReset, setNewPassword } from '#contract/accounts/auth.ts'
 import {
   confirmTwoFactor,
   disableTwoFactor,
   savePersonalInfo,
   saveSecurity,
   setUpTwoFactor,
-} from '#contract/settings.ts'
+} from '#contract/accounts/settings.ts'
 import { auditEvents } from '#server/tables.ts'
 import { createLog } from '#server/log.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as auth from '#contract/auth.ts'
+import * as auth from '#contract/accounts/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as settings from '#contract/settings.ts'
+import * as settings from '#contract/accounts/settings.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 

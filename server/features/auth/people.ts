@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/accounts/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'

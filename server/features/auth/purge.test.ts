@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, requestReset } from '#contract/auth.ts'
+import { login, requestReset } from '#contract/accounts/auth.ts'
 import { auditEvents, jobs, mails, oneTimeCodes, rateLimits, sessions, sessionTokens, users } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'

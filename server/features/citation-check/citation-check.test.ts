@@ -7,7 +7,7 @@ import {
   commentedDocument,
   getCheckPrice,
   setCheckPrice,
-} from '#contract/citation-check.ts'
+} from '#contract/documents/citation-check.ts'
 import { checkPoints } from '#contract/points.ts'
 import { nd } from '#contract/sentences/nd.ts'
 import { sn } from '#contract/sentences/sn.ts'

@@ -1,4 +1,4 @@
-import type { CitationCheck } from '#contract/citation-check.ts'
+import type { CitationCheck } from '#contract/documents/citation-check.ts'
 import { type Block, type Run, writeDocx } from '#server/text/docx-writer.ts'
 
 /** A checked text as a Word document: a paragraph for each line, and a comment at each citation. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { CITATION_CHECK_POINTS } from '#contract/citation-check.ts'
+import { CITATION_CHECK_POINTS } from '#contract/documents/citation-check.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'

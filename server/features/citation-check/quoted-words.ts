@@ -1,4 +1,4 @@
-import type { CheckedCitation } from '#contract/citation-check.ts'
+import type { CheckedCitation } from '#contract/documents/citation-check.ts'
 import { isVerbatim } from '#server/features/answering/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { strangeWords } from './difference.ts'

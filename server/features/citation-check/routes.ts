@@ -1,4 +1,4 @@
-import * as api from '#contract/citation-check.ts'
+import * as api from '#contract/documents/citation-check.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/product.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile, routeUpload } from '#server/http/route.ts'

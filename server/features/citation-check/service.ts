@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { CHECKED_TEXT_MAX, CITATIONS_MAX, type CitationCheck } from '#contract/citation-check.ts'
+import { CHECKED_TEXT_MAX, CITATIONS_MAX, type CitationCheck } from '#contract/documents/citation-check.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { readInWorker } from '#server/features/library/service.ts'

@@ -1,5 +1,5 @@
-import type { CheckedCitation, CitationVerdict } from '#contract/citation-check.ts'
-import { isDead, type LawSentence } from '#contract/law-state.ts'
+import type { CheckedCitation, CitationVerdict } from '#contract/documents/citation-check.ts'
+import { isDead, type LawSentence } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { type ActText, chooseActs, COURTS, judgmentKey, readAct } from '#server/features/library/service.ts'
 import { type HeldLaw, heldLawFor, keyOf } from './held-law.ts'

@@ -1,6 +1,6 @@
 import PizZip from 'pizzip'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { COMPARED_TEXT_MAX, comparedDocument, compareTexts, readComparedFile } from '#contract/comparison.ts'
+import { COMPARED_TEXT_MAX, comparedDocument, compareTexts, readComparedFile } from '#contract/documents/comparison.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signUp } from '#tests/support/people.ts'
 import { fileForm, testServer, type TestServer } from '#tests/support/server.ts'

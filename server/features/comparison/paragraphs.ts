@@ -1,4 +1,4 @@
-import type { ComparedParagraph } from '#contract/comparison.ts'
+import type { ComparedParagraph } from '#contract/documents/comparison.ts'
 import { pauser } from '#server/pauser.ts'
 import { differenceOf, listDifference } from '#server/text/difference.ts'
 

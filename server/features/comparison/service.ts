@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { COMPARED_TEXT_MAX, type ComparedParagraph } from '#contract/comparison.ts'
+import { COMPARED_TEXT_MAX, type ComparedParagraph } from '#contract/documents/comparison.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { readInWorker } from '#server/features/library/service.ts'

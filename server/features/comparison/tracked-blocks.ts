@@ -1,5 +1,5 @@
-import type { ComparedParagraph } from '#contract/comparison.ts'
-import type { DifferencePiece } from '#contract/reading-room.ts'
+import type { ComparedParagraph } from '#contract/documents/comparison.ts'
+import type { DifferencePiece } from '#contract/library/reading-room.ts'
 import type { Block, Run } from '#server/text/docx-writer.ts'
 
 /** A paragraph of a document with its changes, and comments on its pieces. */

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Attachment, Message } from '#contract/consultations.ts'
+import type { Attachment, Message } from '#contract/consultations/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, oneRow } from '#server/db/query.ts'

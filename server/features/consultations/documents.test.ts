@@ -1,6 +1,6 @@
 import PizZip from 'pizzip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as api from '#contract/consultations.ts'
+import * as api from '#contract/consultations/consultations.ts'
 import { answering, clauseOf, passagesIn } from '#tests/doubles/model-scripts.ts'
 import { startModelDouble } from '#tests/doubles/model.ts'
 import { ask, converse, endOf, messagesOf, textOf } from '#tests/support/answers.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Conversation, Message } from '#contract/consultations.ts'
+import type { Conversation, Message } from '#contract/consultations/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { runningRuns } from '#server/features/answering/records.ts'
 import { messages } from './tables.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import * as api from '#contract/consultations.ts'
+import * as api from '#contract/consultations/consultations.ts'
 import { rows } from '#server/db/query.ts'
 import { conversationLists, conversations } from '#server/tables.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'

@@ -1,7 +1,7 @@
 import { perProcess } from '#server/process-state.ts'
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ConversationSummary, Message } from '#contract/consultations.ts'
+import type { ConversationSummary, Message } from '#contract/consultations/consultations.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTags, saveConversation } from '#contract/consultations.ts'
+import { listTags, saveConversation } from '#contract/consultations/consultations.ts'
 import { conversations } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql, lt } from 'drizzle-orm'
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { isUuid, oneRow, rows } from '#server/db/query.ts'

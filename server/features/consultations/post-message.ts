@@ -1,4 +1,4 @@
-import type { Message } from '#contract/consultations.ts'
+import type { Message } from '#contract/consultations/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, oneRow } from '#server/db/query.ts'

@@ -1,5 +1,5 @@
 import { compress } from 'hono/compress'
-import * as api from '#contract/consultations.ts'
+import * as api from '#contract/consultations/consultations.ts'
 import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
 import type { Deps } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'

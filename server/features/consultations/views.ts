@@ -1,4 +1,4 @@
-import type { Attachment, Conversation, ConversationSummary, Message } from '#contract/consultations.ts'
+import type { Attachment, Conversation, ConversationSummary, Message } from '#contract/consultations/consultations.ts'
 import type { Ctx } from '#server/context.ts'
 import { runResults } from '#server/features/answering/records.ts'
 import { attachmentsById } from '#server/features/library/service.ts'

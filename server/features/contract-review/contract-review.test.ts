@@ -13,8 +13,8 @@ import {
   reviewedDocument,
   setContractKind,
   setReviewPrice,
-} from '#contract/contract-review.ts'
-import type { Message } from '#contract/consultations.ts'
+} from '#contract/documents/contract-review.ts'
+import type { Message } from '#contract/consultations/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { hostileFiles } from '#tests/fixtures/hostile-files.ts'

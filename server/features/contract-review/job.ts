@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { StoredFinding } from '#contract/contract-review.ts'
+import type { StoredFinding } from '#contract/documents/contract-review.ts'
 import { ModelError } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { ContractReview, Decision, ReviewHead, StoredFinding } from '#contract/contract-review.ts'
+import type { ContractReview, Decision, ReviewHead, StoredFinding } from '#contract/documents/contract-review.ts'
 import type { InLanguage } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'

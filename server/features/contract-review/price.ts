@@ -1,4 +1,4 @@
-import { CONTRACT_REVIEW_POINTS } from '#contract/contract-review.ts'
+import { CONTRACT_REVIEW_POINTS } from '#contract/documents/contract-review.ts'
 import type { Tx } from '#server/db/types.ts'
 import { book, firstFreePrice } from '#server/features/points/service.ts'
 import { contractReviewCharges } from './tables.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/contract-review.ts'
+import * as api from '#contract/documents/contract-review.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/product.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile, routeUpload } from '#server/http/route.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Decision, ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import type { Decision, ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
 import { chargeTable } from '#server/db/charge-table.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { DirectoryEntry } from '#contract/directory.ts'
+import { DirectoryEntry } from '#contract/consultations/directory.ts'
 import { oncePerFile } from '#server/process-state.ts'
 
 /** The entries of content/directory.yaml. Throws an Error where one does not have the form of an entry, or an id stands there twice. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as api from '#contract/directory.ts'
-import { listAuditEvents } from '#contract/users.ts'
+import * as api from '#contract/consultations/directory.ts'
+import { listAuditEvents } from '#contract/accounts/users.ts'
 import { helpLine } from './service.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'

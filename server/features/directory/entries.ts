@@ -1,4 +1,4 @@
-import type { DirectoryEntry, HelpTopic, ManagedEntry } from '#contract/directory.ts'
+import type { DirectoryEntry, HelpTopic, ManagedEntry } from '#contract/consultations/directory.ts'
 import type { Deps } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { contentEntries } from './content.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DirectoryEntry, DirectoryFields, ManagedEntry } from '#contract/directory.ts'
+import type { DirectoryEntry, DirectoryFields, ManagedEntry } from '#contract/consultations/directory.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'

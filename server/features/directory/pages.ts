@@ -6,7 +6,7 @@ import {
   type Province,
   PROVINCES,
   type Said,
-} from '#contract/directory.ts'
+} from '#contract/consultations/directory.ts'
 import { type Html, languageNames, layout, type Page } from '#server/features/guides/service.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, LANGUAGES } from '#server/text/language.ts'

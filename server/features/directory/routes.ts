@@ -1,6 +1,6 @@
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import * as api from '#contract/directory.ts'
+import * as api from '#contract/consultations/directory.ts'
 import type { Deps } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route } from '#server/http/route.ts'

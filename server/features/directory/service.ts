@@ -1,4 +1,4 @@
-import { HELP_TOPICS, type HelpTopic } from '#contract/directory.ts'
+import { HELP_TOPICS, type HelpTopic } from '#contract/consultations/directory.ts'
 import type { Deps } from '#server/context.ts'
 import { type Html, originOf } from '#server/features/guides/service.ts'
 import { type Language, LANGUAGES } from '#server/text/language.ts'

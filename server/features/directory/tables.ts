@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { DirectoryEntry } from '#contract/directory.ts'
+import type { DirectoryEntry } from '#contract/consultations/directory.ts'
 import { at } from '#server/db/columns.ts'
 
 /** Entries that administrators added or changed: each stands instead of the one of its id in content/directory.yaml. */

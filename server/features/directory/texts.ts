@@ -1,4 +1,4 @@
-import type { HELP_KINDS, HelpTopic } from '#contract/directory.ts'
+import type { HELP_KINDS, HelpTopic } from '#contract/consultations/directory.ts'
 import type { Language } from '#server/text/language.ts'
 
 const en = {

@@ -5,7 +5,7 @@ import {
   generateDocument,
   getTemplatePlaceholders,
   listDocuments,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Converter } from '#server/adapters/converter/converter.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'

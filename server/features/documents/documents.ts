@@ -1,7 +1,7 @@
 import { perProcess } from '#server/process-state.ts'
 import { isUuid } from '#server/db/query.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents.ts'
+import type { DOWNLOAD_TYPES, GeneratedDocument } from '#contract/documents/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'

@@ -5,7 +5,7 @@ import {
   generateDocument,
   listDocuments,
   listTemplates,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { getStatement } from '#contract/points.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteDocuments, generateDocument, listDocuments, renameDocument, type Template } from '#contract/documents.ts'
-import { downloadSigned, listSignedFiles, requestSignatures, sign, withdrawSignatures } from '#contract/signing.ts'
+import {
+  deleteDocuments,
+  generateDocument,
+  listDocuments,
+  renameDocument,
+  type Template,
+} from '#contract/documents/documents.ts'
+import {
+  downloadSigned,
+  listSignedFiles,
+  requestSignatures,
+  sign,
+  withdrawSignatures,
+} from '#contract/documents/signing.ts'
 import { generatedDocuments, signatureRequests, templates } from '#server/tables.ts'
 import { makePdf } from '#tests/support/pdf.ts'
 import { pointsOf, type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
-import { listClauses } from '#contract/clauses.ts'
-import * as api from '#contract/documents.ts'
+import { listClauses } from '#contract/documents/clauses.ts'
+import * as api from '#contract/documents/documents.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile, routeUpload } from '#server/http/route.ts'
 import * as service from './service.ts'

@@ -6,7 +6,7 @@ import {
   getFilledForm,
   listDocuments,
   type Template,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { generatedDocuments } from '#server/tables.ts'
 import { pointsOf, type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { FilledForm } from '#contract/documents.ts'
+import type { FilledForm } from '#contract/documents/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteTemplate, downloadDocument, generateDocument } from '#contract/documents.ts'
+import { deleteTemplate, downloadDocument, generateDocument } from '#contract/documents/documents.ts'
 import { documents, appState, templates } from '#server/tables.ts'
 import { s3Double } from '#tests/doubles/s3.ts'
 import { docx, p } from '#tests/support/docx.ts'

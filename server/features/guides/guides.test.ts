@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteDocument } from '#contract/library.ts'
+import { deleteDocument } from '#contract/library/library.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { lawBehind, prepareLibrary } from '#server/features/library/service.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isDead, lawSentenceIn } from '#contract/law-state.ts'
+import { isDead, lawSentenceIn } from '#contract/library/law-state.ts'
 import { perProcess } from '#server/process-state.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'

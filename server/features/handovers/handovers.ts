@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { type Handover, HANDOVER_DAYS } from '#contract/handovers.ts'
+import { type Handover, HANDOVER_DAYS } from '#contract/consultations/handovers.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction, isUuid, oneRow } from '#server/db/query.ts'

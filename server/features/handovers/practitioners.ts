@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { Practitioner, PractitionerFields } from '#contract/handovers.ts'
+import type { Practitioner, PractitionerFields } from '#contract/consultations/handovers.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, isUuid, oneRow } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/handovers.ts'
+import * as api from '#contract/consultations/handovers.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route } from '#server/http/route.ts'

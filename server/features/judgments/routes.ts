@@ -1,4 +1,4 @@
-import * as api from '#contract/judgments.ts'
+import * as api from '#contract/library/judgments.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route } from '#server/http/route.ts'
 import * as service from './service.ts'

@@ -7,8 +7,8 @@ import {
   listLawChanges,
   updateLawChange,
   withdrawLawChange,
-} from '#contract/law-changes.ts'
-import { listAuditEvents } from '#contract/users.ts'
+} from '#contract/library/law-changes.ts'
+import { listAuditEvents } from '#contract/accounts/users.ts'
 import { readCurated } from '#server/features/library/changes/curated.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { getDocumentText } from '#server/features/library/service.ts'

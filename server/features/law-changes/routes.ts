@@ -1,4 +1,4 @@
-import * as api from '#contract/law-changes.ts'
+import * as api from '#contract/library/law-changes.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile } from '#server/http/route.ts'
 import * as service from './service.ts'

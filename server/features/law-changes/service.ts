@@ -1,4 +1,4 @@
-import type { TouchedByChange } from '#contract/law-changes.ts'
+import type { TouchedByChange } from '#contract/library/law-changes.ts'
 import type { Ctx } from '#server/context.ts'
 import { templatesCiting } from '#server/features/documents/service.ts'
 import {

@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
-import type { ChangeLine } from '#contract/law-changes.ts'
-import { CHANGE_SOURCES, EFFECTS } from '#contract/law-state.ts'
+import type { ChangeLine } from '#contract/library/law-changes.ts'
+import { CHANGE_SOURCES, EFFECTS } from '#contract/library/law-state.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
 
 export const subheadings = pgTable(

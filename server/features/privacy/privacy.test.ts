@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSettings } from '#contract/settings.ts'
-import { deleteMyAccount } from '#contract/privacy.ts'
+import { getSettings } from '#contract/accounts/settings.ts'
+import { deleteMyAccount } from '#contract/accounts/privacy.ts'
 import { systemCtx } from '#server/context.ts'
 import {
   conversations,

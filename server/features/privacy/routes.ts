@@ -1,4 +1,4 @@
-import * as api from '#contract/privacy.ts'
+import * as api from '#contract/accounts/privacy.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile } from '#server/http/route.ts'
 import * as service from './service.ts'

@@ -1,4 +1,4 @@
-import type { Procedure } from '#contract/procedures.ts'
+import type { Procedure } from '#contract/procedures/procedures.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import {
   listPublicGuides,

@@ -1,6 +1,11 @@
-import type { DeadlineRule } from '#contract/deadlines.ts'
-import { optionsOf, SEVERAL, TODAY, UNKNOWN } from '#contract/procedure-walk.ts'
-import { type Condition, PROCEDURE_ANSWER_MAX, type ProcedureFile, type Question } from '#contract/procedures.ts'
+import type { DeadlineRule } from '#contract/procedures/deadlines.ts'
+import { optionsOf, SEVERAL, TODAY, UNKNOWN } from '#contract/procedures/procedure-walk.ts'
+import {
+  type Condition,
+  PROCEDURE_ANSWER_MAX,
+  type ProcedureFile,
+  type Question,
+} from '#contract/procedures/procedures.ts'
 
 /** The way from the whole to one of its values: ["questions", 2, "kind"]. */
 export type Path = (string | number)[]

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { KeptProcedure } from '#contract/procedures.ts'
+import type { KeptProcedure } from '#contract/procedures/procedures.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { keptProcedures } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { CitedSection } from '#contract/procedures.ts'
-import type { DeadlineRule } from '#contract/deadlines.ts'
+import type { CitedSection } from '#contract/procedures/procedures.ts'
+import type { DeadlineRule } from '#contract/procedures/deadlines.ts'
 import type { Ctx } from '#server/context.ts'
 import { lookUpSections, readCitations } from '#server/features/library/service.ts'
 

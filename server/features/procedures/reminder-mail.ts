@@ -1,4 +1,4 @@
-import { dayInWords } from '#contract/deadlines.ts'
+import { dayInWords } from '#contract/procedures/deadlines.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { mailBodies } from '#server/adapters/mail-text.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { Procedure } from '#contract/procedures.ts'
+import type { Procedure } from '#contract/procedures/procedures.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import type { OtherLanguage } from '#server/features/library/service.ts'
 import { asWalked, guideTitles } from './as-walked.ts'

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { KeptProcedure } from '#contract/procedures.ts'
+import type { KeptProcedure } from '#contract/procedures/procedures.ts'
 import { at } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 

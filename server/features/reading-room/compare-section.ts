@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import type { DocumentText } from '#contract/library.ts'
-import type { LawVersion, SectionDifference } from '#contract/reading-room.ts'
+import type { DocumentText } from '#contract/library/library.ts'
+import type { LawVersion, SectionDifference } from '#contract/library/reading-room.ts'
 import type { Ctx } from '#server/context.ts'
 import { getDocumentText, lawVersions } from '#server/features/library/service.ts'
 import { differenceOf } from '#server/text/difference.ts'

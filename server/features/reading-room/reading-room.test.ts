@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getDocumentText } from '#contract/library.ts'
+import { getDocumentText } from '#contract/library/library.ts'
 import {
   compareSection,
   getContentsPiece,
@@ -8,7 +8,7 @@ import {
   getLawVersions,
   getSectionHistory,
   getSectionLinks,
-} from '#contract/reading-room.ts'
+} from '#contract/library/reading-room.ts'
 import { documents } from '#server/tables.ts'
 import { addCorpusAct, type CorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
 import { signUp } from '#tests/support/people.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/reading-room.ts'
+import * as api from '#contract/library/reading-room.ts'
 import type { Deps } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route } from '#server/http/route.ts'

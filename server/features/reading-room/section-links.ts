@@ -1,4 +1,4 @@
-import { LINKED_PASSAGES_MAX, type SectionLink } from '#contract/reading-room.ts'
+import { LINKED_PASSAGES_MAX, type SectionLink } from '#contract/library/reading-room.ts'
 import type { Ctx } from '#server/context.ts'
 import { actNames, placeRanges, referencesOf } from '#server/features/answering/service.ts'
 import {

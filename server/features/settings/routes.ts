@@ -1,4 +1,4 @@
-import * as api from '#contract/settings.ts'
+import * as api from '#contract/accounts/settings.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route } from '#server/http/route.ts'
 import * as service from './service.ts'

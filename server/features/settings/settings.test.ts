@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmEmail, login, resendConfirmation } from '#contract/auth.ts'
-import { getSettings, saveConsent, savePersonalInfo, savePreferences, saveSecurity } from '#contract/settings.ts'
+import { confirmEmail, login, resendConfirmation } from '#contract/accounts/auth.ts'
+import {
+  getSettings,
+  saveConsent,
+  savePersonalInfo,
+  savePreferences,
+  saveSecurity,
+} from '#contract/accounts/settings.ts'
 import { CONSENT_VERSION } from '#contract/product.ts'
-import { listAuditEvents } from '#contract/users.ts'
+import { listAuditEvents } from '#contract/accounts/users.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
 import { type SignedUp, signIn, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'

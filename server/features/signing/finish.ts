@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { FINISHED_DAYS } from '#contract/signing.ts'
+import { FINISHED_DAYS } from '#contract/documents/signing.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS } from '#server/day.ts'

@@ -1,4 +1,4 @@
-import { FINISHED_DAYS } from '#contract/signing.ts'
+import { FINISHED_DAYS } from '#contract/documents/signing.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { mailBodies, nameInMail } from '#server/adapters/mail-text.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm'
-import type { GeneratedDocument } from '#contract/documents.ts'
+import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { signatureRequests } from './tables.ts'

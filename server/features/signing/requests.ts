@@ -7,7 +7,7 @@ import {
   type SignatureRequest,
   type Signer,
   SIGNING_DAYS,
-} from '#contract/signing.ts'
+} from '#contract/documents/signing.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { DAY_MS } from '#server/day.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/signing.ts'
+import * as api from '#contract/documents/signing.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route, routeFile } from '#server/http/route.ts'
 import * as service from './service.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
-import { sign as Sign, type SigningView, type Strokes, STROKES_MAX, PAD } from '#contract/signing.ts'
+import { sign as Sign, type SigningView, type Strokes, STROKES_MAX, PAD } from '#contract/documents/signing.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'

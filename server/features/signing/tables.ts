@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { REQUEST_STATES, SIGNER_STATES, type Strokes } from '#contract/signing.ts'
+import { REQUEST_STATES, SIGNER_STATES, type Strokes } from '#contract/documents/signing.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSourceText } from '#contract/sources.ts'
+import { getSourceText } from '#contract/consultations/sources.ts'
 import { conversations, documents, documentTexts, messages, runs, sourceCodes } from '#server/tables.ts'
 import { addDocument } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getConversation } from '#contract/consultations.ts'
+import { getConversation } from '#contract/consultations/consultations.ts'
 import { RECORDING_MAX_BYTES, speakAnswer } from '#contract/speech.ts'
 import { type SpeechDouble, startSpeechDouble } from '#tests/doubles/speech.ts'
 import { ask, converse } from '#tests/support/answers.ts'

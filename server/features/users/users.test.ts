@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeRole, listAuditEvents, listUsers } from '#contract/users.ts'
+import { changeRole, listAuditEvents, listUsers } from '#contract/accounts/users.ts'
 import { users } from '#server/tables.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { saveConversation } from '#contract/consultations.ts'
+import { saveConversation } from '#contract/consultations/consultations.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { conversations, messages } from '#server/tables.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createConversation } from '#contract/consultations.ts'
+import { createConversation } from '#contract/consultations/consultations.ts'
 import { type OpenIdDouble, startOpenId } from '#tests/doubles/openid.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'

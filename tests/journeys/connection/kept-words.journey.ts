@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getConversation } from '#contract/consultations.ts'
+import { getConversation } from '#contract/consultations/consultations.ts'
 import { converse } from '#tests/support/answers.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { signBrowserIn } from '#tests/support/open-as-person.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NO_HEADING } from '#contract/library.ts'
+import { NO_HEADING } from '#contract/library/library.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getKeptProcedure } from '#contract/procedures.ts'
+import { getKeptProcedure } from '#contract/procedures/procedures.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { callable } from '#tests/support/callable.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LibraryDocument, Subheading } from '#contract/library.ts'
+import type { LibraryDocument, Subheading } from '#contract/library/library.ts'
 import { everyProblem } from '#tests/support/axe.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'

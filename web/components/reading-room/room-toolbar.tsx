@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight, List, Printer, Quote } from 'lucide-react'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ReactNode } from 'react'
-import type { LawVersion } from '#contract/reading-room.ts'
-import { recognisedNote } from '#contract/recognised.ts'
+import type { LawVersion } from '#contract/library/reading-room.ts'
+import { recognisedNote } from '#contract/library/recognised.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 
 type Props = {

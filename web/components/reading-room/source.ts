@@ -1,5 +1,5 @@
-import type { Citation } from '#contract/answers.ts'
-import { lawSentenceIn } from '#contract/law-state.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
+import { lawSentenceIn } from '#contract/library/law-state.ts'
 import { plainText } from '#web/lib/text/plain-text.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 import { messagesNow, shown } from '#web/lib/language/messages.ts'

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useRef, useState, type MouseEvent } from 'react'
-import type { DefinedTerm } from '#contract/reading-room.ts'
+import type { DefinedTerm } from '#contract/library/reading-room.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Popover, PopoverAnchor, PopoverContent } from '#web/components/ui/popover.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { googleAuth } from '#contract/auth.ts'
+import type { googleAuth } from '#contract/accounts/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { deploymentQuery } from '#web/lib/api/deployment.ts'
 import { shown, useMessages } from '#web/lib/language/messages.ts'

@@ -10,8 +10,8 @@ import {
   type Login,
   type NewPassword,
   type Registration,
-} from '#contract/auth.ts'
-import { saveConsent } from '#contract/settings.ts'
+} from '#contract/accounts/auth.ts'
+import { saveConsent } from '#contract/accounts/settings.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { auth } from '#web/messages/en/auth.ts'

@@ -1,4 +1,4 @@
-import { requestReset } from '#contract/auth.ts'
+import { requestReset } from '#contract/accounts/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { Email } from '#contract/auth.ts'
+import { Email } from '#contract/accounts/auth.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { Checkbox, Field, Input } from '#web/components/ui/field.tsx'

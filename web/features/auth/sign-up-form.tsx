@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Registration } from '#contract/auth.ts'
+import { Registration } from '#contract/accounts/auth.ts'
 import { required } from '#contract/endpoint.ts'
 import { OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'

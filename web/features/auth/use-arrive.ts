@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
-import type { LoginResult } from '#contract/auth.ts'
+import type { LoginResult } from '#contract/accounts/auth.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { session } from '#web/lib/session/session.ts'
 import { safeRedirect } from './redirect.ts'

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { check as checkMessages } from '#web/messages/en/check.ts'
 import { useState, type FormEvent } from 'react'
-import { CHECKED_TEXT_MAX, CITATION_CHECK_POINTS_MAX } from '#contract/citation-check.ts'
+import { CHECKED_TEXT_MAX, CITATION_CHECK_POINTS_MAX } from '#contract/documents/citation-check.ts'
 import { PriceForm, PriceLine } from '#web/components/first-free-price.tsx'
 import { PickFile } from '#web/components/pick-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -7,7 +7,7 @@ import {
   commentedDocument,
   getCheckPrice,
   setCheckPrice,
-} from '#contract/citation-check.ts'
+} from '#contract/documents/citation-check.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/api/client.ts'

@@ -1,4 +1,4 @@
-import { CITATION_VERDICTS, type CheckedCitation, type CitationVerdict } from '#contract/citation-check.ts'
+import { CITATION_VERDICTS, type CheckedCitation, type CitationVerdict } from '#contract/documents/citation-check.ts'
 
 /** How a verdict is coloured; its message has its name. */
 export const TONES: Partial<Record<CitationVerdict, 'accent' | 'danger'>> = {

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { COMPARED_TEXT_MAX } from '#contract/comparison.ts'
+import { COMPARED_TEXT_MAX } from '#contract/documents/comparison.ts'
 import { PickFile } from '#web/components/pick-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Textarea } from '#web/components/ui/field.tsx'

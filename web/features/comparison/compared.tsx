@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { ComparedParagraph } from '#contract/comparison.ts'
+import type { ComparedParagraph } from '#contract/documents/comparison.ts'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useMessages } from '#web/lib/language/messages.ts'

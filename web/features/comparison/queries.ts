@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { comparedDocument, compareTexts, readComparedFile } from '#contract/comparison.ts'
+import { comparedDocument, compareTexts, readComparedFile } from '#contract/documents/comparison.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'

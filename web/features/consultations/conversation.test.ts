@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conversation, Message } from '#contract/consultations.ts'
+import type { Conversation, Message } from '#contract/consultations/consultations.ts'
 import {
   isNoAnswer,
   isReading,

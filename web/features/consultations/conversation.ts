@@ -1,5 +1,5 @@
-import type { Citation } from '#contract/answers.ts'
-import type { Conversation, Message } from '#contract/consultations.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
+import type { Conversation, Message } from '#contract/consultations/consultations.ts'
 import type { LocalMessage } from '#web/lib/session/local-chat.ts'
 import type { QuestionState } from '#web/features/consultations/answer/answer-client.ts'
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { giveFeedback } from '#contract/answers.ts'
+import { giveFeedback } from '#contract/consultations/answers.ts'
 import {
   getConversation,
   listConversations,
   type Conversation,
   type ConversationSummary,
   type Message,
-} from '#contract/consultations.ts'
+} from '#contract/consultations/consultations.ts'
 import { api } from '#web/lib/api/client.ts'
 import { changeAtOnce } from '#web/lib/api/change-at-once.ts'
 import { queryClient } from '#web/lib/api/query.ts'

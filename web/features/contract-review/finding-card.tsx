@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ContractReview, Decision, Finding, FindingKind } from '#contract/contract-review.ts'
+import type { ContractReview, Decision, Finding, FindingKind } from '#contract/documents/contract-review.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'

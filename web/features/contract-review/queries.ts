@@ -13,7 +13,7 @@ import {
   reviewedDocument,
   setContractKind,
   setReviewPrice,
-} from '#contract/contract-review.ts'
+} from '#contract/documents/contract-review.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/api/client.ts'

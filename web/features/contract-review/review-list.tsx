@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ReviewHead } from '#contract/contract-review.ts'
+import type { ReviewHead } from '#contract/documents/contract-review.ts'
 import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { mediumDateTime } from '#web/lib/language/dates.ts'

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ContractReview } from '#contract/contract-review.ts'
+import type { ContractReview } from '#contract/documents/contract-review.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Select } from '#web/components/ui/field.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'

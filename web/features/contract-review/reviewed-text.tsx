@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ContractReview, Finding } from '#contract/contract-review.ts'
+import type { ContractReview, Finding } from '#contract/documents/contract-review.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { review as reviewMessages } from '#web/messages/en/review.ts'
 

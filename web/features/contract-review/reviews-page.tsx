@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { CONTRACT_REVIEW_POINTS_MAX, REVIEWED_TEXT_MAX } from '#contract/contract-review.ts'
+import { CONTRACT_REVIEW_POINTS_MAX, REVIEWED_TEXT_MAX } from '#contract/documents/contract-review.ts'
 import { PriceForm, PriceLine } from '#web/components/first-free-price.tsx'
 import { PickFile } from '#web/components/pick-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { CalendarCheck, ExternalLink, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { ManagedEntry } from '#contract/directory.ts'
+import type { ManagedEntry } from '#contract/consultations/directory.ts'
 import { ListSearch } from '#web/components/list-search.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'

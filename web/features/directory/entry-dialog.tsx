@@ -7,7 +7,7 @@ import {
   type HelpTopic,
   type Province,
   PROVINCES,
-} from '#contract/directory.ts'
+} from '#contract/consultations/directory.ts'
 import { required } from '#contract/endpoint.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Checkbox, Field, Select, TextField } from '#web/components/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DirectoryFields } from '#contract/directory.ts'
+import { DirectoryFields } from '#contract/consultations/directory.ts'
 import { entryOf, phonesOf, phonesText } from './entry-form.ts'
 
 test('numbers that are written with commas between, some free, come back as they were', () => {

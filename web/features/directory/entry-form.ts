@@ -1,4 +1,4 @@
-import type { DirectoryEntry, DirectoryFields, HelpTopic, Province, Said } from '#contract/directory.ts'
+import type { DirectoryEntry, DirectoryFields, HelpTopic, Province, Said } from '#contract/consultations/directory.ts'
 
 /** The fields of the dialog, as text. */
 export type EntryForm = Record<string, string>

@@ -6,7 +6,7 @@ import {
   listDirectory,
   retireDirectoryEntry,
   updateDirectoryEntry,
-} from '#contract/directory.ts'
+} from '#contract/consultations/directory.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'

@@ -2,7 +2,7 @@ import { messagesNow } from '#web/lib/language/messages.ts'
 import { useContentLanguage } from '#web/lib/language/content-language.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ChosenClause, listClauses } from '#contract/clauses.ts'
+import { type ChosenClause, listClauses } from '#contract/documents/clauses.ts'
 import {
   downloadDocument,
   generateDocument,
@@ -15,7 +15,7 @@ import {
   type DOWNLOAD_TYPES,
   type GeneratedDocument,
   type Template,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints, setPoints } from '#web/features/points/queries.ts'

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import type { Handover } from '#contract/handovers.ts'
+import type { Handover } from '#contract/consultations/handovers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Checkbox, Field, Select } from '#web/components/ui/field.tsx'

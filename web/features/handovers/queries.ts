@@ -9,7 +9,7 @@ import {
   retirePractitioner,
   updatePractitioner,
   withdrawHandover,
-} from '#contract/handovers.ts'
+} from '#contract/consultations/handovers.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { library } from '#web/messages/en/library.ts'
 import { Download } from 'lucide-react'
-import { recognisedNote } from '#contract/recognised.ts'
+import { recognisedNote } from '#contract/library/recognised.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'

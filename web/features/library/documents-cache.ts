@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { DocumentSort, LibraryDocument, Subheading } from '#contract/library.ts'
+import type { DocumentSort, LibraryDocument, Subheading } from '#contract/library/library.ts'
 
 /** A document as this browser keeps it: `subheadingName` is set here after a heading was renamed. */
 export type ShownDocument = LibraryDocument & { subheadingName?: string }

@@ -1,4 +1,4 @@
-import type { LibraryDocument } from '#contract/library.ts'
+import type { LibraryDocument } from '#contract/library/library.ts'
 
 /** '{name}.{extension of location}'; a name that ends so already stays as it is. */
 export function downloadName({ name, location }: Pick<LibraryDocument, 'name' | 'location'>): string {

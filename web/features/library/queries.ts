@@ -16,8 +16,8 @@ import {
   updatePlainWords,
   updateSubheading,
   type SectionWords,
-} from '#contract/library.ts'
-import { countCitations } from '#contract/sources.ts'
+} from '#contract/library/library.ts'
+import { countCitations } from '#contract/consultations/sources.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'

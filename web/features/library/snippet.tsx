@@ -1,4 +1,4 @@
-import type { LibraryDocument } from '#contract/library.ts'
+import type { LibraryDocument } from '#contract/library/library.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 import { plainText } from '#web/lib/text/plain-text.ts'
 

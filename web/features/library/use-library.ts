@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { DOCUMENT_SORTS, type DocumentSort } from '#contract/library.ts'
+import { DOCUMENT_SORTS, type DocumentSort } from '#contract/library/library.ts'
 import { allDocuments, type ShownDocument } from './documents-cache.ts'
 import { useDocumentCount, useDocuments } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRun, keepForEvaluation } from '#contract/answers.ts'
+import { getRun, keepForEvaluation } from '#contract/consultations/answers.ts'
 import { getEvaluation, getOverview, listFeedback } from '#contract/overview.ts'
 import { api } from '#web/lib/api/client.ts'
 

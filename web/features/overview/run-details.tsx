@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RunReport } from '#contract/answers.ts'
+import type { RunReport } from '#contract/consultations/answers.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import { writeCalendar } from '#contract/calendar-file.ts'
-import type { Deadline, DeadlineRule } from '#contract/deadlines.ts'
+import type { Deadline, DeadlineRule } from '#contract/procedures/deadlines.ts'
 import { dayInWords } from '#web/lib/language/deadline-words.ts'
 import { messagesNow } from '#web/lib/language/messages.ts'
 import { deadlines } from '#web/messages/en/deadlines.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { CitedSection } from '#contract/procedures.ts'
+import type { CitedSection } from '#contract/procedures/procedures.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 
 type Piece = { text: string; section?: CitedSection }

@@ -5,8 +5,15 @@ import { start } from '#web/messages/en/start.ts'
 import { Printer } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { answerInWords, lettersFor, outcomeOf, type Progress, UNKNOWN, type Walk } from '#contract/procedure-walk.ts'
-import type { Procedure, Question } from '#contract/procedures.ts'
+import {
+  answerInWords,
+  lettersFor,
+  outcomeOf,
+  type Progress,
+  UNKNOWN,
+  type Walk,
+} from '#contract/procedures/procedure-walk.ts'
+import type { Procedure, Question } from '#contract/procedures/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
 import { DueDay, ToCalendar } from './due-day.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getKeptProcedure, getProcedure, listDeadlineRules, listProcedures } from '#contract/procedures.ts'
+import { getKeptProcedure, getProcedure, listDeadlineRules, listProcedures } from '#contract/procedures/procedures.ts'
 import { api } from '#web/lib/api/client.ts'
 import { useContentLanguage } from '#web/lib/language/content-language.ts'
 

@@ -1,8 +1,15 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
 import { useRef, useState, type FormEvent } from 'react'
-import { type AnswerProblem, chosenOf, optionsOf, problemWith, SEVERAL, UNKNOWN } from '#contract/procedure-walk.ts'
-import { type CitedSection, PROCEDURE_ANSWER_MAX, type Question } from '#contract/procedures.ts'
+import {
+  type AnswerProblem,
+  chosenOf,
+  optionsOf,
+  problemWith,
+  SEVERAL,
+  UNKNOWN,
+} from '#contract/procedures/procedure-walk.ts'
+import { type CitedSection, PROCEDURE_ANSWER_MAX, type Question } from '#contract/procedures/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/field.tsx'
 import { LawText } from './law-text.tsx'

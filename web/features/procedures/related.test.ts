@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeadlineRule } from '#contract/deadlines.ts'
+import type { DeadlineRule } from '#contract/procedures/deadlines.ts'
 import { piecesOf } from './law-text.tsx'
 import { rulesNamed } from './related.ts'
 

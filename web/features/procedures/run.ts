@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Answers, forgetProcedure, keepProcedure, type KeptProcedure } from '#contract/procedures.ts'
+import { type Answers, forgetProcedure, keepProcedure, type KeptProcedure } from '#contract/procedures/procedures.ts'
 import { api } from '#web/lib/api/client.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { currentPerson, wipeWithPerson } from '#web/lib/session/personal.ts'

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { account } from '#web/messages/en/account.ts'
 import { useState } from 'react'
-import { disableTwoFactor } from '#contract/settings.ts'
+import { disableTwoFactor } from '#contract/accounts/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'

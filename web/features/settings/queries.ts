@@ -17,7 +17,7 @@ import {
   type PersonalInfo,
   type Preferences,
   type Settings,
-} from '#contract/settings.ts'
+} from '#contract/accounts/settings.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { readCookie } from '#web/lib/session/cookies.ts'

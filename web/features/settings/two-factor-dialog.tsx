@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { account } from '#web/messages/en/account.ts'
 import { useEffect, useRef, useState } from 'react'
-import { confirmTwoFactor } from '#contract/settings.ts'
+import { confirmTwoFactor } from '#contract/accounts/settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Plus, Trash2, UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type SignatureRequest, SIGNERS_MAX, SIGNING_DAYS } from '#contract/signing.ts'
+import { type SignatureRequest, SIGNERS_MAX, SIGNING_DAYS } from '#contract/documents/signing.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { DialogActions } from '#web/components/ui/dialog.tsx'
 import { TextField } from '#web/components/ui/field.tsx'

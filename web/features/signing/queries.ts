@@ -14,7 +14,7 @@ import {
   type Strokes,
   verifyFile,
   withdrawSignatures,
-} from '#contract/signing.ts'
+} from '#contract/documents/signing.ts'
 import { AppError } from '#contract/errors.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'

@@ -1,5 +1,5 @@
 import { Copy, FileDown, RefreshCw } from 'lucide-react'
-import type { SignatureRequest, Signer } from '#contract/signing.ts'
+import type { SignatureRequest, Signer } from '#contract/documents/signing.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Rich } from '#web/components/ui/rich.tsx'

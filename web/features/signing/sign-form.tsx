@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { SigningView, Strokes } from '#contract/signing.ts'
+import type { SigningView, Strokes } from '#contract/documents/signing.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox, Field, Input, Textarea } from '#web/components/ui/field.tsx'
 import { sentenceNow, useMessages } from '#web/lib/language/messages.ts'

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useParams } from 'react-router'
-import type { SigningView } from '#contract/signing.ts'
+import type { SigningView } from '#contract/documents/signing.ts'
 import { AppError } from '#contract/errors.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Rich } from '#web/components/ui/rich.tsx'

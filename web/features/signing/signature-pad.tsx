@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { PAD, STROKES_MAX, type Strokes } from '#contract/signing.ts'
+import { PAD, STROKES_MAX, type Strokes } from '#contract/documents/signing.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { signing } from '#web/messages/en/signing.ts'

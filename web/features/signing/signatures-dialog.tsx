@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { GeneratedDocument } from '#contract/documents.ts'
-import type { SignatureRequest } from '#contract/signing.ts'
+import type { GeneratedDocument } from '#contract/documents/documents.ts'
+import type { SignatureRequest } from '#contract/documents/signing.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'

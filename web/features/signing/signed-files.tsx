@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import type { SignatureRequest } from '#contract/signing.ts'
+import type { SignatureRequest } from '#contract/documents/signing.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { longDate } from '#web/lib/language/dates.ts'
 import { useMessages } from '#web/lib/language/messages.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { verifyFile } from '#contract/signing.ts'
+import type { verifyFile } from '#contract/documents/signing.ts'
 import { PickFile } from '#web/components/pick-file.tsx'
 import { Rich } from '#web/components/ui/rich.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'

@@ -1,5 +1,5 @@
 import { COOKIE_TOKEN, TOKEN_REFRESH_MS } from '#contract/product.ts'
-import { getSourceText } from '#contract/sources.ts'
+import { getSourceText } from '#contract/consultations/sources.ts'
 import { createApi } from '#web/lib/api/api.ts'
 import { readCookie } from '#web/lib/session/cookies.ts'
 

@@ -1,6 +1,6 @@
-import { lawSentenceIn, type ShownLawState } from '#contract/law-state.ts'
+import { lawSentenceIn, type ShownLawState } from '#contract/library/law-state.ts'
 import { HIGHLIGHT_SCROLL_DELAY_MS, PRODUCT } from '#contract/product.ts'
-import type { SourceText } from '#contract/sources.ts'
+import type { SourceText } from '#contract/consultations/sources.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 import { messagesNow, shown } from '#web/lib/language/messages.ts'
 import { source } from '#web/messages/en/source.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { AuditEntry } from '#contract/users.ts'
+import type { AuditEntry } from '#contract/accounts/users.ts'
 import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { useTableAddress } from '#web/components/table-address.ts'

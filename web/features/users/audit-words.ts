@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/users.ts'
+import type { AuditEntry } from '#contract/accounts/users.ts'
 import { titleCase } from '#web/lib/text/title-case.ts'
 
 const KINDS: Record<string, string> = {

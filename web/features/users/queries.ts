@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Role } from '#contract/product.ts'
-import { changeRole, listAuditEvents, listUsers, type ListedUser, USER_SORTS } from '#contract/users.ts'
+import { changeRole, listAuditEvents, listUsers, type ListedUser, USER_SORTS } from '#contract/accounts/users.ts'
 import type { TableOrder } from '#web/components/table-address.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'

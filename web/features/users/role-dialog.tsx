@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ROLES } from '#contract/product.ts'
-import { changeRole, type ListedUser } from '#contract/users.ts'
+import { changeRole, type ListedUser } from '#contract/accounts/users.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Field, Select } from '#web/components/ui/field.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'

@@ -1,7 +1,7 @@
 import { ListChecks, MapPin, Scale, ScrollText } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { ListedUser } from '#contract/users.ts'
+import type { ListedUser } from '#contract/accounts/users.ts'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { useTableAddress } from '#web/components/table-address.ts'
 import { OrderSelect } from '#web/components/table-order.tsx'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ROLE_HEADER } from '#contract/auth.ts'
+import { ROLE_HEADER } from '#contract/accounts/auth.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { AppError, errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { NO_RESPONSE, send, type Progress } from './send.ts'

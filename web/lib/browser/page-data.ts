@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/consultations.ts'
+import type { Conversation } from '#contract/consultations/consultations.ts'
 
 /** What the server puts beside the text of a page, for its code; see `pageWith` in server/http/static.ts. */
 export type PageData = { conversation: Conversation }

@@ -1,4 +1,4 @@
-import type { DeadlineWords } from '#contract/deadline-words.ts'
+import type { DeadlineWords } from '#contract/procedures/deadline-words.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 import { deadlines } from '#web/messages/en/deadlines.ts'
 import { longDate } from './dates.ts'

@@ -1,4 +1,4 @@
-import { savePreferences, type Preferences } from '#contract/settings.ts'
+import { savePreferences, type Preferences } from '#contract/accounts/settings.ts'
 import type * as z from 'zod/mini'
 import { api } from '#web/lib/api/client.ts'
 import { logQuietly } from '#web/lib/log.ts'

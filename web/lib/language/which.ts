@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/accounts/auth.ts'
 
 /** The languages of the screens, each by its own name; the code is also what `lang` says to a screen reader. */
 export const SCREEN_LANGUAGES = { en: 'English', sn: 'chiShona', nd: 'isiNdebele' } as const

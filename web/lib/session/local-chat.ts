@@ -1,4 +1,4 @@
-import { saveConversation } from '#contract/consultations.ts'
+import { saveConversation } from '#contract/consultations/consultations.ts'
 import { LOCAL_CHAT_KEY } from '#contract/product.ts'
 import { api } from '#web/lib/api/client.ts'
 import { logQuietly } from '#web/lib/log.ts'

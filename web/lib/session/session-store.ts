@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/accounts/auth.ts'
 import { COOKIE_TOKEN, COOKIE_USER, REMEMBERED_SESSION_TTL_MS, ROLES, SESSION_TTL_MS } from '#contract/product.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { pageData } from '#web/lib/browser/page-data.ts'

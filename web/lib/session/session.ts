@@ -1,4 +1,4 @@
-import { logout, refreshToken, type Session, type User } from '#contract/auth.ts'
+import { logout, refreshToken, type Session, type User } from '#contract/accounts/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { TOKEN_REFRESH_MS } from '#contract/product.ts'
 import { toast } from '#web/components/ui/toast.tsx'

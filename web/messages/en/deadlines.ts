@@ -1,4 +1,4 @@
-import { deadlineMessages } from '#contract/deadline-words.ts'
+import { deadlineMessages } from '#contract/procedures/deadline-words.ts'
 
 /** How a date was counted, and what its entry in a calendar says. The first words are the contract's, for the server too. */
 export const deadlines = {

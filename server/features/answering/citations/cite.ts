@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Hit, checkQuotations, withLaw, withLawBehind } from '#server/features/library/service.ts'
 import type { SourceCode } from '#server/features/answering/runs/events.ts'

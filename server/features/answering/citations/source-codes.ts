@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, sql } from 'drizzle-orm'
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 import type { Db } from '#server/db/types.ts'
 import { type Language, LANGUAGES } from '#server/text/language.ts'
 import { messageTexts } from '#server/features/consultations/service.ts'

@@ -1,4 +1,4 @@
-import { isDead, lawSentenceIn } from '#contract/law-state.ts'
+import { isDead, lawSentenceIn } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import {
   type ActEnd,

@@ -1,4 +1,4 @@
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 import type { Outcome } from '#server/features/answering/runs/complete.ts'
 
 /** How an answer ended; `sentence` is the last thing said. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { giveFeedback } from '#contract/answers.ts'
-import { getConversation, saveConversation } from '#contract/consultations.ts'
+import { giveFeedback } from '#contract/consultations/answers.ts'
+import { getConversation, saveConversation } from '#contract/consultations/consultations.ts'
 import { runs } from '#server/tables.ts'
 import {
   answering,

@@ -1,5 +1,5 @@
-import type { Citation } from '#contract/answers.ts'
-import { lawSentenceIn } from '#contract/law-state.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
+import { lawSentenceIn } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { guideTranslator, type Hit } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'

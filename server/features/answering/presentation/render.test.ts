@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { renderQuote } from './render.ts'

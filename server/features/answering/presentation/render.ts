@@ -1,5 +1,5 @@
-import type { Citation } from '#contract/answers.ts'
-import { isDead, lawSentenceIn, type ShownLawState } from '#contract/law-state.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
+import { isDead, lawSentenceIn, type ShownLawState } from '#contract/library/law-state.ts'
 import type { Hit, Translated } from '#server/features/library/service.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { changesSince } from './show-paragraph.ts'
 

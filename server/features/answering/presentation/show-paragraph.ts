@@ -1,5 +1,5 @@
-import type { Citation } from '#contract/answers.ts'
-import type { ShownLawState } from '#contract/law-state.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
+import type { ShownLawState } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import {
   type CitedExcerpt,

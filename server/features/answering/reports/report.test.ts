@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getRun, giveFeedback, keepForEvaluation, listEvaluationQuestions } from '#contract/answers.ts'
-import { listAuditEvents } from '#contract/users.ts'
+import { getRun, giveFeedback, keepForEvaluation, listEvaluationQuestions } from '#contract/consultations/answers.ts'
+import { listAuditEvents } from '#contract/accounts/users.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { answering, LIED, lies } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'

@@ -1,6 +1,6 @@
 import { isUuid } from '#server/db/query.ts'
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
-import type { EvaluationQuestion, RunReport } from '#contract/answers.ts'
+import type { EvaluationQuestion, RunReport } from '#contract/consultations/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { evaluationCases, runs } from '#server/features/answering/tables.ts'

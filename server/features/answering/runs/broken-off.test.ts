@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stopAnswer } from '#contract/answers.ts'
-import { deleteConversation } from '#contract/consultations.ts'
+import { stopAnswer } from '#contract/consultations/answers.ts'
+import { deleteConversation } from '#contract/consultations/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/query.ts'

@@ -1,4 +1,4 @@
-import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
 import { appendEvent, type SourceCode } from './events.ts'
 import type { RunRegistry } from './run-registry.ts'
 import { answerSeconds } from '#server/telemetry/metrics.ts'

@@ -1,6 +1,6 @@
 import { perProcess, type WithState } from '#server/process-state.ts'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import type { AnswerEvent } from '#contract/answers.ts'
+import type { AnswerEvent } from '#contract/consultations/answers.ts'
 import type { Ctx } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { AnswerEvent } from '#contract/answers.ts'
+import type { AnswerEvent } from '#contract/consultations/answers.ts'
 import { answering, honestText, MODES } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, type ModelRequest, startModelDouble } from '#tests/doubles/model.ts'
 import { ask, converse, endOf, textOf, typesOf } from '#tests/support/answers.ts'

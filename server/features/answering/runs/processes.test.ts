@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stopAnswer } from '#contract/answers.ts'
+import { stopAnswer } from '#contract/consultations/answers.ts'
 import { checkPoints } from '#contract/points.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { ledgerEntries, messages, runs } from '#server/tables.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stopAnswer } from '#contract/answers.ts'
-import { getConversation, postMessage } from '#contract/consultations.ts'
+import { stopAnswer } from '#contract/consultations/answers.ts'
+import { getConversation, postMessage } from '#contract/consultations/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { LAW_IS_ENGLISH } from '#server/features/answering/sentences/index.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stopAnswer } from '#contract/answers.ts'
-import { getConversation } from '#contract/consultations.ts'
+import { stopAnswer } from '#contract/consultations/answers.ts'
+import { getConversation } from '#contract/consultations/consultations.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
 import type { ModelDouble } from '#tests/doubles/model.ts'
 import { ask, asker, askingModel, endOf } from '#tests/support/answers.ts'

@@ -1,6 +1,6 @@
 import { perProcess } from '#server/process-state.ts'
 import type { Context } from 'hono'
-import { answerStream } from '#contract/answers.ts'
+import { answerStream } from '#contract/consultations/answers.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { openEventStream } from '#server/http/events.ts'

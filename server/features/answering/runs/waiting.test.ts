@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stopAnswer } from '#contract/answers.ts'
+import { stopAnswer } from '#contract/consultations/answers.ts'
 import { ask, asker, endOf, typesOf } from '#tests/support/answers.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listConversations } from '#contract/consultations.ts'
-import { savePreferences } from '#contract/settings.ts'
+import { listConversations } from '#contract/consultations/consultations.ts'
+import { savePreferences } from '#contract/accounts/settings.ts'
 import { book } from '#server/features/points/service.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { LANGUAGES } from '#server/text/language.ts'

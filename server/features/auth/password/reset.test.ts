@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { login, refreshToken, requestReset, setNewPassword } from '#contract/auth.ts'
+import { login, refreshToken, requestReset, setNewPassword } from '#contract/accounts/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { mails, oneTimeCodes, users } from '#server/tables.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { NewPassword } from '#contract/auth.ts'
+import type { NewPassword } from '#contract/accounts/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { RESET_CODE_TRIES, RESET_CODE_TTL_MS } from '#contract/product.ts'
 import { queueMail } from '#server/adapters/outbox.ts'

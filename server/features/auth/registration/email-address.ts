@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { confirmEmail as endpoint } from '#contract/auth.ts'
+import type { confirmEmail as endpoint } from '#contract/accounts/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'

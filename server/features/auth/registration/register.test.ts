@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmEmail, login, register, requestReset, resendConfirmation, setNewPassword } from '#contract/auth.ts'
+import {
+  confirmEmail,
+  login,
+  register,
+  requestReset,
+  resendConfirmation,
+  setNewPassword,
+} from '#contract/accounts/auth.ts'
 import { checkPoints } from '#contract/points.ts'
-import { getSettings } from '#contract/settings.ts'
+import { getSettings } from '#contract/accounts/settings.ts'
 import { users } from '#server/tables.ts'
 import { linkIn, mailsTo } from '#tests/support/mail.ts'
 import { signUp } from '#tests/support/people.ts'

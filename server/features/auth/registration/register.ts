@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Registration } from '#contract/auth.ts'
+import type { Registration } from '#contract/accounts/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, oneRow, sqlState } from '#server/db/query.ts'

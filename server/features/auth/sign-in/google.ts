@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { googleAuth } from '#contract/auth.ts'
+import type { googleAuth } from '#contract/accounts/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Identity } from '#server/adapters/identity.ts'
 import { queueMail } from '#server/adapters/outbox.ts'

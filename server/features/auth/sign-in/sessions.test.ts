@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { login, logout, refreshToken } from '#contract/auth.ts'
+import { login, logout, refreshToken } from '#contract/accounts/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { sessions, sessionTokens } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'

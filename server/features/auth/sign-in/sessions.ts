@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/accounts/auth.ts'
 import { AppError } from '#contract/errors.ts'
 import {
   REMEMBERED_SESSION_TTL_MS,

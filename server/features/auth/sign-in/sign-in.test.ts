@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/accounts/auth.ts'
 import { checkPoints } from '#contract/points.ts'
 import { rateLimits, users } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/accounts/auth.ts'
 import {
   confirmTwoFactor,
   disableTwoFactor,
@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
   saveSecurity,
   setUpTwoFactor,
-} from '#contract/settings.ts'
+} from '#contract/accounts/settings.ts'
 import { oneTimeCodes, recoveryCodes } from '#server/tables.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'

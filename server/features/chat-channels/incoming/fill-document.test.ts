@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDocuments, type Template } from '#contract/documents.ts'
+import { listDocuments, type Template } from '#contract/documents/documents.ts'
 import { handleNext } from '#server/features/chat-channels/incoming/handle-message.ts'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { forgetOld } from '#server/features/chat-channels/jobs.ts'

@@ -1,6 +1,6 @@
-import { lawSentenceIn } from '#contract/law-state.ts'
+import { lawSentenceIn } from '#contract/library/law-state.ts'
 import { randomUUID } from 'node:crypto'
-import { NO, type Placeholder, YES } from '#contract/documents.ts'
+import { NO, type Placeholder, YES } from '#contract/documents/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPractitioner } from '#contract/handovers.ts'
+import { addPractitioner } from '#contract/consultations/handovers.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { signInAdmin } from '#tests/support/people.ts'
 import { type Channel, EVICTION, linkedPerson, say, whatsappServer } from '#tests/support/chats/whatsapp.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { HANDOVER_DAYS } from '#contract/handovers.ts'
+import { HANDOVER_DAYS } from '#contract/consultations/handovers.ts'
 import type { Ctx } from '#server/context.ts'
 import { handOver, listHandovers, offeredPractitioners } from '#server/features/handovers/service.ts'
 import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listConversations } from '#contract/consultations.ts'
+import { listConversations } from '#contract/consultations/consultations.ts'
 import { CONSENT_VERSION, REPLY_PRICE } from '#contract/product.ts'
 import { createWhatsAppCode } from '#contract/whatsapp.ts'
 import { DAY_MS } from '#server/day.ts'

@@ -1,5 +1,5 @@
-import { isDead } from '#contract/law-state.ts'
-import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import { isDead } from '#contract/library/law-state.ts'
+import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
 import { MESSAGES, type Messages } from './sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
 import { toChatMarkup } from './text.ts'

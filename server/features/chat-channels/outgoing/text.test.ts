@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { inMessages, splitText, toChatMarkup } from './text.ts'
 import { commandOf } from '#server/features/chat-channels/incoming/commands.ts'

@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { Conversation, Message } from '#contract/consultations.ts'
+import type { Conversation, Message } from '#contract/consultations/consultations.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 
 type Html = ReturnType<typeof html>

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Conversation } from '#contract/consultations.ts'
+import type { Conversation } from '#contract/consultations/consultations.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { readerOfPage } from '#server/features/auth/service.ts'

@@ -1,4 +1,4 @@
-import type { ProposedChange, ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import type { ProposedChange, ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
 import { exactProblem, isVerbatim, toCheckable, toPrompt } from '#server/features/answering/service.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import type { ContractCheck } from '#server/features/contract-review/rules/content.ts'

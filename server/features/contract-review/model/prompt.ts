@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FINDING_KINDS } from '#contract/contract-review.ts'
-import type { ReviewedParagraph } from '#contract/contract-review.ts'
+import { FINDING_KINDS } from '#contract/documents/contract-review.ts'
+import type { ReviewedParagraph } from '#contract/documents/contract-review.ts'
 import { asAttribute, asData, passageBlocks, type PromptPassage } from '#server/features/answering/service.ts'
 import type { ContractCheck } from '#server/features/contract-review/rules/content.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import type { ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
 import { callForJson, type Wanted } from '#server/adapters/model-json.ts'
 import type { Prompt } from '#server/adapters/model-call.ts'
 import type { Ctx } from '#server/context.ts'

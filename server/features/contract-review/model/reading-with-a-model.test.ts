@@ -6,7 +6,7 @@ import {
   reviewContract,
   setContractKind,
   setReviewPrice,
-} from '#contract/contract-review.ts'
+} from '#contract/documents/contract-review.ts'
 import { checkPoints } from '#contract/points.ts'
 import { refreshProfile } from '#server/features/library/indexing/profiles.ts'
 import { contractReviews } from '#server/tables.ts'

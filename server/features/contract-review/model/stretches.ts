@@ -1,4 +1,4 @@
-import type { ReviewedParagraph } from '#contract/contract-review.ts'
+import type { ReviewedParagraph } from '#contract/documents/contract-review.ts'
 
 /** Paragraphs `from` up to `to`, without it. */
 export type Stretch = { from: number; to: number }

@@ -1,4 +1,4 @@
-import type { ReviewedParagraph } from '#contract/contract-review.ts'
+import type { ReviewedParagraph } from '#contract/documents/contract-review.ts'
 import type { ContractCheck } from './content.ts'
 import { count, readMarks, readPassage } from './marks.ts'
 

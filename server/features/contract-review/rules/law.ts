@@ -1,4 +1,4 @@
-import { isDead } from '#contract/law-state.ts'
+import { isDead } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { isVerbatim } from '#server/features/answering/service.ts'
 import { findSections, type Hit, readCitations, searchLibrary, withLaw } from '#server/features/library/service.ts'

@@ -1,4 +1,4 @@
-import type { ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import type { ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
 import { pauser } from '#server/pauser.ts'
 import type { Translator } from '#server/text/words-in.ts'
 import { citedBy, type ContractCheck, type Point } from './content.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Decision, ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import type { Decision, ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
 import { builtinInstalled } from '#server/adapters/converter/builtin.ts'
 import { passagesOf } from '#server/features/library/reading/statute/cut-passages.ts'
 import { closeLibreOffice, paragraphsWithout, throughLibreOffice } from '#tests/support/libreoffice.ts'

@@ -1,4 +1,4 @@
-import type { Decision, ProposedChange, ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import type { Decision, ProposedChange, ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
 
 /** Whether two changes touch the same words, so that only one of them can be made. Pure. */
 export function overlap(a: ProposedChange, b: ProposedChange): boolean {

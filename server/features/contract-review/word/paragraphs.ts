@@ -1,4 +1,4 @@
-import type { ReviewedParagraph } from '#contract/contract-review.ts'
+import type { ReviewedParagraph } from '#contract/documents/contract-review.ts'
 
 /** A part of a text with what its clause is called. */
 type Clause = { start: number; end: number; number?: string; heading?: string }

@@ -1,4 +1,4 @@
-import type { Decision, ReviewedParagraph, StoredFinding } from '#contract/contract-review.ts'
+import type { Decision, ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
 import { trackedBlocks, type TrackedParagraph } from '#server/features/comparison/service.ts'
 import { writeDocx } from '#server/text/docx-writer.ts'
 

@@ -1,4 +1,4 @@
-import { blankField, type ChosenClause, type Clause } from '#contract/clauses.ts'
+import { blankField, type ChosenClause, type Clause } from '#contract/documents/clauses.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AddedClause } from '#server/features/documents/engine/add-clauses.ts'
 import type { Scope } from '#server/features/documents/engine/engine.ts'

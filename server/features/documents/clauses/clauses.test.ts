@@ -1,8 +1,13 @@
 import PizZip from 'pizzip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChosenClause, listClauses } from '#contract/clauses.ts'
-import { generateDocument, getTemplatePlaceholders, listTemplates, type Template } from '#contract/documents.ts'
-import { listSignatureRequests } from '#contract/signing.ts'
+import { type ChosenClause, listClauses } from '#contract/documents/clauses.ts'
+import {
+  generateDocument,
+  getTemplatePlaceholders,
+  listTemplates,
+  type Template,
+} from '#contract/documents/documents.ts'
+import { listSignatureRequests } from '#contract/documents/signing.ts'
 import { seedTemplates } from '#server/features/documents/service.ts'
 import { docx, p, paragraphsOf } from '#tests/support/docx.ts'
 import { pointsOf, type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { type Clause, CLAUSE_KINDS } from '#contract/clauses.ts'
+import { type Clause, CLAUSE_KINDS } from '#contract/documents/clauses.ts'
 import { oncePerFile } from '#server/process-state.ts'
 
 const Words = z.string().check(z.trim(), z.minLength(1))

@@ -1,4 +1,4 @@
-import type { Placeholder, RepeatField } from '#contract/documents.ts'
+import type { Placeholder, RepeatField } from '#contract/documents/documents.ts'
 import { sameName } from './names.ts'
 
 /**

@@ -2,7 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteTemplate, getTemplatePlaceholders, listTemplates, updateTemplate } from '#contract/documents.ts'
+import {
+  deleteTemplate,
+  getTemplatePlaceholders,
+  listTemplates,
+  updateTemplate,
+} from '#contract/documents/documents.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { fileForm, type TestServer, testServer } from '#tests/support/server.ts'

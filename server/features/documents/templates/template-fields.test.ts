@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as api from '#contract/documents.ts'
+import * as api from '#contract/documents/documents.ts'
 import { seedTemplates } from '#server/features/documents/service.ts'
 import { docx, p, table } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm'
 import { mentionsIn } from '#server/features/citation-check/service.ts'
-import type { LawSentence } from '#contract/law-state.ts'
+import type { LawSentence } from '#contract/library/law-state.ts'
 import { changedSections, endsOfActs, tellsOfChange, toldOfCited, toldOfEnd } from '#server/features/library/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'

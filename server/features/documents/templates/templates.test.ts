@@ -8,8 +8,8 @@ import {
   listTemplates,
   type Placeholder,
   updateTemplate,
-} from '#contract/documents.ts'
-import { listAuditEvents } from '#contract/users.ts'
+} from '#contract/documents/documents.ts'
+import { listAuditEvents } from '#contract/accounts/users.ts'
 import { docx, p, paragraphsOf, split } from '#tests/support/docx.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'

@@ -8,9 +8,9 @@ import type {
   Placeholder,
   Template,
   updateTemplate as UpdateTemplate,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import { CLAUSE_KINDS, type ClauseKind } from '#contract/clauses.ts'
+import { CLAUSE_KINDS, type ClauseKind } from '#contract/documents/clauses.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { type SignatureRule, type TemplateNotes, templates } from '#server/features/documents/tables.ts'

@@ -1,6 +1,6 @@
-import { type generateDocument, type Placeholder, type RepeatField, VALUE_MAX } from '#contract/documents.ts'
+import { type generateDocument, type Placeholder, type RepeatField, VALUE_MAX } from '#contract/documents/documents.ts'
 import type * as z from 'zod/mini'
-import { parsePercent, parseQuantity, sumsOf } from '#contract/document-sums.ts'
+import { parsePercent, parseQuantity, sumsOf } from '#contract/documents/document-sums.ts'
 import { AppError } from '#contract/errors.ts'
 import { inFigures, inWords, parseMoney } from '#contract/money.ts'
 import type { Scope } from '#server/features/documents/engine/engine.ts'

@@ -1,4 +1,4 @@
-import type { Effect } from '#contract/law-state.ts'
+import type { Effect } from '#contract/library/law-state.ts'
 import type { Change } from './change.ts'
 import type { NotedSection } from './note-parser.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeSource, Effect } from '#contract/law-state.ts'
+import type { ChangeSource, Effect } from '#contract/library/law-state.ts'
 
 /** One change of the law, as it is told; what is not known of it is absent. */
 export type Change = {

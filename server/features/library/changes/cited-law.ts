@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { type LawSentence, lawSentenceIn, type ShownLawState } from '#contract/law-state.ts'
+import { type LawSentence, lawSentenceIn, type ShownLawState } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { inForeground } from '#server/db/background.ts'
 import { batched, freshFor } from '#server/db/batch.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ChangeSource, Effect } from '#contract/law-state.ts'
+import type { ChangeSource, Effect } from '#contract/library/law-state.ts'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documents, lawChanges } from '#server/features/library/tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { LawPlace, SectionEvent } from '#contract/reading-room.ts'
+import type { LawPlace, SectionEvent } from '#contract/library/reading-room.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { readableDocument } from '#server/features/library/documents/document-text.ts'

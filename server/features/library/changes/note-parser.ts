@@ -1,4 +1,4 @@
-import type { Effect } from '#contract/law-state.ts'
+import type { Effect } from '#contract/library/law-state.ts'
 import type { Change } from './change.ts'
 
 /** A section of a text, as far as a note in it can mean it. Positions are within the document's text. */

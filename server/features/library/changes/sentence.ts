@@ -1,4 +1,4 @@
-import type { ShownLawState } from '#contract/law-state.ts'
+import type { ShownLawState } from '#contract/library/law-state.ts'
 import type { Language } from '#server/text/language.ts'
 import type { Change } from './change.ts'
 import type { LawState } from './state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EFFECTS, isDead, lawSentenceIn, STATE_KINDS } from '#contract/law-state.ts'
+import { EFFECTS, isDead, lawSentenceIn, STATE_KINDS } from '#contract/library/law-state.ts'
 import type { Change } from './change.ts'
 import { shownState } from './sentence.ts'
 import { stateOf } from './state.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isDead } from '#contract/law-state.ts'
+import { isDead } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
 import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { LibraryDocument } from '#contract/library.ts'
+import type { LibraryDocument } from '#contract/library/library.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
 import { isUuid, inTransaction, sqlState } from '#server/db/query.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { LawVersion } from '#contract/reading-room.ts'
+import type { LawVersion } from '#contract/library/reading-room.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { sameAct } from '#server/features/library/acts/act-name.ts'

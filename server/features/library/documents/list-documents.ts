@@ -7,8 +7,8 @@ import {
   type getDocuments as GetDocuments,
   type LibraryDocument,
   NO_HEADING,
-} from '#contract/library.ts'
-import type { RecognisedPage } from '#contract/recognised.ts'
+} from '#contract/library/library.ts'
+import type { RecognisedPage } from '#contract/library/recognised.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { withLaw } from '#server/features/library/changes/with-law.ts'

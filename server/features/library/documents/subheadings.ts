@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { Subheading } from '#contract/library.ts'
+import type { Subheading } from '#contract/library/library.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, isUuid, sqlState } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'

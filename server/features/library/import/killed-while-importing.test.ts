@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import type { LibraryDocument } from '#contract/library.ts'
+import type { LibraryDocument } from '#contract/library/library.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { buildMain, newDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSubheading, getDocumentText, getSubheadings, updateDocument } from '#contract/library.ts'
+import { createSubheading, getDocumentText, getSubheadings, updateDocument } from '#contract/library/library.ts'
 import { documents, documentTexts, jobs, passages } from '#server/tables.ts'
 import { dieAtEveryStep } from '#tests/support/die-at-every-step.ts'
 import { docx, p } from '#tests/support/docx.ts'

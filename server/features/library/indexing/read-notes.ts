@@ -1,4 +1,4 @@
-import { recognisedNote } from '#contract/recognised.ts'
+import { recognisedNote } from '#contract/library/recognised.ts'
 import type { Document } from '#server/features/library/documents/create-from-file.ts'
 import type { JudgmentDetails } from '#server/features/library/judgments/judgment-head.ts'
 import { isActTitle } from '#server/features/library/reading/statute/statute-patterns.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { RecognisedPage } from '#contract/recognised.ts'
+import type { RecognisedPage } from '#contract/library/recognised.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documentTexts, passages } from '#server/features/library/tables.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { CitingJudgment, CitingJudgments } from '#contract/judgments.ts'
+import type { CitingJudgment, CitingJudgments } from '#contract/library/judgments.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import { chooseActs } from '#server/features/library/acts/act-name.ts'

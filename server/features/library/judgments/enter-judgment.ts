@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { JudgmentDetails } from '#contract/judgments.ts'
+import type { JudgmentDetails } from '#contract/library/judgments.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { recordAudit } from '#server/features/audit/service.ts'

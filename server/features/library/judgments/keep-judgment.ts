@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { JudgmentDetails } from '#contract/judgments.ts'
+import type { JudgmentDetails } from '#contract/library/judgments.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { documents, judgments } from '#server/features/library/tables.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportQuestions, getQuestions, updateQuestions } from '#contract/question-bank.ts'
+import { exportQuestions, getQuestions, updateQuestions } from '#contract/library/question-bank.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { searchLibrary } from '#server/features/library/service.ts'
 import { documents, sectionQuestions } from '#server/tables.ts'

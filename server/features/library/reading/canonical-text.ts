@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '#contract/recognised.ts'
+import type { RecognisedPage } from '#contract/library/recognised.ts'
 import type { Block } from './blocks.ts'
 import { markStatuteHeadings } from '#server/features/library/reading/statute/statute-headings.ts'
 

@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '#contract/recognised.ts'
+import type { RecognisedPage } from '#contract/library/recognised.ts'
 import type { DocumentKind, ReadParts } from './blocks.ts'
 import { canonicalText } from './canonical-text.ts'
 import { hints, kindOf } from './file-kind.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { DefinedTerm } from '#contract/reading-room.ts'
+import type { DefinedTerm } from '#contract/library/reading-room.ts'
 import type { Ctx } from '#server/context.ts'
 import { readableDocument } from '#server/features/library/documents/document-text.ts'
 import { documentTexts, passages } from '#server/features/library/tables.ts'

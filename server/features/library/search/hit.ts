@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ShownLawState } from '#contract/law-state.ts'
+import type { ShownLawState } from '#contract/library/law-state.ts'
 
 /** A passage that a search gives. `start` and `end` are UTF-16 positions in the document's text; a higher score is better. */
 export type Hit = {

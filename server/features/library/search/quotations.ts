@@ -1,6 +1,6 @@
 import { perProcess } from '#server/process-state.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
+import { isRecognised, type RecognisedPage } from '#contract/library/recognised.ts'
 import type { Ctx } from '#server/context.ts'
 import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { ChangeLine } from '#contract/law-changes.ts'
+import { ChangeLine } from '#contract/library/law-changes.ts'
 import type { Expression } from '#server/adapters/laws-africa.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'

@@ -4,7 +4,7 @@ import {
   getGuideTranslation,
   setGuideReader,
   translateGuideLine,
-} from '#contract/guide-translations.ts'
+} from '#contract/library/guide-translations.ts'
 import { appState, documents, documentTexts, guideTranslations } from '#server/tables.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as managed from '#contract/managed-procedures.ts'
-import * as api from '#contract/procedures.ts'
-import { listAuditEvents } from '#contract/users.ts'
+import * as managed from '#contract/procedures/managed-procedures.ts'
+import * as api from '#contract/procedures/procedures.ts'
+import { listAuditEvents } from '#contract/accounts/users.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 

@@ -1,5 +1,5 @@
-import type { TextProblem } from '#contract/managed-procedures.ts'
-import type { Procedure, ProcedureFile } from '#contract/procedures.ts'
+import type { TextProblem } from '#contract/procedures/managed-procedures.ts'
+import type { Procedure, ProcedureFile } from '#contract/procedures/procedures.ts'
 import type { Ctx } from '#server/context.ts'
 import { readCitations } from '#server/features/library/service.ts'
 import { asWalked } from '#server/features/procedures/as-walked.ts'

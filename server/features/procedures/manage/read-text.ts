@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { DeadlineRule } from '#contract/deadlines.ts'
-import type { TextProblem } from '#contract/managed-procedures.ts'
-import { ProcedureFile } from '#contract/procedures.ts'
+import type { DeadlineRule } from '#contract/procedures/deadlines.ts'
+import type { TextProblem } from '#contract/procedures/managed-procedures.ts'
+import { ProcedureFile } from '#contract/procedures/procedures.ts'
 import { type Path, type Problem, problemsOf } from '#server/features/procedures/check.ts'
 import { readYaml } from './yaml-text.ts'
 

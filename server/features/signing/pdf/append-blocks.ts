@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { PAD, type Strokes } from '#contract/signing.ts'
+import { PAD, type Strokes } from '#contract/documents/signing.ts'
 import { openForEditing, type Point } from './pdfium-edit.ts'
 
 /** What stands on the pages that are added, one under another. */

@@ -1,4 +1,4 @@
-import type { DocumentText } from '#contract/library.ts'
+import type { DocumentText } from '#contract/library/library.ts'
 import { CitingJudgments } from '#web/components/reading-room/judgments/citing-judgments.tsx'
 import type { Section } from '#web/components/reading-room/text/sections.ts'
 import { Comparison } from './comparison.tsx'

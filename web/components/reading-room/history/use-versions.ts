@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LawVersion } from '#contract/reading-room.ts'
+import type { LawVersion } from '#contract/library/reading-room.ts'
 import { useLawVersions } from '#web/components/reading-room/queries.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 

@@ -1,4 +1,4 @@
-import type { JudgmentDetails } from '#contract/judgments.ts'
+import type { JudgmentDetails } from '#contract/library/judgments.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 
 /** What a judgment is: its court, its numbers, who decided it and when; the parties stand in its title. */

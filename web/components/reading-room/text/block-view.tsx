@@ -2,7 +2,7 @@ import { shown as messageStore, useMessages } from '#web/lib/language/messages.t
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { recognisedNote } from '#contract/recognised.ts'
+import { recognisedNote } from '#contract/library/recognised.ts'
 import { cx } from '#web/components/ui/cx.ts'
 import { Markdown } from '#web/components/markdown.tsx'
 import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recognisedNote } from '#contract/recognised.ts'
+import { recognisedNote } from '#contract/library/recognised.ts'
 import { blockAt, toBlocks } from './blocks.ts'
 import { tableOf } from './table-rows.ts'
 import { findAll, firstFrom } from '#web/components/reading-room/find/find.ts'

@@ -1,5 +1,5 @@
-import type { DocumentText } from '#contract/library.ts'
-import { isRecognised, type RecognisedPage } from '#contract/recognised.ts'
+import type { DocumentText } from '#contract/library/library.ts'
+import { isRecognised, type RecognisedPage } from '#contract/library/recognised.ts'
 import type { Mark } from '#web/components/text-marks.ts'
 import { blockAt, toBlocks, type Block } from './blocks.ts'
 import { chunksOf, exactRange, isHighlighted, type Range } from './highlight.ts'

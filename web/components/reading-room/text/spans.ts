@@ -1,4 +1,4 @@
-import type { DefinedTerm, SectionLink } from '#contract/reading-room.ts'
+import type { DefinedTerm, SectionLink } from '#contract/library/reading-room.ts'
 import type { Block } from './blocks.ts'
 import type { Range } from './highlight.ts'
 import { placePath, type Section } from './sections.ts'

@@ -1,6 +1,6 @@
 import { Check, Copy, FileQuestion, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import type { Message } from '#contract/consultations.ts'
+import type { Message } from '#contract/consultations/consultations.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cx } from '#web/components/ui/cx.ts'
 import { toast } from '#web/components/ui/toast.tsx'

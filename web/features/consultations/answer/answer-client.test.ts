@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { AnswerEvent } from '#contract/answers.ts'
+import type { AnswerEvent } from '#contract/consultations/answers.ts'
 import { followAnswer, type AnswerRequest, type QuestionState } from './answer-client.ts'
 
 type Reply = Response | Error

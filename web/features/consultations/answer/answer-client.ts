@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '#contract/answers.ts'
+import type { AnswerEvent } from '#contract/consultations/answers.ts'
 import { isText, jsonObject, propertiesOf } from '#web/lib/text/json-object.ts'
 import { createEventParser } from './event-stream.ts'
 

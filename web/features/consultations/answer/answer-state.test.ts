@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerEvent } from '#contract/answers.ts'
+import type { AnswerEvent } from '#contract/consultations/answers.ts'
 import { answerReducer, idleAnswer, phaseText, type AnswerState } from './answer-state.ts'
 
 const after = (events: AnswerEvent[]) =>

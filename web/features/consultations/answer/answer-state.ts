@@ -1,4 +1,4 @@
-import type { AnswerEvent, Citation } from '#contract/answers.ts'
+import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
 import type { Interruption } from './answer-client.ts'
 import { chat } from '#web/messages/en/chat.ts'
 

@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useMemo } from 'react'
-import type { Message } from '#contract/consultations.ts'
+import type { Message } from '#contract/consultations/consultations.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { AnswerActions } from './answer-actions.tsx'

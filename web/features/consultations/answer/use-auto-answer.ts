@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Conversation } from '#contract/consultations.ts'
+import type { Conversation } from '#contract/consultations/consultations.ts'
 import { isNoAnswer, unanswered } from '#web/features/consultations/conversation.ts'
 import { useOtherTabs } from '#web/features/consultations/chat/other-tabs.ts'
 import { changeConversation, conversationKey } from '#web/features/consultations/queries.ts'

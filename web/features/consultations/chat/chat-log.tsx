@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { Ref } from 'react'
-import type { Conversation, Message } from '#contract/consultations.ts'
+import type { Conversation, Message } from '#contract/consultations/consultations.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Conversation } from '#contract/consultations.ts'
+import type { Conversation } from '#contract/consultations/consultations.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FreeDocuments } from '#web/features/points/free-documents.tsx'
 import { usePoints } from '#web/features/points/queries.ts'

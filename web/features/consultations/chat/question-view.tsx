@@ -1,6 +1,6 @@
 import { FileText, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import type { Attachment, Message } from '#contract/consultations.ts'
+import type { Attachment, Message } from '#contract/consultations/consultations.ts'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import type { AttachedContract } from '#web/features/contract-review/queries.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'

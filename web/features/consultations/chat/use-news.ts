@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { listConversations } from '#contract/consultations.ts'
+import { listConversations } from '#contract/consultations/consultations.ts'
 import { CONSULTATIONS_REFRESH_MS } from '#contract/product.ts'
 import { session } from '#web/lib/session/session.ts'
 import { conversationsKey } from '#web/features/consultations/queries.ts'

@@ -1,4 +1,4 @@
-import type { Citation } from '#contract/answers.ts'
+import type { Citation } from '#contract/consultations/answers.ts'
 
 /** What a citation link in an answer points at. */
 export type CitationLink = { documentId: string; substring: string }

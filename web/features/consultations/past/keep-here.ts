@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listConversations } from '#contract/consultations.ts'
+import { listConversations } from '#contract/consultations/consultations.ts'
 import { api } from '#web/lib/api/client.ts'
 import { shown } from '#web/lib/language/messages.ts'
 import { keepWhatIsHere } from '#web/lib/offline/kept-answers.ts'

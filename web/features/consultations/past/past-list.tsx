@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { past } from '#web/messages/en/past.ts'
 import { useCallback } from 'react'
-import type { ConversationSummary } from '#contract/consultations.ts'
+import type { ConversationSummary } from '#contract/consultations/consultations.ts'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { usePageList } from '#web/components/use-page-list.ts'

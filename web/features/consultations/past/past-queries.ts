@@ -5,7 +5,7 @@ import {
   listTags,
   starConversation,
   type ConversationSummary,
-} from '#contract/consultations.ts'
+} from '#contract/consultations/consultations.ts'
 import { CONSULTATIONS_REFRESH_MS } from '#contract/product.ts'
 import { api } from '#web/lib/api/client.ts'
 import { changeAtOnce } from '#web/lib/api/change-at-once.ts'

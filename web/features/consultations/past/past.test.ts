@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConversationSummary, Message } from '#contract/consultations.ts'
+import type { ConversationSummary, Message } from '#contract/consultations/consultations.ts'
 import { shortDateTime } from '#web/lib/language/dates.ts'
 import { asTextFile, fileNameOf, isShown } from './past.ts'
 

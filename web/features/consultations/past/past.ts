@@ -1,4 +1,4 @@
-import type { ConversationSummary, Message } from '#contract/consultations.ts'
+import type { ConversationSummary, Message } from '#contract/consultations/consultations.ts'
 import { shortDateTime } from '#web/lib/language/dates.ts'
 
 /** Consultations without a date, those of WhatsApp, and those in which nothing was said yet are hidden. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Clause, CLAUSE_KINDS } from '#contract/clauses.ts'
+import { type Clause, CLAUSE_KINDS } from '#contract/documents/clauses.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Input } from '#web/components/ui/field.tsx'
 import { useMessages } from '#web/lib/language/messages.ts'

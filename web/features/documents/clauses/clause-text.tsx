@@ -1,4 +1,4 @@
-import type { Clause } from '#contract/clauses.ts'
+import type { Clause } from '#contract/documents/clauses.ts'
 
 /** The words of a clause, with what was filled in; what was not is a line with the name of what belongs there. */
 export const ClauseText = ({ clause, values = {} }: { clause: Clause; values?: Record<string, string> }) => (

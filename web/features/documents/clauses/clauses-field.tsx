@@ -1,6 +1,12 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { blankField, type ChosenClause, type Clause, CLAUSES_MAX, type ClauseKind } from '#contract/clauses.ts'
+import {
+  blankField,
+  type ChosenClause,
+  type Clause,
+  CLAUSES_MAX,
+  type ClauseKind,
+} from '#contract/documents/clauses.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'

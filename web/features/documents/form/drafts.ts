@@ -1,4 +1,4 @@
-import type { ChosenClause } from '#contract/clauses.ts'
+import type { ChosenClause } from '#contract/documents/clauses.ts'
 import { DRAFT_KEY } from '#contract/product.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { propertiesOf, isText, jsonObject } from '#web/lib/text/json-object.ts'

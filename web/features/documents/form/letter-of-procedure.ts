@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { filledFields, lettersFor, progressOf } from '#contract/procedure-walk.ts'
+import { filledFields, lettersFor, progressOf } from '#contract/procedures/procedure-walk.ts'
 import { today } from '#web/features/procedures/calendar.ts'
 import { useEnglishProcedure, useKeptProcedure } from '#web/features/procedures/queries.ts'
 import { runOf, runOfTab } from '#web/features/procedures/run.ts'

@@ -1,4 +1,4 @@
-import type { GeneratedDocument } from '#contract/documents.ts'
+import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { DownloadDialog } from '#web/features/documents/download-dialog.tsx'
 import { SignaturesDialog } from '#web/features/signing/signatures-dialog.tsx'

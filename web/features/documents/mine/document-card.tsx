@@ -1,5 +1,5 @@
 import { Copy, Download, Ellipsis, History, PenLine, SquarePen, TextCursorInput, Trash2 } from 'lucide-react'
-import type { GeneratedDocument } from '#contract/documents.ts'
+import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
 import {

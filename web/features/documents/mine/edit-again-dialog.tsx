@@ -1,4 +1,4 @@
-import type { GeneratedDocument } from '#contract/documents.ts'
+import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { DELETE_MAX } from '#contract/documents.ts'
+import { DELETE_MAX } from '#contract/documents/documents.ts'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox, Select } from '#web/components/ui/field.tsx'

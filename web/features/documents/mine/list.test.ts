@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GeneratedDocument } from '#contract/documents.ts'
+import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import { choose, documentsOf, kindsOf } from './list.ts'
 
 const made = (id: string, title: string, template: string, version = 1, firstVersion = id): GeneratedDocument => ({

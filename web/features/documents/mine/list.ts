@@ -1,4 +1,4 @@
-import type { GeneratedDocument } from '#contract/documents.ts'
+import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import { holdsWords } from '#web/lib/text/holds-words.ts'
 
 /** A document with its versions, the newest first. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteDocuments, renameDocument } from '#contract/documents.ts'
+import { deleteDocuments, renameDocument } from '#contract/documents/documents.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { documentsKey } from '#web/features/documents/queries.ts'
 import { api } from '#web/lib/api/client.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { DELETE_MAX, type GeneratedDocument } from '#contract/documents.ts'
+import { DELETE_MAX, type GeneratedDocument } from '#contract/documents/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type GeneratedDocument, renameDocument, TITLE_MAX } from '#contract/documents.ts'
+import { type GeneratedDocument, renameDocument, TITLE_MAX } from '#contract/documents/documents.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { TextField } from '#web/components/ui/field.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'

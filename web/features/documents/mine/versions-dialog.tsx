@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { GeneratedDocument } from '#contract/documents.ts'
+import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field, Select } from '#web/components/ui/field.tsx'

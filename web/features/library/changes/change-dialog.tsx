@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import type { ChangeLine, LawChange } from '#contract/law-changes.ts'
-import { EFFECTS } from '#contract/law-state.ts'
+import type { ChangeLine, LawChange } from '#contract/library/law-changes.ts'
+import { EFFECTS } from '#contract/library/law-state.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Checkbox, Field, Select, Textarea, TextField } from '#web/components/ui/field.tsx'
 import { type FieldErrors, useFieldErrors } from '#web/lib/forms/use-form.ts'

@@ -1,4 +1,4 @@
-import type { ChangeSource, Effect } from '#contract/law-state.ts'
+import type { ChangeSource, Effect } from '#contract/library/law-state.ts'
 
 export const effectWords: Record<Effect, string> = {
   amended: 'Amended',

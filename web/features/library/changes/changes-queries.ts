@@ -7,7 +7,7 @@ import {
   listLawChanges,
   updateLawChange,
   withdrawLawChange,
-} from '#contract/law-changes.ts'
+} from '#contract/library/law-changes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'

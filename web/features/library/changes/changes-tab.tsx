@@ -1,6 +1,6 @@
 import { Download, Pencil, Plus, Undo2 } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { CHANGES_MAX, type LawChange } from '#contract/law-changes.ts'
+import { CHANGES_MAX, type LawChange } from '#contract/library/law-changes.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'

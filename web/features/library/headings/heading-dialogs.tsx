@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createSubheading, updateSubheading, type Subheading } from '#contract/library.ts'
+import { createSubheading, updateSubheading, type Subheading } from '#contract/library/library.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { TextField } from '#web/components/ui/field.tsx'
 import { useForm } from '#web/lib/forms/use-form.ts'

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { Subheading } from '#contract/library.ts'
+import type { Subheading } from '#contract/library/library.ts'
 import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'

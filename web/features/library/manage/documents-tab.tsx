@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { NO_HEADING } from '#contract/library.ts'
+import { NO_HEADING } from '#contract/library/library.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { type TableOrder, useTableAddress } from '#web/components/table-address.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { MOVE_MAX } from '#contract/library.ts'
+import { MOVE_MAX } from '#contract/library/library.ts'
 import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import type { useTableAddress } from '#web/components/table-address.ts'
 import { useSelection } from '#web/components/use-selection.ts'

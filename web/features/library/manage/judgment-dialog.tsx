@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { getJudgment, type JudgmentDetails, setJudgment } from '#contract/judgments.ts'
+import { getJudgment, type JudgmentDetails, setJudgment } from '#contract/library/judgments.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Field, Textarea, TextField } from '#web/components/ui/field.tsx'

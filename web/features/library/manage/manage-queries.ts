@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { countDocuments, DELETE_MAX, deleteDocuments, retryFailedDocuments } from '#contract/library.ts'
+import { countDocuments, DELETE_MAX, deleteDocuments, retryFailedDocuments } from '#contract/library/library.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { removeDocument } from '#web/features/library/documents-cache.ts'
 import { WATCH_MS } from '#web/features/library/queries.ts'

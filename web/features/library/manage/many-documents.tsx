@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { MOVE_MAX, moveDocuments } from '#contract/library.ts'
+import { MOVE_MAX, moveDocuments } from '#contract/library/library.ts'
 import { DeleteDialog, FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Download, Pencil } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
-import type { SectionQuestions } from '#contract/question-bank.ts'
+import type { SectionQuestions } from '#contract/library/question-bank.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'

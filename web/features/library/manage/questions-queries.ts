@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { exportQuestions, getQuestions, type SectionQuestions, updateQuestions } from '#contract/question-bank.ts'
+import {
+  exportQuestions,
+  getQuestions,
+  type SectionQuestions,
+  updateQuestions,
+} from '#contract/library/question-bank.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { LibraryDocument } from '#contract/library.ts'
+import type { LibraryDocument } from '#contract/library/library.ts'
 import { Badge } from '#web/components/ui/card.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 

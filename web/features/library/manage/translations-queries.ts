@@ -5,7 +5,7 @@ import {
   type GuideTranslation,
   setGuideReader,
   translateGuideLine,
-} from '#contract/guide-translations.ts'
+} from '#contract/library/guide-translations.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { createDocument, type LibraryDocument } from '#contract/library.ts'
+import { createDocument, type LibraryDocument } from '#contract/library/library.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { errorText } from '#web/lib/api/error-text.ts'

@@ -1,7 +1,7 @@
 import { Download, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { getManagedProcedure } from '#contract/managed-procedures.ts'
+import type { getManagedProcedure } from '#contract/procedures/managed-procedures.ts'
 import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Procedure } from '#contract/procedures.ts'
+import type { Procedure } from '#contract/procedures/procedures.ts'
 import { newRun } from '#web/features/procedures/run.ts'
 import type { Opening } from '#web/features/procedures/screen-focus.ts'
 import { WalkScreen } from '#web/features/procedures/walk-screen.tsx'

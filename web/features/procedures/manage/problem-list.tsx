@@ -1,4 +1,4 @@
-import type { TextProblem } from '#contract/managed-procedures.ts'
+import type { TextProblem } from '#contract/procedures/managed-procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 type Props = { problems: TextProblem[]; onOpen: (line: number) => void }

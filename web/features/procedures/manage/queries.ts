@@ -7,7 +7,7 @@ import {
   publishProcedure,
   revertProcedure,
   saveProcedureDraft,
-} from '#contract/managed-procedures.ts'
+} from '#contract/procedures/managed-procedures.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
 import { serverText } from '#web/lib/api/error-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TextProblem } from '#contract/managed-procedures.ts'
-import type { Procedure } from '#contract/procedures.ts'
+import type { TextProblem } from '#contract/procedures/managed-procedures.ts'
+import type { Procedure } from '#contract/procedures/procedures.ts'
 import { useSaveDraft } from './queries.ts'
 
 /** How long after the last key a draft is kept and read anew; milliseconds. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as api from '#contract/consultations.ts'
+import * as api from '#contract/consultations/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { MODES, passagesIn } from '#tests/doubles/model-scripts.ts'
 import type { ModelDouble } from '#tests/doubles/model.ts'

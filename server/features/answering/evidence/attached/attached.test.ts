@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnswerEvent } from '#contract/answers.ts'
-import * as api from '#contract/consultations.ts'
+import type { AnswerEvent } from '#contract/consultations/answers.ts'
+import * as api from '#contract/consultations/consultations.ts'
 import { checkPoints } from '#contract/points.ts'
 import { writeDocx } from '#server/text/docx-writer.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'

@@ -1,4 +1,4 @@
-import type { Effect } from '#contract/law-state.ts'
+import type { Effect } from '#contract/library/law-state.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 
 const done: Record<Effect, string> = {

@@ -1,4 +1,4 @@
-import type { LawSentence } from '#contract/law-state.ts'
+import type { LawSentence } from '#contract/library/law-state.ts'
 import type { Language } from '#server/text/language.ts'
 import { en, type Wording } from './en.ts'
 import { nd } from './nd.ts'

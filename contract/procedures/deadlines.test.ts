@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deadlines as nd } from '#web/messages/nd/deadlines.ts'
 import { deadlines as sn } from '#web/messages/sn/deadlines.ts'
-import { addDays, publicHolidays } from './calendar-days.ts'
+import { addDays, publicHolidays } from '#contract/calendar-days.ts'
 import { type DeadlineRule, workOut } from './deadlines.ts'
 
 const rule = (part: Partial<DeadlineRule>): DeadlineRule => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 
 /** Everything we hold about the person, as one JSON file (Cyber and Data Protection Act [Chapter 12:07], right of access). */
 export const exportMyData = endpoint('GET', '/auth/settings/export', { produces: 'file' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id } from './endpoint.ts'
+import { ById, endpoint, Id } from '#contract/endpoint.ts'
 
 const names = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(300)))

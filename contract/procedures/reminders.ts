@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, RuleName } from './deadlines.ts'
-import { ById, endpoint } from './endpoint.ts'
+import { ById, endpoint } from '#contract/endpoint.ts'
 
 /** So many days before a date a mail is sent; whichever of these days are still to come. */
 export const REMINDED_BEFORE = [7, 1]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, InLanguage, required } from './endpoint.ts'
-import { CitedSection } from './procedures.ts'
+import { ById, endpoint, Id, InLanguage, required } from '#contract/endpoint.ts'
+import { CitedSection } from '#contract/procedures/procedures.ts'
 
 /** Characters of a contract that is reviewed: some fifty pages. */
 export const REVIEWED_TEXT_MAX = 150_000

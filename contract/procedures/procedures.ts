@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, DeadlineRule, RuleName } from './deadlines.ts'
-import { endpoint, InLanguage } from './endpoint.ts'
-import { ShownLawState } from './law-state.ts'
+import { endpoint, InLanguage } from '#contract/endpoint.ts'
+import { ShownLawState } from '#contract/library/law-state.ts'
 
 /** Characters of one answer, and questions that one procedure may ask. */
 export const PROCEDURE_ANSWER_MAX = 300

@@ -1,5 +1,5 @@
 import type { Placeholder } from './documents.ts'
-import { inFigures, inWords, type Money, parseMoney } from './money.ts'
+import { inFigures, inWords, type Money, parseMoney } from '#contract/money.ts'
 
 /** One entry of a list: its fields by placeholder. */
 type Entry = { [field: string]: unknown }

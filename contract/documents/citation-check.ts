@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, required } from './endpoint.ts'
-import { LawSentence } from './law-state.ts'
+import { endpoint, required } from '#contract/endpoint.ts'
+import { LawSentence } from '#contract/library/law-state.ts'
 
 /** Characters of a text that is checked, and citations told of: a bundle of heads of argument is below both. */
 export const CHECKED_TEXT_MAX = 300_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, required } from './endpoint.ts'
-import { DifferencePiece } from './reading-room.ts'
+import { endpoint, required } from '#contract/endpoint.ts'
+import { DifferencePiece } from '#contract/library/reading-room.ts'
 
 /** Characters of each of two texts that are compared: some fifty pages. */
 export const COMPARED_TEXT_MAX = 150_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Citation } from './answers.ts'
-import { ById, endpoint, Id } from './endpoint.ts'
-import { LONG_MESSAGE_MAX } from './product.ts'
+import { ById, endpoint, Id } from '#contract/endpoint.ts'
+import { LONG_MESSAGE_MAX } from '#contract/product.ts'
 
 /** A document the person attached: `state` is queued, reading, ready or failed (then with its reason). */
 export const Attachment = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint } from './endpoint.ts'
+import { ById, endpoint } from '#contract/endpoint.ts'
 
 /** Questions that the bank may have of one section in one language, and characters of one. */
 export const QUESTIONS_MAX = 60

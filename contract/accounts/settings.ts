@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email, User } from './auth.ts'
-import { endpoint, required } from './endpoint.ts'
-import { LANGUAGES, OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN, TIMEZONES } from './product.ts'
+import { endpoint, required } from '#contract/endpoint.ts'
+import { LANGUAGES, OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN, TIMEZONES } from '#contract/product.ts'
 
 const keys = <T extends object>(list: T) => Object.keys(list) as [keyof T & string, ...(keyof T & string)[]]
 

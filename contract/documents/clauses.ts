@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 
 /** What kinds of agreements a clause is for; `general` suits all that take clauses. */
 export const CLAUSE_KINDS = ['lease', 'employment', 'loan', 'sale', 'service', 'confidentiality', 'general'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, required } from './endpoint.ts'
+import { ById, endpoint, required } from '#contract/endpoint.ts'
 
 export const PROVINCES = [
   'bulawayo',

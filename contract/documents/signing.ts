@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, required } from './endpoint.ts'
+import { ById, endpoint, Id, required } from '#contract/endpoint.ts'
 
 /** Days for which a link can be used to sign, and, once everybody signed, to fetch the finished file. */
 export const SIGNING_DAYS = 14

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, Id } from './endpoint.ts'
-import { ROLES } from './product.ts'
+import { endpoint, Id } from '#contract/endpoint.ts'
+import { ROLES } from '#contract/product.ts'
 
 /** A person as an admin sees them. */
 export const ListedUser = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PROVINCES } from './directory.ts'
-import { ById, endpoint, Id, required } from './endpoint.ts'
+import { ById, endpoint, Id, required } from '#contract/endpoint.ts'
 
 /** Days for which the link of a hand-over opens. */
 export const HANDOVER_DAYS = 14

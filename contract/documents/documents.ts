@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ChosenClause, CLAUSE_KINDS, CLAUSES_MAX } from './clauses.ts'
-import { ById, endpoint, Id, InLanguage, required } from './endpoint.ts'
-import { LawSentence } from './law-state.ts'
+import { ById, endpoint, Id, InLanguage, required } from '#contract/endpoint.ts'
+import { LawSentence } from '#contract/library/law-state.ts'
 
 /** Shown in the Add and Edit Template dialogs. */
 export const TEMPLATE_FEE_WARNING =

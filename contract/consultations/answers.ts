@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, Id } from './endpoint.ts'
-import { ShownLawState } from './law-state.ts'
-import { MESSAGE_MAX } from './product.ts'
+import { endpoint, Id } from '#contract/endpoint.ts'
+import { ShownLawState } from '#contract/library/law-state.ts'
+import { MESSAGE_MAX } from '#contract/product.ts'
 
 /** A passage an answer rests on; `substring` is verbatim in the document's text. */
 export const Citation = z.object({

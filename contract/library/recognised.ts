@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RECOGNISED } from './product.ts'
+import { RECOGNISED } from '#contract/product.ts'
 
 /** A page whose words were recognised from its picture, and may be wrong; where they stand in the document's text. */
 export const RecognisedPage = z.object({ page: z.number(), start: z.number(), end: z.number() })

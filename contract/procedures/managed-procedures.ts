@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { Procedure, Slug } from './procedures.ts'
 
 /** Characters of the YAML text of one procedure; those of content/procedures have up to 20 000. */

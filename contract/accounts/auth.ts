@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, required } from './endpoint.ts'
-import { PHONE_SENTENCE, phoneInE164 } from './phone.ts'
-import { OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from './product.ts'
+import { endpoint, required } from '#contract/endpoint.ts'
+import { PHONE_SENTENCE, phoneInE164 } from '#contract/phone.ts'
+import { OCCUPATIONS, PASSWORD_MAX, PASSWORD_MIN, ROLES } from '#contract/product.ts'
 
 /** The session user, kept by the browser as JSON in the cookie `userData`. */
 export const User = z.object({

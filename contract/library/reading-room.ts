@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id } from './endpoint.ts'
+import { endpoint, Id } from '#contract/endpoint.ts'
 import { SectionName } from './library.ts'
 import { CHANGE_SOURCES, EFFECTS } from './law-state.ts'
 

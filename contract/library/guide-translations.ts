@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint } from './endpoint.ts'
+import { ById, endpoint } from '#contract/endpoint.ts'
 
 /** Characters of one line of a guide in another language. */
 export const TRANSLATED_LINE_MAX = 6_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ById, endpoint } from './endpoint.ts'
-import { ShownLawState } from './law-state.ts'
+import { ById, endpoint } from '#contract/endpoint.ts'
+import { ShownLawState } from '#contract/library/law-state.ts'
 
 /** The text behind /p/{shortCode}: public, the code is the permission. */
 export const SourceText = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint } from './endpoint.ts'
+import { ById, endpoint } from '#contract/endpoint.ts'
 import { CHANGE_SOURCES, EFFECTS } from './law-state.ts'
 
 const words = (most = 300) => z.string().check(z.trim(), z.minLength(1, 'Fill this in'), z.maxLength(most))

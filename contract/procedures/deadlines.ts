@@ -8,7 +8,7 @@ import {
   MONDAY_AFTER,
   timeOf,
   TUESDAY_AFTER_CHRISTMAS,
-} from './calendar-days.ts'
+} from '#contract/calendar-days.ts'
 import { deadlineMessages, type DeadlineWords } from './deadline-words.ts'
 
 /** A day as YYYY-MM-DD, without a time of day. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, required } from './endpoint.ts'
+import { ById, endpoint, Id, required } from '#contract/endpoint.ts'
 import { JudgmentDetails } from './judgments.ts'
 import { ShownLawState } from './law-state.ts'
 import { RecognisedPage } from './recognised.ts'
