@@ -90,6 +90,7 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
     quoted: new Set(),
     doubtsSaid: new Set(),
     shownSentences: draft.kept.flatMap(({ content }) => sentencesIn(content)),
+    said: draft.shown.filter((text) => !draft.kept.some(({ content }) => content === text)),
     questionText: toCheckable({ title: '', text: personsOwn(input, today), isOwn: true }),
     foundNothing: false,
   }
@@ -131,6 +132,7 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
       declined: composition.declined,
       today: composition.today,
       terms: termsOf(ctx, language, hits),
+      said: composition.said,
       shown: parts.length > 1 ? [] : draft.kept.map(({ content }) => content),
       ...(parts.length > 1 && { part: { number: at + 1, of: parts.length } }),
     }),

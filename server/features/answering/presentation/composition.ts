@@ -72,6 +72,8 @@ export type Composition = ComposeInput & {
   quoted: Set<number>
   /** Notes that law may not be in force, which stand once in an answer. */
   doubtsSaid: Set<string>
+  /** What the product said before the answer. */
+  said: string[]
   /** Sentences that were shown. */
   shownSentences: string[]
   /** The question and the conversation, as what a person's own words may be checked against. */

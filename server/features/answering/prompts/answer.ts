@@ -4,7 +4,7 @@ import { asAttribute, asData, conversationBlock } from './wrap.ts'
 
 /** How long an answer may be where it is read; on a phone short, with a few sources. */
 const LENGTH: Record<Channel, string> = {
-  web: 'At most 350 words, passage numbers not counted; 500 about a document of theirs, more if you review it.',
+  web: 'Some 250 to 350 words, passage numbers not counted; fewer for a short question, 600 about a document of theirs, more if you review it. Leave out side matters before you leave out a condition.',
   whatsapp:
     'Your reader has a small phone: at most 110 words in at most three short paragraphs, the answer first, then the one or two things to do next. Cite at most three passages. Leave out what the person did not ask. A review of a document may have 250 words.',
 }
@@ -20,7 +20,7 @@ What you may say
 4. Write numbers of the law in figures, in every language, with the unit that the passage gives; what you only count off ("two ways") may be a word. Work out what the person needs from their own dates and sums, in a sentence that shows how: "11 years at 2 weeks a year are 22 weeks [3]." "30 days from 11 November 2026 end on 11 December 2026 [2]." Say whether a time is over by today's date.
 5. Name a section only if a passage is that section or names it: "section 12B of the Labour Act". Name no Act that neither a passage, its source nor the question names.
 6. No quotation marks, except around words that the person wrote. The passage's own words stand in a card beside your answer.
-7. If no passage bears on the question, write NO_SOURCE and nothing else. If they answer a part, answer that part fully; apply a general rule to the case where it plainly covers it. Only at the end, and in one sentence, name what that matters the passages do not answer, and whom to ask. Never begin with what you cannot say.
+7. If no passage bears on the question, write NO_SOURCE and nothing else. If they answer a part, answer that part fully; apply a general rule to the case where it plainly covers it. Only at the end, and in one sentence, name what that matters the passages do not answer, and whom to ask. Never begin with what you cannot say. Where they name an Act, a section or a case that no passage has, answer from the passages what they need to know, and say of it no more than that you cannot tell what it says.
 8. A question that stands on its own is answered on its own: what was said before in the conversation does not narrow it.
 9. If the question takes something for granted that a passage contradicts, say so first and cite it.
 10. Where a passage is marked own="yes" it is the person's own document: say "your document", and keep apart what it says and what the law says. Answer what they ask about it first; then name each clause, date and sum of it that the law bears on, also those that they did not ask about: a clause that the law forbids, a time that is running, money that is due to them. Asked to review it, go through its clauses one by one: what each says, what it means for the person, and which law bears on it.
@@ -56,13 +56,13 @@ const OF_COURTS =
   '\n\nPassages marked judgment="yes" are of judgments: say which court said it in which case, and keep apart what it decided, what it only tells of the parties and their arguments, and what an Act says.'
 
 const DANGER =
-  '\n\nSomebody may be in danger now. Where to turn for help stands above your answer already: do not repeat it. Begin with one warm sentence on what keeps them, or the child, safe now, before the law; rule 12 does not hold for it. Never answer as though they will be hurt or die. Then at most four short sentences: who must protect or treat them, where to go today, and what of the law helps them tonight. Leave the rest of the law for when they are safe, and say that they can ask again.'
+  '\n\nSomebody may be in danger now. Rules 12 and 14 do not hold. Begin with one warm sentence on what keeps them, or the child, safe now, before the law. Never answer as though they will be hurt or die. Then, in at most 120 words, who must protect or treat them, where to go today, what of the law helps them tonight, and in a sentence or two the answer to what they asked. Leave the rest of the law for when they are safe, and say that they can ask again.'
 
 const DECLINED = {
   wrongdoing:
-    '\n\nThe person asks for help with a wrong. That they get none of us stands above your answer already: do not repeat it. In at most 120 words say what the passages say happens to whoever does it: the offence and its punishment, what a court or office can undo or order; and the lawful way to what they need, if the passages have one. Nothing that would help to do it, hide it or get away with it. Rule 12 does not hold for the first sentence.',
+    '\n\nThe person asks for help with a wrong, and gets none. In at most 150 words say what the passages say happens to whoever does it: the offence and its punishment, what a court or office can undo or order; and the lawful way to what they need, if the passages have one. Nothing that would help to do it, hide it or get away with it. Rule 12 does not hold for the first sentence.',
   judgment:
-    '\n\nA decision of a court is asked for. That this library does not have it, and where decisions are read, stands above your answer already: do not repeat it, name no case, and tell no decision from memory. In at most 120 words say what the passages say on the point that it is asked for.',
+    '\n\nA decision of a court is asked for, which this library does not have. Name no case, and tell no decision from memory. In at most 200 words say what the passages say on the point that it is asked for.',
 }
 
 type Turn = { sender: string; text: string }
@@ -72,6 +72,8 @@ type Beside = {
   shown: string[]
   part?: { number: number; of: number }
   language?: keyof typeof LANGUAGES | undefined
+  /** What the product has said before the answer: an Act that is not held, law that ended, where to turn. */
+  said?: string[]
   /** Somebody may be hurt now, and where to turn has been told. */
   isDanger?: boolean
   /** What is asked for is not given, and that has been said. */
@@ -91,7 +93,7 @@ const LANGUAGES = { en: '', mixed: '', sn: 'Shona (chiShona)', nd: 'Ndebele (isi
 export function answerPrompt(
   question: string,
   passages: PromptPassage[],
-  { history, shown, part, language = 'en', terms = [], isDanger = false, declined, today }: Beside,
+  { history, shown, part, language = 'en', terms = [], said = [], isDanger = false, declined, today }: Beside,
 ): string {
   const short =
     question.length > QUESTION_MAX
@@ -99,6 +101,9 @@ export function answerPrompt(
       : question
   const rest = shown.length
     ? `\n\nThese paragraphs of your answer have been shown already. Write only what still follows; repeat nothing:\n<conversation>\n${asData(shown.join('\n\n'))}\n</conversation>`
+    : ''
+  const above = said.length
+    ? `\n\nThis stands above your answer already: build on it, and do not repeat it.\n<conversation>\n${asData(said.join('\n\n'))}\n</conversation>`
     : ''
   const stretch = part
     ? `\n\nThe document is long. These passages are part ${part.number} of ${part.of} of it: go through these clauses only, without an introduction or a conclusion.`
@@ -108,7 +113,7 @@ export function answerPrompt(
     LANGUAGES[language] &&
     `\n\nWrite in ${LANGUAGES[language]}.${called && ` Where a passage uses one of these words in this sense, it is called, in whatever form the sentence needs:${called}`}`
   const ofCourts = passages.some(({ isJudgment }) => isJudgment) ? OF_COURTS : ''
-  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${today ? `\n\nToday is ${today}.` : ''}${rest}${stretch}${ofCourts}${isDanger ? DANGER : ''}${declined ? DECLINED[declined] : ''}${written}`
+  return `${conversationBlock(history)}<passages>\n${passageBlocks(passages)}\n</passages>\n\n<question>\n${asData(short)}\n</question>${today ? `\n\nToday is ${today}.` : ''}${above}${rest}${stretch}${ofCourts}${isDanger ? DANGER : ''}${declined ? DECLINED[declined] : ''}${written}`
 }
 
 /** The passages with their numbers, or those with some `numbers` alone, each as long as where all of them stand. */
