@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
 import { helpLine } from '#server/features/directory/service.ts'
 import { type AttachedDocument, attachmentsOf, type Hit, waitForAttachments } from '#server/features/library/service.ts'
-import { type Language, languageOf, otherLanguageOf } from '#server/text/language.ts'
+import { type Language, languageOf } from '#server/text/language.ts'
 import { decide, type Decision, SCOPE_SURE_AT } from './decision/decide.ts'
 import {
   beginningOfAttachments,
@@ -25,7 +25,7 @@ import {
 } from './presentation/present.ts'
 import { dangerLine } from './reading/danger-lines.ts'
 import { type Danger, type DangerKind, dangerOf, dangerTogether, isCertain } from './reading/danger.ts'
-import { LAW_IS_ENGLISH, SENTENCES } from './sentences/index.ts'
+import { SENTENCES } from './sentences/index.ts'
 import { previousQuestionFor, questionShown } from './reading/follow-up.ts'
 import { type SearchPlan, toTurn, type Turn } from './reading/question.ts'
 import { countryNamed, namesPlaceAbroad } from './reading/countries.ts'
@@ -99,8 +99,6 @@ async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promis
   // what is not certain waits for the model's reading
   if (classified && (isCertain(classified) || !ctx.models))
     await warn(ctx, draft, classified, languageOf(ctx.config, question.text))
-  const asksIn = ctx.models ? undefined : otherLanguageOf(ctx.config, question.text)
-  if (asksIn) await sayOnce(draft, LAW_IS_ENGLISH[asksIn])
   const before = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const failed = failedFor(question, before, attachments)
   if (failed.length) {

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { guideTranslator, type Hit } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'
 import { type CitedExcerpt, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
-import type { Draft } from '#server/features/answering/runs/draft.ts'
+import { type Draft, sayOnce } from '#server/features/answering/runs/draft.ts'
 import { bestExcerpt, byWeights, type Excerpt, ownExcerpt, type Scorer, weightsOf, withoutHeading } from './excerpt.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
 import { guideAnswer } from '#server/features/answering/evidence/guides/guide-answer.ts'
@@ -14,7 +14,12 @@ import type { NearStatute } from '#server/features/answering/evidence/nearest-st
 import { escapeMarkdown, introduce, plainMeaningOf, renderPart, renderQuote, type Translate } from './render.ts'
 import { linkSections } from './link-sections.ts'
 import { meanings } from '#server/text/meanings.ts'
-import { type Sentences, SENTENCES, type WhyQuoted } from '#server/features/answering/sentences/index.ts'
+import {
+  LAW_IS_ENGLISH,
+  type Sentences,
+  SENTENCES,
+  type WhyQuoted,
+} from '#server/features/answering/sentences/index.ts'
 
 /** Statutes that are quoted, and with a part of a guide among them: fewer is better. */
 const STATUTES_MAX = 4
@@ -201,21 +206,28 @@ async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Lang
   const part = async (one: CitedExcerpt) => {
     const content = renderPart(one, confirmed.get(one)!, wording, translate)
     // a chat has no reading room to lead to
-    return { cited: [one], content: draft.run.channel === 'web' ? await linkSections(ctx, content) : content }
+    return {
+      cited: [one],
+      content: draft.run.channel === 'web' ? await linkSections(ctx, content) : content,
+      isLaw: false,
+    }
   }
   const quoted = (some: CitedExcerpt[][]) =>
     some
       .map(confirmedOnes)
-      .flatMap((cited) => (cited.length ? [{ cited, content: quoteGroup(cited, confirmed, wording) }] : []))
+      .flatMap((cited) =>
+        cited.length ? [{ cited, content: quoteGroup(cited, confirmed, wording), isLaw: true }] : [],
+      )
   const paragraphs = [
     ...quoted([first]),
     ...(await Promise.all(confirmedOnes(lead).map(part))),
     ...quoted(groups),
     ...(await Promise.all(confirmedOnes(next).map(part))),
   ]
-  for (const { cited, content } of paragraphs) {
+  for (const { cited, content, isLaw } of paragraphs) {
     const citations = cited.map((one) => confirmed.get(one)!)
     if (draft.kept.some((paragraph) => sameSources(paragraph.citations ?? [], citations))) continue
+    if (isLaw && language !== 'en') await sayOnce(draft, LAW_IS_ENGLISH[language])
     await draft.emit(
       { type: 'paragraph', content, documentSubstring: citations[0], citations },
       codesOf(draft.run, citations),

@@ -113,20 +113,20 @@ describe('asking without a language model', () => {
     expect(await points(token)).toBe(10)
   })
 
-  it('says first, in the language of the question, that the answer is in English', async () => {
+  it('says before the first English passage, in the language of the question, that the law is in English', async () => {
     const { token } = await signUp(server)
-    const first = async (message: string) => {
+    const beforeLaw = async (message: string) => {
       const conversationId = await converse(server, token)
-      return textOf(await ask(server, { token, conversationId, message })).split('\n')[0]
+      return textOf(await ask(server, { token, conversationId, message })).split('\n>')[0]
     }
-    expect(await first('Mushandirwi anofanira kupa mushandi notice yemwedzi mingani kana achida kumumisa basa?')).toBe(
-      LAW_IS_ENGLISH.sn,
-    )
-    expect(await first('Umqatshi kumele anike isisebenzi i-notice yezinyanga ezingaki nxa efuna ukusixotsha?')).toBe(
-      LAW_IS_ENGLISH.nd,
-    )
-    expect(await first('May Sekuru Moyo give Mai Ncube notice of three months under the Labour Act?')).not.toMatch(
-      /chiRungu|isiNgisi/,
+    expect(
+      await beforeLaw('Mushandirwi anofanira kupa mushandi notice yemwedzi mingani kana achida kumumisa basa?'),
+    ).toContain(LAW_IS_ENGLISH.sn)
+    expect(
+      await beforeLaw('Umqatshi kumele anike isisebenzi i-notice yezinyanga ezingaki nxa efuna ukusixotsha?'),
+    ).toContain(LAW_IS_ENGLISH.nd)
+    expect(await beforeLaw('May Sekuru Moyo give Mai Ncube notice of three months under the Labour Act?')).not.toMatch(
+      /neChirungu|isiNgisi/,
     )
   })
 })

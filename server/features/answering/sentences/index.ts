@@ -9,8 +9,7 @@ export type { FailureKind, Sentences, WhyQuoted } from './en.ts'
 export const SENTENCES: Record<Language, Sentences> = { en, sn, nd }
 
 /**
- * Without a language model the law is quoted, in English, and our guides where nobody has put them into the language of who asks.
- * They are told so first, in that language.
+ * Without a language model the law is quoted, in English: who asks in another language is told so in it before the first passage.
  */
 export const LAW_IS_ENGLISH: Record<Exclude<Language, 'en'>, string> = {
   sn: 'Mutemo wakanyorwa neChirungu, saka ndima dzawo dziri pasi apa dziri muChirungu.',
