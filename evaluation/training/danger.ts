@@ -9,6 +9,7 @@ import {
   readDanger,
   SURE_AT,
 } from '#server/features/answering/reading/danger.ts'
+import { SCOPES } from '#server/features/answering/reading/question.ts'
 import { ROOT } from '#server/root.ts'
 import { LANGUAGES, languageIn, otherLanguageIn } from '#server/text/language.ts'
 import type { LinearClassifier } from '#server/text/linear-classifier.ts'
@@ -22,8 +23,16 @@ const LANGUAGE = { labels: [...LANGUAGES], bits: 12, epochs: 4, seed: 1, stories
 const PARTS = 6
 
 const FORMAT = { field: 'danger', labels: DANGER.labels }
+/** Small talk and questions that law has nothing to do with, written for another classifier: nobody is in danger there. */
+const IDLE: ReadonlySet<string> = new Set(['greeting', 'not_law'])
+const idleLines = (): Line[] =>
+  readLines(path.join(ROOT, 'content/training/scope'), { field: 'label', labels: [...SCOPES] }).flatMap((line) =>
+    IDLE.has(line.label) ? [{ ...line, label: 'none', writer: `scope: ${line.writer}` }] : [],
+  )
+/** Lines that were written for it. */
+export const linesOfDanger = () => readLines(path.join(ROOT, 'content/training/danger'), FORMAT)
 /** What both classifiers learn from. */
-export const dangerLines = () => readLines(path.join(ROOT, 'content/training/danger'), FORMAT)
+export const dangerLines = () => [...linesOfDanger(), ...idleLines()]
 const byLanguage = (lines: Line[]) => lines.map((line) => ({ ...line, label: line.language }))
 
 export const trainDanger = (lines: Line[]) => trainClassifier(lines, DANGER)

@@ -9,7 +9,7 @@ import { ROOT } from '#server/root.ts'
 import { LANGUAGES } from '#server/text/language.ts'
 import { type Calibration, calibrated, type LinearClassifier, readWhole } from '#server/text/linear-classifier.ts'
 import { fitCalibration, reliability } from './calibration.ts'
-import { dangerLines } from './danger.ts'
+import { linesOfDanger } from './danger.ts'
 import { type Line, leaveOut, trainClassifier, type TrainingOptions, type Unread } from './train-classifier.ts'
 import { readLines } from './training-lines.ts'
 
@@ -55,7 +55,7 @@ export async function ordinaryLines(): Promise<Omit<Line, 'label'>[]> {
     ),
   )
   const texts = new Set(bank.flat().map(({ text }) => text))
-  return [...bank.flat(), ...dangerLines().filter(({ text }) => !texts.has(text))]
+  return [...bank.flat(), ...linesOfDanger().filter(({ text }) => !texts.has(text))]
 }
 
 /** How often a line written for a classifier is read for each ordinary one: what is rare is else hardly learned. */

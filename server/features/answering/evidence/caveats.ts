@@ -102,8 +102,14 @@ async function inForce(
   const named = repeals.filter(({ namedAs }) => namedAs)
   const meant = standing.filter((hit) => hit.own || hit.kind === 'guide' || named.some(({ newer }) => isOf(newer)(hit)))
   const isThere = named.length > 0 && meant.some((hit) => hit.kind !== 'guide' && !hit.own)
-  if (isThere) return meant
-  return standing.length ? standing : hits
+  if (isThere) return rulesFirst(meant)
+  return standing.length ? rulesFirst(standing) : hits
+}
+
+/** The section that repealed the old Act has all its words, and answers nothing but that it did. */
+const rulesFirst = (hits: Hit[]) => {
+  const repeals = (hit: Hit) => !hit.own && /^(?:repeals?|savings?)\b/i.test(hit.heading ?? '')
+  return [...hits.filter((hit) => !repeals(hit)), ...hits.filter(repeals)]
 }
 
 /** `note`: what else than a plain repeal happened. */

@@ -1,6 +1,6 @@
 import { COUNTRY } from '#contract/product.ts'
 
-/** Every country by its English name, as the language tables of Node.js have them; ours and those that are also people's names are left out. */
+/** Every country by its English name, as the language tables of Node.js have them; ours, and those that are also other names and words here, are left out. */
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const LEFT_OUT = new Set([
@@ -10,6 +10,10 @@ const LEFT_OUT = new Set([
   'Guinea',
   'Jersey',
   'Jordan',
+  'Tonga',
+  // ordinary words in Shona and Ndebele
+  'Haiti',
+  'Mali',
   'world',
   'Europe',
   'Outlying Oceania',
@@ -33,19 +37,28 @@ const naming = (names: string[]) =>
   )
 const NAMED = naming(COUNTRIES)
 
-/** Cities abroad, as the tables of time zones have them. */
-const AT_HOME = new Set(['Harare'])
+/** Cities abroad, as the tables of time zones have them; without our own, Mount Darwin, and words of our languages. */
+const AT_HOME = new Set(['Harare', 'Darwin', 'Chita', 'Havana', 'Lima', 'Oral'])
 const CITIES = Intl.supportedValuesOf('timeZone')
   .filter((zone) => /^(?:Africa|America|Asia|Australia|Europe)\/[A-Za-z_]+$/.test(zone))
   .map((zone) => zone.replace(/^.*\//, '').replaceAll('_', ' '))
   .filter((city) => !AT_HOME.has(city) && !LEFT_OUT.has(city))
-/** Names that neither table has: parts of countries and cities to which people from here go, and offices there. */
+/** Names that neither table has: parts of countries and towns to which people from here go, offices there, and the money of neighbours. */
 const OTHERS = [
   'America', 'American', 'England', 'English law', 'Britain', 'British', 'Scotland', 'Wales', 'Texas', 'California', 'Florida',
-  'Ontario', 'Alberta', 'German', 'Cape Town', 'Durban', 'Pretoria', 'Polokwane', 'Musina', 'Soweto', 'Limpopo', 'Gauteng',
-  'Mzansi', 'Joburg', 'Jozi', 'Joni', 'Egoli', 'Francistown', 'Livingstone', 'Leeds', 'Manchester', 'Birmingham', 'CCMA', 'SARS',
-  'CIPC', 'SASSA', 'HMRC', 'GDPR', 'USCIS', 'Centrelink', 'Home Office', 'Home Affairs', 'green card', 'Fourth Amendment',
-  'Supreme Court of Appeal', 'UK', 'USA', 'RSA',
+  'Ontario', 'Alberta', 'German', 'UK', 'USA', 'RSA',
+  'Cape Town', 'Durban', 'Pretoria', 'Polokwane', 'Pietersburg', 'Musina', 'Soweto', 'Limpopo', 'Gauteng', 'KwaZulu-Natal',
+  'Bloemfontein', 'Port Elizabeth', 'Gqeberha', 'East London', 'Rustenburg', 'Tembisa', 'Thohoyandou', 'Nelspruit', 'Mbombela',
+  'Sandton', 'Randburg', 'Germiston', 'Diepsloot', 'Hillbrow', 'Mzansi', 'Joburg', 'Jozi', 'Joni', 'Egoli',
+  'Francistown', 'Maun', 'Serowe', 'Palapye', 'Lobatse', 'Livingstone', 'Ndola', 'Kitwe', 'Solwezi', 'Chipata', 'Kabwe',
+  'Beira', 'Chimoio', 'Nampula', 'Matola', 'Lilongwe', 'Mzuzu', 'Swakopmund', 'Walvis Bay',
+  'Leeds', 'Manchester', 'Birmingham', 'Leicester', 'Coventry', 'Liverpool', 'Sheffield', 'Glasgow', 'Edinburgh', 'Cardiff',
+  'Dallas', 'Houston', 'Atlanta', 'Ottawa', 'Calgary', 'Canberra',
+  'CCMA', 'SARS', 'CIPC', 'SASSA', 'SAPS', 'UIF', 'Rental Housing Tribunal', 'Home Affairs', 'Supreme Court of Appeal',
+  'kgotla', 'kgosi', 'Omang', 'NAPSA', 'PACRA',
+  'HMRC', 'GDPR', 'Home Office', 'Universal Credit', 'Jobcentre', 'council tax', 'county court', 'NHS', 'DVLA', 'ACAS',
+  'USCIS', 'IRS', 'Medicaid', 'green card', 'Fourth Amendment', 'Centrelink', 'Fair Work',
+  'pula', 'kwacha', 'metical', 'meticais', 'naira', 'cedi',
 ] // prettier-ignore
 const ABROAD = naming([...COUNTRIES, ...CITIES, ...OTHERS])
 
