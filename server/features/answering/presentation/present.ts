@@ -70,8 +70,8 @@ export async function composeInput(
   const { draft, question, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
   const languages = { language: plan.read?.language, ownWordsIn: reading.language }
-  // the gentle line of a danger that is not sure is enough, and who is held asks for the law
-  const isDanger = reading.danger?.sure === true && reading.danger.kind !== 'held'
+  // the gentle line of a danger that is not sure is enough, who is held asks for the law, and who means harm is not its victim
+  const isDanger = reading.danger?.sure === true && reading.danger.kind !== 'held' && !refusal
   const english = plan.read?.english
   const about = { draft, question, history, english, isDanger, declined: refusal && lawBehind(refusal) }
   const input = { ...about, ...languages, signal, trace, tokens }
