@@ -65,6 +65,15 @@ export const stopAnswer = endpoint('POST', '/ai/stop', {
   input: z.object({ conversationId: Id }),
   output: z.object({ stopped: z.boolean() }),
 })
+/**
+ * Gives the last answer in another language, free of charge, and those that follow too, until their question is plainly in a
+ * third one. `writing`: the answer stream has it now; false: it stands in the conversation already. 409 while an answer is written or
+ * where there is none.
+ */
+export const retellAnswer = endpoint('POST', '/ai/retell', {
+  input: z.object({ conversationId: Id, language: z.enum(['en', 'sn', 'nd']) }),
+  output: z.object({ writing: z.boolean() }),
+})
 export const giveFeedback = endpoint('POST', '/ai/feedback', {
   input: z.object({
     runId: Id,

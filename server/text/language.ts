@@ -50,6 +50,14 @@ export function otherLanguageIn(classifier: LinearClassifier, text: string): 'sn
     : undefined
 }
 
+/** The language that a text is plainly in; undefined where it is too short to tell, or mixed. */
+export function plainLanguageOf({ CONTENT_DIR }: { CONTENT_DIR: string }, text: string): Language | undefined {
+  const classifier = languageClassifier(CONTENT_DIR)
+  const { language, probability, words } = likeliest(classifier, text)
+  if (language !== 'en') return otherLanguageIn(classifier, text)
+  return probability >= PLAIN.probability && words >= PLAIN.words ? 'en' : undefined
+}
+
 function likeliest(classifier: LinearClassifier, text: string) {
   const tokens = plainTokens(text).slice(0, WORDS)
   const likely = probabilities(classifier, tokens)

@@ -32,12 +32,14 @@ import { countryNamed, namesPlaceAbroad } from './reading/countries.ts'
 import { planSearch, searchedText } from './reading/search-plan.ts'
 import { type ScopeReading, scopeOf } from './reading/scope.ts'
 import { languageOfAccount, languageSaid } from './reading/language-said.ts'
+import { type Chosen, chosenFor } from './reading/chosen-language.ts'
 import { topicOf } from './reading/small-talk.ts'
 import { type Draft, sayOnce } from './runs/draft.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { perProcess } from '#server/process-state.ts'
 
 export type Work = { draft: Draft; question: MessageRow; signal: AbortSignal }
+type WorkAsChosen = Work & Chosen
 
 /** Turns of the conversation a question is read with. */
 const HISTORY = 12
@@ -50,7 +52,7 @@ const searchLimiter = perProcess((_: Ctx) => createLimiter(6))
  * shows what it has through `draft.emit`; what is thrown here ends the run as failed and costs nothing.
  */
 export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
-  const reading = await readQuestion(ctx, work)
+  const reading = await readQuestion(ctx, { ...work, ...(await chosenFor(ctx.db, work.draft.run)) })
   if ('outcome' in reading) return reading
   const answered = await answerReading(ctx, reading)
   const result = { ...answered, trace: { ...answered.trace, language: reading.language } }
@@ -83,35 +85,36 @@ async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> 
 }
 
 /** What a question is, with the documents and the conversation around it; or the answer, where nothing has to be searched for it. */
-async function readQuestion(ctx: Ctx, { draft, question, signal }: Work): Promise<Reading | AnswerResult> {
+async function readQuestion(ctx: Ctx, work: WorkAsChosen): Promise<Reading | AnswerResult> {
+  const { draft, question, signal, chosen } = work
   const { run } = draft
   const attachments = await attachmentsRead(ctx, run.conversationId, signal)
   const review = asksForReview(question.text) && attachments.length > 0
   // with a model what is no question is left to its reading
   const topic = topicOf(question.text)
   // what a press of a topic asks is English in every language
-  const inLanguage = topic ? await languageOfAccount(ctx.db, run.userId) : languageOf(ctx.config, question.text)
+  const seenIn = chosen ?? languageOf(ctx.config, question.text)
+  const inLanguage = topic && !chosen ? await languageOfAccount(ctx.db, run.userId) : seenIn
   const line =
     (topic && SENTENCES[inLanguage].topics[topic]) ??
     (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text), inLanguage))
   if (line && !review) return smallTalkWith(run, line, inLanguage)
   const classified = dangerOf(ctx.config, question.text)
   // what is not certain waits for the model's reading
-  if (classified && (isCertain(classified) || !ctx.models))
-    await warn(ctx, draft, classified, languageOf(ctx.config, question.text))
+  if (classified && (isCertain(classified) || !ctx.models)) await warn(ctx, draft, classified, seenIn)
   const before = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const failed = failedFor(question, before, attachments)
   if (failed.length) {
-    if (classified) await warn(ctx, draft, classified, languageOf(ctx.config, question.text))
+    if (classified) await warn(ctx, draft, classified, seenIn)
     const outcome = classified?.sure ? 'urgent' : 'no_source'
-    const language = await languageSaidIn(ctx, question, before.map(toTurn))
+    const language = await languageSaidIn(ctx, work, before.map(toTurn))
     return {
       outcome,
       sentence: failedSentence(failed, SENTENCES[language]),
       trace: { ...run.trace, language, danger: classified, reason: 'attachment_failed' },
     }
   }
-  return understand(ctx, { draft, question, signal }, { attachments, review, classified, before })
+  return understand(ctx, work, { attachments, review, classified, before })
 }
 
 type Around = {
@@ -124,28 +127,32 @@ type Around = {
 /** What is asked and searched, by the model's reading where there is one, with what must be said before it is searched. */
 async function understand(
   ctx: Ctx,
-  { draft, question, signal }: Work,
+  work: WorkAsChosen,
   { attachments, review, classified, before }: Around,
 ): Promise<Reading | AnswerResult> {
+  const { draft, question, signal, chosen } = work
   const history = before.filter(({ text }) => text).map(toTurn)
   const previousQuestion = review ? undefined : previousQuestionFor(question.text, questionsIn(history))
   // what stands alone is searched alone, whatever was said before
-  const plan = await planSearch(ctx, {
-    question: question.text,
-    history: previousQuestion ? history : [],
-    document: await beginningOfAttachments(ctx, draft.run.conversationId, attachments),
-    signal,
-  })
+  const plan =
+    work.plan ??
+    (await planSearch(ctx, {
+      question: question.text,
+      history: previousQuestion ? history : [],
+      document: await beginningOfAttachments(ctx, draft.run.conversationId, attachments),
+      signal,
+    }))
   const scopeOfText = (text: string) =>
     plan.read ? { label: plan.read.scope, probability: 1 } : scopeOf(ctx.config, text)
   const searched = searchedText(question.text, previousQuestion)
-  const language = await languageSaidIn(ctx, question, history, plan)
-  const greeting = greetingIn(scopeOfText(question.text), languageRead(ctx, question.text, plan))
+  const language = await languageSaidIn(ctx, work, history, plan)
+  const readIn = chosen ?? languageRead(ctx, question.text, plan)
+  const greeting = greetingIn(scopeOfText(question.text), readIn)
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
   const danger = dangerTogether(classified, plan.read?.danger)
   // what was certain has been told, but perhaps of another kind
   const isTold = classified && isCertain(classified) && classified.kind === danger?.kind
-  if (danger && !isTold) await warn(ctx, draft, danger, languageRead(ctx, question.text, plan))
+  if (danger && !isTold) await warn(ctx, draft, danger, readIn)
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
   const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
   await sayFirst(draft, language, { previousQuestion, wantsReview })
@@ -156,6 +163,7 @@ async function understand(
     previousQuestion,
     plan,
     language,
+    chosen,
     scope: scopeOfText(searched),
     danger,
     review: wantsReview,
@@ -205,9 +213,17 @@ function languageRead(ctx: Ctx, question: string, { read }: SearchPlan) {
   return read && read.language !== 'mixed' ? read.language : languageOf(ctx.config, question)
 }
 
-/** What is said to the person is in the language that a model read the question to be in, or else in the one we see. */
-const languageSaidIn = async (ctx: Ctx, question: MessageRow, history: Turn[], plan?: SearchPlan): Promise<Language> =>
-  plan?.read && plan.read.language !== 'mixed' ? plan.read.language : languageSaid(ctx, question, questionsIn(history))
+/** What is said is in the language that was chosen, or that a model read the question to be in, or else in the one we see. */
+async function languageSaidIn(
+  ctx: Ctx,
+  { question, chosen }: WorkAsChosen,
+  history: Turn[],
+  plan?: SearchPlan,
+): Promise<Language> {
+  if (chosen) return chosen
+  if (plan?.read && plan.read.language !== 'mixed') return plan.read.language
+  return languageSaid(ctx, question, questionsIn(history))
+}
 
 const questionsIn = (history: Turn[]) => history.filter(({ sender }) => sender === 'user').map(({ text }) => text)
 

@@ -25,14 +25,16 @@ export async function runResults(db: Db | Tx, runIds: string[]): Promise<Map<str
   return new Map(results.map(({ id, ...result }) => [id, result]))
 }
 
-/** The ids of a conversation's runs whose answer is being written or waits to be taken over, newest first. */
-export async function runningRuns(db: Db | Tx, conversationId: string): Promise<string[]> {
-  const running = await db
-    .select({ id: runs.id })
+/** A conversation's runs whose answer is being written or waits to be taken over, newest first; for one told again no point is held. */
+export async function runningRuns(
+  db: Db | Tx,
+  conversationId: string,
+): Promise<Pick<typeof runs.$inferSelect, 'id' | 'retoldIn'>[]> {
+  return db
+    .select({ id: runs.id, retoldIn: runs.retoldIn })
     .from(runs)
     .where(and(eq(runs.conversationId, conversationId), eq(runs.state, 'running')))
     .orderBy(desc(runs.createdAt))
-  return running.map(({ id }) => id)
 }
 
 /** Whether a process is writing an answer in this conversation: a run whose lease has ended is not being written. */
@@ -47,6 +49,9 @@ export async function isBeingAnswered(db: Db | Tx, conversationId: string, now: 
 
 /** Whether the run of this question has ended, with an answer or without. False when there was none. */
 export async function isAnswered(db: Db | Tx, questionId: string): Promise<boolean> {
-  const [run] = await db.select({ state: runs.state }).from(runs).where(eq(runs.questionId, questionId))
+  const [run] = await db
+    .select({ state: runs.state })
+    .from(runs)
+    .where(and(eq(runs.questionId, questionId), eq(runs.retoldIn, '')))
   return run !== undefined && run.state !== 'running'
 }

@@ -6,6 +6,7 @@ import * as service from './service.ts'
 export function answeringRoutes(app: App) {
   routeRaw(app, api.answerStream, service.streamAnswer)
   route(app, api.stopAnswer, service.stopAnswer)
+  route(app, api.retellAnswer, service.retellAnswer)
   route(app, api.giveFeedback, service.giveFeedback)
   route(app, api.getRun, service.getRun)
   route(app, api.keepForEvaluation, service.keepForEvaluation)

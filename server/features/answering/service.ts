@@ -3,10 +3,12 @@ import { type Ctx, currentUser, type Deps } from '#server/context.ts'
 import { followRun, lastAnswer } from '#server/features/answering/runs/events.ts'
 import { closeRunRegistry } from '#server/features/answering/runs/run-registry.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
+import type { Language } from '#server/text/language.ts'
 import { runRegistry, beginRun } from '#server/features/answering/runs/run.ts'
 
 export { giveFeedback } from '#server/features/answering/reports/feedback.ts'
 export { getRun, keepForEvaluation, listEvaluationQuestions } from '#server/features/answering/reports/report.ts'
+export { retellAnswer } from '#server/features/answering/runs/retell.ts'
 export { stopAnswer } from '#server/features/answering/runs/stop.ts'
 export { streamAnswer } from '#server/features/answering/runs/stream.ts'
 export { answeringJobs } from '#server/features/answering/runs/take-over.ts'
@@ -16,7 +18,7 @@ export const closeAnswering = (deps: Deps) => closeRunRegistry(deps)
 
 export { lastAnswer }
 
-export type Question = { conversationId: string; message?: string; channel?: Channel }
+export type Question = { conversationId: string; message?: string; channel?: Channel; retellIn?: Language }
 /** `onPlace` is told the place in the line of who has to wait, as it changes, and undefined once their turn has come. */
 export type Meanwhile = { signal?: AbortSignal; onPlace?: (place: number | undefined) => void }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, type Json } from '#server/db/columns.ts'
 import { conversations, messages } from '#server/features/consultations/tables.ts'
+import { LANGUAGES } from '#server/text/language.ts'
 
 /** An answer in the making; it belongs to the server, not to a connection. */
 export const runs = pgTable(
@@ -15,6 +16,10 @@ export const runs = pgTable(
     questionId: uuid('question_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
+    /** The language that the question's answer is told again in, free of charge; empty for the answer itself. */
+    retoldIn: text('retold_in', { enum: ['', ...LANGUAGES] })
+      .notNull()
+      .default(''),
     state: text('state', { enum: ['running', 'complete', 'failed', 'stopped'] })
       .notNull()
       .default('running'),
@@ -37,7 +42,7 @@ export const runs = pgTable(
     completedAt: at('completed_at'),
   },
   (t) => [
-    unique('runs_question_key').on(t.questionId),
+    unique('runs_question_key').on(t.questionId, t.retoldIn),
     index('runs_conversation_idx').on(t.conversationId, t.createdAt),
     index('runs_open_idx')
       .on(t.leaseUntil)

@@ -17,7 +17,7 @@ export async function getConversation(ctx: Ctx, input: { id: string; userId?: st
     .where(eq(messages.conversationId, row.id))
     .orderBy(messages.position)
   const [running] = await runningRuns(ctx.db, row.id)
-  return toConversation(row, await toMessages(ctx, messageRows), running)
+  return toConversation(row, await toMessages(ctx, messageRows), running?.id)
 }
 
 /** A person's consultation up to a message, for somebody whom they let read it. Throws 404 where it is gone. */

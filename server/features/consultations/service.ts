@@ -12,6 +12,7 @@ import { addMessage, cleanText, insertConversation, lockConversation, bumpListVe
 import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './limits.ts'
 
 export { attachDocument, checkAttachTo, getAttachment } from './attachments.ts'
+export { chooseLanguage, chosenLanguage, followWriting } from './conversation-language.ts'
 export { deleteConversations } from './delete-conversations.ts'
 export { exportConversation } from './export-conversation.ts'
 export { conversationUpTo, getConversation } from './get-conversation.ts'
@@ -72,8 +73,8 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
   checkUserHint(ctx, input)
   const { id, files, running } = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
-    const running = await runningRuns(tx, row.id)
-    for (const runId of running) {
+    const running = (await runningRuns(tx, row.id)).filter(({ retoldIn }) => !retoldIn)
+    for (const { id: runId } of running) {
       await book(tx, {
         userId: row.userId,
         amount: REPLY_PRICE,

@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } f
 import type { Citation } from '#contract/consultations/answers.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
+import { LANGUAGES } from '#server/text/language.ts'
 
 export const conversations = pgTable(
   'conversations',
@@ -18,6 +19,10 @@ export const conversations = pgTable(
       .default(sql`'{}'::text[]`),
     starred: boolean('starred').notNull().default(false),
     conversationType: text('conversation_type').notNull().default('WEB'),
+    /** The language that its person chose for answers; null where they follow that of the questions. */
+    language: text('language', { enum: LANGUAGES }),
+    /** What the questions were seen to be in when it was chosen. */
+    writtenIn: text('written_in', { enum: LANGUAGES }),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -29,6 +29,8 @@ export type Reading = {
   plan: SearchPlan
   /** What is said to the person is said in it; the law stays English. */
   language: Language
+  /** Where that was chosen: it is written in it too, whatever the question is in. */
+  chosen?: Language | undefined
   scope: ScopeReading
   danger: Danger | undefined
   review: boolean

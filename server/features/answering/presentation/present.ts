@@ -67,12 +67,15 @@ export async function composeInput(
   refusal?: Refusal,
 ): Promise<ComposeInput> {
   if (refusal) await sayOnce(reading.draft, refusalSentence(refusal, saidIn(reading)))
-  const { draft, question, history, signal, plan } = reading
+  const { draft, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
-  const languages = { language: plan.read?.language, ownWordsIn: reading.language }
+  const languages = { language: reading.chosen ?? plan.read?.language, ownWordsIn: reading.language }
   // the gentle line of a danger that is not sure is enough, who is held asks for the law, and who means harm is not its victim
   const isDanger = reading.danger?.sure === true && reading.danger.kind !== 'held' && !refusal
   const english = plan.read?.english
+  // an answer is written in the language of its question, where none is named
+  const inEnglish = reading.chosen === 'en' && english
+  const question = inEnglish ? { ...reading.question, text: inEnglish } : reading.question
   const about = { draft, question, history, english, isDanger, declined: refusal && lawBehind(refusal) }
   const input = { ...about, ...languages, signal, trace, tokens }
   if ('reviewed' in material) return { ...input, parts: inParts(material.reviewed) }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { personById } from '#server/features/auth/service.ts'
-import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
+import { chosenLanguage, type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
 import { type Language, languageOf, otherLanguageOf, preferredIn } from '#server/text/language.ts'
 
 /** Earlier messages that a language is read from. */
@@ -25,8 +25,10 @@ export async function languageSaid(
   return otherLanguageOf(config, before.join('\n')) ?? languageOfAccount(db, userId)
 }
 
-/** The same of a question whose conversation is not at hand. */
+/** The same of a question whose conversation is not at hand; what was chosen for that goes before. */
 export async function languageSaidOf(ctx: Ctx, db: Db | Tx, question: MessageRow): Promise<Language> {
+  const chosen = await chosenLanguage(db, question.conversationId)
+  if (chosen) return chosen
   const before = await messagesBefore(db, question.conversationId, question.position, EARLIER)
   const questions = before.filter(({ sender }) => sender === 'user').map(({ text }) => text)
   return languageSaid({ config: ctx.config, db }, question, questions)

@@ -34,16 +34,18 @@ export type Ending = {
 
 const STATES: Partial<Record<Outcome, RunRow['state']>> = { failed: 'failed', no_points: 'failed', stopped: 'stopped' }
 
-/** A reply is paid when it was given, or when a part of it was read before it was stopped. */
-const isCharged = ({ outcome, citations, free }: Ending) =>
-  !free && (outcome === 'answered' || outcome === 'quoted' || (outcome === 'stopped' && citations.length > 0))
+/** A reply is paid when it was given, or when a part of it was read before it was stopped; told again it costs nothing. */
+const isCharged = ({ retoldIn }: RunRow, { outcome, citations, free }: Ending) =>
+  !retoldIn &&
+  !free &&
+  (outcome === 'answered' || outcome === 'quoted' || (outcome === 'stopped' && citations.length > 0))
 
 /**
  * Ends a run, once: its last events, its message and its charge in one transaction, so that none is ever there without
  * the others. False when the run was not ours any more.
  */
 export async function completeRun(ctx: Ctx, registry: RunRegistry, run: RunRow, ending: Ending): Promise<boolean> {
-  const charged = isCharged(ending) ? REPLY_PRICE : 0
+  const charged = isCharged(run, ending) ? REPLY_PRICE : 0
   const complete: Complete = { type: 'complete', outcome: ending.outcome, runId: run.id, charged }
   const events = [...(ending.closing ? [ending.closing] : []), complete].map((event, i): StoredEvent => ({
     seq: ending.seq + i + 1,
@@ -53,7 +55,7 @@ export async function completeRun(ctx: Ctx, registry: RunRegistry, run: RunRow, 
     const conversation = await lockConversationById(tx, run.conversationId)
     const [closed] = conversation ? await closeRun(ctx, registry, tx, run, ending, { charged, events }) : []
     if (!conversation || !closed) return false
-    if (!charged) await release(tx, run)
+    if (!charged && !run.retoldIn) await release(tx, run)
     const text = [...ending.shown, ...(ending.closing ? [ending.closing.content] : [])].join('\n\n')
     if (text) {
       const { citations } = ending

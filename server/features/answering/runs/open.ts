@@ -4,13 +4,14 @@ import { AppError } from '#contract/errors.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, onCommit } from '#server/db/query.ts'
-import type { Db, Tx } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
 import {
   addMessage,
+  chooseLanguage,
   cleanText,
+  followWriting,
   hasMessages,
-  lastQuestion,
   lockConversation,
   type MessageRow,
   ownConversation,
@@ -20,53 +21,27 @@ import {
 import { book } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
+import { type RunRow, stateOf, stepFor, stepForRetelling } from './next-step.ts'
 import { type RunRegistry, leaseEnd, type StoredEvent } from './run-registry.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
+import type { Language } from '#server/text/language.ts'
 
-export type RunRow = typeof runs.$inferSelect
+export type { RunRow } from './next-step.ts'
 export type Channel = RunRow['channel']
 export type OpenInput = {
   conversationId: string
   userId: string
   message?: string
   channel?: Channel
+  /** The answer of the last question is told again in it; then no `message` is given. */
+  retellIn?: Language
   /** When the request came: who asked before a try failed is told so, who asks after it starts the next one. */
   receivedAt: Date
 }
 
 /** `fresh` are the first events of a run that this call started. Without a run there is nothing to answer. */
 export type OpenedRun = { run?: RunRow; question?: MessageRow; fresh?: StoredEvent[] }
-
-type State = { question?: MessageRow; run?: RunRow }
-type Step = 'start' | 'join' | 'busy' | 'abandon' | 'nothing'
-
-async function stateOf(db: Db | Tx, conversationId: string): Promise<State> {
-  const question = await lastQuestion(db, conversationId)
-  if (!question) return {}
-  const [run] = await db.select().from(runs).where(eq(runs.questionId, question.id))
-  return { question, run }
-}
-
-/** Nothing was taken for it, so that asking again is no second charge. */
-const mayTryAgain = (run: RunRow, receivedAt: Date, isAsked: boolean) =>
-  run.completedAt! <= receivedAt &&
-  (run.state === 'failed' || (isAsked && run.state === 'stopped' && run.trace['charged'] === 0))
-
-/**
- * What opening the stream does. The same words as the last question are that question: it is
- * joined or replayed, or tried again when it failed and cost nothing. Other words wait until a reply in progress is done.
- */
-function decide(ctx: Ctx, { question, run }: State, receivedAt: Date, message: string | undefined): Step {
-  const asksAnew = message !== undefined && message !== question?.text
-  if (run?.state === 'running') {
-    if (!asksAnew) return 'join'
-    return run.leaseUntil < ctx.now() ? 'abandon' : 'busy'
-  }
-  if (asksAnew) return 'start'
-  if (!question) return 'nothing'
-  return !run || mayTryAgain(run, receivedAt, message !== undefined) ? 'start' : 'join'
-}
 
 /**
  * Finds or starts the run for the conversation's last question, storing `message` first when it is a new one. However
@@ -79,11 +54,11 @@ export async function openRun(
   abandon: (run: RunRow) => Promise<void>,
 ): Promise<OpenedRun> {
   const message = input.message === undefined ? undefined : cleanText(input.message)
-  if (message === undefined) {
+  if (message === undefined && !input.retellIn) {
     // opened to follow: mostly there is something to follow, and nothing needs a lock
     await ownConversation(ctx.db, input)
     const seen = await stateOf(ctx.db, input.conversationId)
-    const step = decide(ctx, seen, input.receivedAt, message)
+    const step = stepFor(ctx, seen, input.receivedAt, message)
     if (step === 'nothing') return nothingAsked(ctx, input.conversationId)
     if (step === 'join') return seen
   }
@@ -110,32 +85,45 @@ async function startRun(
 ): Promise<OpenedRun & { dead?: RunRow }> {
   const conversation = await lockConversation(tx, input)
   const state = await stateOf(tx, input.conversationId)
-  const step = decide(ctx, state, input.receivedAt, message)
+  const { retellIn, receivedAt } = input
+  const { step, run: before } = retellIn
+    ? stepForRetelling(ctx, state, receivedAt, retellIn)
+    : { step: stepFor(ctx, state, receivedAt, message), run: state.run }
   if (step === 'busy') throw busy()
   if (step === 'abandon') return { dead: state.run }
-  if (step !== 'start') return state
   let { question } = state
-  if (message !== undefined && message !== question?.text) {
+  if (retellIn) await chooseLanguage(ctx, tx, conversation, { language: retellIn, question: question!.text })
+  if (step !== 'start') return { question, run: before }
+  const asksAnew = message !== undefined && message !== question?.text
+  if (asksAnew) {
     // a WhatsApp goes on in one consultation for years
     if (input.channel !== 'whatsapp') await checkRoomForMessages(tx, conversation, [message])
     question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
-  } else if (state.run) await forgetRun(tx, conversation, state.run)
-  const run = newRun(ctx, registry, input, question!.id)
+  } else if (before) await forgetRun(tx, conversation, before)
+  // what failed is tried again as what it was
+  const retoldIn = asksAnew ? '' : (retellIn ?? before?.retoldIn ?? '')
+  if (!retoldIn) await followWriting(ctx, tx, conversation, question!.text)
+  const run = newRun(ctx, registry, input, { questionId: question!.id, retoldIn })
   const wait = await minutesToWait(ctx, tx, run.userId)
-  const reserved = !wait && (await reserve(tx, run))
+  const begins = !wait && (retoldIn !== '' || (await reserve(tx, run)))
   await tx.insert(runs).values(run)
-  const fresh = reserved ? [THINKING] : await refuse(ctx, tx, run, question!, wait)
+  const fresh = begins ? [THINKING] : await refuse(ctx, tx, run, question!, wait)
   await tx
     .insert(runEvents)
     .values(fresh.map(({ seq, event }) => ({ runId: run.id, userId: run.userId, seq, data: event })))
-  return { run: { ...run, state: reserved ? 'running' : 'failed' }, question, fresh }
+  return { run: { ...run, state: begins ? 'running' : 'failed' }, question, fresh }
 }
 
-const newRun = (ctx: Ctx, registry: RunRegistry, input: OpenInput, questionId: string): RunRow => ({
+const newRun = (
+  ctx: Ctx,
+  registry: RunRegistry,
+  input: OpenInput,
+  of: Pick<RunRow, 'questionId' | 'retoldIn'>,
+): RunRow => ({
   id: randomUUID(),
   conversationId: input.conversationId,
   userId: input.userId,
-  questionId,
+  ...of,
   state: 'running',
   outcome: null,
   channel: input.channel ?? 'web',

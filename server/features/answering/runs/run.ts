@@ -169,7 +169,8 @@ async function endStopped(registry: RunRegistry, draft: Draft, trace: Record<str
 }
 
 /** The language to speak to who asked the question that a run answers. */
-async function languageFor({ ctx }: RunRegistry, { questionId }: RunRow): Promise<Language> {
+async function languageFor({ ctx }: RunRegistry, { questionId, retoldIn }: RunRow): Promise<Language> {
+  if (retoldIn) return retoldIn
   const question = await messageById(ctx.db, questionId)
   return question ? languageSaidOf(ctx, ctx.db, question) : 'en'
 }
