@@ -43,6 +43,8 @@ export const AnswerEvent = z.discriminatedUnion('type', [
     outcome: z.enum(['answered', 'quoted', 'no_source', 'no_points', 'failed', 'stopped', 'urgent']),
     runId: z.optional(z.string()),
     charged: z.optional(z.number()),
+    /** What the answer's own words are in. */
+    language: z.optional(z.enum(['en', 'sn', 'nd'])),
   }),
 ])
 export type AnswerEvent = z.infer<typeof AnswerEvent>

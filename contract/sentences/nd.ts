@@ -118,6 +118,7 @@ export const nd: Sentences = {
   'There is no room left for your consultations. Delete some that you no longer need, and try again.':
     'Akusela ndawo yezingxoxo zakho. Cima ezinye ongasazidingiyo, ubusuzama futhi.',
   'Write a message first': 'Qala ubhale umlayezo',
+  'There is no answer yet that could be given in another language.': 'Akukabi lempendulo enganikwa ngolunye ulimi.',
   'A reply is still being written. Wait for it or stop it, then send your next message.':
     'Impendulo isabhalwa. Ilinde kumbe uyimise, ubusuthumela umlayezo olandelayo.',
   'Document not found': 'Ugwalo kalutholakalanga',

@@ -118,6 +118,8 @@ export const sn: Sentences = {
   'There is no room left for your consultations. Delete some that you no longer need, and try again.':
     'Hapasisina nzvimbo yenhaurirano dzenyu. Dzimai dzimwe dzamusisade moedza zvakare.',
   'Write a message first': 'Tangai manyora meseji',
+  'There is no answer yet that could be given in another language.':
+    'Hapasati pane mhinduro ingapiwa mune mumwe mutauro.',
   'A reply is still being written. Wait for it or stop it, then send your next message.':
     'Mhinduro ichiri kunyorwa. Imirirei kana muimise, mozotumira meseji inotevera.',
   'Document not found': 'Gwaro harina kuwanikwa',

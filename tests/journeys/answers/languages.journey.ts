@@ -125,6 +125,42 @@ test('a screen reader hears a Shona answer in Shona, and the law in it in Englis
   await isShona('shona-answer')
 })
 
+test('an answer in the wrong language is one tap away from right: it is given again, costs nothing, and what follows keeps to it', async () => {
+  const answers = page.locator('article .reading')
+  const others = page.getByRole('group', { name: chat.answerIn })
+  await others.getByRole('button', { name: 'chiShona' }).waitFor({ state: 'detached' })
+  const before = await page
+    .getByRole('link', { name: /\d/ })
+    .filter({ hasText: chat.pointsLeft('').trim() })
+    .innerText()
+  await others.getByRole('button', { name: 'isiNdebele' }).click()
+  await expect.poll(() => answers.count()).toBe(2)
+  await expect.poll(() => answers.nth(1).getAttribute('lang')).toBe('nd')
+  await others.getByRole('button', { name: 'chiShona' }).waitFor()
+  await picture(page, 'languages-answered-again-nd')
+  // what stands there already is not written again
+  await others.getByRole('button', { name: 'chiShona' }).click()
+  await page.getByText(chat.answersIn('chiShona')).waitFor()
+  await others.getByRole('button', { name: 'English' }).click()
+  await expect.poll(() => answers.nth(2).getAttribute('lang')).toBe('en')
+  expect(await answers.count()).toBe(3)
+  expect(
+    await page
+      .getByRole('link', { name: /\d/ })
+      .filter({ hasText: chat.pointsLeft('').trim() })
+      .innerText(),
+  ).toBe(before)
+  await others.getByRole('button', { name: 'isiNdebele' }).click()
+  await page.getByText(chat.answersIn('isiNdebele')).waitFor()
+  await page.getByRole('textbox', { name: chat.yourMessage }).fill('Vashandi vanopihwa mazuva mangani e-leave pagore?')
+  await button(chat.send).click()
+  await expect.poll(() => answers.count(), { timeout: 20_000 }).toBe(4)
+  await expect.poll(() => answers.nth(3).getAttribute('lang')).toBe('nd')
+  await page.reload()
+  await expect.poll(() => answers.count()).toBe(4)
+  await isShona('answer-in-other-languages')
+})
+
 test('past consultations, one of them, points and buying are in Shona throughout', async () => {
   await page.goto(`${server.url}/app/consultations`)
   await page.locator('[data-open]').first().click()

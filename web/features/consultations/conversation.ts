@@ -39,15 +39,22 @@ export const withQuestion = (conversation: Conversation, text: string): Conversa
   messages: [...conversation.messages, { id: LOCAL + now(), sender: 'user', text, timestamp: now() }],
 })
 
-export type FinishedAnswer = { parts: string[]; citations: Citation[]; runId?: string; outcome?: string }
+export type FinishedAnswer = {
+  parts: string[]
+  citations: Citation[]
+  runId?: string
+  outcome?: string
+  language?: Message['language']
+}
 
 /** The conversation with the answer that has just arrived, until the server's own copy replaces it. */
 export function withAnswer(conversation: Conversation, answer: FinishedAnswer): Conversation {
-  const { parts, citations, runId, outcome } = answer
+  const { parts, citations, runId, outcome, language } = answer
   const isShown = runId !== undefined && conversation.messages.some((message) => message.runId === runId)
   if (isShown || !parts.length) return { ...conversation, running: undefined }
   const text = parts.join('\n\n')
-  const message: Message = { id: LOCAL + now(), sender: 'ai', text, citations, runId, outcome, timestamp: now() }
+  const said = { text, citations, outcome, language }
+  const message: Message = { id: LOCAL + now(), sender: 'ai', ...said, runId, timestamp: now() }
   return { ...conversation, running: undefined, messages: [...conversation.messages, message] }
 }
 

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync 
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retellAnswer } from '#contract/consultations/answers.ts'
 import { prepareLibrary } from '#server/features/library/service.ts'
 import { ask, converse, textOf } from '#tests/support/answers.ts'
 import { citedIn } from '#tests/support/citations.ts'
@@ -49,6 +50,25 @@ test('a question in Shona gets the guide in Shona, whose translation it is, and 
 test('a few words of Shona find the guide by what its translation says, and it stands before the English statutes', async () => {
   const { cited } = await answerTo('Boss andidzinga basa pasina warning, ndoita sei?')
   expect(cited[0]).toMatchObject({ title: 'Losing your job' })
+})
+
+test('an answer to a question in English is told again in Shona by the translated guide', async () => {
+  const { token } = await signUp(server)
+  const conversationId = await converse(
+    server,
+    token,
+    'What must I be paid when my job ends, are my leave days paid out?',
+  )
+  await ask(server, { token, conversationId })
+  await server.call(retellAnswer, { conversationId, language: 'sn' }, token)
+  const streamed = await ask(server, { token, conversationId })
+  expect(textOf(streamed)).toContain('- mihoro kusvika pazuva rekupedzisira;')
+  expect(
+    streamed.events
+      .flatMap(citedIn)
+      .map(({ substring }) => substring)
+      .join('\n'),
+  ).toContain('- wages up to the last day;')
 })
 
 test('a question in English gets it as it was written', async () => {

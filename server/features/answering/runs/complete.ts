@@ -9,6 +9,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { addMessage, lockConversationById, TAG_JOB } from '#server/features/consultations/service.ts'
 import { book } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
+import { LANGUAGES } from '#server/text/language.ts'
 import { answers, answerSeconds } from '#server/telemetry/metrics.ts'
 import { type RunRegistry, publish, type StoredEvent } from './run-registry.ts'
 import type { RunRow } from './open.ts'
@@ -46,7 +47,8 @@ const isCharged = ({ retoldIn }: RunRow, { outcome, citations, free }: Ending) =
  */
 export async function completeRun(ctx: Ctx, registry: RunRegistry, run: RunRow, ending: Ending): Promise<boolean> {
   const charged = isCharged(run, ending) ? REPLY_PRICE : 0
-  const complete: Complete = { type: 'complete', outcome: ending.outcome, runId: run.id, charged }
+  const language = LANGUAGES.find((one) => one === ending.trace['language'])
+  const complete: Complete = { type: 'complete', outcome: ending.outcome, runId: run.id, charged, language }
   const events = [...(ending.closing ? [ending.closing] : []), complete].map((event, i): StoredEvent => ({
     seq: ending.seq + i + 1,
     event,

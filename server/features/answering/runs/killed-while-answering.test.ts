@@ -105,6 +105,26 @@ describe.skipIf(inject('postgres'))('a server that ends in mid-answer', () => {
     expect(entries).toHaveLength(2)
   })
 
+  it('killed while an answer is given in another language: started again it gives all of it, once, for nothing more', async () => {
+    double.follow(MODES.honest)
+    const asking = await newAsker()
+    await ask(product, asking)
+    await call(asking.token, '/ai/retell', { conversationId: asking.conversationId, language: 'sn' })
+    await whenSeen('paragraph')(asking)
+    double.follow(MODES.honest)
+    await start(product.folder)
+    const retold = await ask(product, asking)
+    expect(endOf(retold)).toMatchObject({ outcome: 'answered', charged: 0, language: 'sn' })
+    expect(double.requests.findLast((one) => one.purpose === 'answer')!.prompt).toContain('Write in Shona')
+    expect(await call(asking.token, '/points/check')).toEqual({ points: 9 })
+    const { messages } = await call<{ messages: { text: string; language?: string }[] }>(
+      asking.token,
+      `/chat/conversations/${asking.conversationId}`,
+    )
+    expect(messages.map(({ language }) => language)).toEqual([undefined, undefined, 'sn'])
+    expect(messages[2]!.text).toBe(textOf(retold))
+  })
+
   it('killed twice by one question: it is given up, costs nothing, and the server goes on', async () => {
     const asking = await newAsker()
     for (let died = 0; died < 2; died++) {

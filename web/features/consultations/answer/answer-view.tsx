@@ -5,10 +5,12 @@ import type { Source } from '#web/components/reading-room/source.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { AnswerText } from './answer-text.tsx'
+import { OtherLanguages } from './other-languages.tsx'
 import { numberCitations } from '#web/features/consultations/citations/citations.ts'
 import { isNoAnswer } from '#web/features/consultations/conversation.ts'
 import { prepareReadingRoom } from '#web/features/consultations/citations/source-viewer.tsx'
 import { SourcesRail } from '#web/features/consultations/citations/sources-rail.tsx'
+import type { ScreenLanguage } from '#web/lib/language/which.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 
@@ -18,10 +20,12 @@ type Props = {
   /** True while it is being written. */
   live: boolean
   onOpen: (sources: Source[], index: number) => void
+  /** Given at the last answer, when it may be given in another language. */
+  onLanguage?: (language: ScreenLanguage) => void
 }
 
 /** An answer: plain reading text, its sources beside or below it, and what can be done with it. */
-export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props) => {
+export const AnswerView = memo(({ conversationId, message, live, onOpen, onLanguage }: Props) => {
   const m = useMessages('chat', chat)
   const { text, citations, language } = message
   const signature = JSON.stringify(citations)
@@ -45,6 +49,7 @@ export const AnswerView = memo(({ conversationId, message, live, onOpen }: Props
           <>
             {sources.length > 0 && <NextSteps text={text} sources={sources} />}
             <AnswerActions conversationId={conversationId} message={message} sources={sources} />
+            {onLanguage && <OtherLanguages language={language ?? 'en'} onChoose={onLanguage} />}
           </>
         )}
       </div>

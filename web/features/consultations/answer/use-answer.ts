@@ -181,7 +181,9 @@ function collect(answer: FinishedAnswer, event: AnswerEvent) {
     answer.citations.push(...(event.citations ?? (event.documentSubstring ? [event.documentSubstring] : [])))
   }
   if (event.type === 'general') answer.citations.push(...(event.nearest ?? []))
-  if (event.type === 'complete') Object.assign(answer, { runId: event.runId, outcome: event.outcome })
+  if (event.type !== 'complete') return
+  const { runId, outcome, language } = event
+  Object.assign(answer, { runId, outcome, language: language === 'en' ? undefined : language })
 }
 
 /** After a reply completes the conversation is fetched again; so it is after a failure, to see what arrived. */

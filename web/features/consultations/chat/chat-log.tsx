@@ -9,6 +9,7 @@ import { phaseText, type AnswerState } from '#web/features/consultations/answer/
 import { AnswerView } from '#web/features/consultations/answer/answer-view.tsx'
 import { messageKeys } from '#web/features/consultations/conversation.ts'
 import { QuestionView } from './question-view.tsx'
+import type { ScreenLanguage } from '#web/lib/language/which.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { shell } from '#web/messages/en/shell.ts'
@@ -20,12 +21,14 @@ type Props = {
   state: AnswerState
   /** Given when the last question has no answer and may be asked again. */
   onAgain?: () => void
+  /** Given while the last answer may be given in another language. */
+  onLanguage?: (language: ScreenLanguage) => void
   onOpen: (sources: Source[], index: number) => void
   ref: Ref<HTMLDivElement>
 }
 
 /** The messages in order, the answer being written, one line that says what is being done, and the disclaimer. */
-export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Props) {
+export function ChatLog({ conversation, live, state, onAgain, onLanguage, onOpen, ref }: Props) {
   const { disclaimer } = useMessages('start', start)
   const m = useMessages('chat', chat)
   const mShell = useMessages('shell', shell)
@@ -39,7 +42,14 @@ export function ChatLog({ conversation, live, state, onAgain, onOpen, ref }: Pro
           message.sender === 'user' ? (
             <QuestionView key={keys[at]} conversationId={id} message={message} />
           ) : (
-            <AnswerView key={keys[at]} conversationId={id} message={message} live={message === live} onOpen={onOpen} />
+            <AnswerView
+              key={keys[at]}
+              conversationId={id}
+              message={message}
+              live={message === live}
+              onOpen={onOpen}
+              onLanguage={at === all.length - 1 ? onLanguage : undefined}
+            />
           ),
         )}
       </div>

@@ -14,6 +14,7 @@ import { useSourceViewer } from '#web/features/consultations/citations/source-vi
 import type { useAnswer } from '#web/features/consultations/answer/use-answer.ts'
 import { takeFiles } from '#web/features/consultations/attachments/files-to-attach.ts'
 import { useAttach, useDrop } from '#web/features/consultations/attachments/use-attach.ts'
+import { useRetell } from '#web/features/consultations/answer/use-retell.ts'
 import { useAutoAnswer } from '#web/features/consultations/answer/use-auto-answer.ts'
 import { useComposerHeight } from './use-composer-height.ts'
 import { useLatest } from './use-latest.ts'
@@ -54,6 +55,7 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
     [answer, setText],
   )
   const { stuck, again } = useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send })
+  const retell = useRetell(id, answer.follow)
   const own = conversation.messages.at(-1)?.sender === 'user'
   // one's own new message is always shown, an answer only to somebody who has not scrolled away
   useEffect(() => (own ? jump('latest') : settle()), [count, own, jump, settle])
@@ -69,6 +71,7 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
           live={live}
           state={answer.state}
           onAgain={stuck && !answer.busy ? again : undefined}
+          onLanguage={answer.busy || !loaded ? undefined : retell}
           onOpen={open}
         />
       </FreeDocuments>
