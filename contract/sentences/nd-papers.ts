@@ -49,4 +49,12 @@ export const papers: Sentences = {
   'For a large loan have it signed on paper as well, with witnesses: whoever denies a signature makes the other side prove it.':
     'Nxa imali ebolekiweyo inengi kumele lisayinwe laphepheni, labafakazi: ophika isignitsha wenza omunye ayiqinisekise.',
   'Add each clause once': 'Engeza isigaba ngasinye kanye kuphela',
+  'This document is out to be signed already. Withdraw that request first.':
+    'Ugwalo lolu seluthunyelwe ukuthi lusayinwe. Qala uhoxise leso sicelo.',
+  'This request is over: nobody can sign it any more.': 'Lesi sicelo sesiphelile: akusekho ongasayina.',
+  'This request is over. Send the document again.': 'Lesi sicelo sesiphelile. Thumela ugwalo futhi.',
+  'Everybody has signed: this can no longer be withdrawn.': 'Bonke basayinile: akusahoxiseki.',
+  'Draw your signature again, larger': 'Dweba isignetsha yakho futhi, ibe nkulu',
+  'This document cannot be edited any more. Make a new one.': 'Ugwalo lolu alusahleleki. Yenza olutsha.',
+  'This document takes no such clause': 'Ugwalo lolu alusamukeli lesi sigaba',
 }

@@ -240,14 +240,6 @@ export const nd: Sentences = {
   'There is no such answer': 'Kakulampendulo enjalo',
   'The answer could not be read out. Please try again later.':
     'Impendulo ayenelisanga ukufundwa. Zama njalo ngemva kwesikhathi.',
-  'This document is out to be signed already. Withdraw that request first.':
-    'Ugwalo lolu seluthunyelwe ukuthi lusayinwe. Qala uhoxise leso sicelo.',
-  'This request is over: nobody can sign it any more.': 'Lesi sicelo sesiphelile: akusekho ongasayina.',
-  'This request is over. Send the document again.': 'Lesi sicelo sesiphelile. Thumela ugwalo futhi.',
-  'Everybody has signed: this can no longer be withdrawn.': 'Bonke basayinile: akusahoxiseki.',
-  'Draw your signature again, larger': 'Dweba isignetsha yakho futhi, ibe nkulu',
-  'This document cannot be edited any more. Make a new one.': 'Ugwalo lolu alusahleleki. Yenza olutsha.',
-  'This document takes no such clause': 'Ugwalo lolu alusamukeli lesi sigaba',
   ...papers,
   ...citations,
 }

@@ -48,4 +48,12 @@ export const papers: Sentences = {
   'For a large loan have it signed on paper as well, with witnesses: whoever denies a signature makes the other side prove it.':
     'Kana chikwereti chakakweretwa chakakura rinofanirawo kusainwa papepa nezvapupu: anoramba siginecha anoita kuti mumwe wake aratidze kuti ndeyake.',
   'Add each clause once': 'Wedzerai chikamu chimwe nechimwe kamwe chete',
+  'This document is out to be signed already. Withdraw that request first.':
+    'Gwaro iri ratotumirwa kuti risainwe. Tangai madzosa chikumbiro ichocho.',
+  'This request is over: nobody can sign it any more.': 'Chikumbiro ichi chapera: hapana achakwanisa kusaina.',
+  'This request is over. Send the document again.': 'Chikumbiro ichi chapera. Tumirai gwaro zvakare.',
+  'Everybody has signed: this can no longer be withdrawn.': 'Vese vasaina: hazvichagoni kudzoswa.',
+  'Draw your signature again, larger': 'Dhirowai saini yenyu zvakare, yakakura',
+  'This document cannot be edited any more. Make a new one.': 'Gwaro iri harichagoni kugadziridzwa. Gadzirai idzva.',
+  'This document takes no such clause': 'Gwaro iri haritambiri chikamu ichi',
 }

@@ -241,14 +241,6 @@ export const sn: Sentences = {
   'There is no such answer': 'Hapana mhinduro yakadaro',
   'The answer could not be read out. Please try again later.':
     'Mhinduro haina kukwanisa kuverengwa. Edzai zvakare gare gare.',
-  'This document is out to be signed already. Withdraw that request first.':
-    'Gwaro iri ratotumirwa kuti risainwe. Tangai madzosa chikumbiro ichocho.',
-  'This request is over: nobody can sign it any more.': 'Chikumbiro ichi chapera: hapana achakwanisa kusaina.',
-  'This request is over. Send the document again.': 'Chikumbiro ichi chapera. Tumirai gwaro zvakare.',
-  'Everybody has signed: this can no longer be withdrawn.': 'Vese vasaina: hazvichagoni kudzoswa.',
-  'Draw your signature again, larger': 'Dhirowai saini yenyu zvakare, yakakura',
-  'This document cannot be edited any more. Make a new one.': 'Gwaro iri harichagoni kugadziridzwa. Gadzirai idzva.',
-  'This document takes no such clause': 'Gwaro iri haritambiri chikamu ichi',
   ...papers,
   ...citations,
 }

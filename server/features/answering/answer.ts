@@ -134,14 +134,7 @@ async function understand(
   const history = before.filter(({ text }) => text).map(toTurn)
   const previousQuestion = review ? undefined : previousQuestionFor(question.text, questionsIn(history))
   // what stands alone is searched alone, whatever was said before
-  const plan =
-    work.plan ??
-    (await planSearch(ctx, {
-      question: question.text,
-      history: previousQuestion ? history : [],
-      document: await beginningOfAttachments(ctx, draft.run.conversationId, attachments),
-      signal,
-    }))
+  const plan = work.plan ?? (await planFor(ctx, work, previousQuestion ? history : [], attachments))
   const scopeOfText = (text: string) =>
     plan.read ? { label: plan.read.scope, probability: 1 } : scopeOf(ctx.config, text)
   const searched = searchedText(question.text, previousQuestion)
@@ -171,6 +164,19 @@ async function understand(
     signal,
   }
 }
+
+const planFor = async (
+  ctx: Ctx,
+  { draft, question, signal }: Work,
+  history: Turn[],
+  attachments: AttachedDocument[],
+): Promise<SearchPlan> =>
+  planSearch(ctx, {
+    question: question.text,
+    history,
+    document: await beginningOfAttachments(ctx, draft.run.conversationId, attachments),
+    signal,
+  })
 
 /** What stands before an answer: what it was read together with, and where else a contract is gone through. */
 async function sayFirst(

@@ -137,7 +137,12 @@ test('an answer in the wrong language is one tap away from right: it is given ag
   await expect.poll(() => answers.count()).toBe(2)
   await expect.poll(() => answers.nth(1).getAttribute('lang')).toBe('nd')
   await others.getByRole('button', { name: 'chiShona' }).waitFor()
+  // the new answer stands at the top, not the one that was read before
+  await expect.poll(async () => ((await answers.nth(1).boundingBox())?.y ?? 0) < 200).toBe(true)
   await picture(page, 'languages-answered-again-nd')
+  await others.scrollIntoViewIfNeeded()
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
+  await picture(page, 'languages-control-sn')
   // what stands there already is not written again
   await others.getByRole('button', { name: 'chiShona' }).click()
   await page.getByText(chat.answersIn('chiShona')).waitFor()

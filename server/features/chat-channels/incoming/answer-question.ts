@@ -10,6 +10,7 @@ import { collectAnswer, type Meanwhile } from '#server/features/answering/servic
 import { getConversation, insertConversation } from '#server/features/consultations/service.ts'
 import { underAnswer } from '#server/features/chat-channels/outgoing/choices.ts'
 import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
+import type { Language } from '#server/text/language.ts'
 import { languageFor } from '#server/features/chat-channels/language.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { recipientOf, type Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
@@ -34,8 +35,20 @@ export async function answerQuestion(
   const own = await asPerson(ctx, contact)
   const conversationId = await conversationOf(own, contact)
   const language = await languageFor(ctx, ctx.db, contact, text)
+  return replyWith(ctx, { contact, message, language }, { conversationId, message: text }, signal)
+}
+
+/** The answer to what is asked, or what is told again of it, as it is sent. */
+export async function replyWith(
+  ctx: Ctx,
+  { contact, message, language }: Asked & { language: Language },
+  question: Parameters<typeof collectAnswer>[1],
+  signal: AbortSignal,
+): Promise<Reply> {
+  const own = await asPerson(ctx, contact)
+  const { conversationId } = question
   const teller = tellsPlace(ctx, { contact, message, language })
-  const asked = { conversationId, message: text, channel: 'whatsapp' as const }
+  const asked = { ...question, channel: 'whatsapp' as const }
   const { runId, events } = await askWhenFree(own, asked, { signal, onPlace: teller.onPlace }).finally(teller.end)
   if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
   const { text: said, rest } = composeAnswer(events, ctx.config.PUBLIC_URL, language)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runEvents, runs, users, chatContacts } from '#server/tables.ts'
+import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import type { Person } from '#tests/doubles/meta.ts'
 import { type SpeechDouble, startSpeechDouble } from '#tests/doubles/speech.ts'
 import { pointsOf } from '#tests/support/people.ts'
@@ -41,6 +42,18 @@ test('a language that is tapped is kept with the account, and spoken at once', a
   const [contact] = await db().select().from(chatContacts).where(eq(chatContacts.id, me.person.userId))
   const [account] = await db().select().from(users).where(eq(users.id, contact!.userId!))
   expect(account!.preferredLanguage).toBe('sn')
+})
+
+test('an answer in the wrong language is given again by the name of the right one, for nothing, and what follows keeps to it', async () => {
+  const me = await linkedPerson(channel)
+  await say(channel, me.person, EVICTION)
+  const { texts } = await say(channel, me.person, 'Ndebele')
+  expect(texts[0]).toContain('Kusukela khathesi ngibhala ngesiNdebele')
+  expect(texts.join('\n')).toContain(SENTENCES.nd.quotedInShort)
+  expect(await pointsOf(channel.server, me)).toBe(9)
+  expect((await say(channel, me.person, 'isiNdebele')).texts.join('\n')).not.toContain(SENTENCES.nd.quotedInShort)
+  const next = await say(channel, me.person, 'Can my landlord keep my deposit when I move out of the house?')
+  expect(next.texts.join('\n')).toMatch(/\b(?:uthi|Isigaba|Akula)/)
 })
 
 test('people who help are named with the page where all of them stand', async () => {

@@ -26,7 +26,8 @@ import {
 import { askAgain, fillIn, listForChat, startFilling, startNamed } from './fill-document.ts'
 import { handOverInChat } from './hand-over.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
-import { hasLawyers, help, helpFor, listen, onFilling, runCommand, speakAnswers } from './word-effects.ts'
+import { hasLawyers, help, helpFor, listen, onFilling, isLanguage, runCommand, speakAnswers } from './word-effects.ts'
+import { writeInLanguage } from './write-in-language.ts'
 import { readsHere } from './reads-here.ts'
 
 /** Someone without an account is told how to get one this often; milliseconds. */
@@ -100,16 +101,7 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
     !wish
   )
     return whileTyping(ctx, meant, () => fillIn(asking, filling, text))
-  if (word === 'cancel' || word === 'back') return onFilling(asking, word)
-  // looked up before the transaction in which the message ends
-  if (word === 'people') return tell(say.people(await helpFor(ctx, language), await hasLawyers(ctx)))
-  if (word === 'help') return help(ctx, language)
-  if (word === 'listen') return listen(ctx, contact, say)
-  if (word === 'speak on' || word === 'speak off') return speakAnswers(ctx, say, word)
-  if (word === 'documents') return tell(await listForChat(ctx, language))
-  if (word === 'thanks')
-    return contact.heard === null ? tell(say.youAreWelcome) : afterHeard(ctx, meant, contact.heard, signal)
-  if (word && word !== 'stop' && word !== 'start') return runCommand(ctx, language, word)
+  if (word && word !== 'stop' && word !== 'start') return ofWord(ctx, meant, word, signal)
   const wanted = documentIn(text)
   if (wanted !== undefined) return startFilling(asking, wanted)
   const named = documentNamedIn(text)
@@ -127,6 +119,23 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
   }
   if (filling && content.kind === 'voice') return askAgain(asking, filling)
   return contact.heard === null ? answering(ctx, meant, signal) : afterHeard(ctx, meant, contact.heard, signal)
+}
+
+type Word = Exclude<Command, 'stop' | 'start'>
+
+/** What a word of ours does for somebody with an account; what has to be looked up is, before the transaction in which the message ends. */
+async function ofWord(ctx: Ctx, meant: Meant, word: Word, signal: AbortSignal): Promise<Effect> {
+  const { contact, say, language } = meant
+  if (word === 'delete') return leave(ctx, say, word)
+  if (word === 'cancel' || word === 'back') return onFilling({ ctx, contact, language }, word)
+  if (word === 'people') return tell(say.people(await helpFor(ctx, language), await hasLawyers(ctx)))
+  if (word === 'help') return help(ctx, language)
+  if (word === 'listen') return listen(ctx, contact, say)
+  if (word === 'speak on' || word === 'speak off') return speakAnswers(ctx, say, word)
+  if (word === 'documents') return tell(await listForChat(ctx, language))
+  if (word === 'thanks')
+    return contact.heard === null ? tell(say.youAreWelcome) : afterHeard(ctx, meant, contact.heard, signal)
+  return isLanguage(word) ? writeInLanguage(ctx, meant, word, signal) : runCommand(ctx, language, word)
 }
 
 /** A document is taken, a voice note read back, and words are a question. */

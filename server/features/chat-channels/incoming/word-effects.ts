@@ -2,7 +2,6 @@ import { canSpeak } from '#server/adapters/speak.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { lastAnswer } from '#server/features/answering/service.ts'
-import { setLanguage } from '#server/features/auth/service.ts'
 import { unlinkContact } from '#server/features/chat-channels/link.ts'
 import { LANGUAGES_TO_TAP, menuList } from '#server/features/chat-channels/outgoing/choices.ts'
 import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
@@ -37,6 +36,7 @@ type Order = Exclude<
   | 'speak on'
   | 'speak off'
   | 'thanks'
+  | Language
 >
 
 /** What a word of ours does that needs nothing looked up before. */
@@ -46,10 +46,6 @@ export const runCommand =
     const say = MESSAGES[language]
     if (word === 'more') return { text: (await restOfAnswer(ctx, tx, contact, language)) || say.noMore }
     if (word === 'language') return { text: say.whichLanguage, buttons: LANGUAGES_TO_TAP }
-    if (isLanguage(word)) {
-      if (contact.userId) await setLanguage(tx, contact.userId, word)
-      return { text: MESSAGES[word].languageSet, language: word }
-    }
     if (word === 'unlink') {
       await unlinkContact(ctx, tx, contact)
       return { text: say.unlinked }
@@ -101,7 +97,7 @@ export async function listen(ctx: Ctx, contact: Contact, say: Messages): Promise
   return async () => sound || { text: say.noMore }
 }
 
-const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
+export const isLanguage = (word: string): word is Language => LANGUAGES.some((one) => one === word)
 
 /** What was not said of the last answer in this conversation. */
 async function restOfAnswer(ctx: Ctx, tx: Tx, { conversationId, userId }: Contact, language: Language) {

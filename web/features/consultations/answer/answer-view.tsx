@@ -19,13 +19,15 @@ type Props = {
   message: Message
   /** True while it is being written. */
   live: boolean
+  /** Another answer to its question stands above it. */
+  isAgain: boolean
   onOpen: (sources: Source[], index: number) => void
   /** Given at the last answer, when it may be given in another language. */
   onLanguage?: (language: ScreenLanguage) => void
 }
 
 /** An answer: plain reading text, its sources beside or below it, and what can be done with it. */
-export const AnswerView = memo(({ conversationId, message, live, onOpen, onLanguage }: Props) => {
+export const AnswerView = memo(({ conversationId, message, live, isAgain, onOpen, onLanguage }: Props) => {
   const m = useMessages('chat', chat)
   const { text, citations, language } = message
   const signature = JSON.stringify(citations)
@@ -36,7 +38,7 @@ export const AnswerView = memo(({ conversationId, message, live, onOpen, onLangu
     if (sources.length) prepareReadingRoom()
   }, [sources.length])
   return (
-    <article className="chat-row" aria-label={m.answerOf(PRODUCT)}>
+    <article className="chat-row" data-again={isAgain || undefined} aria-label={m.answerOf(PRODUCT)}>
       <div className="min-w-0">
         <h2 className="sr-only">{m.answer}</h2>
         {/* until the server has said which language it is in, that of the screen is the likeliest */}

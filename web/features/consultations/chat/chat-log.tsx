@@ -47,6 +47,7 @@ export function ChatLog({ conversation, live, state, onAgain, onLanguage, onOpen
               conversationId={id}
               message={message}
               live={message === live}
+              isAgain={all[at - 1]?.sender === 'ai'}
               onOpen={onOpen}
               onLanguage={at === all.length - 1 ? onLanguage : undefined}
             />

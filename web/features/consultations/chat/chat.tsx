@@ -56,9 +56,10 @@ export function Chat({ conversation, loaded, answer, firstMessage, onFirstMessag
   )
   const { stuck, again } = useAutoAnswer({ conversation, loaded, answer, firstMessage, onFirstMessage, send })
   const retell = useRetell(id, answer.follow)
-  const own = conversation.messages.at(-1)?.sender === 'user'
-  // one's own new message is always shown, an answer only to somebody who has not scrolled away
-  useEffect(() => (own ? jump('latest') : settle()), [count, own, jump, settle])
+  const isOwn = conversation.messages.at(-1)?.sender === 'user'
+  const begins = isOwn || live !== undefined
+  // one's own new message is always shown, and what begins; the rest of an answer only to somebody who has not scrolled away
+  useEffect(() => (begins ? jump('latest') : settle()), [count, begins, jump, settle])
   useEffect(settle, [settle, text, upload])
 
   return (

@@ -8,15 +8,16 @@ const HEADER = 80
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const bottom = () => document.documentElement.scrollHeight - innerHeight
 
-const lastQuestion = (list: HTMLElement) => [...list.querySelectorAll('[data-question]')].at(-1)
+/** The last question, or an answer that is given again below the first one. */
+const lastBeginning = (list: HTMLElement) => [...list.querySelectorAll('[data-question], [data-again]')].at(-1)
 
 /**
- * Where the latest message is best read: the end of the page, but never so far that the question leaves the top. So an
+ * Where the latest message is best read: the end of the page, but never so far that its beginning leaves the top. So an
  * answer longer than the screen begins at the top and grows below, and nobody loses the line they are at.
  */
 function latest(list: HTMLElement): number {
-  const question = lastQuestion(list)
-  const top = question ? question.getBoundingClientRect().top + scrollY - HEADER : Infinity
+  const beginning = lastBeginning(list)
+  const top = beginning ? beginning.getBoundingClientRect().top + scrollY - HEADER : Infinity
   return Math.max(0, Math.min(bottom(), top))
 }
 
@@ -31,7 +32,7 @@ export function useLatest(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     // the server sent the text first, and somebody may be in the middle of it
     const before = takeDrawnPlace()
-    const question = list.current && lastQuestion(list.current)
+    const question = list.current && lastBeginning(list.current)
     if (before === undefined || !list.current || !question) return
     scrollTo({ top: scrollY + question.getBoundingClientRect().top - before, behavior: 'instant' })
     following.current = Math.abs(scrollY - latest(list.current)) < NEAR
