@@ -16,11 +16,11 @@ const ARGS = [
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
 
-/** Chromium for journeys. Pages collect console errors: `strays(page)` must be empty at the end of a test. */
-export async function openBrowser() {
+/** Chromium for journeys, with `more` settings. Pages collect console errors: `strays(page)` must be empty at the end of a test. */
+export async function openBrowser(more: string[] = []) {
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-    args: ARGS,
+    args: [...ARGS, ...more],
   })
   const errors = new WeakMap<Page, string[]>()
   return {

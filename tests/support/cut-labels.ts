@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 /**
  * Texts of the page that do not fit where they stand: cut off at the side by what holds them, or standing out of the button, tab
  * or badge that they are written on. What scrolls by itself, what only a screen reader reads and what is shortened on purpose
- * (`truncate`, the name of a source in a sentence) is none.
+ * (`truncate`, the name of a source in a sentence, the section above the text that bears its name) is none.
  */
 export const cutLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const ON_PURPOSE = '.truncate, [class*=":truncate"], .cite-label, svg, select, script, style'
+    const ON_PURPOSE = '.truncate, [class*=":truncate"], .cite-label, .reading-section, svg, select, script, style'
     const LABELS = 'button, a.button, [role=tab], .badge, label, th, legend, summary, h1, h2, h3'
     const problems = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

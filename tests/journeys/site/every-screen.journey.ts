@@ -6,17 +6,25 @@ import { ask, converse } from '#tests/support/answers.ts'
 import { everyProblem } from '#tests/support/axe.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { callable } from '#tests/support/callable.ts'
+import { beyondWindow, inTheWay } from '#tests/support/in-the-way.ts'
 import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
 import { signIn } from '#tests/support/people.ts'
 import { ADMIN, type Product, startProduct } from '#tests/support/product.ts'
 
+/** What is left of 1280 by 800 pixels at 200 %. */
+const TWICE = { width: 640, height: 400 }
+
 /** A folder for a picture of each screen at each size; none are made without. */
 const PICTURES = process.env['SCREEN_PICTURES']
+
+const CONTRACT = `Lease of a home
+1. The landlord lets the house in Harare to the tenant for a rent of 200 dollars a month and a deposit.
+2. The landlord may lock the tenant out of the house without going to court when the rent is late.`
 
 let product: Product
 let chromium: TestBrowser
 let person: Account
-let open: { consultation: string; document: string }
+let open: { consultation: string; document: string; source: string; review: string; form: string }
 
 /** Each screen by its address; `ready` stands on it once it is whole. */
 type Screen = { name: string; path: string; ready: string; who: 'nobody' | 'person' | 'admin' }
@@ -42,16 +50,21 @@ const screens = (): Screen[] => [
   screen('nobody', 'guide', '/guides/losing-your-job', 'h1'),
   screen('nobody', 'help near you', '/help-near-you', 'h1'),
   screen('nobody', 'legal words', '/legal-words', 'h1'),
+  screen('nobody', 'verify', '/verify'),
+  screen('nobody', 'source', open.source, '.source-text'),
   screen('nobody', 'no such page', '/nowhere', 'main'),
   screen('person', 'start', '/app', 'main form'),
   screen('person', 'consultation', open.consultation, '.reading'),
   screen('person', 'past', '/app/consultations', 'text=out of a home'),
   screen('person', 'points', '/app/points'),
   screen('person', 'documents', '/app/generatedocument'),
+  screen('person', 'form', open.form, '[role=dialog] fieldset'),
   screen('person', 'library', '/library', '.library-open'),
   screen('person', 'reading', open.document, '[role=dialog] h2'),
   screen('person', 'check', '/app/check'),
   screen('person', 'compare', '/app/compare'),
+  screen('person', 'reviews', '/app/review'),
+  screen('person', 'review', open.review, '[data-decision]'),
   screen('person', 'settings', '/app/settings'),
   screen('admin', 'users', '/app/users'),
   screen('admin', 'audit', '/app/audit'),
@@ -61,6 +74,8 @@ const screens = (): Screen[] => [
   screen('admin', 'evaluation', '/admin/evaluation'),
   screen('admin', 'practitioners', '/admin/practitioners'),
   screen('admin', 'directory', '/admin/directory'),
+  screen('admin', 'procedures manage', '/admin/procedures'),
+  screen('admin', 'procedure edit', '/admin/procedures/eviction-threatened'),
 ]
 
 beforeAll(async () => {
@@ -69,9 +84,22 @@ beforeAll(async () => {
   const server = callable(product.url)
   const { token } = await signIn(server, person.email, person.password)
   const conversationId = await converse(server, token)
-  await ask(product, { token, conversationId, message: 'When may a landlord put a tenant out of a home?' })
+  const answer = await ask(product, {
+    token,
+    conversationId,
+    message: 'When may a landlord put a tenant out of a home?',
+  })
+  const [, source] = /"shortCode":"([^"]+)"/.exec(answer.body) ?? []
   const [document] = await call<{ _id: string }[]>(product, token, 'GET', '/library/documents?limit=1')
-  open = { consultation: `/app/consult/${conversationId}`, document: `/library/${document!._id}` }
+  const review = await call<{ id: string }>(product, token, 'POST', '/contract-reviews', { text: CONTRACT })
+  const templates = await call<{ _id: string; name: string }[]>(product, token, 'GET', '/documents/templates')
+  open = {
+    consultation: `/app/consult/${conversationId}`,
+    document: `/library/${document!._id}`,
+    source: `/p/${source}`,
+    review: `/app/review/${review.id}`,
+    form: `/app/generatedocument?template=${templates.find(({ name }) => name.startsWith('Lease agreement'))!._id}`,
+  }
 })
 afterAll(async () => {
   await chromium?.close()
@@ -79,9 +107,14 @@ afterAll(async () => {
 })
 
 /** Opens every screen as whoever sees it, and hands each to `look`. */
-async function walk(options: BrowserContextOptions, theme: string, look: (page: Page, at: Screen) => Promise<unknown>) {
+async function walk(
+  options: BrowserContextOptions,
+  theme: string,
+  look: (page: Page, at: Screen) => Promise<unknown>,
+  browser = chromium,
+) {
   for (const who of ['nobody', 'person', 'admin'] as const) {
-    const page = await chromium.page(options)
+    const page = await browser.page(options)
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     if (who !== 'nobody') await enter(page, product, who === 'admin' ? ADMIN : person)
     for (const at of screens().filter((one) => one.who === who)) {
@@ -90,13 +123,10 @@ async function walk(options: BrowserContextOptions, theme: string, look: (page: 
       await page.locator('.spinner, .skeleton').first().waitFor({ state: 'detached' })
       await look(page, at)
     }
-    expect(chromium.strays(page, [/404/])).toEqual([])
+    expect(browser.strays(page, [/404/])).toEqual([])
     await page.context().close()
   }
 }
-
-/** How many pixels the page is wider than the window. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 async function picture(page: Page, name: string) {
   if (!PICTURES) return
@@ -117,33 +147,66 @@ test.each([
   const found: Record<string, string[]> = {}
   await walk({ viewport: { width, height } }, theme, async (page, { name }) => {
     const problems = await everyProblem(page)
-    if ((await overflow(page)) > 0) problems.push('wider than the window')
+    problems.push(...(await beyondWindow(page)))
     if (problems.length) found[name] = problems
     await picture(page, `${name} ${width} ${theme}`)
   })
   expect(found).toEqual({})
 })
 
-test('at 400 % and in the colours of the system nothing is cut off, and a third of the height is left to read', async () => {
-  const found: Record<string, string> = {}
-  await walk({ viewport: { width: 320, height: 256 }, forcedColors: 'active' }, 'dark', async (page, { name }) => {
-    if ((await overflow(page)) > 0) found[name] = 'wider than the window'
+/** How much of the height is left to read once somebody reads on: what no bar covers of the dialog on top, or of the page. */
+const leftToRead = (page: Page) =>
+  page.evaluate(() => {
+    const seen = (one: Element) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top)) / innerHeight
+    }
+    const law = document.querySelector('.reading-scroller')
+    if (law) return seen(law)
+    const dialog = document.querySelector('[role=dialog]')
+    const within = [...(dialog ?? document.body).querySelectorAll('*')]
+    const isBar = (one: Element) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(one).position) && one.clientWidth > innerWidth / 2
+    const bars = within.filter(isBar).filter((one) => !one.parentElement?.closest('.header, .composer'))
+    return (dialog ? seen(dialog) : 1) - bars.reduce((sum, bar) => sum + seen(bar), 0)
+  })
+
+test('a window of 1280 pixels at 200 and 400 %, and the colours of the system: all is there, and a third of the height is left to read', async () => {
+  const found: Record<string, string[]> = {}
+  await walk({ viewport: TWICE }, 'dark', async (page, { name }) => {
+    const problems = await inTheWay(page, '200 %')
+    await expect.poll(() => leftToRead(page), { message: `${name} at 200 %` }).toBeGreaterThanOrEqual(1 / 3)
+    await picture(page, `${name} 640 zoom`)
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.emulateMedia({ forcedColors: 'active' })
+    problems.push(...(await inTheWay(page, '400 %')))
     await page.evaluate(() => scrollTo(0, 0))
     await page.mouse.wheel(0, 400)
-    const left = () =>
-      page.evaluate(() => {
-        const seen = (one: Element) => {
-          const { top, bottom } = one.getBoundingClientRect()
-          return Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top)) / innerHeight
-        }
-        const law = document.querySelector('.reading-scroller')
-        if (law) return seen(law)
-        const bars = [...document.querySelectorAll('header, .composer')]
-        const fixed = bars.filter((bar) => ['sticky', 'fixed'].includes(getComputedStyle(bar).position))
-        return 1 - fixed.reduce((sum, bar) => sum + seen(bar), 0)
-      })
-    await expect.poll(left, { message: name }).toBeGreaterThanOrEqual(1 / 3)
+    await expect.poll(() => leftToRead(page), { message: `${name} at 400 %` }).toBeGreaterThanOrEqual(1 / 3)
     await picture(page, `${name} 320 zoom`)
+    await page.emulateMedia({ forcedColors: 'none' })
+    await page.setViewportSize(TWICE)
+    if (problems.length) found[name] = problems
   })
+  expect(found).toEqual({})
+})
+
+test('letters of twice the size, by the setting of the browser, in a window of 1280 pixels, are all there', async () => {
+  const found: Record<string, string[]> = {}
+  const large = await openBrowser(['--blink-settings=defaultFontSize=32'])
+  try {
+    await walk(
+      { viewport: { width: 1280, height: 800 } },
+      'light',
+      async (page, { name }) => {
+        const problems = await inTheWay(page, 'large letters')
+        await picture(page, `${name} 1280 letters`)
+        if (problems.length) found[name] = problems
+      },
+      large,
+    )
+  } finally {
+    await large.close()
+  }
   expect(found).toEqual({})
 })

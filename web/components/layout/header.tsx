@@ -149,7 +149,7 @@ function MenuButton() {
         aria-expanded={open}
         onClick={() => (setWanted(true), setOpen(true))}
       >
-        <Menu /> {m.menu}
+        <Menu /> <span className="max-[17rem]:sr-only">{m.menu}</span>
       </Button>
       <ErrorBoundary fallback={null}>{wanted && <Drawer open={open} onOpenChange={setOpen} />}</ErrorBoundary>
     </>
