@@ -3,7 +3,7 @@ import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library/library.ts'
 import { LawToday } from '#web/components/law-today.tsx'
-import { BesideText } from './history/beside-text.tsx'
+import { BesideText, besideParts } from './history/beside-text.tsx'
 import { Contents } from './contents.tsx'
 import { useWhole } from './excerpt/use-whole.ts'
 import { Neighbours, type Rest } from './excerpt/neighbours.tsx'
@@ -17,6 +17,8 @@ import { type Beside, SectionBar } from './history/section-bar.tsx'
 import { JudgmentLine } from './judgments/judgment-line.tsx'
 import { placePath, sectionAt, type Section } from './text/sections.ts'
 import type { Source } from './source.ts'
+import { TermPopover } from './terms/use-term-popover.tsx'
+import { fetchAhead } from '#web/lib/browser/page-code.ts'
 import { useFind } from './find/use-find.ts'
 import { useFollowing } from './use-following.ts'
 import { useHistoryPlace } from './use-history-place.ts'
@@ -76,6 +78,21 @@ const opensHistory = ({ sections = [] }: DocumentText) =>
 const useTold = (number: string | undefined, onSection: Props['onSection']) =>
   useEffect(() => onSection?.(number), [onSection, number])
 
+/** How long the text has the line to itself; milliseconds. */
+const AHEAD_MS = 5_000
+
+/** What may be pressed in the text is fetched before it is, so that it opens when the connection has gone. */
+function usePartsAhead() {
+  useEffect(() => {
+    let stop = () => {}
+    const timer = setTimeout(() => (stop = fetchAhead([TermPopover, ...besideParts].map(({ load }) => load))), AHEAD_MS)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}
+
 const NONE: Section[] = []
 
 /** The loaded document, or a section of it: search, contents, the name of the section being read, and the text. */
@@ -93,6 +110,7 @@ export function DocumentPane(props: Props) {
   const find = useFind(excerpt ? '' : reading.text, reader)
   const section = sectionAt(reading.sections, place)
   const start = useOpeningPlace(document, reading, props.section)
+  usePartsAhead()
   // the address of a section alone is right already
   useTold(section?.number, excerpt ? undefined : onSection)
   useTold(section?.number, texts.setNumber)

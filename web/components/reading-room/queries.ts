@@ -3,6 +3,8 @@ import { getDocumentText, type DocumentText } from '#contract/library/library.ts
 import { getCitingJudgments } from '#contract/library/judgments.ts'
 import { compareSection, getContentsPiece, getLawVersions, getSectionHistory } from '#contract/library/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
+import { MarkdownText } from './text/block-view.tsx'
+import { toBlocks } from './text/blocks.ts'
 import type { Section } from './text/sections.ts'
 import type { Source } from './source.ts'
 
@@ -14,6 +16,15 @@ function textAtHand(queries: QueryClient, documentId: string, passage = ''): Doc
   return cachedTexts.map(([, data]) => data).find((data) => data && !data.excerpt && data.text.includes(passage))
 }
 
+/** A text with what draws it, so that no paragraph comes later than the others. */
+async function withCode(coming: Promise<DocumentText>): Promise<DocumentText> {
+  const document = await coming
+  const isMarkdown = toBlocks(document.text).some(({ markdown, level }) => markdown && level === 0)
+  // code that does not come is told of where it is drawn
+  if (isMarkdown) await MarkdownText.load().catch(() => undefined)
+  return document
+}
+
 /** The text of a document; with a passage, the version that holds it, or the `version` of that id. A text never changes while it is read. */
 export function useDocumentText({ documentId, substring }: Source, version: string | undefined, enabled: boolean) {
   const queries = useQueryClient()
@@ -21,8 +32,9 @@ export function useDocumentText({ documentId, substring }: Source, version: stri
     queryKey: version ? (['document-version', documentId, version] as const) : textKey(documentId, substring),
     queryFn: ({ signal }) =>
       version
-        ? api(getDocumentText, { documentId, version }, { signal })
-        : (textAtHand(queries, documentId, substring) ?? api(getDocumentText, { documentId, substring }, { signal })),
+        ? withCode(api(getDocumentText, { documentId, version }, { signal }))
+        : (textAtHand(queries, documentId, substring) ??
+          withCode(api(getDocumentText, { documentId, substring }, { signal }))),
     enabled,
     staleTime: Infinity,
     // texts are compared by nobody, and comparing 800 kB costs
@@ -36,7 +48,7 @@ export function useSectionText({ documentId }: Source, section: string | undefin
   return useQuery({
     queryKey: ['document-text', documentId, 'section', section?.toUpperCase()],
     queryFn: ({ signal }) =>
-      textAtHand(queries, documentId) ?? api(getDocumentText, { documentId, section }, { signal }),
+      textAtHand(queries, documentId) ?? withCode(api(getDocumentText, { documentId, section }, { signal })),
     enabled: enabled && section !== undefined,
     staleTime: Infinity,
     structuralSharing: false,

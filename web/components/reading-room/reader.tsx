@@ -13,7 +13,7 @@ import { BlockView } from './text/block-view.tsx'
 import { blockAt } from './text/blocks.ts'
 import type { Range } from './text/highlight.ts'
 import { marksOf, type Passage, type Reading, scanOf } from './text/reading.ts'
-import { useTermPopover } from './term-popover.tsx'
+import { useTermPopover } from './terms/use-term-popover.tsx'
 import { useReader } from './use-reader.ts'
 import { useRest, type useSpans } from './text/use-spans.ts'
 

@@ -1,10 +1,18 @@
 import type { DocumentText } from '#contract/library/library.ts'
-import { CitingJudgments } from '#web/components/reading-room/judgments/citing-judgments.tsx'
+import { ErrorBoundary } from '#web/components/error-boundary.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import type { Section } from '#web/components/reading-room/text/sections.ts'
-import { Comparison } from './comparison.tsx'
 import type { Beside } from './section-bar.tsx'
-import { SectionHistory } from './section-history.tsx'
 import type { Versions } from './use-versions.ts'
+
+const Comparison = lazyPart(async () => (await import('./comparison.tsx')).Comparison)
+const SectionHistory = lazyPart(async () => (await import('./section-history.tsx')).SectionHistory)
+const CitingJudgments = lazyPart(
+  async () => (await import('#web/components/reading-room/judgments/citing-judgments.tsx')).CitingJudgments,
+)
+
+/** What is asked for beside the text, fetched before it is. */
+export const besideParts = [SectionHistory, CitingJudgments, Comparison]
 
 type Props = {
   document: DocumentText
@@ -19,7 +27,7 @@ export function BesideText({ document, opened, texts, beside, onClose }: Props) 
   const { compared, setCompared, versions } = texts
   const { documentId } = opened
   return (
-    <>
+    <ErrorBoundary resetKey={`${beside} ${compared}`} fallback={null}>
       {compared && document.version && (
         <Comparison
           {...{ documentId, version: document.version, versions, number: compared }}
@@ -30,6 +38,6 @@ export function BesideText({ document, opened, texts, beside, onClose }: Props) 
       {beside === 'judgments' && (
         <CitingJudgments {...opened} isJudgment={document.judgment !== undefined} onClose={onClose} />
       )}
-    </>
+    </ErrorBoundary>
   )
 }

@@ -1,48 +1,43 @@
-import { useMessages } from '#web/lib/language/messages.ts'
-import { reading as readingMessages } from '#web/messages/en/reading.ts'
-import { useRef, useState, type MouseEvent } from 'react'
+import type { RefObject } from 'react'
 import type { DefinedTerm } from '#contract/library/reading-room.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Popover, PopoverAnchor, PopoverContent } from '#web/components/ui/popover.tsx'
+import { useMessages } from '#web/lib/language/messages.ts'
+import { reading as readingMessages } from '#web/messages/en/reading.ts'
 
-type Shown = { term: DefinedTerm; at: HTMLElement }
+type Props = {
+  term: DefinedTerm
+  /** The word that was pressed. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  goTo: (offset: number) => void
+}
 
-/** What a defined term means, beside the word that was pressed; closed, the focus goes back to the word. */
-export function useTermPopover(terms: DefinedTerm[], goTo: (offset: number) => void) {
+/** A definition beside its word; closed, the focus goes back to the word. */
+export function TermPopover({ term, anchor, onClose, goTo }: Props) {
   const m = useMessages('reading', readingMessages)
-  const [shown, setShown] = useState<Shown | null>(null)
-  const anchor = useRef<HTMLElement>(null)
-  const press = ({ target }: MouseEvent) => {
-    const at = target instanceof Element ? target.closest<HTMLElement>('button[data-term]') : null
-    const term = at && terms[Number(at.dataset['term'])]
-    if (!at || !term) return
-    anchor.current = at
-    setShown({ term, at })
-  }
-  const close = () => setShown(null)
-  const popover = shown && (
-    <Popover open onOpenChange={(open) => !open && close()}>
+  return (
+    <Popover open onOpenChange={(open) => !open && onClose()}>
       <PopoverAnchor virtualRef={anchor as { current: HTMLElement }} />
       <PopoverContent
         className="reading-term"
-        aria-label={m.meansHere(shown.term.term)}
+        aria-label={m.meansHere(term.term)}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          shown.at.focus({ preventScroll: true })
+          anchor.current?.focus({ preventScroll: true })
         }}
       >
-        <p lang="en">{shown.term.text}</p>
+        <p lang="en">{term.text}</p>
         <Button
           variant="link"
           onClick={() => {
-            close()
-            goTo(shown.term.start)
+            onClose()
+            goTo(term.start)
           }}
         >
-          {shown.term.section ? m.goToSection(shown.term.section) : m.goToDefinition}
+          {term.section ? m.goToSection(term.section) : m.goToDefinition}
         </Button>
       </PopoverContent>
     </Popover>
   )
-  return { press, popover }
 }

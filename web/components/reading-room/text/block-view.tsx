@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recognisedNote } from '#contract/library/recognised.ts'
 import { cx } from '#web/components/ui/cx.ts'
-import { Markdown } from '#web/components/markdown.tsx'
+import { lazyPart } from '#web/components/lazy-part.tsx'
 import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
 import { cutAtMarks, markClass, type Mark } from '#web/components/text-marks.ts'
 import type { Block } from './blocks.ts'
@@ -47,6 +47,9 @@ export const BlockView = memo(
     JSON.stringify([before.marks, before.scan]) === JSON.stringify([after.marks, after.scan]),
 )
 
+/** Guides are markdown, and hardly a paragraph of a law: its code weighs as much as the rest of the room. */
+export const MarkdownText = lazyPart(async () => (await import('#web/components/markdown.tsx')).Markdown)
+
 const NO_SPANS: Span[] = []
 
 type Text = { block: Block; marks: Mark[]; spans: Span[] }
@@ -55,9 +58,9 @@ function BlockText({ block: { level, text, markdown, table }, marks, spans }: Te
   if (table) return <TableView text={text} marks={marks} spans={spans} />
   if (markdown && level === 0)
     return (
-      <Markdown marks={marks} plugins={[markdownSpans(spans)]}>
+      <MarkdownText marks={marks} plugins={[markdownSpans(spans)]}>
         {text}
-      </Markdown>
+      </MarkdownText>
     )
   // headings of one level: only some of a long text are in the page, so that a Part above its sections may be missing
   const Tag = level === 0 ? 'p' : 'h3'
