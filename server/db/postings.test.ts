@@ -24,22 +24,22 @@ const HERD = [
 
 let documentsMade = 0
 /** A document with a passage for each text; gives its id. */
-async function add(texts: string[], library = true): Promise<string> {
+async function add(texts: string[], library = true, { db } = database): Promise<string> {
   const hash = String(documentsMade++)
-  const [document] = await database.db
+  const [document] = await db
     .insert(documents)
     .values({ name: 'a', location: 'a', contentHash: hash, source: 'import' })
     .returning()
   const documentId = document!.id
-  const [version] = await database.db.insert(documentTexts).values({ documentId, text: 'a', extractor: 1 }).returning()
+  const [version] = await db.insert(documentTexts).values({ documentId, text: 'a', extractor: 1 }).returning()
   const place = { documentId, textId: version!.id, startAt: 0, endAt: 1, section: 0, library }
-  await database.db.insert(passages).values(texts.map((searchText, ordinal) => ({ ...place, ordinal, searchText })))
+  await db.insert(passages).values(texts.map((searchText, ordinal) => ({ ...place, ordinal, searchText })))
   return documentId
 }
 
-const scan = (query: string) =>
+const scan = (query: string, { db } = database) =>
   rows<{ text: string; score: number }>(
-    database.db,
+    db,
     sql`select p.search_text as text, s.score::float8 from scan_passages(${query}, 80) s join passages p on p.id = s.id order by s.score desc, p.id`,
   )
 
@@ -54,6 +54,45 @@ test('a text is found with the score that BM25 gives it', async () => {
   expect(found[1]!.score).toBeCloseTo(bm25(dog, 1, 6, mean), 5)
   // one word twice in the question counts twice
   expect((await scan('dog dog'))[0]!.score).toBeCloseTo(2 * bm25(dog, 3, 4, mean), 5)
+})
+
+test('words that are too common to be read whole still count for a text that a rarer one found', async () => {
+  const texts = ['rent of a cottage', 'rent of a cottage or room']
+  const document = await add(texts)
+  // those with a cottage and those with a room are more postings together than are read
+  await database.db
+    .execute(sql`insert into passages (document_id, text_id, ordinal, start_at, end_at, section, library, search_text)
+    select document_id, text_id, 1 + n, 0, 1, 0, true, case when n % 2 = 0 then 'cottage room' else 'garden' end
+    from passages, generate_series(1, 9000) n where document_id = ${document} and ordinal = 0`)
+  const mean = (2 + 3 + 4500 * 3) / 9002
+  const [rent, cottage, room] = [idf(9002, 2), idf(9002, 4502), idf(9002, 4501)]
+  const sumOf = (length: number, words: number[]) =>
+    words.reduce((sum, weight) => sum + bm25(weight, 1, length, mean), 0)
+  const scores = new Map((await scan('rent of a cottage room')).map(({ text, score }) => [text, score]))
+  expect(scores.get(texts[0]!)).toBeCloseTo(sumOf(2, [rent, cottage]), 5)
+  expect(scores.get(texts[1]!)).toBeCloseTo(sumOf(3, [rent, cottage, room]), 5)
+})
+
+test('pg_textsearch gives the same texts and, but for its rounding of lengths, the same scores', async () => {
+  const words = ['tenant', 'rent', 'cattle', 'notice', 'court', 'dog', 'wage', 'owner', 'lease', 'fine', 'levy']
+  // many lengths, words once and often, and no two texts alike
+  const texts = Array.from({ length: 60 }, (_, i) =>
+    Array.from({ length: 3 + ((i * 7) % 40) }, (__, j) => words[(i * j + ((i * j) >> 3) + i) % words.length]).join(' '),
+  )
+  const other = await openEmbedded()
+  try {
+    expect([database.search, other.search]).toEqual(['postings', 'pg_textsearch'])
+    await add(texts)
+    await add(texts, true, other)
+    for (const query of ['rent', 'notice to the tenant', 'dog dog owner wages', 'court fines levied on cattle']) {
+      const ours = new Map((await scan(query)).map(({ text, score }) => [text, score]))
+      const theirs = await scan(query, other)
+      expect(new Set(theirs.map(({ text }) => text))).toEqual(new Set(ours.keys()))
+      for (const { text, score } of theirs) expect(Math.abs(ours.get(text)! / score - 1)).toBeLessThan(0.05)
+    }
+  } finally {
+    await other.close()
+  }
 })
 
 test('what is changed, hidden, deleted or cut away is found as it is now, and what a conversation attached is not', async () => {

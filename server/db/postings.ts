@@ -22,9 +22,12 @@ const K1 = 1.2
 const B = 0.75
 /** Words of a query that are looked up. */
 const WORDS = 60
-/** Postings that are read whole, of the rarest words first; of commoner words only those of the `NEAR` best by then. */
-const READ = 10_000
-const NEAR = 400
+/**
+ * Postings that are read whole, of the words first that give the most score for each; of the other words, the common ones, only
+ * those of the `NEAR` best by then.
+ */
+const READ = 8_000
+const NEAR = 300
 
 /**
  * BM25 where a server has no extension for it, in two tables beside the one that is searched. `_postings` has a row for each
@@ -137,13 +140,16 @@ function search(searched: Searched) {
       asked as materialized (
         select hashtextextended(lexeme, 0) as word, cardinality(positions) as times
         from unnest(to_tsvector('english', query)) limit ${WORDS}),
-      weighed as materialized (
-        select word, slope,
-          times * ${K1 + 1}::float8 * ln(1 + (greatest(texts, holding) - holding + 0.5) / (holding + 0.5)) as weight,
-          row_number() over rarest = 1 or sum(holding) over rarest <= ${READ} as whole
+      rated as materialized (
+        select word, slope, holding,
+          times * ${K1 + 1}::float8 * ln(1 + (greatest(texts, holding) - holding + 0.5) / (holding + 0.5)) as weight
         from asked cross join total
           cross join lateral (select sum(texts)::float8 as holding from ${words} w where w.word = asked.word) h
-        where holding > 0 window rarest as (order by holding, word)),
+        where holding > 0),
+      weighed as materialized (
+        select word, slope, weight,
+          row_number() over cheapest = 1 or sum(holding) over cheapest <= ${READ} as whole
+        from rated window cheapest as (order by holding / weight, word)),
       near as materialized (
         select text_key, sum(${share}) as worth
         from weighed cross join lateral (
