@@ -7,6 +7,10 @@ import { RecognisedPage } from './recognised.ts'
 export const Subheading = z.object({ _id: z.string(), name: z.string() })
 export type Subheading = z.infer<typeof Subheading>
 
+/** What a title or a heading of one of our guides is called, as far as it is translated. */
+export const InOtherLanguages = z.object({ sn: z.optional(z.string()), nd: z.optional(z.string()) })
+export type InOtherLanguages = z.infer<typeof InOtherLanguages>
+
 /** What leads to a section: its name, and where it begins. */
 export const SectionName = z.object({
   start: z.number(),
@@ -50,6 +54,9 @@ export const DocumentText = z.object({
   text: z.string(),
   excerpt: z.optional(Excerpt),
   title: z.optional(z.string()),
+  called: z.optional(InOtherLanguages),
+  /** Of one of our guides, the name at which it is public, "/guides/losing-your-job". */
+  guide: z.optional(z.string()),
   asAt: z.optional(z.string()),
   /** What readers should know of the text: later changes that it carries, or parts that are missing. */
   note: z.optional(z.string()),
@@ -70,6 +77,7 @@ export const DocumentText = z.object({
         end: z.number(),
         number: z.optional(z.string()),
         heading: z.optional(z.string()),
+        called: z.optional(InOtherLanguages),
         part: z.optional(z.string()),
         plainWords: z.optional(z.string()),
         /** How it stands today; absent where no change of it is known, and in former texts. */
@@ -99,6 +107,7 @@ export const getDocumentText = endpoint('GET', '/file/text/:documentId', {
 export const LibraryDocument = z.object({
   _id: z.string(),
   name: z.string(),
+  called: z.optional(InOtherLanguages),
   location: z.string(),
   subheading: z.nullable(Subheading),
   createdAt: z.string(),

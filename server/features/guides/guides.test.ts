@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteDocument } from '#contract/library/library.ts'
+import { deleteDocument, getDocuments, getDocumentText } from '#contract/library/library.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { lawBehind, prepareLibrary } from '#server/features/library/service.ts'
@@ -171,6 +171,23 @@ test('the list in Shona names each guide in the language it is in, Shona first; 
   expect((await get('/sitemap.xml')).text).toContain('<loc>https://law.example.test/guides/sn/lost-hats</loc>')
   for (const missing of ['sn/lost-gloves', 'nd/lost-hats', 'fr/lost-hats', 'en/lost-hats', 'sn/nothing'])
     expect((await get(`/guides/${missing}`)).status, missing).toBe(404)
+})
+
+test('in the library a guide and its parts have their names in Shona beside the English, and lead to the page in Shona', async () => {
+  const { token } = await signInAdmin(server)
+  const { body: documents } = await server.call(getDocuments, {}, token)
+  const named = new Map(documents.map(({ name, called }) => [name, called]))
+  expect(named.get('Lost <hats>')).toEqual({ sn: 'Ngowani <dzakarasika>' })
+  expect(named.get('Lost gloves')).toBeUndefined()
+  const documentId = documents.find(({ name }) => name === 'Lost <hats>')!._id
+  const { body: text } = await server.call(getDocumentText, { documentId }, token)
+  expect(text).toMatchObject({ guide: 'lost-hats', called: { sn: 'Ngowani <dzakarasika>' } })
+  expect(text.sections!.map(({ heading, called }) => [heading, called?.sn])).toEqual([
+    ['Lost <hats>', 'Ngowani <dzakarasika>'],
+    ['Who pays?', 'Anobhadhara ndiani?'],
+    ['When?', 'Rini?'],
+    ['Where?', undefined],
+  ])
 })
 
 test('legal words are listed with their meaning and what they are called in each language', async () => {

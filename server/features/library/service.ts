@@ -95,6 +95,7 @@ export {
   readTranslations,
   type Translated,
 } from './translations/guide-translations.ts'
+export { translateHeading } from './translations/guide-names.ts'
 export { guideTranslator, type GuideTranslator } from './translations/current-translations.ts'
 export {
   exportGuideTranslation,

@@ -4,7 +4,8 @@ import { useCurrentInView } from './use-current-in-view.ts'
 import type { DocumentText } from '#contract/library/library.ts'
 import { ContentsPieces } from './excerpt/contents-pieces.tsx'
 import type { SectionLink } from './excerpt/section-link.ts'
-import { sectionName, type Section } from './text/sections.ts'
+import type { Section } from './text/sections.ts'
+import { useSectionName } from './text/use-section-name.ts'
 
 type ListProps = { sections: Section[]; current: Section | undefined; onPick: (section: Section) => void }
 type Props = ListProps & {
@@ -43,6 +44,7 @@ export function Contents({ document, documentId, sections, current, linkTo, onPi
 /** All of them; the one being read is marked. */
 function List({ sections, current, onPick }: ListProps) {
   const m = useMessages('reading', readingMessages)
+  const nameOf = useSectionName()
   const list = useCurrentInView<HTMLElement>(current)
   return (
     <nav ref={list} aria-label={m.contents} className="reading-contents h-full overflow-y-auto overscroll-contain p-2">
@@ -54,10 +56,11 @@ function List({ sections, current, onPick }: ListProps) {
             )}
             <button
               type="button"
+              lang={nameOf(section).lang}
               aria-current={section === current ? 'true' : undefined}
               onClick={() => onPick(section)}
             >
-              {sectionName(section)}
+              {nameOf(section).words}
             </button>
           </li>
         ))}

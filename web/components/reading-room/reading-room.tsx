@@ -16,6 +16,7 @@ import { useVersions } from './history/use-versions.ts'
 import './reading-room.css'
 import { chat } from '#web/messages/en/chat.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
+import { useCalled } from '#web/lib/language/called.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
@@ -66,6 +67,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
   const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)
   const findInput = useRef<HTMLInputElement>(null)
   const title = data?.title ?? source.title ?? source.label
+  const name = useCalled()(title, data?.called)
   const asAt = data?.asAt ?? source.asAt
   const ready = data !== undefined && !instead
 
@@ -91,8 +93,8 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
         } else if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
       }}
       title={
-        <span className="reading-title" lang="en">
-          {title}
+        <span className="reading-title" lang={name.lang}>
+          {name.words}
         </span>
       }
     >
@@ -103,6 +105,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
           versions={texts.versions}
           version={data?.version}
           onVersion={texts.choose}
+          translated={data?.guide && name.lang !== 'en' ? `/guides/${name.lang}/${data.guide}` : undefined}
           own={source.own === true || data?.own === true}
           recognised={data?.recognised?.map(({ page }) => page) ?? []}
           count={sources.length}

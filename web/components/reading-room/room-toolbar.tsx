@@ -14,6 +14,8 @@ type Props = {
   versions: LawVersion[]
   version: string | undefined
   onVersion: (version: LawVersion) => void
+  /** Where one of our guides is read in the language of the screen. */
+  translated: string | undefined
   own: boolean
   /** Pages whose words were recognised from a scan. */
   recognised: number[]
@@ -38,6 +40,11 @@ export function RoomToolbar(props: Props) {
           <Badge>
             <span lang="en">{recognisedNote(props.recognised)}</span>
           </Badge>
+        )}
+        {props.translated && (
+          <a className="inline-flex min-h-11 items-center text-accent underline" href={props.translated}>
+            {m.readTranslated}
+          </a>
         )}
         {props.own && <Badge tone="accent">{m.yourDocument}</Badge>}
       </p>

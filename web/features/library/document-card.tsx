@@ -1,4 +1,5 @@
 import { useMessages } from '#web/lib/language/messages.ts'
+import { useCalled } from '#web/lib/language/called.ts'
 import { library } from '#web/messages/en/library.ts'
 import { Download } from 'lucide-react'
 import { recognisedNote } from '#contract/library/recognised.ts'
@@ -16,13 +17,14 @@ type Props = { document: ShownDocument; q: string; onOpen: () => void }
 export function DocumentCard({ document, q, onOpen }: Props) {
   const m = useMessages('library', library)
   const download = useDownload()
-  const { name, asAt, pages, recognised, snippet } = document
+  const { asAt, pages, recognised, snippet } = document
+  const name = useCalled()(document.name, document.called)
   const facts = [asAt && m.asAt(longDate(asAt)), pages && m.pages(pages)]
   return (
     <>
       <h2>
-        <button type="button" className="library-open" lang="en" onClick={onOpen}>
-          {name}
+        <button type="button" className="library-open" lang={name.lang} onClick={onOpen}>
+          {name.words}
         </button>
       </h2>
       {snippet && <Snippet document={document} q={q} />}
@@ -40,7 +42,7 @@ export function DocumentCard({ document, q, onOpen }: Props) {
           size="icon"
           className="flex-none"
           busy={download.isPending}
-          aria-label={m.downloadOne(name)}
+          aria-label={m.downloadOne(name.words)}
           title={m.download}
           onClick={() => download.mutate(document)}
         >

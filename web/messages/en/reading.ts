@@ -11,6 +11,7 @@ export const reading = {
   hideContents: 'Hide contents',
   showContents: 'Show contents',
   contents: 'Contents',
+  readTranslated: 'Read it in English',
   copyCitation: 'Copy citation',
   citationCopied: 'Citation copied',
   print: 'Print this section',

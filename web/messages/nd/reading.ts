@@ -12,6 +12,7 @@ export const reading: Catalogue['reading'] = {
   hideContents: 'Fihla okuphakathi',
   showContents: 'Tshengisa okuphakathi',
   contents: 'Okuphakathi',
+  readTranslated: 'Lufunde ngesiNdebele',
   copyCitation: 'Khopha ibizo lomthetho',
   citationCopied: 'Ibizo lomthetho likhotshiwe',
   print: 'Phrinta lesi sigaba',

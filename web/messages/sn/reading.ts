@@ -12,6 +12,7 @@ export const reading: Catalogue['reading'] = {
   hideContents: 'Vigai zviri mukati',
   showContents: 'Ratidzai zviri mukati',
   contents: 'Zviri mukati',
+  readTranslated: 'Riverengei muchiShona',
   copyCitation: 'Kopai zita remutemo',
   citationCopied: 'Zita remutemo rakopwa',
   print: 'Purindai chikamu ichi',

@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/consultations/answers.ts'
 import { isDead, lawSentenceIn, type ShownLawState } from '#contract/library/law-state.ts'
-import type { Hit, Translated } from '#server/features/library/service.ts'
+import { type Hit, translateHeading, type Translated } from '#server/features/library/service.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
 import { fullTitleOf, isConstitution, isStatute, titleOf } from '#server/features/answering/citations/labels.ts'
@@ -24,8 +24,7 @@ export function renderPart(
 ): string {
   const heading = headingOf(hit)
   const translated = translate(excerpt.text)
-  const title = [`## ${hit.heading}`, `## ${hit.number}. ${hit.heading}`].map(translate).find(Boolean)
-  const shown = title?.text.replace(/^#+ (?:\d+[.)] )?/, '') ?? heading
+  const shown = translateHeading(hit, translate) ?? heading
   const titled = heading && heading !== titleOf(hit) ? [`**${escapeMarkdown(shown)}**`] : []
   const note = translated ? [`*${wording.translated(Boolean(translated.reader))}*`] : []
   const text = readable(translated?.text ?? excerpt.text)

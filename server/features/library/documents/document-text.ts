@@ -6,7 +6,9 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { changesOfDocuments, isOfWholeAct, stateKey, statesAmong } from '#server/features/library/changes/find.ts'
 import { shownState } from '#server/features/library/changes/sentence.ts'
 import { dayOf } from '#server/features/library/changes/with-law.ts'
+import { guideNames } from '#server/features/library/translations/guide-names.ts'
 import { excerptOf, pieceOfContents } from './excerpt.ts'
+import { guideSlugOf } from './public-guides.ts'
 import { judgmentDetails } from '#server/features/library/judgments/keep-judgment.ts'
 import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
 import { passagesInWorker } from '#server/features/library/reading/thread/read-in-worker.ts'
@@ -52,6 +54,7 @@ export async function getDocumentText(
   const asAt = version.id === document.textId ? document.asAt : (version.asAt ?? document.asAt)
   const sections = await sectionsIn(ctx, document, version)
   const part = input.section && !judgment ? excerptOf(version.text, sections, input.section) : undefined
+  const guide = document.source === 'guide' && !document.deletedAt ? await asGuide(ctx, document, sections) : undefined
   return {
     text: version.text,
     title: document.title || document.name,
@@ -62,8 +65,18 @@ export async function getDocumentText(
     ...(document.frbrUri && !document.deletedAt ? { address: document.frbrUri } : {}),
     ...(judgment && { judgment }),
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
-    sections,
+    sections: guide?.sections ?? sections,
+    ...guide?.named,
     ...part,
+  }
+}
+
+/** Where a guide is public, and what it and its parts are called in other languages. */
+async function asGuide(ctx: Ctx, { id, name }: { id: string; name: string }, sections: Section[]) {
+  const [names, guide] = await Promise.all([guideNames(ctx), guideSlugOf(ctx, id)])
+  return {
+    named: { ...names.ofTitle(name), ...(guide && { guide }) },
+    sections: sections.map((section) => ({ ...section, ...names.ofHeading(section) })),
   }
 }
 
@@ -155,7 +168,7 @@ async function tellLaw(ctx: Ctx, { id, asAt }: { id: string; asAt: string | null
   }
 }
 
-type Row = { [Key in keyof Omit<Section, 'law' | 'history'>]: Section[Key] | null }
+type Row = { [Key in keyof Omit<Section, 'law' | 'history' | 'called'>]: Section[Key] | null }
 
 /** Only what is known of a section. */
 function given({ start, end, part, number, heading, plainWords }: Row): Section {

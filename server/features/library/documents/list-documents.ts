@@ -16,6 +16,7 @@ import { findJudgments } from '#server/features/library/judgments/find-judgments
 import { judgmentKey, neutralCitationsIn } from '#server/features/library/judgments/neutral-citation.ts'
 import { documentProfiles, documents, documentTexts, subheadings } from '#server/features/library/tables.ts'
 import { matchTexts, readHits } from '#server/features/library/search/search.ts'
+import { withGuideNames } from '#server/features/library/translations/guide-names.ts'
 import { sectionBeginnings } from '#server/features/library/search/sections.ts'
 import { snippetOf } from '#server/features/library/search/snippet.ts'
 import { findTitles, readTitleQuery } from '#server/features/library/search/titles.ts'
@@ -73,7 +74,10 @@ export async function getDocuments(ctx: Ctx, input: Input): Promise<LibraryDocum
     .orderBy(...ORDERS[input.sort ?? 'newest'], documents.id)
   if (input.limit) page.limit(input.limit)
   if (input.offset) page.offset(input.offset)
-  return (await page).map((row) => documentOf(ctx, row))
+  return withGuideNames(
+    ctx,
+    (await page).map((row) => documentOf(ctx, row)),
+  )
 }
 
 /** How many documents a filter finds. */
@@ -131,7 +135,7 @@ async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<
     [...matches.filter(({ textId }) => shown.has(textId)), ...sections.values()].map((one) => [one.textId, one]),
   )
   const hits = new Map((await withLaw(ctx, await readHits(ctx, [...best.values()]))).map((hit) => [hit.textId, hit]))
-  return page.map(({ row, isNamed }) => {
+  const listed = page.map(({ row, isNamed }): LibraryDocument => {
     const textId = row.document.textId ?? ''
     // who asks for an Act reads it from the top, who asks for its section reads that
     if (isNamed && !sections.has(textId)) return { ...documentOf(ctx, row), titleHit: true }
@@ -141,6 +145,7 @@ async function searchDocuments(ctx: Ctx, input: Input, filters: SQL[]): Promise<
       ...(hit && { snippet: snippetOf(hit.text, query), section: sectionName(hit), ...(hit.law && { law: hit.law }) }),
     }
   })
+  return withGuideNames(ctx, listed)
 }
 
 /** Of the first documents, the passages that begin the sections asked for, by text. */
@@ -156,7 +161,8 @@ const sectionName = ({ number, heading }: { number?: string; heading?: string })
 export async function getDocument(ctx: Ctx, { id }: { id: string }): Promise<LibraryDocument> {
   const [row] = isUuid(id) ? await select(ctx).where(and(visible(ctx), eq(documents.id, id))) : []
   if (!row) throw new AppError('not_found', 'Document not found')
-  return documentOf(ctx, row)
+  const [document] = await withGuideNames(ctx, [documentOf(ctx, row)])
+  return document!
 }
 
 /** How the API shows a document; state and reason are for admins. */

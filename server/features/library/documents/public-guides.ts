@@ -44,6 +44,15 @@ export const listPublicGuides = (ctx: Pick<Ctx, 'db'>): Promise<PublicGuide[]> =
     .where(and(like(appState.key, guideKey('%')), isNull(documents.deletedAt), isNull(documents.conversationId)))
     .orderBy(asc(subheadings.name), asc(documents.name))
 
+/** The slug of the guide that a document is; undefined where it is none of them. */
+export async function guideSlugOf({ db }: Pick<Ctx, 'db'>, documentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ key: appState.key })
+    .from(appState)
+    .where(and(like(appState.key, guideKey('%')), sql`${appState.value} #>> '{}' = ${documentId}`))
+  return row?.key.slice(PREFIX.length, -'.md'.length)
+}
+
 /** The markdown of a guide that was just listed; undefined where its text has gone since. */
 export async function textOfGuide(ctx: Pick<Ctx, 'db'>, { textId }: PublicGuide): Promise<string | undefined> {
   const [row] = await ctx.db

@@ -5,8 +5,10 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { copyText } from '#web/lib/browser/clipboard.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
+import { useCalled } from '#web/lib/language/called.ts'
 import { chat } from '#web/messages/en/chat.ts'
-import { addressOf, sectionName, type Section } from '#web/components/reading-room/text/sections.ts'
+import { addressOf, type Section } from '#web/components/reading-room/text/sections.ts'
+import { useSectionName } from '#web/components/reading-room/text/use-section-name.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 
 type Props = {
@@ -29,6 +31,9 @@ export type Beside = 'history' | 'judgments'
 /** Stays above the text: the section being read, or the title, and what can be done with it. */
 export function SectionBar({ document, source, sections, section, title, back, onCompare, beside, onBeside }: Props) {
   const m = useMessages('reading', readingMessages)
+  const nameOf = useSectionName()
+  const calledAs = useCalled()
+  const name = section ? nameOf(section) : calledAs(title, document.called)
   const { path, number } = addressOf({ documentId: source.documentId, address: document.address }, sections, section)
   const isJudgment = document.judgment !== undefined
   const copied = isJudgment ? m.linkToParagraph : m.linkToSection
@@ -39,9 +44,9 @@ export function SectionBar({ document, source, sections, section, title, back, o
   }
   return (
     <div className="reading-bar">
-      <p className="reading-section" lang="en" title={section && sectionName(section)}>
+      <p className="reading-section" lang={name.lang} title={section && name.words}>
         {section?.part && <span className="text-muted max-sm:hidden">{section.part} · </span>}
-        {section ? sectionName(section) : title}
+        {name.words}
       </p>
       {back && (
         <Button variant="ghost" size="icon" aria-label={m.backToPlace} title={m.back} onClick={back}>
