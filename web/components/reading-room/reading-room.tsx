@@ -3,6 +3,7 @@ import { Skeleton } from '#web/components/ui/card.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import type { DocumentText } from '#contract/library/library.ts'
 import { AppError } from '#contract/errors.ts'
 import { copyText } from '#web/lib/browser/clipboard.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
@@ -67,7 +68,6 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
   const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)
   const findInput = useRef<HTMLInputElement>(null)
   const title = data?.title ?? source.title ?? source.label
-  const name = useCalled()(title, data?.called)
   const asAt = data?.asAt ?? source.asAt
   const ready = data !== undefined && !instead
 
@@ -92,11 +92,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
           texts.setCompared(undefined)
         } else if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
       }}
-      title={
-        <span className="reading-title" lang={name.lang}>
-          {name.words}
-        </span>
-      }
+      title={<RoomTitle title={title} document={data} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={keys}>
@@ -105,7 +101,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
           versions={texts.versions}
           version={data?.version}
           onVersion={texts.choose}
-          translated={data?.guide && name.lang !== 'en' ? `/guides/${name.lang}/${data.guide}` : undefined}
+          document={data}
           own={source.own === true || data?.own === true}
           recognised={data?.recognised?.map(({ page }) => page) ?? []}
           count={sources.length}
@@ -142,6 +138,15 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
         )}
       </div>
     </Dialog>
+  )
+}
+
+function RoomTitle({ title, document }: { title: string; document: DocumentText | undefined }) {
+  const { words, lang } = useCalled()(title, document?.called)
+  return (
+    <span className="reading-title" lang={lang}>
+      {words}
+    </span>
   )
 }
 

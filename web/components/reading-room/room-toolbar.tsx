@@ -5,6 +5,8 @@ import { Badge } from '#web/components/ui/card.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ReactNode } from 'react'
 import type { LawVersion } from '#contract/library/reading-room.ts'
+import type { DocumentText } from '#contract/library/library.ts'
+import { useCalled } from '#web/lib/language/called.ts'
 import { recognisedNote } from '#contract/library/recognised.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 
@@ -14,8 +16,7 @@ type Props = {
   versions: LawVersion[]
   version: string | undefined
   onVersion: (version: LawVersion) => void
-  /** Where one of our guides is read in the language of the screen. */
-  translated: string | undefined
+  document: DocumentText | undefined
   own: boolean
   /** Pages whose words were recognised from a scan. */
   recognised: number[]
@@ -41,11 +42,7 @@ export function RoomToolbar(props: Props) {
             <span lang="en">{recognisedNote(props.recognised)}</span>
           </Badge>
         )}
-        {props.translated && (
-          <a className="inline-flex min-h-11 items-center text-accent underline" href={props.translated}>
-            {m.readTranslated}
-          </a>
-        )}
+        <Translation document={props.document} />
         {props.own && <Badge tone="accent">{m.yourDocument}</Badge>}
       </p>
       {props.count > 1 && (
@@ -89,6 +86,18 @@ export function RoomToolbar(props: Props) {
         </Tool>
       </div>
     </div>
+  )
+}
+
+/** Where one of our guides is read in the language of the screen. */
+function Translation({ document }: Pick<Props, 'document'>) {
+  const m = useMessages('reading', readingMessages)
+  const { lang } = useCalled()('', document?.called)
+  if (!document?.guide || lang === 'en') return null
+  return (
+    <a className="inline-flex min-h-11 items-center text-accent underline" href={`/guides/${lang}/${document.guide}`}>
+      {m.readTranslated}
+    </a>
   )
 }
 
