@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { refusalSentence, withNearest } from './refusals.ts'
-import { decide, WORTH_SHOWING_AT, type DecisionInput, LIKELY_AT, SCOPE_SURE_AT, SURE_AT } from './decide.ts'
+import {
+  decide,
+  WORTH_SHOWING_AT,
+  type DecisionInput,
+  LIKELY_AT,
+  SCOPE_SURE_AT,
+  SURE_AT,
+  WRONGDOING_SURE_AT,
+} from './decide.ts'
 import { casesNamed, citationsNamed } from '#server/features/answering/reading/judgments.ts'
 import { namedActs } from '#server/features/answering/reading/named-acts.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
@@ -44,6 +52,11 @@ describe('how a question is answered', () => {
     ['a model’s reading of it needs no such doubt', { scope: 'not_law', written: true }, 'not_legal'],
     ['the person’s own document is always read', { own: 2, hits: 0, scope: 'other_country', likely: 0 }, 'modest'],
     ['nobody is helped to do wrong, however much is found', { scope: 'wrongdoing' }, 'wrongdoing'],
+    [
+      'nobody is accused of a wrong who perhaps means none',
+      { scope: 'wrongdoing', scopeProbability: WRONGDOING_SURE_AT - 0.01, likely: 0.9 },
+      'modest',
+    ],
     ...(['court_decision', 'other_country', 'not_law', 'wrongdoing', 'greeting'] as const).map(
       (scope): [string, Partial<DecisionInput>, string] => [
         `what may be no question of our law (${scope}) is answered as one, and not charged`,

@@ -28,6 +28,8 @@ export type Decision = { refuse: Refusal } | { grade: 'sure' | 'modest'; doubt?:
 
 /** From here on a question that is none of our law is not answered as one; below it, it is answered free of charge. */
 export const SCOPE_SURE_AT = 0.65
+/** Who is told that they ask for help with a wrong is accused of it: a classifier must be surer of that. */
+export const WRONGDOING_SURE_AT = 0.85
 
 /**
  * Where what is quoted may be told, and charged, as the answer; where it answers more often than not; and below which nothing is
@@ -45,7 +47,7 @@ export function decide(known: DecisionInput): Decision {
   const { missing, held, passages: ofJudgments } = judgments
   if (settled === 'court_decision' && !ofJudgments.length)
     return { refuse: { reason: 'judgment', names: missing, held } }
-  if (settled === 'wrongdoing') return { refuse: { reason: 'wrongdoing' } }
+  if (settled === 'wrongdoing' && scopeProbability >= WRONGDOING_SURE_AT) return { refuse: { reason: 'wrongdoing' } }
   if (ofJudgments.length) return { grade: 'modest' }
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }

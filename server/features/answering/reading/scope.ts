@@ -11,7 +11,7 @@ export type ScopeReading = { label: Scope; probability: number }
 /** Fitted to lines that the classifier had not read; `npm run train` prints both numbers and how far they may be trusted. */
 export const SCOPE_CALIBRATION = { slope: 0.46, offset: -0.27 }
 /** Below this a question is one of law. */
-export const SCOPE_POSSIBLE_AT = 0.4
+export const SCOPE_POSSIBLE_AT = 0.3
 
 /**
  * A text as the classifier of scope reads it: that a country or a city abroad, or a case, is named is exact, and told to it by a
