@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context.ts'
+import { dateOf } from '#server/day.ts'
 import { nearestTitle } from '#server/features/answering/service.ts'
 import {
   type ActText,
@@ -53,7 +54,7 @@ export async function heldLawFor(ctx: Ctx, mentions: Mention[]): Promise<HeldLaw
   )
   const sections = await sectionsFor(ctx, wanted, acts)
   const judgments = await judgmentsFor(ctx, mentions)
-  return { acts, nearest, sections, titles, judgments, year: ctx.now().getFullYear() }
+  return { acts, nearest, sections, titles, judgments, year: Number(dateOf(ctx.now()).slice(0, 4)) }
 }
 
 async function judgmentsFor(ctx: Ctx, mentions: Mention[]): Promise<HeldLaw['judgments']> {

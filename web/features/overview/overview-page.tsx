@@ -9,6 +9,7 @@ import { FeedbackList } from './feedback-list.tsx'
 import { jobKind } from './job-words.ts'
 import { useOverview } from './queries.ts'
 import './overview.css'
+import { ZONE } from '#web/lib/language/dates.ts'
 
 /** How the product is doing; for administrators. */
 export function OverviewPage() {
@@ -165,7 +166,7 @@ function LibraryStates({ library }: { library: Overview['library'] }) {
   )
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE })
 
 const BackgroundWork = ({ jobs }: { jobs: Overview['jobs'] }) => (
   <section className="card p-4">

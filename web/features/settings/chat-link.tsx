@@ -1,4 +1,4 @@
-import { longDay } from '#web/lib/language/dates.ts'
+import { clockTime, longDay } from '#web/lib/language/dates.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 import { account } from '#web/messages/en/account.ts'
 import { useState } from 'react'
@@ -9,8 +9,6 @@ import { errorText } from '#web/lib/api/error-text.ts'
 import { useCreateWhatsAppCode, useUnlinkWhatsApp, useWhatsApp } from './whatsapp-queries.ts'
 
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
-
-const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 const TITLES = { whatsapp: 'WhatsApp', telegram: 'Telegram' }
 
@@ -101,7 +99,7 @@ function Code({ code, number, url, telegramUrl, where, expiresAt, onAgain }: Cod
   const m = useMessages('account', account)
   return (
     <div className="grid gap-4 rounded-lg border p-4">
-      <p>{m.sendCode(where, number, clock(expiresAt))}</p>
+      <p>{m.sendCode(where, number, clockTime(expiresAt))}</p>
       <p className="text-2xl font-semibold tracking-wider tabular-nums select-all">{code}</p>
       {url && (
         <>

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { auditDetail, auditKind } from './audit-words.ts'
 import { useAudit } from './queries.ts'
+import { ZONE } from '#web/lib/language/dates.ts'
 
 /** Who did what, when and from where; for administrators. */
 export function AuditPage() {
@@ -107,7 +108,7 @@ function Trail({ audit, filtered, place, onAll }: TrailProps) {
   )
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: ZONE })
 
 const COLUMNS: Column<AuditEntry>[] = [
   { name: 'When', width: '11.5rem', cell: ({ date }) => <time dateTime={date}>{when.format(new Date(date))}</time> },

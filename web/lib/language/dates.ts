@@ -1,9 +1,13 @@
 import { messagesNow, shown } from '#web/lib/language/messages.ts'
 import { shell } from '#web/messages/en/shell.ts'
 
-const two = (value: number) => String(value).padStart(2, '0')
-const MEDIUM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+/** Moments are told as clocks in Zimbabwe show them, wherever the device thinks that it is. */
+export const ZONE = 'Africa/Harare'
+
+const MEDIUM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE })
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: ZONE })
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
+const NUMBERS = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE })
 
 const inWords = (day: number, month: number, year: number) =>
   `${day} ${messagesNow('shell', shell).months.split(' ')[month - 1]} ${year}`
@@ -14,21 +18,22 @@ export function longDate(iso: string): string {
   return year ? inWords(Number(day), Number(month), Number(year)) : iso
 }
 
-/** The same for a moment, on the day that it is where the person is. */
-export const longDay = (date: Date): string => inWords(date.getDate(), date.getMonth() + 1, date.getFullYear())
-
-/** "25 November 2026, 14:05" in the person's own time. */
-export function longDayTime(iso: string): string {
-  const date = new Date(iso)
-  return `${longDay(date)}, ${two(date.getHours())}:${two(date.getMinutes())}`
+/** The same for the day of a moment. */
+export function longDay(date: Date): string {
+  const [day = 1, month = 1, year = 0] = NUMBERS.format(date).split('/').map(Number)
+  return inWords(day, month, year)
 }
 
-/** dd/mm/yyyy hh:mm in the person's own time. Null for a text that is no date. */
+/** "14:05". */
+export const clockTime = (iso: string): string => CLOCK.format(new Date(iso))
+
+/** "25 November 2026, 14:05". */
+export const longDayTime = (iso: string): string => `${longDay(new Date(iso))}, ${clockTime(iso)}`
+
+/** dd/mm/yyyy hh:mm. Null for a text that is no date. */
 export function shortDateTime(iso: string | undefined): string | null {
   const date = new Date(iso ?? '')
-  if (Number.isNaN(date.getTime())) return null
-  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+  return Number.isNaN(date.getTime()) ? null : `${NUMBERS.format(date)} ${CLOCK.format(date)}`
 }
 
 /** "23 Nov 2026, 14:05" in English, "23/11/2026 14:05" where months are called otherwise. */
@@ -36,7 +41,5 @@ export const mediumDateTime = (iso: string): string =>
   shown.get().language === 'en' ? MEDIUM.format(new Date(iso)) : (shortDateTime(iso) ?? iso)
 
 /** "23 Nov" in English, "23/11" where months are called otherwise. */
-export const shortDay = (at: Date | number): string => {
-  const date = new Date(at)
-  return shown.get().language === 'en' ? SHORT_DAY.format(date) : `${two(date.getDate())}/${two(date.getMonth() + 1)}`
-}
+export const shortDay = (at: Date | number): string =>
+  shown.get().language === 'en' ? SHORT_DAY.format(at) : NUMBERS.format(at).slice(0, 'dd/mm'.length)

@@ -11,7 +11,7 @@ export const settings = {
   language: 'Preferred Language',
   notTranslated: 'There is no translation into this language yet: screens and answers stay in English.',
   timezone: 'Timezone',
-  timezoneHint: 'Has no effect yet: screens show the time of your device, downloads the time in Harare.',
+  timezoneHint: 'Kept with your account. Dates and times are shown as in Harare, whatever is chosen here.',
   notifications: 'Notifications',
   email: 'Email Notifications',
   sms: 'SMS Notifications',

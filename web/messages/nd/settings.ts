@@ -12,7 +12,8 @@ export const settings: Catalogue['settings'] = {
   language: 'Ulimi oluthandayo',
   notTranslated: 'Lolu limi alukahunyutshwa: okubonayo lezimpendulo kuhlala kungesiNgisi.',
   timezone: 'Isikhathi sendawo',
-  timezoneHint: 'Akukasebenzi: okubonayo kutshengisa isikhathi sefoni yakho, okudawunilodiweyo isikhathi seHarare.',
+  timezoneHint:
+    'Kugcinwa le-akhawunti yakho. Insuku lezikhathi zitshengiswa ngesikhathi seHarare, loba ukhethani lapha.',
   notifications: 'Izaziso',
   email: 'Izaziso nge-email',
   sms: 'Izaziso nge-SMS',

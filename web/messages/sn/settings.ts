@@ -12,8 +12,7 @@ export const settings: Catalogue['settings'] = {
   language: 'Mutauro wamunoda',
   notTranslated: 'Mutauro uyu hausati washandurwa: masikirini nemhinduro zvicharamba zviri muChirungu.',
   timezone: 'Nguva yenzvimbo',
-  timezoneHint:
-    'Hazvisati zvashanda: masikirini anoratidza nguva yefoni yenyu, zvinodhawunirodhwa zvine nguva yeHarare.',
+  timezoneHint: 'Inochengetwa neaccount yenyu. Misi nenguva zvinoratidzwa senguva yeHarare, chero masarudza chii pano.',
   notifications: 'Zviziviso',
   email: 'Zviziviso nemaemail',
   sms: 'Zviziviso neSMS',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ConversationSummary, Message } from '#contract/consultations/consultations.ts'
-import { shortDateTime } from '#web/lib/language/dates.ts'
 import { asTextFile, fileNameOf, isShown } from './past.ts'
 
 const summary = (more: Partial<ConversationSummary>): ConversationSummary => ({
@@ -14,13 +13,6 @@ const summary = (more: Partial<ConversationSummary>): ConversationSummary => ({
   ...more,
 })
 const saying = (sender: string, text: string): Message => ({ id: text, sender, text, timestamp: '' })
-
-test('dates read dd/mm/yyyy hh:mm, in the time of the person', () => {
-  const date = new Date(2026, 0, 5, 9, 7)
-  expect(shortDateTime(date.toISOString())).toBe('05/01/2026 09:07')
-  expect(shortDateTime('')).toBeNull()
-  expect(shortDateTime('yesterday')).toBeNull()
-})
 
 test('consultations from WhatsApp, those without a date and those in which nothing was said are hidden', () => {
   expect(isShown(summary({}))).toBe(true)
