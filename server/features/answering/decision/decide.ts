@@ -36,7 +36,7 @@ export const WRONGDOING_SURE_AT = 0.85
  * worth showing. Read off the reliability in docs/evaluation.md: whoever is told the wrong law as sure is harmed, whoever is told
  * the right law with a doubt is not.
  */
-export const SURE_AT = 0.65
+export const SURE_AT = 0.8
 export const LIKELY_AT = 0.5
 export const WORTH_SHOWING_AT = 0.06
 
