@@ -15,8 +15,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
-import type { ChangeLine } from '#contract/library/law-changes.ts'
-import { CHANGE_SOURCES, EFFECTS } from '#contract/library/law-state.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
 
 export const subheadings = pgTable(
@@ -131,42 +129,6 @@ export const passages = pgTable(
   (t) => [unique('passages_ordinal_key').on(t.textId, t.ordinal), index('passages_document_idx').on(t.documentId)],
 )
 
-/** What a section means in everyday words; indexed beside the passage, editable by an admin. */
-export const plainWords = pgTable(
-  'plain_words',
-  {
-    id: id(),
-    /** The Act by its folded title, year and chapter: see actKey in the library feature. */
-    act: text('act').notNull(),
-    number: text('number').notNull(),
-    heading: text('heading').notNull(),
-    words: text('words').notNull(),
-    source: text('source', { enum: ['content', 'model', 'admin'] }).notNull(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (t) => [unique('plain_words_section_key').on(t.act, t.number, t.heading)],
-)
-
-/** Questions of people whose answer is a section, in one language: what they ask in is matched with them, see question-bank. */
-export const sectionQuestions = pgTable(
-  'section_questions',
-  {
-    id: id(),
-    /** The Act by its folded title, year and chapter: see actKey in the library feature. */
-    act: text('act').notNull(),
-    number: text('number').notNull(),
-    heading: text('heading').notNull(),
-    language: text('language', { enum: ['en', 'sn', 'nd'] }).notNull(),
-    questions: text('questions').array().notNull(),
-    source: text('source', { enum: ['content', 'admin'] }).notNull(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (t) => [
-    unique('section_questions_section_key').on(t.act, t.number, t.heading, t.language),
-    index('section_questions_updated_idx').on(t.updatedAt),
-  ],
-)
-
 /** What search knows of a library document as a whole: which Act it is, what it is about, which Act repealed it. */
 export const documentProfiles = pgTable(
   'document_profiles',
@@ -199,104 +161,3 @@ export const vocabulary = pgTable('vocabulary', {
   /** In how many passages. */
   passages: integer('passages').notNull(),
 })
-
-/** What changed the law, for each section: see changes/. Notes and amending Acts are read again whenever a text changes. */
-export const lawChanges = pgTable(
-  'law_changes',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    source: text('source', { enum: CHANGE_SOURCES }).notNull(),
-    /** The document that tells it; null for what content, an admin or a feed tells. */
-    toldBy: uuid('told_by').references(() => documents.id, { onDelete: 'cascade' }),
-    /** The changed Act or instrument as it is named: folded title, chapter, year and number. */
-    act: text('act').notNull(),
-    chapter: text('chapter'),
-    year: integer('year'),
-    enacted: integer('enacted'),
-    /** The library's text of it, and the ordinal of the section in that text; null where it holds none. */
-    documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
-    textId: uuid('text_id').references(() => documentTexts.id, { onDelete: 'set null' }),
-    section: integer('section'),
-    /** The section's number, empty for the whole Act; of a schedule's sections, which are numbered anew, with the schedule. */
-    number: text('number').notNull().default(''),
-    schedule: text('schedule'),
-    /** What of the section or the Act: "(4)", "(2), paragraph (a)", "First Schedule"; empty for the whole. */
-    place: text('place').notNull().default(''),
-    effect: text('effect', { enum: EFFECTS }).notNull(),
-    /** What makes the change, as lawyers cite it. */
-    madeBy: text('made_by').notNull(),
-    /** Title of the Act that makes it, where content names it, and the library's document of it. */
-    maker: text('maker').notNull().default(''),
-    madeByDocument: uuid('made_by_document').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
-    /** The words that prove it, verbatim in the text that tells it or in the document of what makes it. */
-    proof: text('proof').notNull().default(''),
-    /** "2022-09-16", or only "2022". */
-    since: text('since'),
-    note: text('note').notNull().default(''),
-    /** Where it is known from and who read it. */
-    readBy: text('read_by').notNull().default(''),
-    unread: boolean('unread').notNull().default(false),
-    undated: boolean('undated').notNull().default(false),
-    /** As it was entered, by content or an admin. */
-    line: jsonb('line').$type<ChangeLine>(),
-  },
-  (t) => [
-    index('law_changes_document_idx').on(t.documentId, t.section),
-    index('law_changes_act_idx')
-      .on(t.act)
-      .where(sql`source <> 'text_note'`),
-    index('law_changes_told_by_idx').on(t.toldBy),
-  ],
-)
-
-/** What a judgment says of itself. A document that has a row here is a judgment, whatever its file; it has no profile. */
-export const judgments = pgTable(
-  'judgments',
-  {
-    documentId: uuid('document_id')
-      .primaryKey()
-      .references(() => documents.id, { onDelete: 'cascade' }),
-    court: text('court').notNull(),
-    /** Its numbers as printed, "HH 1-20", and as keys, see judgmentKey: "HH/2020/1". */
-    citations: text('citations').array().notNull(),
-    keys: text('keys').array().notNull(),
-    /** Who brought it, then who answered. */
-    parties: jsonb('parties').$type<{ before: string[]; after: string[] }>().notNull(),
-    judges: text('judges').array().notNull(),
-    date: date('date', { mode: 'string' }),
-    /** Who told it: the head of its text, the description in its file, or an administrator, whose words stay. */
-    source: text('source', { enum: ['head', 'file', 'admin'] }).notNull(),
-  },
-  (t) => [index('judgments_keys_idx').using('gin', t.keys)],
-)
-
-/** What judgments cite, read from their current texts; which document is meant is looked up when somebody asks. */
-export const judgmentCitations = pgTable(
-  'judgment_citations',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
-    textId: uuid('text_id')
-      .notNull()
-      .references(() => documentTexts.id, { onDelete: 'cascade' }),
-    /** The paragraph it stands in, empty where paragraphs have no numbers, and the words with their place in the text. */
-    paragraph: text('paragraph').notNull().default(''),
-    words: text('words').notNull(),
-    startAt: integer('start_at').notNull(),
-    /** A section of an Act as it is named: folded title, chapter, year and number of the enactment. */
-    act: text('act'),
-    chapter: text('chapter'),
-    year: integer('year'),
-    enacted: integer('enacted'),
-    section: text('section'),
-    /** Or another judgment, by its key. */
-    judgment: text('judgment'),
-  },
-  (t) => [
-    index('judgment_citations_document_idx').on(t.documentId),
-    index('judgment_citations_section_idx').on(t.act, t.section),
-    index('judgment_citations_judgment_idx').on(t.judgment),
-  ],
-)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import { documentProfiles, lawChanges } from '#server/features/library/tables.ts'
+import { documentProfiles } from '#server/features/library/tables.ts'
+import { lawChanges } from '#server/features/library/changes/tables.ts'
 import { fold } from '#server/text/tokenize.ts'
 
 /** An Act as a text calls it, and its title with the chapter where that is known: "POSA", "Public Order and Security Act [Chapter 11:17]". */

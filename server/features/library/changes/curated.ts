@@ -7,7 +7,7 @@ import { ChangeLine } from '#contract/library/law-changes.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { appState } from '#server/db/tables.ts'
-import { lawChanges } from '#server/features/library/tables.ts'
+import { lawChanges } from '#server/features/library/changes/tables.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { relateChanges } from './relate.ts'
 

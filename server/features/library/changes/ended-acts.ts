@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import { lawChanges } from '#server/features/library/tables.ts'
+import { lawChanges } from '#server/features/library/changes/tables.ts'
 import { sameAct } from '#server/features/library/acts/act-name.ts'
 import type { LawSentence } from '#contract/library/law-state.ts'
 import type { Change } from './change.ts'

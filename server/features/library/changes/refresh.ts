@@ -1,6 +1,7 @@
 import { and, eq, isNull, max, min, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
-import { documentProfiles, documents, documentTexts, lawChanges, passages } from '#server/features/library/tables.ts'
+import { documentProfiles, documents, documentTexts, passages } from '#server/features/library/tables.ts'
+import { lawChanges } from '#server/features/library/changes/tables.ts'
 import { repealedChapters } from '#server/features/library/acts/act-facts.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { changesMadeBy } from './amending-parser.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { documentProfiles, documents, lawChanges, passages } from '#server/features/library/tables.ts'
+import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
+import { lawChanges } from '#server/features/library/changes/tables.ts'
 import { chooseActs, type LibraryAct } from '#server/features/library/acts/act-name.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 

@@ -6,14 +6,8 @@ import { chooseActs } from '#server/features/library/acts/act-name.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { readableDocument } from '#server/features/library/documents/document-text.ts'
 import { findActTexts } from '#server/features/library/search/sections.ts'
-import {
-  documentProfiles,
-  documents,
-  documentTexts,
-  judgmentCitations,
-  judgments,
-  passages,
-} from '#server/features/library/tables.ts'
+import { documentProfiles, documents, documentTexts, passages } from '#server/features/library/tables.ts'
+import { judgmentCitations, judgments } from '#server/features/library/judgments/tables.ts'
 import { countJudgments } from './keep-judgment.ts'
 
 /** Words of a judgment that cite a section of an Act, or another judgment by its key; `start` is their place in the text. */

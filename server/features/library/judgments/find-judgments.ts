@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import { documents, judgments } from '#server/features/library/tables.ts'
+import { documents } from '#server/features/library/tables.ts'
+import { judgments } from '#server/features/library/judgments/tables.ts'
 import { fold } from '#server/text/tokenize.ts'
 
 export type KnownJudgment = { documentId: string; title: string; keys: string[] }

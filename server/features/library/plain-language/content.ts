@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { plainWords } from '#server/features/library/tables.ts'
+import { plainWords } from '#server/features/library/plain-language/tables.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { parseSectionFile, type SectionFile, sectionFiles, whenChanged } from './section-files.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
-import { plainWords } from '#server/features/library/tables.ts'
+import { plainWords } from '#server/features/library/plain-language/tables.ts'
 import { type LibraryAct, keyFits } from '#server/features/library/acts/act-name.ts'
 import { fold } from '#server/text/tokenize.ts'
 

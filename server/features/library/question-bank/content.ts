@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { sectionQuestions } from '#server/features/library/tables.ts'
+import { sectionQuestions } from '#server/features/library/question-bank/tables.ts'
 import {
   parseSectionFile,
   type SectionFile,

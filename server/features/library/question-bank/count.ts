@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { sectionQuestions } from '#server/features/library/tables.ts'
+import { sectionQuestions } from '#server/features/library/question-bank/tables.ts'
 import { keyFits } from '#server/features/library/acts/act-name.ts'
 import type { ActName } from '#server/features/library/acts/fold-title.ts'
 

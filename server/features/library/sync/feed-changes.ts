@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { rowOfLine } from '#server/features/library/changes/curated.ts'
 import { relateChanges } from '#server/features/library/changes/relate.ts'
-import { lawChanges } from '#server/features/library/tables.ts'
+import { lawChanges } from '#server/features/library/changes/tables.ts'
 
 /**
  * Keeps what the service tells of a law's end as a change of the law, in place of what it told before. It is told as reported:
