@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
-import { getDocumentText } from '#contract/library/library.ts'
+import { getDocumentText } from '#contract/library/document-text.ts'
 import { runEvents, users } from '#server/tables.ts'
 import { openSession } from '#server/features/auth/sign-in/sessions.ts'
 import type { Ctx, Deps } from '#server/context.ts'

@@ -8,6 +8,7 @@ import { seed } from '#server/features/auth/registration/first-admin.ts'
 import { seedTemplates } from '#server/features/documents/service.ts'
 import { prepareLibrary } from '#server/features/library/service.ts'
 import { serveApp } from '#server/serve.ts'
+import { emptyDatabaseFile, openEmpty } from './database/empty-database.ts'
 import { ADMIN, PREPARED_DATA } from './product.ts'
 
 let users = 0
@@ -31,7 +32,10 @@ export default async function setup() {
 
 async function prepare(DATA_DIR: string) {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMIN
-  const deps = await openDeps(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD }))
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD })
+  const deps = await openDeps(config, {
+    database: await openEmpty(await emptyDatabaseFile(), path.join(DATA_DIR, 'database')),
+  })
   await seed(deps)
   await prepareLibrary(systemCtx(deps, 'start'))
   await seedTemplates(deps)

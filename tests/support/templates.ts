@@ -1,4 +1,4 @@
-import type { Placeholder, Template } from '#contract/documents/documents.ts'
+import type { Placeholder, Template } from '#contract/documents/templates.ts'
 import { docx, p, split, table } from './docx.ts'
 import type { SignedUp } from './people.ts'
 import { fileForm, type TestServer } from './server.ts'

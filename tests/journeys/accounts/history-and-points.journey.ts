@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveConversation } from '#contract/consultations/consultations.ts'
 import { DISCLAIMER } from '#contract/product.ts'
-import { conversations, messages } from '#server/tables.ts'
+import { conversations, messages, purchases } from '#server/tables.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
@@ -191,10 +192,12 @@ test('with thousands of consultations only those near the screen exist, and the 
   }
   await enter('/app/consultations')
   await card('Consultation 2999').waitFor()
-  for (let tries = 0; tries < 30; tries++) {
+  const furthest = async () => {
     await page.mouse.wheel(0, 6_000)
-    await page.waitForTimeout(60)
+    const shown = await page.getByRole('listitem').allInnerTexts()
+    return Math.min(...shown.map((text) => Number(/Consultation (\d+)/.exec(text)?.[1] ?? Infinity)))
   }
+  await expect.poll(furthest).toBeLessThan(2_000)
   await expect.poll(() => page.getByRole('listitem').count()).toBeLessThan(60)
   await page.getByPlaceholder('Search consultations or tags...').fill('x')
   await button(/^Newest first/).click()
@@ -261,7 +264,8 @@ test('a purchase that waits for its PIN survives a reload, and its end is told o
   await enter('/app/points')
   await buy('0772222222')
   await page.getByText('Waiting for your PIN').waitFor()
-  await page.waitForTimeout(500)
+  const bought = () => server.deps.db.select().from(purchases).where(eq(purchases.userId, person.user._id))
+  await expect.poll(bought).toHaveLength(1)
   await page.reload()
   await page.getByText('Waiting for your PIN: 5 points for $1').waitFor()
   await picture(page, 'points-waiting-1280')
@@ -269,8 +273,12 @@ test('a purchase that waits for its PIN survives a reload, and its end is told o
   await box('Payment Successful!').waitFor()
   await box('Payment Successful!').getByRole('button', { name: 'Close', exact: true }).click()
   await balance(25)
-  await page.waitForTimeout(4_000)
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  const lookedAgain = page.waitForResponse('**/api/points/purchases')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await (await lookedAgain).finished()
+  await page.reload({ waitUntil: 'networkidle' })
+  await balance(25)
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test.each([

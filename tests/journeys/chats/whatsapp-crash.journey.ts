@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { metaDouble, type MetaDouble, type Person } from '#tests/doubles/meta.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
-import { answering, honestText } from '#tests/doubles/model-scripts.ts'
+import { MODES } from '#tests/doubles/model-scripts.ts'
 import { ask } from '#tests/support/answers.ts'
 import { citedIn, falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
+import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 
 const QUESTION = 'How long a notice must my employer give me before ending my contract?'
 
@@ -23,9 +24,7 @@ const start = async (folder?: string) => {
 beforeAll(async () => {
   meta = await metaDouble({ onSeen: (person) => onSeen?.(person) })
   meta.persistent = true
-  // slow enough to be killed in the middle of a sentence
-  const slow = answering((request) => ({ kind: 'text', text: honestText(request, 3), tokensPerSecond: 40 }))
-  model = await startModelDouble(slow)
+  model = await startModelDouble(MODES.honest)
   await start()
 })
 afterAll(async () => {
@@ -58,8 +57,11 @@ async function linkedPerson() {
   const { code } = await call<{ code: string }>('POST', '/whatsapp/link', token)
   await meta.deliver([meta.write(person, code)])
   await vi.waitFor(() => expect(person.seen).toHaveLength(1), { timeout: 30_000 })
-  return { person, email, password }
+  return { person, token }
 }
+
+type Conversation = { id: string; messages: { text: string; sender: string }[] }
+const conversationsOf = (token: string) => call<Conversation[]>('GET', '/chat/conversations', token)
 
 /** SIGKILL and a new start on the same folder, as after a power cut. */
 async function crash() {
@@ -68,44 +70,59 @@ async function crash() {
   await start(folder)
 }
 
-const afterMs = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const once = (sign: (person: Person) => boolean) => (person: Person) =>
-  new Promise<void>((resolve) => {
-    onSeen = (other) => {
-      if (other !== person || !sign(person)) return
-      onSeen = undefined
-      resolve()
-    }
-  })
+type Moment = (linked: Awaited<ReturnType<typeof linkedPerson>>) => Promise<void>
 
-const whileWritten = async () => {
-  const answers = () => model.requests.filter((one) => one.purpose === 'answer').length
-  const before = answers()
-  await vi.waitFor(() => expect(answers()).toBe(before + 1), { timeout: 30_000 })
-  await afterMs(500)()
+const afterMs =
+  (ms: number): Moment =>
+  () =>
+    new Promise((resolve) => setTimeout(resolve, ms))
+
+const once =
+  (sign: (person: Person) => boolean): Moment =>
+  ({ person }) =>
+    new Promise<void>((resolve) => {
+      onSeen = (other) => {
+        if (other !== person || !sign(person)) return
+        onSeen = undefined
+        resolve()
+      }
+    })
+
+/** The first paragraph is there, and the model is in the middle of the second. */
+const whileWritten: Moment = async ({ token }) => {
+  model.follow(MODES.stall)
+  const conversationId = await vi.waitUntil(async () => (await conversationsOf(token))[0]?.id, { timeout: 30_000 })
+  await ask(product, { token, conversationId, until: ({ type }) => type === 'paragraph' })
+  model.follow(MODES.honest)
+}
+
+const whenDone: Moment = async ({ person, token }) => {
+  await vi.waitFor(() => expect(person.seen).toHaveLength(2), { timeout: 30_000 })
+  await expect.poll(() => call('GET', '/points/check', token)).toEqual({ points: 9 })
 }
 
 test.each([
   ['as soon as the webhook was acknowledged', afterMs(0)],
-  ['while it waits for older messages', afterMs(600)],
+  ['while it waits for older messages', afterMs(ORDERING_DELAY_MS / 2)],
   ['when the blue ticks show', once((person) => person.reads.length === 2)],
   ['while the model writes', whileWritten],
   ['when the answer was taken and we were not told yet', once((person) => person.seen.length === 2)],
-  ['when all is done', afterMs(5_000)],
+  ['when all is done', whenDone],
 ] as const)('killed %s, the message is answered once and charged once', async (_, moment) => {
-  const { person, email, password } = await linkedPerson()
-  const killed = moment(person)
+  const linked = await linkedPerson()
+  const { person, token } = linked
+  const killed = moment(linked)
   expect(await meta.deliver([meta.write(person, QUESTION)])).toBe(200)
   await killed
   await crash()
   await vi.waitFor(() => expect(person.seen.length).toBeGreaterThanOrEqual(2), { timeout: 120_000, interval: 100 })
-  await afterMs(3_000)()
-  expect(person.seen).toHaveLength(2)
+  // what a person writes is answered in its turn: whatever was to be said before has been said when this is
+  await meta.deliver([meta.write(person, 'balance')])
+  await vi.waitFor(() => expect(person.seen.at(-1)!.text).toMatch(/^You have 9 points/), { timeout: 30_000 })
+  expect(person.seen).toHaveLength(3)
   expect(person.seen[1]!.text).toContain('/p/')
-  const { token } = await call<{ token: string }>('POST', '/auth/login', '', { email, password })
-  await expect.poll(() => call('GET', '/points/check', token)).toEqual({ points: 9 })
-  type Held = { id: string; messages: { text: string; sender: string }[] }
-  const [conversation, ...others] = await call<Held[]>('GET', '/chat/conversations', token)
+  expect(await call('GET', '/points/check', token)).toEqual({ points: 9 })
+  const [conversation, ...others] = await conversationsOf(token)
   expect(others).toEqual([])
   expect(conversation!.messages.map((one) => one.sender)).toEqual(['user', 'ai'])
   const { events } = await ask(product, { token, conversationId: conversation!.id })

@@ -1,16 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { inject } from 'vitest'
-import { openDatabase, openEmbedded } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { rows } from '#server/db/query.ts'
 import type { Database, Db } from '#server/db/types.ts'
 import { createDatabase } from './create-database.ts'
+import { openEmpty } from './empty-database.ts'
 
 /** A fresh, migrated database: PGlite, or PostgreSQL in the `postgres` project. */
 export async function testDatabase(): Promise<Database> {
   const server = inject('postgres')
-  return server ? onServer(server) : lend(idle.pop() ?? (await openEmpty()))
+  return server ? onServer(server) : lend(idle.pop() ?? (await open()))
 }
 
 type Embedded = { database: Database; schema: string }
@@ -18,9 +18,8 @@ type Embedded = { database: Database; schema: string }
 /** Embedded databases that this process opened, emptied again for the next test: opening one takes a second of a processor. */
 const idle: Embedded[] = []
 
-async function openEmpty(): Promise<Embedded> {
-  const dump = new Blob([new Uint8Array(await readFile(inject('emptyDatabase')))])
-  const database = await openEmbedded({ loadDataDir: dump })
+async function open(): Promise<Embedded> {
+  const database = await openEmpty(inject('emptyDatabase'))
   return { database, schema: await schemaOf(database.db) }
 }
 
