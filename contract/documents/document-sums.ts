@@ -1,4 +1,4 @@
-import type { Placeholder } from './documents.ts'
+import type { Placeholder } from './templates.ts'
 import { inFigures, inWords, type Money, parseMoney } from '#contract/money.ts'
 
 /** One entry of a list: its fields by placeholder. */

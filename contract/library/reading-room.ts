@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id } from '#contract/endpoint.ts'
-import { SectionName } from './library.ts'
+import { SectionName } from './document-text.ts'
 import { CHANGE_SOURCES, EFFECTS } from './law-state.ts'
 
 /** A law of the library, and the section of it that is meant, where it has one of that number. */

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library/library.ts'
+import { getDocumentText } from '#contract/library/document-text.ts'
 import { systemCtx } from '#server/context.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'
 import { citedIn } from '#tests/support/citations.ts'
@@ -47,7 +48,7 @@ async function opened(at: TestServer, token: string, conversationId: string, doc
   const cited = (messages[1]?.citations ?? []) as { documentId: string; substring: string }[]
   const texts = await Promise.all(
     cited.map(async ({ documentId: id, substring }) => {
-      const { body } = await at.call(library.getDocumentText, { documentId: id, substring }, token)
+      const { body } = await at.call(getDocumentText, { documentId: id, substring }, token)
       const start = body.text.indexOf(substring)
       return { found: start >= 0, start, text: body.text }
     }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Template } from '#contract/documents/documents.ts'
+import type { Template } from '#contract/documents/templates.ts'
 import { CONSENT_VERSION, REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'

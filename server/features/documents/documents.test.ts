@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  deleteTemplate,
-  downloadDocument,
-  generateDocument,
-  getTemplatePlaceholders,
-  listDocuments,
-} from '#contract/documents/documents.ts'
+import { deleteTemplate, getTemplatePlaceholders } from '#contract/documents/templates.ts'
+import { downloadDocument, generateDocument, listDocuments } from '#contract/documents/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Converter } from '#server/adapters/converter/converter.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'

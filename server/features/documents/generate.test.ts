@@ -4,8 +4,8 @@ import {
   type GeneratedDocument,
   generateDocument,
   listDocuments,
-  listTemplates,
 } from '#contract/documents/documents.ts'
+import { listTemplates } from '#contract/documents/templates.ts'
 import { getStatement } from '#contract/points.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'

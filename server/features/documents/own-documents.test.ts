@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deleteDocuments,
-  generateDocument,
-  listDocuments,
-  renameDocument,
-  type Template,
-} from '#contract/documents/documents.ts'
+import { deleteDocuments, generateDocument, listDocuments, renameDocument } from '#contract/documents/documents.ts'
+import type { Template } from '#contract/documents/templates.ts'
 import {
   downloadSigned,
   listSignedFiles,

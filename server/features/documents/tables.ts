@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ChosenClause, ClauseKind } from '#contract/documents/clauses.ts'
-import type { Placeholder } from '#contract/documents/documents.ts'
+import type { Placeholder } from '#contract/documents/templates.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
 

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deleteTemplate,
-  generateDocument,
-  getDocumentText,
-  getFilledForm,
-  listDocuments,
-  type Template,
-} from '#contract/documents/documents.ts'
+import { deleteTemplate, type Template } from '#contract/documents/templates.ts'
+import { generateDocument, getDocumentText, getFilledForm, listDocuments } from '#contract/documents/documents.ts'
 import { generatedDocuments } from '#server/tables.ts'
 import { pointsOf, type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'

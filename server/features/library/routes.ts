@@ -1,4 +1,6 @@
 import * as api from '#contract/library/library.ts'
+import { getDocumentText } from '#contract/library/document-text.ts'
+import { getPlainWords, updatePlainWords } from '#contract/library/plain-words.ts'
 import * as translations from '#contract/library/guide-translations.ts'
 import * as bank from '#contract/library/question-bank.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/product.ts'
@@ -7,7 +9,7 @@ import { route, routeFile, routeRaw, routeUpload } from '#server/http/route.ts'
 import * as service from './service.ts'
 
 export function libraryRoutes(app: App) {
-  route(app, api.getDocumentText, service.getDocumentText)
+  route(app, getDocumentText, service.getDocumentText)
 
   route(app, api.getSubheadings, service.getSubheadings)
   route(app, api.createSubheading, service.createSubheading)
@@ -25,8 +27,8 @@ export function libraryRoutes(app: App) {
   route(app, api.retryFailedDocuments, service.retryFailedDocuments)
   route(app, api.deleteDocument, service.deleteDocument)
   route(app, api.deleteDocuments, service.deleteDocuments)
-  route(app, api.getPlainWords, service.getPlainWords)
-  route(app, api.updatePlainWords, service.updatePlainWords)
+  route(app, getPlainWords, service.getPlainWords)
+  route(app, updatePlainWords, service.updatePlainWords)
   route(app, bank.getQuestions, service.getQuestions)
   route(app, bank.updateQuestions, service.updateQuestions)
   routeFile(app, bank.exportQuestions, service.exportQuestions)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { generateDocument, listTemplates } from '#contract/documents/documents.ts'
+import { generateDocument } from '#contract/documents/documents.ts'
+import { listTemplates } from '#contract/documents/templates.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { savePersonalInfo } from '#contract/accounts/settings.ts'
 import { createApp } from '#server/app.ts'

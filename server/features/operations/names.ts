@@ -7,6 +7,7 @@ import * as contact from '#contract/contact.ts'
 import * as contractReview from '#contract/documents/contract-review.ts'
 import * as deployment from '#contract/deployment.ts'
 import * as directory from '#contract/consultations/directory.ts'
+import * as documentText from '#contract/library/document-text.ts'
 import * as documents from '#contract/documents/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as guideTranslations from '#contract/library/guide-translations.ts'
@@ -16,6 +17,7 @@ import * as lawChanges from '#contract/library/law-changes.ts'
 import * as library from '#contract/library/library.ts'
 import * as managedProcedures from '#contract/procedures/managed-procedures.ts'
 import * as overview from '#contract/overview.ts'
+import * as plainWords from '#contract/library/plain-words.ts'
 import * as points from '#contract/points.ts'
 import * as privacy from '#contract/accounts/privacy.ts'
 import * as procedures from '#contract/procedures/procedures.ts'
@@ -27,6 +29,7 @@ import * as signing from '#contract/documents/signing.ts'
 import * as settings from '#contract/accounts/settings.ts'
 import * as sources from '#contract/consultations/sources.ts'
 import * as speech from '#contract/speech.ts'
+import * as templates from '#contract/documents/templates.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as whatsapp from '#contract/whatsapp.ts'
 
@@ -41,11 +44,11 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   reviews: contractReview,
   sources,
   speech,
-  library,
+  library: { ...documentText, ...library, ...plainWords },
   reading: readingRoom,
   changes: lawChanges,
   judgments,
-  documents,
+  documents: { ...templates, ...documents },
   clauses,
   signing,
   procedures,

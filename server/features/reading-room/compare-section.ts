@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { DocumentText } from '#contract/library/library.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 import type { LawVersion, SectionDifference } from '#contract/library/reading-room.ts'
 import type { Ctx } from '#server/context.ts'
 import { getDocumentText, lawVersions } from '#server/features/library/service.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getDocumentText } from '#contract/library/library.ts'
+import { getDocumentText } from '#contract/library/document-text.ts'
 import {
   compareSection,
   getContentsPiece,

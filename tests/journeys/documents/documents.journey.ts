@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TEMPLATE_FEE_WARNING } from '#contract/documents/documents.ts'
+import { TEMPLATE_FEE_WARNING } from '#contract/documents/templates.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p, paragraphsOf } from '#tests/support/docx.ts'

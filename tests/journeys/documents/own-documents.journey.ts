@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Placeholder, Template } from '#contract/documents/documents.ts'
+import type { Placeholder, Template } from '#contract/documents/templates.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { call, enter, register, says } from '#tests/support/open-as-person.ts'

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
-import type { DocumentText } from '#contract/library/library.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 import { ContentsPieces } from './excerpt/contents-pieces.tsx'
 import type { SectionLink } from './excerpt/section-link.ts'
 import type { Section } from './text/sections.ts'

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import type { DocumentText } from '#contract/library/library.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 import { BesideText, besideParts } from './history/beside-text.tsx'
 import { Contents } from './contents.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { getDocumentText, type DocumentText } from '#contract/library/library.ts'
+import { getDocumentText, type DocumentText } from '#contract/library/document-text.ts'
 import { getCitingJudgments } from '#contract/library/judgments.ts'
 import { compareSection, getContentsPiece, getLawVersions, getSectionHistory } from '#contract/library/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'

@@ -8,14 +8,16 @@ import {
   generateDocument,
   getDocumentText,
   getFilledForm,
-  getTemplateOutline,
-  getTemplatePlaceholders,
   listDocuments,
-  listTemplates,
   type DOWNLOAD_TYPES,
   type GeneratedDocument,
-  type Template,
 } from '#contract/documents/documents.ts'
+import {
+  getTemplateOutline,
+  getTemplatePlaceholders,
+  listTemplates,
+  type Template,
+} from '#contract/documents/templates.ts'
 import { AppError } from '#contract/errors.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints, setPoints } from '#web/features/points/queries.ts'

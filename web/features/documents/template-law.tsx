@@ -1,7 +1,7 @@
 import { useLawSentence } from '#web/components/law-today.tsx'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
-import type { Template } from '#contract/documents/documents.ts'
+import type { Template } from '#contract/documents/templates.ts'
 
 /** What became of the law that a template names: nobody should pay for a document on dead law unaware. */
 export function TemplateLaw({ law = [] }: Pick<Template, 'law'>) {

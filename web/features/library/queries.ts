@@ -7,16 +7,14 @@ import {
   deleteSubheading,
   getDocument,
   getDocuments,
-  getPlainWords,
   getSubheadings,
   moveDocuments,
   replaceDocument as replaceFile,
   retryDocument,
   updateDocument,
-  updatePlainWords,
   updateSubheading,
-  type SectionWords,
 } from '#contract/library/library.ts'
+import { getPlainWords, updatePlainWords, type SectionWords } from '#contract/library/plain-words.ts'
 import { countCitations } from '#contract/consultations/sources.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'

@@ -1,4 +1,4 @@
-import type { InOtherLanguages } from '#contract/library/library.ts'
+import type { InOtherLanguages } from '#contract/library/document-text.ts'
 import { shown } from './messages.ts'
 import type { ScreenLanguage } from './which.ts'
 

@@ -1,6 +1,6 @@
 import { lawSentenceIn } from '#contract/library/law-state.ts'
 import { randomUUID } from 'node:crypto'
-import { NO, type Placeholder, YES } from '#contract/documents/documents.ts'
+import { NO, type Placeholder, YES } from '#contract/documents/templates.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import {

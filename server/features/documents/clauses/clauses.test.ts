@@ -1,12 +1,8 @@
 import PizZip from 'pizzip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChosenClause, listClauses } from '#contract/documents/clauses.ts'
-import {
-  generateDocument,
-  getTemplatePlaceholders,
-  listTemplates,
-  type Template,
-} from '#contract/documents/documents.ts'
+import { generateDocument } from '#contract/documents/documents.ts'
+import { getTemplatePlaceholders, listTemplates, type Template } from '#contract/documents/templates.ts'
 import { listSignatureRequests } from '#contract/documents/signing.ts'
 import { seedTemplates } from '#server/features/documents/service.ts'
 import { docx, p, paragraphsOf } from '#tests/support/docx.ts'

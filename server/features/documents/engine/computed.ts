@@ -1,4 +1,4 @@
-import type { Placeholder, RepeatField } from '#contract/documents/documents.ts'
+import type { Placeholder, RepeatField } from '#contract/documents/templates.ts'
 import { sameName } from './names.ts'
 
 /**

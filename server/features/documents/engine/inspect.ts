@@ -1,5 +1,5 @@
 import PizZip from 'pizzip'
-import type { Placeholder } from '#contract/documents/documents.ts'
+import type { Placeholder } from '#contract/documents/templates.ts'
 import { type Delimiter, findDelimiter, open, piecesOf } from './engine.ts'
 import { PLACE } from './add-clauses.ts'
 import { sameName } from './names.ts'

@@ -1,6 +1,6 @@
 import PizZip from 'pizzip'
 import { SaxesParser } from 'saxes'
-import type { OutlineLine } from '#contract/documents/documents.ts'
+import type { OutlineLine } from '#contract/documents/templates.ts'
 import { MAIN } from './check-package.ts'
 import type { Delimiter } from './engine.ts'
 

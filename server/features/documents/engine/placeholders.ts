@@ -1,4 +1,4 @@
-import type { Placeholder, RepeatField } from '#contract/documents/documents.ts'
+import type { Placeholder, RepeatField } from '#contract/documents/templates.ts'
 import { withoutComputed } from './computed.ts'
 import { type Delimiter, keyOf, type Piece } from './engine.ts'
 import { isName, labelOf, sameName, soundsLikeCondition, soundsLikeRepeat } from './names.ts'

@@ -1,4 +1,4 @@
-import type { OutlineLine } from '#contract/documents/documents.ts'
+import type { OutlineLine } from '#contract/documents/templates.ts'
 import { serveTasks } from '#server/worker-thread.ts'
 import { withNumbersOnParagraphs } from './doc-numbering.ts'
 import type { Delimiter, Scope } from './engine.ts'

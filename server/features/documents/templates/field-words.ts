@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import type { Placeholder, RepeatField } from '#contract/documents/documents.ts'
+import type { Placeholder, RepeatField } from '#contract/documents/templates.ts'
 import { labelOf } from '#server/features/documents/engine/names.ts'
 import { oncePerFile } from '#server/process-state.ts'
 

@@ -7,7 +7,7 @@ import {
   getTemplatePlaceholders,
   listTemplates,
   updateTemplate,
-} from '#contract/documents/documents.ts'
+} from '#contract/documents/templates.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { fileForm, type TestServer, testServer } from '#tests/support/server.ts'

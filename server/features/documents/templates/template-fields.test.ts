@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as api from '#contract/documents/documents.ts'
+import * as templates from '#contract/documents/templates.ts'
 import { seedTemplates } from '#server/features/documents/service.ts'
 import { docx, p, table } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const idOf = async (name: string) =>
-  (await server.call(api.listTemplates, {}, admin.token)).body.find((one) => one.name.startsWith(name))!._id
+  (await server.call(templates.listTemplates, {}, admin.token)).body.find((one) => one.name.startsWith(name))!._id
 const fieldsOf = async (id: string, language?: 'sn') =>
-  (await server.call(api.getTemplatePlaceholders, { id, ...(language && { language }) }, person.token)).body
+  (await server.call(templates.getTemplatePlaceholders, { id, ...(language && { language }) }, person.token)).body
 
 test('fields are asked in groups with help and an example, in the language of the person', async () => {
   const id = await idOf('Lease agreement')
@@ -36,8 +36,8 @@ test('fields are asked in groups with help and an example, in the language of th
 test('an administrator changes label, help and example; they outlive another file, and what is emptied is as it was', async () => {
   const added = await upload(server, admin.token, docx({ body: p('{tenant_name} pays {rent}') }))
   const { _id: id } = added.body
-  const change = (fields: api.FieldWords[], token = admin.token) =>
-    server.call(api.updateTemplateFields, { id, fields }, token)
+  const change = (fields: templates.FieldWords[], token = admin.token) =>
+    server.call(templates.updateTemplateFields, { id, fields }, token)
   const words = { placeholder: 'rent', label: 'Rent of a month', help: 'Without water.', example: 'US$90' }
   expect((await change([words], person.token)).status).toBe(403)
   expect((await change([{ ...words, placeholder: 'nobody' }])).status).toBe(400)
@@ -64,16 +64,16 @@ test('an administrator changes label, help and example; they outlive another fil
 
 test('the words of a template are there to see it grow, with its marks in single braces; a stranger sees none', async () => {
   const id = await idOf('Lease agreement')
-  const { body } = await server.call(api.getTemplateOutline, { id }, person.token)
+  const { body } = await server.call(templates.getTemplateOutline, { id }, person.token)
   expect(body[0]).toEqual({ style: 'title', text: 'Lease agreement' })
   expect(body).toContainEqual({ style: 'row', text: 'Tenant\t{tenant_name}' })
   expect(body.some(({ style, text }) => style === 'item1' && text.includes('{deposit_amount}'))).toBe(true)
   const theirs = docx({ body: p('{{name}} comes') + table([['{{#items}}{{item}}', '{{price}}{{/items}}']]) })
   const { body: added } = await upload(server, admin.token, theirs)
-  expect((await server.call(api.getTemplateOutline, { id: added._id }, person.token)).body).toEqual([
+  expect((await server.call(templates.getTemplateOutline, { id: added._id }, person.token)).body).toEqual([
     { style: 'plain', text: '{name} comes' },
     { style: 'row', text: '{#items}{item}\t{price}{/items}' },
   ])
-  expect((await server.call(api.getTemplateOutline, { id })).status).toBe(401)
-  expect((await server.call(api.getTemplateOutline, { id: 'nobody' }, person.token)).status).toBe(404)
+  expect((await server.call(templates.getTemplateOutline, { id })).status).toBe(401)
+  expect((await server.call(templates.getTemplateOutline, { id: 'nobody' }, person.token)).status).toBe(404)
 })

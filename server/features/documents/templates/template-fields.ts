@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { FieldWords, OutlineLine, Placeholder, RepeatField } from '#contract/documents/documents.ts'
+import type { FieldWords, OutlineLine, Placeholder, RepeatField } from '#contract/documents/templates.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getTemplatePlaceholders, listTemplates } from '#contract/documents/documents.ts'
+import { getTemplatePlaceholders, listTemplates } from '#contract/documents/templates.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
 import { upload } from '#tests/support/templates.ts'

@@ -1,4 +1,4 @@
-import type { Placeholder } from '#contract/documents/documents.ts'
+import type { Placeholder } from '#contract/documents/templates.ts'
 import type { Language } from '#server/text/language.ts'
 import { type Translator, wordsIn } from '#server/text/words-in.ts'
 

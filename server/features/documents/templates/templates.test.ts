@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   deleteTemplate,
-  generateDocument,
   getTemplatePlaceholders,
-  listDocuments,
   listTemplates,
   type Placeholder,
   updateTemplate,
-} from '#contract/documents/documents.ts'
+} from '#contract/documents/templates.ts'
+import { generateDocument, listDocuments } from '#contract/documents/documents.ts'
 import { listAuditEvents } from '#contract/accounts/users.ts'
 import { docx, p, paragraphsOf, split } from '#tests/support/docx.ts'
 import { pdfText } from '#tests/support/pdf.ts'

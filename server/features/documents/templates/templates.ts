@@ -8,7 +8,7 @@ import type {
   Placeholder,
   Template,
   updateTemplate as UpdateTemplate,
-} from '#contract/documents/documents.ts'
+} from '#contract/documents/templates.ts'
 import { AppError } from '#contract/errors.ts'
 import { CLAUSE_KINDS, type ClauseKind } from '#contract/documents/clauses.ts'
 import type { Ctx, Deps } from '#server/context.ts'

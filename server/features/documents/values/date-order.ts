@@ -1,4 +1,4 @@
-import type { Placeholder } from '#contract/documents/documents.ts'
+import type { Placeholder } from '#contract/documents/templates.ts'
 
 /** Days that follow each other where a template asks for both, by the names of their fields. The same day is in order. */
 const ORDER: [first: string, last: string][] = [

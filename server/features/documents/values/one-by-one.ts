@@ -1,4 +1,4 @@
-import { type Placeholder, YES } from '#contract/documents/documents.ts'
+import { type Placeholder, YES } from '#contract/documents/templates.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Language } from '#server/text/language.ts'

@@ -1,4 +1,5 @@
-import { type generateDocument, type Placeholder, type RepeatField, VALUE_MAX } from '#contract/documents/documents.ts'
+import { type generateDocument, VALUE_MAX } from '#contract/documents/documents.ts'
+import type { Placeholder, RepeatField } from '#contract/documents/templates.ts'
 import type * as z from 'zod/mini'
 import { parsePercent, parseQuantity, sumsOf } from '#contract/documents/document-sums.ts'
 import { AppError } from '#contract/errors.ts'

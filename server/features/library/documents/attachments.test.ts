@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteConversation } from '#contract/consultations/consultations.ts'
 import * as api from '#contract/library/library.ts'
+import { getDocumentText } from '#contract/library/document-text.ts'
 import type { Actor } from '#server/context.ts'
 import { conversations, documents } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
@@ -83,9 +84,9 @@ describe('a document attached to a consultation', () => {
       upload: upload(lease),
     })
     await server.worker.idle()
-    const own = await server.call(api.getDocumentText, { documentId }, owner.token)
+    const own = await server.call(getDocumentText, { documentId }, owner.token)
     expect(own.body).toMatchObject({ own: true, text: expect.stringContaining('No trombones') })
-    for (const endpoint of [api.getDocumentText, api.downloadDocument, api.getDocument] as const) {
+    for (const endpoint of [getDocumentText, api.downloadDocument, api.getDocument] as const) {
       const given = { documentId, id: documentId }
       expect((await server.call(endpoint as never, given as never, stranger.token)).status).toBe(404)
     }

@@ -1,6 +1,6 @@
 import { isUuid } from '#server/db/query.ts'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { DocumentText, SectionName } from '#contract/library/library.ts'
+import type { DocumentText, SectionName } from '#contract/library/document-text.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { changesOfDocuments, isOfWholeAct, stateKey, statesAmong } from '#server/features/library/changes/find.ts'

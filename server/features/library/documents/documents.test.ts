@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/library/library.ts'
+import { getDocumentText } from '#contract/library/document-text.ts'
 import { getSourceText } from '#contract/consultations/sources.ts'
 import { documents, documentTexts, jobs } from '#server/tables.ts'
 import { ask, converse, messagesOf } from '#tests/support/answers.ts'
@@ -58,7 +59,7 @@ describe('a document in the library', () => {
     const [listed] = await list({ q: 'may I sell sorbet' })
     expect(listed).toMatchObject({ _id: body._id, snippet: expect.stringContaining('sorbet in a park') })
     expect(listed).not.toHaveProperty('state')
-    const text = await server.call(api.getDocumentText, { documentId: body._id }, reader)
+    const text = await server.call(getDocumentText, { documentId: body._id }, reader)
     expect(text.body.text).toContain(listed!.snippet)
     const file = await server.request('GET', `/api/library/documents/download/${body._id}`, { token: reader })
     expect(file.headers.get('content-disposition')).toContain('filename="Sorbet rules.docx"')
@@ -110,7 +111,7 @@ describe('a file that cannot be a document', () => {
     const failed = (await server.call(api.getDocument, { id }, admin)).body
     expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('no words') })
     expect((await server.call(api.getDocument, { id }, reader)).status).toBe(404)
-    expect((await server.call(api.getDocumentText, { documentId: id }, reader)).status).toBe(404)
+    expect((await server.call(getDocumentText, { documentId: id }, reader)).status).toBe(404)
     const again = await server.call(api.retryDocument, { id }, admin)
     expect(again.body.state).toBe('queued')
     await server.worker.idle()
@@ -166,7 +167,7 @@ describe('a document that changes', () => {
     await server.worker.idle()
     expect(await found('tandem')).toEqual([expect.stringContaining('florins')])
     const open = (substring?: string) =>
-      server.call(api.getDocumentText, { documentId: id, ...(substring && { substring }) }, reader)
+      server.call(getDocumentText, { documentId: id, ...(substring && { substring }) }, reader)
     expect((await open()).body.text).toContain('florins')
     expect((await open('toll of three shillings')).body.text).toContain('shillings')
   })
@@ -190,7 +191,7 @@ describe('a document that changes', () => {
     expect(await list({ q: 'zeppelin' })).toEqual([])
     expect((await server.call(api.downloadDocument, { id }, reader)).status).toBe(404)
     expect((await server.call(api.deleteDocument, { id }, admin)).status).toBe(404)
-    const text = await server.call(api.getDocumentText, { documentId: id, substring: 'lands at the mast' }, reader)
+    const text = await server.call(getDocumentText, { documentId: id, substring: 'lands at the mast' }, reader)
     expect(text.body.text).toContain('A zeppelin lands at the mast.')
     expect(text.body.sections?.length).toBeGreaterThan(0)
   })
@@ -205,7 +206,7 @@ describe('a document that changes', () => {
     expect(cited.substring).toContain('two herrings')
     const opensAtItsWords = async () => {
       const { documentId, substring, shortCode } = cited
-      const room = await server.call(api.getDocumentText, { documentId, substring }, reader)
+      const room = await server.call(getDocumentText, { documentId, substring }, reader)
       const page = await server.call(getSourceText, { shortCode: shortCode! })
       for (const { status, body } of [room, page]) {
         expect(status).toBe(200)
@@ -222,7 +223,7 @@ describe('a document that changes', () => {
     await opensAtItsWords()
     await send('PUT', `/${id}/file`, form(word('Penguins Act', '1. Feeding', 'Penguins feed themselves.'), {}))
     await server.worker.idle()
-    expect((await server.call(api.getDocumentText, { documentId: id }, reader)).body.text).not.toContain('herrings')
+    expect((await server.call(getDocumentText, { documentId: id }, reader)).body.text).not.toContain('herrings')
     await opensAtItsWords()
     await server.call(api.deleteDocument, { id }, admin)
     await opensAtItsWords()

@@ -1,4 +1,4 @@
-import type { ContentsPiece, DocumentText, Excerpt, SectionName } from '#contract/library/library.ts'
+import type { ContentsPiece, DocumentText, Excerpt, SectionName } from '#contract/library/document-text.ts'
 
 /** A text of more characters is long, and a section is given up to as many: some 12 kB on the line. */
 export const EXCERPT_MAX = 40_000

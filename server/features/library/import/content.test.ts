@@ -4,6 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as api from '#contract/library/library.ts'
+import { getDocumentText } from '#contract/library/document-text.ts'
 import { passages, plainWords } from '#server/tables.ts'
 import { addDocument } from '#tests/support/library.ts'
 import { signInAdmin } from '#tests/support/people.ts'
@@ -85,7 +86,7 @@ describe('plain words', () => {
     const [hit] = await search('who pays for the lunch of my pony')
     expect(hit).toMatchObject({ documentId: act.id, number: '7', plainWords: 'Who pays for pony lunch?' })
     expect(act.text.slice(hit!.start, hit!.end)).toBe(hit!.text)
-    const text = await server.call(api.getDocumentText, { documentId: act.id }, admin)
+    const text = await server.call(getDocumentText, { documentId: act.id }, admin)
     expect(text.body.sections).toMatchObject([{ number: '7', plainWords: 'Who pays for pony lunch?' }])
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { SectionWords } from '#contract/library/library.ts'
+import type { SectionWords } from '#contract/library/plain-words.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { plainWords } from '#server/features/library/plain-language/tables.ts'

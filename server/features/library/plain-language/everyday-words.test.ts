@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getPlainWords, updatePlainWords } from '#contract/library/library.ts'
+import { getPlainWords, updatePlainWords } from '#contract/library/plain-words.ts'
 import { connectModels } from '#server/adapters/model.ts'
 import { readConfig } from '#server/config.ts'
 import { eq } from 'drizzle-orm'

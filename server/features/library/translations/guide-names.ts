@@ -1,4 +1,5 @@
-import type { InOtherLanguages, LibraryDocument } from '#contract/library/library.ts'
+import type { InOtherLanguages } from '#contract/library/document-text.ts'
+import type { LibraryDocument } from '#contract/library/library.ts'
 import type { Ctx } from '#server/context.ts'
 import { guideTranslator } from './current-translations.ts'
 import { OTHER_LANGUAGES, type Translated } from './guide-translations.ts'

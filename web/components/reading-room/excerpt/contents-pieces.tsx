@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ContentsPiece, Excerpt, SectionName } from '#contract/library/library.ts'
+import type { ContentsPiece, Excerpt, SectionName } from '#contract/library/document-text.ts'
 import { useContentsPiece } from '#web/components/reading-room/queries.ts'
 import { useCurrentInView } from '#web/components/reading-room/use-current-in-view.ts'
 import { sectionName } from '#web/components/reading-room/text/sections.ts'

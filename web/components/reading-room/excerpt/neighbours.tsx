@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Excerpt, SectionName } from '#contract/library/library.ts'
+import type { Excerpt, SectionName } from '#contract/library/document-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { sectionName } from '#web/components/reading-room/text/sections.ts'
 import { useMessages } from '#web/lib/language/messages.ts'

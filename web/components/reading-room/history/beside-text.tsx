@@ -1,4 +1,4 @@
-import type { DocumentText } from '#contract/library/library.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import type { Section } from '#web/components/reading-room/text/sections.ts'

@@ -1,5 +1,5 @@
 import { Columns2, Gavel, History, Link2, Undo2 } from 'lucide-react'
-import type { DocumentText } from '#contract/library/library.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { copyText } from '#web/lib/browser/clipboard.ts'

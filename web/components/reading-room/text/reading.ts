@@ -1,4 +1,4 @@
-import type { DocumentText } from '#contract/library/library.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 import { isRecognised, type RecognisedPage } from '#contract/library/recognised.ts'
 import type { Mark } from '#web/components/text-marks.ts'
 import { blockAt, toBlocks, type Block } from './blocks.ts'

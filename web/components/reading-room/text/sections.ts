@@ -1,4 +1,4 @@
-import type { DocumentText } from '#contract/library/library.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 import { blockAt, type Block } from './blocks.ts'
 import type { Range } from './highlight.ts'
 

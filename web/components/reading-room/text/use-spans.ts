@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { DocumentText } from '#contract/library/library.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 import { type DefinedTerm, getDefinedTerms, getSectionLinks, type SectionLink } from '#contract/library/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
 import type { Block } from './blocks.ts'

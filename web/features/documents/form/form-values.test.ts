@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Placeholder } from '#contract/documents/documents.ts'
+import type { Placeholder } from '#contract/documents/templates.ts'
 import { fromData, problemsOf, startValues, toData } from './form-values.ts'
 
 const text = (placeholder: string, label: string, more: Partial<Placeholder> = {}): Placeholder => ({

@@ -1,7 +1,7 @@
 import { messagesNow } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { propertiesOf } from '#web/lib/text/json-object.ts'
-import { NO, type Placeholder, type RepeatField } from '#contract/documents/documents.ts'
+import { NO, type Placeholder, type RepeatField } from '#contract/documents/templates.ts'
 
 /** One entry of a list: its fields by placeholder; a list without fields keeps its text under ''. */
 export type Entry = Record<string, string>

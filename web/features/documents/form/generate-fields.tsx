@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import type { Placeholder } from '#contract/documents/documents.ts'
+import type { Placeholder } from '#contract/documents/templates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { emptyEntry, fieldName, fieldsOf, isShown, kindOf, type Entry, type FormValues } from './form-values.ts'
 import type { FieldErrors } from '#web/lib/forms/use-form.ts'

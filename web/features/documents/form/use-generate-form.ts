@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChosenClause, isClauseField } from '#contract/documents/clauses.ts'
-import type { FilledForm, Placeholder, Template } from '#contract/documents/documents.ts'
+import type { FilledForm } from '#contract/documents/documents.ts'
+import type { Placeholder, Template } from '#contract/documents/templates.ts'
 import { serverFields, useFieldErrors } from '#web/lib/forms/use-form.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { FIELD_WORDS_MAX, type FieldWords } from '#contract/documents/documents.ts'
+import { FIELD_WORDS_MAX, type FieldWords } from '#contract/documents/templates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/field.tsx'
 import { useUpdateFields } from './queries.ts'

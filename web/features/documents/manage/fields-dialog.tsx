@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { FieldWords, Placeholder, RepeatField, Template } from '#contract/documents/documents.ts'
+import type { FieldWords, Placeholder, RepeatField, Template } from '#contract/documents/templates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import { BookText, FileCog, ListChecks, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Template } from '#contract/documents/documents.ts'
+import type { Template } from '#contract/documents/templates.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { ListSearch } from '#web/components/list-search.tsx'
 import { Button } from '#web/components/ui/button.tsx'

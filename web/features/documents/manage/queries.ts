@@ -11,7 +11,7 @@ import {
   type NO,
   type Template,
   type YES,
-} from '#contract/documents/documents.ts'
+} from '#contract/documents/templates.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { placeholdersKey, templatesKey, translatedKey } from '#web/features/documents/queries.ts'
 import { api } from '#web/lib/api/client.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { addTemplate, TEMPLATE_FEE_WARNING, type Template } from '#contract/documents/documents.ts'
+import { addTemplate, TEMPLATE_FEE_WARNING, type Template } from '#contract/documents/templates.ts'
 import { required } from '#contract/endpoint.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Field, Textarea, TextField } from '#web/components/ui/field.tsx'

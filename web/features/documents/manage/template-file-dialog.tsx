@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
-import { NO, YES, type Template } from '#contract/documents/documents.ts'
+import { NO, YES, type Template } from '#contract/documents/templates.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { FileField } from '#web/components/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
-import type { Placeholder } from '#contract/documents/documents.ts'
+import type { Placeholder } from '#contract/documents/templates.ts'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import type { FormValues } from '#web/features/documents/form/form-values.ts'

@@ -1,4 +1,4 @@
-import type { OutlineLine } from '#contract/documents/documents.ts'
+import type { OutlineLine } from '#contract/documents/templates.ts'
 
 /** A template's words as a tree: lines begin with a mark, and what is printed on a condition or repeated is a section. */
 export type Node =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutlineLine, Placeholder } from '#contract/documents/documents.ts'
+import type { OutlineLine, Placeholder } from '#contract/documents/templates.ts'
 import { startValues } from '#web/features/documents/form/form-values.ts'
 import { treeOf } from './outline-tree.ts'
 import { previewLines } from './preview-lines.ts'

@@ -1,5 +1,5 @@
 import { sumsOf } from '#contract/documents/document-sums.ts'
-import { NO, type OutlineLine, type Placeholder, YES } from '#contract/documents/documents.ts'
+import { NO, type OutlineLine, type Placeholder, YES } from '#contract/documents/templates.ts'
 import { inFigures, inWords, parseMoney } from '#contract/money.ts'
 import { type Entry, filledEntries, type FormValues, kindOf } from '#web/features/documents/form/form-values.ts'
 import { type Node, sameField } from './outline-tree.ts'

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import * as z from 'zod/mini'
-import { updatePlainWords, type SectionWords } from '#contract/library/library.ts'
+import { updatePlainWords, type SectionWords } from '#contract/library/plain-words.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Checkbox, Field, Input, Textarea } from '#web/components/ui/field.tsx'
