@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { rows } from '#server/db/query.ts'
+import { mergeSearchIndexes } from '#server/db/search-index.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
 import { backup } from '#server/features/backup/service.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
@@ -69,6 +70,8 @@ async function grown(database: string, url?: string): Promise<Cells[]> {
       const each = (performance.now() - started) / ((size - before) * acts.length)
       const { peak } = stop()
       await countVocabularyJob(bed.ctx, {})
+      // not by that job, because the guides wait to be read
+      await mergeSearchIndexes(bed.ctx.database)
       cells.push({ database, statutes: `${size} × ${acts.length}`, ...(await measured(bed, each, peak)) })
     }
     return cells

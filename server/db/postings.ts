@@ -166,9 +166,15 @@ function search(searched: Searched) {
       from best join ${table} t on t.${key[0]} = best.text_key order by worth desc; end $$`
 }
 
-/** Adds up what came to `_words` since the last time. A search sees it before or after, never between. */
-export function compactPostings(searched: Searched): string {
-  const { words } = namesOf(searched)
-  return `with gone as (delete from ${words} returning *)
-    insert into ${words} select word, sum(texts), sum(length) from gone group by word having sum(texts) > 0`
+/**
+ * Adds up what came to `_words` since the last time; a search sees it before or after, never between. Then vacuums: until
+ * the visibility map knows the new rows, a search looks at the table for each posting that the index alone could give.
+ */
+export function compactPostings(searched: Searched): string[] {
+  const { postings, words } = namesOf(searched)
+  return [
+    `with gone as (delete from ${words} returning *)
+      insert into ${words} select word, sum(texts), sum(length) from gone group by word having sum(texts) > 0`,
+    `vacuum ${postings}, ${words}`,
+  ]
 }

@@ -119,13 +119,12 @@ const PASSAGES = `create or replace function read_passages(wanted bigint[]) retu
 
 /**
  * Makes one of the pieces in which the indexes grew: a search looks each of its words up in every piece. With pg_textsearch
- * writers wait meanwhile, and in the embedded database everybody does, half a second for 400 statutes.
+ * writers wait meanwhile, and in the embedded database everybody does, half a second for 400 statutes. Not within a transaction.
  */
 export async function mergeSearchIndexes({ db, search }: Pick<Database, 'db' | 'search'>): Promise<void> {
   for (const one of SEARCHED) {
-    const merge =
-      search === 'pg_textsearch' ? sql`select bm25_force_merge(${one.index})` : sql.raw(compactPostings(one))
-    await db.execute(merge)
+    if (search === 'pg_textsearch') await db.execute(sql`select bm25_force_merge(${one.index})`)
+    else for (const statement of compactPostings(one)) await db.execute(sql.raw(statement))
   }
 }
 
