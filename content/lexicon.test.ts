@@ -10,6 +10,8 @@ const lexicon = readLexicon(readFileSync('content/lexicon.jsonl', 'utf8'))
 /** Where we write in a language: a folder, or files of one language; and files that hold both. */
 const FOLDERS = ['web/messages', 'content/guides', 'content/procedures']
 const FILES = [
+  'web/features/legal/translated/privacy-LANGUAGE.ts',
+  'web/features/legal/translated/terms-LANGUAGE.ts',
   'content/templates/LANGUAGE.json',
   'contract/sentences/LANGUAGE.ts',
   'contract/sentences/LANGUAGE-papers.ts',

@@ -241,6 +241,10 @@ test('the check of citations, contact, the features page, the notices and the li
     await page.goto(`${server.url}/${notice}`)
     await page.getByRole('heading', { name: legal[notice], level: 1 }).waitFor()
     await page.getByText(legal.englishCounts).waitFor()
+    if (notice !== 'cookies') {
+      await page.getByText(legal.translationCounts).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: /^1\. (?:Ruzivo|Ane basa)/ }).waitFor()
+    }
     await isShona(notice)
   }
   await page.getByRole('contentinfo').locator('a[href="/guides/sn"]').click()

@@ -13,21 +13,23 @@ type Props = {
   lead: string
   /** What it says in short; shown where the screens are not English. */
   inShort: string[]
+  /** All of it in the language of the screen, where it is translated. */
+  translated?: ReactNode
   /** The text itself, in English. */
   children: ReactNode
 }
 
 /** The frame of the privacy notice, the terms and the cookie statement; their version is what sign-up records. */
-export function LegalPage({ page, lead, inShort, children }: Props) {
+export function LegalPage({ page, lead, inShort, translated, children }: Props) {
   const m = useMessages('legal', legal)
-  const isEnglish = shown.useValue().language === 'en'
+  const { language } = shown.useValue()
   usePageTitle(m[page])
   return (
     <article className="page max-w-3xl">
       <h1 className="text-4xl">{m[page]}</h1>
       <p className="mt-3 text-muted">{m.versionOf(longDate(CONSENT_VERSION))}</p>
       <p className="mt-4 text-xl">{lead}</p>
-      {!isEnglish && <InShort lines={inShort} />}
+      {language !== 'en' && <InOtherWords inShort={inShort} translated={translated} />}
       <div className="reading mt-6" lang="en">
         {children}
       </div>
@@ -46,7 +48,7 @@ export function LegalPage({ page, lead, inShort, children }: Props) {
 }
 
 /** What stands before the English text for who reads another language. */
-function InShort({ lines }: { lines: string[] }) {
+function InOtherWords({ inShort, translated }: Pick<Props, 'inShort' | 'translated'>) {
   const m = useMessages('legal', legal)
   return (
     <>
@@ -54,11 +56,18 @@ function InShort({ lines }: { lines: string[] }) {
         <h2>{m.inShort}</h2>
         <p className="text-muted">{m.englishCounts}</p>
         <ul>
-          {lines.map((line) => (
+          {inShort.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </section>
+      {translated && (
+        <>
+          <h2 className="mt-8 text-2xl">{m.translatedText}</h2>
+          <p className="mt-3 text-muted">{m.translationCounts}</p>
+          <div className="reading mt-6">{translated}</div>
+        </>
+      )}
       <h2 className="mt-8 text-2xl">{m.fullText}</h2>
     </>
   )

@@ -2,19 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
 import { deploymentQuery } from '#web/lib/api/deployment.ts'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { legal } from '#web/messages/en/legal.ts'
 import { LegalPage, Section } from './legal-page.tsx'
 import { Keeping, REMEMBERED_DAYS } from './privacy-keeping.tsx'
 import { Recipients } from './privacy-recipients.tsx'
+import { PRIVACY } from './translated/translated-notice.tsx'
 
 /** What the Cyber and Data Protection Act [Chapter 12:07] asks us to say. */
 export function PrivacyPage() {
   const m = useMessages('legal', legal)
   const { data: deployment } = useQuery(deploymentQuery)
+  const { language } = shown.useValue()
+  const Translated = language === 'en' ? undefined : PRIVACY[language]
   const { address, phone, email } = deployment?.contact ?? {}
   return (
-    <LegalPage page="privacy" lead={m.privacyLead} inShort={m.privacyShort(REMEMBERED_DAYS)}>
+    <LegalPage
+      page="privacy"
+      lead={m.privacyLead}
+      inShort={m.privacyShort(REMEMBERED_DAYS)}
+      translated={Translated && <Translated deployment={deployment} remembered={REMEMBERED_DAYS} />}
+    >
       <Section title="1. Who is responsible">
         <p>
           {PRODUCT}, of {address || 'Harare, Zimbabwe'}

@@ -1,14 +1,23 @@
 import { Link } from 'react-router'
 import { DISCLAIMER, PRODUCT, REPLY_PRICE, SERVICE_PRICES } from '#contract/product.ts'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { legal } from '#web/messages/en/legal.ts'
 import { LegalPage, Section } from './legal-page.tsx'
+import { TERMS } from './translated/translated-notice.tsx'
 
 export function TermsPage() {
   const m = useMessages('legal', legal)
-  const inShort = m.termsShort(REPLY_PRICE, SERVICE_PRICES.view_document)
+  const prices = { reply: REPLY_PRICE, view: SERVICE_PRICES.view_document }
+  const inShort = m.termsShort(prices.reply, prices.view)
+  const { language } = shown.useValue()
+  const Translated = language === 'en' ? undefined : TERMS[language]
   return (
-    <LegalPage page="terms" lead={m.termsLead(PRODUCT)} inShort={inShort}>
+    <LegalPage
+      page="terms"
+      lead={m.termsLead(PRODUCT)}
+      inShort={inShort}
+      translated={Translated && <Translated {...prices} />}
+    >
       <Section title="1. Information, not advice">
         <p>
           {PRODUCT} finds passages in a library of legal documents and explains them. {DISCLAIMER} It does not know your

@@ -17,6 +17,8 @@ export const legal = {
     'We set three cookies, all needed for signing in. None follows you, and none is set for advertising or statistics.',
   inShort: 'In short',
   englishCounts: 'These lines are a summary of ours. What counts is the English text below.',
+  translatedText: 'All of it in English',
+  translationCounts: 'The English text below is what counts.',
   fullText: 'The whole text, in English',
   privacyShort: (days: number) => [
     'We keep your name, email, phone number, settings, questions, answers, documents, points and purchases, so that the product can serve you. We never see your EcoCash PIN.',

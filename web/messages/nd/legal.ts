@@ -15,6 +15,9 @@ export const legal: Catalogue['legal'] = {
     'Sifaka amacookies amathathu, wonke adingeka ekungeneni. Akula elikulandelayo, njalo akula elokukhangisa kumbe elokubala abantu.',
   inShort: 'Ngokufitshane',
   englishCounts: 'Imisho le yisifitshaniso sethu. Okuqakathekileyo emthethweni ngamazwi esiNgisi angaphansi.',
+  translatedText: 'Wonke amazwi, ngesiNdebele',
+  translationCounts:
+    'Inguqulo yethu; akukabi lomkhulumi wesiNdebele oyibalileyo. Nxa kungavumelani, ngamazwi esiNgisi angaphansi aqakathekileyo.',
   fullText: 'Wonke amazwi, ngesiNgisi',
   privacyShort: (days) => [
     'Sigcina ibizo lakho, i-email, inombolo yefoni, okukhethileyo, imibuzo, izimpendulo, imibhalo, amaphoyinti lokuthengileyo, ukuze i-app ikusize. Kasiyiboni i-PIN yakho ye-EcoCash.',
