@@ -51,45 +51,51 @@ export function TermsPage() {
           <li>Points belong to your account. They cannot be sold or moved, and they go when you delete it.</li>
         </ul>
       </Section>
-      <Section title="4. Documents from templates">
-        <p>
-          A generated document holds what you entered, so check every line before you sign. Some papers may be prepared
-          for a fee only by a registered practitioner (Legal Practitioners Act [Chapter 27:07] section 10), such as
-          wills and court papers. We offer no templates for them.
-        </p>
-      </Section>
-      <Section title="5. What is not allowed">
-        <ul>
-          <li>Using the product to plan a crime, to harass somebody, or to get at other people’s data.</li>
-          <li>Giving its answers out as the advice of a lawyer.</li>
-          <li>Attaching documents you have no right to use, or files that do harm.</li>
-          <li>Overloading it, or taking the library as a whole by machine.</li>
-        </ul>
-        <p>Whoever does this loses the right to use the product.</p>
-      </Section>
-      <Section title="6. What is yours">
-        <p>
-          What you write and attach stays yours, and so do the documents you make. We use it to serve you, as the{' '}
-          <Link to="/privacy">Privacy notice</Link> says. Statutes belong to everyone; our guides and templates may be
-          used for your own matters.
-        </p>
-      </Section>
-      <Section title="7. What we answer for">
-        <p>
-          We work with care, but we cannot promise that every answer is complete or that the product is never down. We
-          answer for harm that we cause on purpose or by gross carelessness, and wherever a law does not let us exclude
-          it, such as the Consumer Protection Act [Chapter 14:44]. Beyond that our liability ends at what you paid us in
-          the last twelve months.
-        </p>
-      </Section>
-      <Section title="8. Leaving, changes, law">
-        <p>
-          You can delete your account at any time in your settings. The version stands at the top. When the terms
-          change, its date changes; if you do not agree with a new version you can leave. The law of Zimbabwe applies.
-          If we disagree, please <Link to="/contactus">write to us</Link> first; the courts of Zimbabwe decide what we
-          cannot settle.
-        </p>
-      </Section>
+      <DocumentsAndConduct />
     </LegalPage>
   )
 }
+
+const DocumentsAndConduct = () => (
+  <>
+    <Section title="4. Documents from templates">
+      <p>
+        A generated document holds what you entered, so check every line before you sign. Some papers may be prepared
+        for a fee only by a registered practitioner (Legal Practitioners Act [Chapter 27:07] section 10), such as wills
+        and court papers. We offer no templates for them.
+      </p>
+    </Section>
+    <Section title="5. What is not allowed">
+      <ul>
+        <li>Using the product to plan a crime, to harass somebody, or to get at other people’s data.</li>
+        <li>Giving its answers out as the advice of a lawyer.</li>
+        <li>Attaching documents you have no right to use, or files that do harm.</li>
+        <li>Overloading it, or taking the library as a whole by machine.</li>
+      </ul>
+      <p>Whoever does this loses the right to use the product.</p>
+    </Section>
+    <Section title="6. What is yours">
+      <p>
+        What you write and attach stays yours, and so do the documents you make. We use it to serve you, as the{' '}
+        <Link to="/privacy">Privacy notice</Link> says. Statutes belong to everyone; our guides and templates may be
+        used for your own matters.
+      </p>
+    </Section>
+    <Section title="7. What we answer for">
+      <p>
+        We work with care, but we cannot promise that every answer is complete or that the product is never down. We
+        answer for harm that we cause on purpose or by gross carelessness, and wherever a law does not let us exclude
+        it, such as the Consumer Protection Act [Chapter 14:44]. Beyond that our liability ends at what you paid us in
+        the last twelve months.
+      </p>
+    </Section>
+    <Section title="8. Leaving, changes, law">
+      <p>
+        You can delete your account at any time in your settings. The version stands at the top. When the terms change,
+        its date changes; if you do not agree with a new version you can leave. The law of Zimbabwe applies. If we
+        disagree, please <Link to="/contactus">write to us</Link> first; the courts of Zimbabwe decide what we cannot
+        settle.
+      </p>
+    </Section>
+  </>
+)

@@ -17,7 +17,7 @@ export const legal: Catalogue['legal'] = {
   englishCounts: 'Mitsara iyi ipfupiso yedu. Zvinokosha pamutemo mashoko eChirungu ari pasi apa.',
   translatedText: 'Mashoko ose, muchiShona',
   translationCounts:
-    'Shanduro yedu; hapasati pane mutauri weChiShona akaiverenga. Pasina kuenderana, mashoko eChirungu ari pasi ndiwo anokosha.',
+    'Shanduro yedu; hapasati pane mutauri weChiShona akaiverenga. Kana zvisingawirirani, mashoko eChirungu ari pasi ndiwo anokosha.',
   fullText: 'Mashoko ose, neChirungu',
   privacyShort: (days) => [
     'Tinochengeta zita renyu, email, nhamba yefoni, zvamakasarudza, mibvunzo, mhinduro, magwaro, mapoints nezvamakatenga, kuti app ikwanise kukubatsirai. Hatimboone PIN yenyu yeEcoCash.',
