@@ -8,7 +8,7 @@ import { runs } from './tables.ts'
  */
 
 /** `language`: what the answer's own words are in, where that is kept. */
-export type RunResult = Pick<typeof runs.$inferSelect, 'outcome' | 'verdict'> & { language: string | null }
+type RunResult = Pick<typeof runs.$inferSelect, 'outcome' | 'verdict'> & { language: string | null }
 
 /** How each of these runs ended and how its person judged it; one statement, none for no ids. */
 export async function runResults(db: Db | Tx, runIds: string[]): Promise<Map<string, RunResult>> {

@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '#contract/consultations/answers.ts'
 import { type Ctx, currentUser, type Deps } from '#server/context.ts'
 import { followRun, lastAnswer } from '#server/features/answering/runs/events.ts'
-import { closeRunRegistry } from '#server/features/answering/runs/run-registry.ts'
+import { closeRunRegistry } from '#server/features/answering/runs/look-after-runs.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
 import type { Language } from '#server/text/language.ts'
 import { runRegistry, beginRun } from '#server/features/answering/runs/run.ts'
@@ -18,7 +18,7 @@ export const closeAnswering = (deps: Deps) => closeRunRegistry(deps)
 
 export { lastAnswer }
 
-export type Question = { conversationId: string; message?: string; channel?: Channel; retellIn?: Language }
+type Question = { conversationId: string; message?: string; channel?: Channel; retellIn?: Language }
 /** `onPlace` is told the place in the line of who has to wait, as it changes, and undefined once their turn has come. */
 export type Meanwhile = { signal?: AbortSignal; onPlace?: (place: number | undefined) => void }
 
@@ -42,7 +42,7 @@ export async function collectAnswer(ctx: Ctx, question: Question, { signal, onPl
   return { runId: run.id, events }
 }
 
-export { citedAnswerOfRun, countAnswersCiting, findSourceCode, type SourceCode } from './citations/source-codes.ts'
+export { citedAnswerOfRun, countAnswersCiting, findSourceCode } from './citations/source-codes.ts'
 
 // reading/: which title a name comes nearest to
 export { nearestTitle } from './reading/named-acts.ts'
@@ -55,7 +55,7 @@ export { judgeCall } from './presentation/judge-paragraph.ts'
 export { Judgement } from './verify/judged.ts'
 
 // verify/: what a text names and quotes, read exactly
-export { type CheckablePassage, toCheckable } from './verify/checkable-passage.ts'
+export { toCheckable } from './verify/checkable-passage.ts'
 export { exactProblem } from './verify/exact-checks.ts'
 export { type Quantity, quantitiesOf } from './verify/quantities.ts'
 export { isVerbatim, quotationsOf } from './verify/quotations.ts'

@@ -4,14 +4,8 @@ import { finish, FINISH_JOB } from './finish.ts'
 import { forgetOver } from './forget.ts'
 
 export { forgetOwner } from './forget.ts'
-export {
-  downloadSigned,
-  listSignatureRequests,
-  listSignedFiles,
-  renewSignerLink,
-  requestSignatures,
-  withdrawSignatures,
-} from './requests.ts'
+export { downloadSigned, listSignatureRequests, listSignedFiles } from './requests.ts'
+export { renewSignerLink, requestSignatures, withdrawSignatures } from './change-requests.ts'
 export { openSigning, refuseToSign, sign, signingFile } from './signers.ts'
 export { verifyFile } from './verify.ts'
 

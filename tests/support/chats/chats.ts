@@ -41,7 +41,7 @@ export type ChatDouble = {
 
 type Options = { now: () => number; burst?: number; everyMs?: number }
 /** The double of a channel, in the words that all share. */
-export const chatDouble = async (name: ChatName, options: Options): Promise<ChatDouble> =>
+const chatDouble = async (name: ChatName, options: Options): Promise<ChatDouble> =>
   (name === 'telegram' ? await telegramDouble(options) : tapping(await metaDouble(options))) as unknown as ChatDouble
 
 /** Meta's voice notes and taps in the words of the others. */

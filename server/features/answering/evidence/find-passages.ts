@@ -10,7 +10,7 @@ export type PassageQuery = {
 
 /** Passages each search may bring, and passages an answer is made from: a model that put the question into several searches reads more. */
 const PER_SEARCH = 12
-export const PASSAGES_MAX = 10
+const PASSAGES_MAX = 10
 const PASSAGES_MAX_READ = 20
 /** Passages for each search, where there are more than a few: the first ones of every search are read. */
 const EACH = 4

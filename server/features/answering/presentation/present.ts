@@ -15,7 +15,8 @@ import { type Sentences, SENTENCES, type WhyQuoted } from '#server/features/answ
 import type { AnswerResult } from './answer-result.ts'
 import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
-import { type GuidePlace, quote, quotedNote, quoteOwn } from './quote.ts'
+import type { GuidePlace } from './select-passages.ts'
+import { quote, quotedNote, quoteOwn } from './quote.ts'
 
 /** What an answer is made from and how, with the trace of how it came to be. */
 export type Answerable = { reading: Reading; material: Material; decision: Decision; trace: Record<string, unknown> }

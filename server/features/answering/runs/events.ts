@@ -6,7 +6,8 @@ import { batched } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { runEvents, runs, sourceCodes } from '#server/features/answering/tables.ts'
-import { type RunRegistry, listen, publish, type StoredEvent } from './run-registry.ts'
+import { type RunRegistry, publish, type StoredEvent } from './run-registry.ts'
+import { listen } from './look-after-runs.ts'
 
 /** Codes of public source pages that an event speaks of; they are there when it is. */
 export type SourceCode = { code: string; userId: string; documentId: string; substring: string }

@@ -13,7 +13,8 @@ import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
 import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { closeRunRegistry, existingRunRegistry, listen } from './run-registry.ts'
+import { closeRunRegistry, listen } from './look-after-runs.ts'
+import { existingRunRegistry } from './run-registry.ts'
 import { takeOverRuns } from './take-over.ts'
 
 let double: ModelDouble

@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { runs } from '#server/features/answering/tables.ts'
 import { chore, type Job } from '#server/jobs/job.ts'
-import { LEASE_MS } from './run-registry.ts'
+import { LEASE_MS } from './leases.ts'
 import { runRegistry } from './run.ts'
 
 /** Milliseconds between two looks; one process looks for all. */
