@@ -16,7 +16,7 @@ export const Day = z.iso.date()
 export const RuleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,59}$/))
 
 /** `court_days` leaves out Saturdays, Sundays and public holidays; every other unit counts them. */
-export const DEADLINE_UNITS = ['days', 'court_days', 'weeks', 'months', 'years'] as const
+const DEADLINE_UNITS = ['days', 'court_days', 'weeks', 'months', 'years'] as const
 
 const Length = z.number().check(z.int(), z.gte(0), z.lte(366))
 

@@ -65,7 +65,7 @@ export type AuditKind =
   | 'practitioner_retired'
   | 'practitioner_restored'
 
-export type AuditEvent = {
+type AuditEvent = {
   kind: AuditKind
   /** Whose account it is about; nobody's when the account is unknown, or it is about the library or a template. */
   userId?: string
@@ -99,7 +99,7 @@ export async function hasSignedInFrom(db: Db, userId: string, ip: string): Promi
 }
 
 /** `before` is the id of an entry, `people` a subquery of the ids of those whom an entry must be about or by. */
-export type AuditFilter = { kind?: string; before?: number; people?: SQLWrapper; limit: number }
+type AuditFilter = { kind?: string; before?: number; people?: SQLWrapper; limit: number }
 
 /** The audit trail, newest first; `more` says that there are older entries, `kinds` which kinds there are at all. */
 export async function readAuditTrail(ctx: Ctx, { kind, before, people, limit }: AuditFilter) {

@@ -23,7 +23,8 @@ import { jobKind, NO_PAYLOAD } from '#server/jobs/job.ts'
 import { book } from '#server/features/points/service.ts'
 import { signIn, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
-import { backup, fingerprints, move, restore } from './service.ts'
+import { backup, move, restore } from './service.ts'
+import { fingerprints } from './tables.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
 let server: TestServer

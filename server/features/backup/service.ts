@@ -1,2 +1,1 @@
 export { backup, type BackupEvent, move, restore } from './backup.ts'
-export { fingerprints } from './tables.ts'

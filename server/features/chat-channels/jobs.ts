@@ -57,7 +57,7 @@ async function isReachable(ctx: Ctx, contactId: string): Promise<boolean> {
 }
 
 /** Calls for work that nobody was called for: after the channel was off, or when a job was given up. */
-export async function sweep(ctx: Ctx) {
+async function sweep(ctx: Ctx) {
   const waiting = await ctx.db
     .selectDistinct({ contactId: chatMessages.contactId })
     .from(chatMessages)

@@ -96,7 +96,7 @@ async function finish(ctx: Ctx, { id, round, findings, present, failed, total, .
 }
 
 /** What rules and a model found, as one: what the model saw in the contract is not missing, and a clause is told of once. Pure. */
-export function together(findings: StoredFinding[], present: PresentPoint[]): StoredFinding[] {
+function together(findings: StoredFinding[], present: PresentPoint[]): StoredFinding[] {
   const said = new Set(present.map(({ point }) => `rules-${point}`))
   const byModel = findings.filter(({ by }) => by === 'model')
   const isTold = ({ place }: StoredFinding) =>

@@ -14,7 +14,6 @@ export {
   retireDirectoryEntry,
   updateDirectoryEntry,
 } from './manage.ts'
-export { helpPath } from './pages.ts'
 
 /** A language other than English that the directory's pages are in. */
 export const languageNamed = (name: string): Language | undefined =>

@@ -6,13 +6,7 @@ export const listClauses = (ctx: Ctx) => clauseLibrary(ctx.config)
 export { documentToSign, downloadDocument, holdDocument, keptDocuments, listDocuments } from './documents.ts'
 export { generateDocument } from './generate.ts'
 export { deleteDocuments, renameDocument } from './own-documents.ts'
-export {
-  type Given,
-  nextField,
-  type NextField,
-  problemWith,
-  wholeForm,
-} from '#server/features/documents/values/one-by-one.ts'
+export { nextField, problemWith, wholeForm } from '#server/features/documents/values/one-by-one.ts'
 export { seedTemplates } from '#server/features/documents/templates/starter.ts'
 export { getDocumentText, getFilledForm } from './versions.ts'
 export {

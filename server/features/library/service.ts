@@ -52,8 +52,8 @@ export { getPlainWords, updatePlainWords } from './plain-language/edit.ts'
 export { passagesInWorker, readInWorker } from './reading/thread/read-in-worker.ts'
 
 // acts/: which Act a name means
-export { actNameOf, chooseActs, sameAct } from './acts/act-name.ts'
-export { type ActName, foldTitle, readAct } from './acts/fold-title.ts'
+export { chooseActs, sameAct } from './acts/act-name.ts'
+export { foldTitle, readAct } from './acts/fold-title.ts'
 export { actsCalled, type CalledAct } from './acts/short-names.ts'
 
 // judgments/: what they say of themselves, how they are numbered, and which of them cite what
@@ -83,7 +83,7 @@ export {
   withdrawLawChange,
 } from './changes/manage.ts'
 export { noteIn } from './changes/sentence.ts'
-export { inAllLanguages, wordingOf } from './changes/wording/index.ts'
+export { wordingOf } from './changes/wording/index.ts'
 export { historyOfSection } from './changes/history.ts'
 export { withLaw } from './changes/with-law.ts'
 export { countQuestionsOf } from './question-bank/count.ts'

@@ -18,7 +18,7 @@ export {
   revertProcedure,
   saveProcedureDraft,
 } from '#server/features/procedures/manage/manage.ts'
-export { addReminder, listReminders, procedureJobs, removeReminder, sendReminders } from './reminders.ts'
+export { addReminder, listReminders, procedureJobs, removeReminder } from './reminders.ts'
 export { readProcedure } from './content.ts'
 export { partsOf } from './check.ts'
 export { citationsIn, citedSections, textsIn } from './law.ts'

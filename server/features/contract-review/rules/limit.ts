@@ -27,7 +27,7 @@ const EACH = /^[^.;,]{0,40}?\b(?:per|an?|each|every) (?:completed |calendar |ful
 const LESS = /\b(?:less|shorter|fewer) than $/i
 
 /** Reads a limit as a list writes it; undefined where it says none. */
-export function readLimit(text: string): Limit | undefined {
+function readLimit(text: string): Limit | undefined {
   const side = SIDES.find((one) => text.startsWith(`${one} `))
   const amount = text.slice(side?.length)
   const isYearly = EACH.test(amount)

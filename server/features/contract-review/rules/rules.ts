@@ -108,7 +108,7 @@ const KEEPS_TO_LAW = readMarks(
 const SIGNING = /^(?:thus )?(?:signed|signature|done and signed|witness|as witness)/i
 
 /** The paragraph behind which a clause is put in: the last one before the parties sign. */
-export function lastClause(paragraphs: ReviewedParagraph[]): number {
+function lastClause(paragraphs: ReviewedParagraph[]): number {
   const from = Math.floor(paragraphs.length / 2)
   const signing = paragraphs.findIndex(({ text }, i) => i >= from && SIGNING.test(text))
   return (signing < 0 ? paragraphs.length : signing) - 1

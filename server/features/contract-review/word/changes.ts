@@ -6,13 +6,6 @@ export function overlap(a: ProposedChange, b: ProposedChange): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-/** Whether a change fits its contract: a model, or a stored row, may name places that are not there. Pure. */
-export function fits({ kind, paragraph, start, end }: ProposedChange, paragraphs: ReviewedParagraph[]): boolean {
-  if (kind === 'insert') return paragraph >= -1 && paragraph < paragraphs.length
-  const text = paragraphs[paragraph]?.text
-  return text !== undefined && start >= 0 && start < end && end <= text.length
-}
-
 /** The findings that stand in the way of accepting one: accepted, and about the same words. Pure. */
 export const inTheWay = (
   findings: StoredFinding[],
