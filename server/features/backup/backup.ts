@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Ctx, Deps } from '#server/context.ts'
+import { mergeSearchIndexes } from '#server/db/search-index.ts'
 import type { Tx } from '#server/db/types.ts'
 import { claimStore, namedFiles } from '#server/features/files/service.ts'
 import {
@@ -146,6 +147,8 @@ export async function* restore(deps: Deps, input: { folder: string }): AsyncGene
     await bringUpToDate(tx, Object.keys(manifest.tables))
     await resetSequences(tx)
   })
+  // the rows came in many pieces
+  await mergeSearchIndexes(deps.database)
   for (const [name, n] of Object.entries(manifest.tables)) yield { kind: 'table', name, rows: n }
   await claimStore(deps)
   const total = Object.values(manifest.tables).reduce((sum, n) => sum + n, 0)
@@ -215,6 +218,7 @@ export async function* move(from: Deps, to: Deps): AsyncGenerator<BackupEvent> {
       }),
     { isolationLevel: 'repeatable read' },
   )
+  await mergeSearchIndexes(to.database)
   for (const [name, n] of Object.entries(counts)) yield { kind: 'table', name, rows: n }
   yield { kind: 'end', folder: '', rows: Object.values(counts).reduce((sum, n) => sum + n, 0), files: 0, bytes: 0 }
 }
