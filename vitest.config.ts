@@ -22,27 +22,34 @@ const CHANGE_THEIR_PROCESS = [
   'server/features/operations/tracing.test.ts',
 ]
 
-/** Each takes longer than ten seconds, or needs a process of its own: it kills servers, starts converters, replaces a module. */
+/** Each takes longer than ten seconds, and leaves its process as it was. */
 const SLOW = [
+  'server/processes.test.ts',
+  'server/db/migrations.test.ts',
+  'server/features/answering/runs/processes.test.ts',
+  'server/features/consultations/limits.test.ts',
+  'server/features/documents/killed-while-generating.test.ts',
+  'server/features/points/{paynow,purchases,settlement}.test.ts',
+  'server/features/chat-channels/incoming/answer-question.test.ts',
+]
+
+/** Each needs a process of its own: it kills servers, starts converters or threads, replaces a module. */
+const SLOW_APART = [
   ...CHANGE_THEIR_PROCESS,
   '**/killed-while-{answering,importing,paying}.test.ts',
-  'server/processes.test.ts',
   'server/regular-expressions.test.ts',
   'server/adapters/converter/**/*.test.ts',
-  'server/db/migrations.test.ts',
-  'server/features/answering/runs/{failing-model,processes}.test.ts',
-  'server/features/consultations/limits.test.ts',
+  'server/features/answering/runs/failing-model.test.ts',
   '**/accepted-by-libreoffice.test.ts',
   'server/features/documents/engine/hostile.test.ts',
-  'server/features/documents/{conversion,killed-while-generating}.test.ts',
+  'server/features/documents/conversion.test.ts',
   'server/features/files/hostile-files.test.ts',
   'server/features/library/indexing/recognition.test.ts',
   'server/features/library/reading/statute/acts.test.ts',
   'server/features/library/reading/thread/read-in-worker.test.ts',
   'server/worker-pool.test.ts',
   'server/features/library/indexing/cut-in-thread.test.ts',
-  'server/features/points/{paynow,purchases,settlement}.test.ts',
-  'server/features/chat-channels/incoming/{answer-question,take-document}.test.ts',
+  'server/features/chat-channels/incoming/take-document.test.ts',
   'tests/container.test.ts',
 ]
 
@@ -108,7 +115,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: TESTS,
-          exclude: ['node_modules/**', ...SLOW, ...ON_ONE_DATABASE],
+          exclude: ['node_modules/**', ...SLOW, ...SLOW_APART, ...ON_ONE_DATABASE],
           isolate: false,
         },
       },
@@ -117,6 +124,15 @@ export default defineConfig({
           ...shared,
           name: 'slow',
           include: [...SLOW, ...(hasPostgres() ? [] : ON_ONE_DATABASE)],
+          globalSetup: ['tests/support/setup-product.ts'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'slow-apart',
+          include: SLOW_APART,
           globalSetup: ['tests/support/setup-product.ts'],
         },
       },
