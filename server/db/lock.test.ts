@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
@@ -37,13 +38,12 @@ test.skipIf(process.platform === 'win32')('what a crash left behind does not kee
 test('a command that came while the owner was still starting is answered', async () => {
   const folder = path.join(root, 'early')
   const lock = await lockFolder(folder)
+  const request = http.request({ socketPath: socketPath(folder), method: 'POST', path: '/import' })
   const answer = new Promise<string>((resolve, reject) => {
-    const request = http.request({ socketPath: socketPath(folder), method: 'POST', path: '/import' }, (response) => {
-      response.setEncoding('utf8').on('data', resolve)
-    })
-    request.on('error', reject).end('{"folder":"x"}')
+    request.on('response', (response) => response.setEncoding('utf8').on('data', resolve)).on('error', reject)
   })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  request.end('{"folder":"x"}')
+  await once(request, 'finish')
   const server = http.createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (chunk) => (body += chunk))
