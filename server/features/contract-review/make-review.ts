@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { REVIEWED_TEXT_MAX, REVIEWS_MAX, type ReviewedParagraph } from '#contract/documents/contract-review.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, oneRow } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/types.ts'
 import { attachedFile, passagesInWorker, readInWorker } from '#server/features/library/service.ts'
@@ -100,9 +100,9 @@ async function makeReview(ctx: Ctx, { paragraphs, text, name, isWord }: Contract
       updatedAt: ctx.now(),
       ...begun,
     }
-    const [review] = await tx.insert(contractReviews).values(row).returning({ id: contractReviews.id })
-    await readOn(tx, ctx, review!.id, begun.state)
-    return review!
+    const review = await tx.insert(contractReviews).values(row).returning({ id: contractReviews.id }).then(oneRow)
+    await readOn(tx, ctx, review.id, begun.state)
+    return review
   })
 }
 

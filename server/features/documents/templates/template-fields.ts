@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FieldWords, OutlineLine, Placeholder, RepeatField } from '#contract/documents/templates.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, oneRow } from '#server/db/query.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { cleanText } from '#server/features/documents/engine/clean-text.ts'
 import type { Delimiter } from '#server/features/documents/engine/engine.ts'
@@ -29,9 +29,9 @@ export async function updateTemplateFields(ctx: Ctx, { id, fields }: { id: strin
     if (!before) throw noTemplate()
     const placeholders = withWords(before.placeholders, fields)
     const changed = tx.update(templates).set({ placeholders, updatedAt: ctx.now() }).where(isThis)
-    const [row] = await changed.returning()
+    const row = await changed.returning().then(oneRow)
     await recordAudit(ctx, { kind: 'template_changed', detail: { name: before.name, fields: fields.length } }, tx)
-    return withFieldWords(ctx.config, row!.placeholders)
+    return withFieldWords(ctx.config, row.placeholders)
   })
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { type ChangeLine, CHANGES_MAX, type LawChange } from '#contract/library/law-changes.ts'
 import type { ChangeSource, Effect } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction, rows } from '#server/db/query.ts'
+import { inTransaction, rows, oneRow } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { documents, documentTexts } from '#server/features/library/tables.ts'
@@ -85,8 +85,12 @@ const noChange = () => new AppError('not_found', 'This change is not one that an
 
 export const addLawChange = (ctx: Ctx, line: ChangeLine): Promise<LawChange> =>
   inTransaction(ctx.db, async (tx) => {
-    const [row] = await tx.insert(lawChanges).values(rowOfLine(line, 'admin')).returning({ id: lawChanges.id })
-    return related(ctx, tx, String(row!.id), line, 'law_change_added')
+    const row = await tx
+      .insert(lawChanges)
+      .values(rowOfLine(line, 'admin'))
+      .returning({ id: lawChanges.id })
+      .then(oneRow)
+    return related(ctx, tx, String(row.id), line, 'law_change_added')
   })
 
 export const updateLawChange = (ctx: Ctx, { id, ...line }: ChangeLine & { id: string }): Promise<LawChange> =>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { isConnectionLost } from '#server/db/connection-lost.ts'
-import { inTransaction, sqlState } from '#server/db/query.ts'
+import { inTransaction, sqlState, oneRow } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -70,13 +70,14 @@ export async function createFromFile(
   await ctx.files.putFile(location, file.path)
   try {
     return await inTransaction(ctx.db, async (tx) => {
-      const [document] = await tx
+      const document = await tx
         .insert(documents)
         .values({ id, location, contentHash: file.sha256, bytes: file.bytes, ...details })
         .returning()
-      await queueReading(tx, document!)
-      await also?.(tx, document!)
-      return document!
+        .then(oneRow)
+      await queueReading(tx, document)
+      await also?.(tx, document)
+      return document
     })
   } catch (error) {
     // a lost commit may have happened, and then the document needs its file

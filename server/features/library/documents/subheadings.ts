@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Subheading } from '#contract/library/library.ts'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction, isUuid, sqlState } from '#server/db/query.ts'
+import { inTransaction, isUuid, sqlState, oneRow } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { subheadings } from '#server/features/library/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -16,9 +16,9 @@ export async function getSubheadings(ctx: Ctx): Promise<Subheading[]> {
 export async function createSubheading(ctx: Ctx, { name }: { name: string }): Promise<Subheading> {
   const made = await orTaken(
     inTransaction(ctx.db, async (tx) => {
-      const [row] = await tx.insert(subheadings).values({ name }).returning()
+      const row = await tx.insert(subheadings).values({ name }).returning().then(oneRow)
       await recordAudit(ctx, { kind: 'heading_added', detail: { name } }, tx)
-      return row!
+      return row
     }),
   )
   return { _id: made.id, name: made.name }
@@ -29,9 +29,9 @@ export async function updateSubheading(ctx: Ctx, { id, name }: { id: string; nam
     inTransaction(ctx.db, async (tx) => {
       const [before] = isUuid(id) ? await tx.select().from(subheadings).where(eq(subheadings.id, id)).for('update') : []
       if (!before) throw missing()
-      const [row] = await tx.update(subheadings).set({ name }).where(eq(subheadings.id, id)).returning()
+      const row = await tx.update(subheadings).set({ name }).where(eq(subheadings.id, id)).returning().then(oneRow)
       await recordAudit(ctx, { kind: 'heading_changed', detail: { from: before.name, to: name } }, tx)
-      return row!
+      return row
     }),
   )
   return { _id: kept.id, name: kept.name }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { inTransaction } from '#server/db/query.ts'
+import { inTransaction, oneRow } from '#server/db/query.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { effectiveDate } from '#server/features/library/acts/as-at.ts'
 import { linesOf } from './corpus-lines.ts'
@@ -169,9 +169,10 @@ export async function storeStatute(
 export async function addCorpusAct(ctx: Ctx, act: CorpusAct, key = act.title): Promise<number> {
   const statute = statuteOf(act)
   const importPath = act.url ?? null
-  const [document] = await ctx.db
+  const document = await ctx.db
     .insert(documents)
     .values({ name: act.title, title: act.title, importPath, location: '', contentHash: key, source: 'import' })
     .returning({ id: documents.id })
-  return storeStatute(ctx, document!.id, statute, { extractor: 0 })
+    .then(oneRow)
+  return storeStatute(ctx, document.id, statute, { extractor: 0 })
 }

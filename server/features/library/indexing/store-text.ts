@@ -1,3 +1,4 @@
+import { oneRow } from '#server/db/query.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { RecognisedPage } from '#contract/library/recognised.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -35,11 +36,12 @@ export async function storeText(
     .where(and(eq(documentTexts.documentId, documentId), eq(documentTexts.text, text)))
     .returning({ id: documentTexts.id })
   if (same) return { id: same.id, text }
-  const [added] = await db
+  const added = await db
     .insert(documentTexts)
     .values({ documentId, text, recognised, extractor })
     .returning({ id: documentTexts.id })
-  return { id: added!.id, text }
+    .then(oneRow)
+  return { id: added.id, text }
 }
 
 /** Notes the day a version speaks from, which people choose versions by. */

@@ -97,20 +97,24 @@ function ownNumber(lines: string[]) {
 function partiesOf(lines: string[]): JudgmentDetails['parties'] | undefined {
   const at = lines.findIndex((line) => VERSUS.test(line))
   if (at > 0) {
-    const before: string[] = []
-    for (let i = at - 1; i >= 0 && !endsParties(lines[i]!); i--) before.unshift(lines[i]!)
-    const after: string[] = []
-    for (let i = at + 1; i < lines.length && !endsParties(lines[i]!); i++) after.push(lines[i]!)
+    const before = untilPartiesEnd(lines.slice(0, at).toReversed()).toReversed()
+    const after = untilPartiesEnd(lines.slice(at + 1))
     return sides(before, after)
   }
-  const both = lines.map((line) => ON_ONE_LINE.exec(line)).find((one) => one !== null)
-  return both ? sides([both[1]!], [both[2]!]) : undefined
+  const [, before, after] = lines.map((line) => ON_ONE_LINE.exec(line)).find((one) => one !== null) ?? []
+  return before && after ? sides([before], [after]) : undefined
+}
+
+function untilPartiesEnd(lines: string[]): string[] {
+  const end = lines.findIndex(endsParties)
+  return end < 0 ? lines : lines.slice(0, end)
 }
 
 function sides(first: string[], second: string[]): JudgmentDetails['parties'] | undefined {
-  const [before, after] = [first, second].map(partiesIn)
-  const isWhole = [before, after].every((one) => one!.length > 0 && one!.length <= PARTIES_MAX)
-  return isWhole ? { before: before!, after: after! } : undefined
+  const before = partiesIn(first)
+  const after = partiesIn(second)
+  const isWhole = [before, after].every(({ length }) => length > 0 && length <= PARTIES_MAX)
+  return isWhole ? { before, after } : undefined
 }
 
 /** Names without their place in a list and their role: "(1) TENDAI MOYO (2) …". */

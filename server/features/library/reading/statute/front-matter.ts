@@ -20,19 +20,19 @@ const month = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?
 )
 const states = String.raw`(?:text as at|as at|as of|in force (?:as )?(?:at|on)|consolidated(?: version)?(?: (?:as at|as of|to|up to|on))?|(?:updated|revised|amended)(?: up)? (?:to|at|as at|as of)|up to date (?:to|as at)|last updated(?: on)?)`
 const lead = String.raw`\b${states}:?\s+(?:the\s+)?`
-const forms: { pattern: RegExp; order: (groups: string[]) => [string, string, string] }[] = [
-  { pattern: new RegExp(String.raw`${lead}(\d{4})-(\d\d)-(\d\d)\b`, 'i'), order: ([y, m, d]) => [y!, m!, d!] },
+const forms: { pattern: RegExp; order: (...parts: [string, string, string]) => [string, string, string] }[] = [
+  { pattern: new RegExp(String.raw`${lead}(\d{4})-(\d\d)-(\d\d)\b`, 'i'), order: (y, m, d) => [y, m, d] },
   {
     pattern: new RegExp(String.raw`${lead}(\d{1,2})(?:st|nd|rd|th)?(?: of)?\s+${month}\.?,?\s+(\d{4})\b`, 'i'),
-    order: ([d, m, y]) => [y!, m!, d!],
+    order: (d, m, y) => [y, m, d],
   },
   {
     pattern: new RegExp(String.raw`${lead}${month}\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b`, 'i'),
-    order: ([m, d, y]) => [y!, m!, d!],
+    order: (m, d, y) => [y, m, d],
   },
   {
     pattern: new RegExp(String.raw`${lead}(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b`, 'i'),
-    order: ([d, m, y]) => [y!, m!, d!],
+    order: (d, m, y) => [y, m, d],
   },
 ]
 
@@ -54,7 +54,7 @@ export function findAsAt(text: string): string | undefined {
   const front = frontOf(text)
   for (const { pattern, order } of forms) {
     const match = pattern.exec(front)
-    const date = match && isoDate(order(match.slice(1)))
+    const date = match && isoDate(order(match[1] ?? '', match[2] ?? '', match[3] ?? ''))
     if (date) return date
   }
   return undefined
