@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { AppError } from '#contract/errors.ts'
 import { keptAnswers } from '#web/lib/offline/kept-answers.ts'
 import { wipeWithPerson } from '#web/lib/session/personal.ts'
@@ -13,11 +13,16 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: (count, error) => count < 2 && worthRetrying(error),
       networkMode: 'always',
+      // what could not be loaded comes with the connection; what stands there is not worth somebody's data
+      refetchOnReconnect: ({ state }) => state.status === 'error',
       persister: keptAnswers,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// a page that is opened without a connection hears when there is one
+onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
 
 // what one person loaded is never shown to the next
 wipeWithPerson(() => queryClient.clear())

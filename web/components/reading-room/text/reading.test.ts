@@ -192,3 +192,10 @@ test('rows of a table of a file are one table, whose cells know where their word
   // two columns: what stands first names the row
   expect(tableOf('Rent | US$500\n\nDeposit | US$500')).toMatchObject({ isNamedByFirst: true })
 })
+
+test('the parties of a case, set beside its number with a rule of brackets, are lines and no table', () => {
+  const caption =
+    'IN RE: | ] Appeal from the United\n\nLITIGATION | ] of Indiana\n\nNICHOLE JAGELS, | ) No. 1711\n\nINC., | ]'
+  expect(toBlocks(caption).filter(({ table }) => table)).toEqual([])
+  expect(toBlocks('Class | Fee (US$)\n\n(a) Beer | 20').map(({ table }) => table)).toEqual([true])
+})

@@ -5,8 +5,11 @@ export type Table = { head?: Cell[]; rows: Cell[][]; isNamedByFirst: boolean }
 /** Between two cells, of which either may be empty. */
 const BORDER = /(?<=^|\s)\|(?=\s|$)/g
 
+/** The rule of brackets between the parties and the number of a case, which stand beside each other in no table. */
+const CAPTION = /(?<=^|\s)\|\s+[\])](?=\s|$)/
+
 /** Whether a line is a row of a table, as the cells of Word and PDF tables are kept: "cell | cell". */
-export const isTableRow = (line: string) => !line.includes('\n') && line.search(BORDER) >= 0
+export const isTableRow = (line: string) => !line.includes('\n') && line.search(BORDER) >= 0 && !CAPTION.test(line)
 
 function cellsOf(line: string, offset: number): Cell[] {
   const borders = [...line.matchAll(BORDER)].map(({ index }) => index)
