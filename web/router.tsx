@@ -101,6 +101,8 @@ const table: Row[] = [
     'EditProcedurePage',
     () => import('#web/features/procedures/manage/edit-procedure-page.tsx'),
   ),
+  at('/admin/payments', ['admin'], 'PaymentsPage', () => import('#web/features/points/manage/payments-page.tsx')),
+  at('/admin/points', ['admin'], 'PointsOfAllPage', () => import('#web/features/points/manage/points-of-all-page.tsx')),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),
   at('/app/audit', ['admin'], 'AuditPage', () => import('#web/features/users/audit-page.tsx')),
   at('/p/:shortCode', 'public', 'SourceRedirect', () => import('#web/features/sources/source-redirect.tsx')),

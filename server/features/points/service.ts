@@ -6,12 +6,14 @@ import { batched } from '#server/db/batch.ts'
 import { pageOf } from '#server/db/query.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
 import { chore, type Job } from '#server/jobs/job.ts'
+import { describe } from './descriptions.ts'
 import { balanceOf } from './ledger.ts'
 import { checkDuePayments, checkSoon, reconcilePayments } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
 export { firstFreePrice } from './first-free-price.ts'
 export { balanceOf, book, notEnoughPoints, openAccount, unbalancedAccounts } from './ledger.ts'
+export { listAllEntries, listAllPurchases } from './of-everybody.ts'
 export { listPurchases, purchase } from './purchases.ts'
 export { deductPoints, freeToView } from './view-document.ts'
 
@@ -25,28 +27,6 @@ const balances = perProcess(({ db }: Ctx) =>
 /** The drawer asks every second: what is asked while one statement is under way is read by the next. */
 export async function checkPoints(ctx: Ctx) {
   return { points: (await balances(ctx)(currentUser(ctx).id)) ?? 0 }
-}
-
-const DESCRIPTIONS: Record<string, string> = {
-  signup: 'Welcome points',
-  reply: 'An answer',
-  reply_released: 'An answer that was not given: point returned',
-  view_document: 'Viewing a cited document',
-  document: 'A generated document',
-  document_released: 'A document that was not made: points returned',
-  purchase: 'Points bought',
-  refund: 'Payment returned: points taken back',
-  adjustment: 'Adjustment',
-  citation_check: 'A check of citations',
-  contract_review: 'A review of a contract',
-  contract_review_released: 'A review that was not finished: points returned',
-  merged: 'Points of an account that became a part of this one',
-}
-
-/** What an entry was for; the note of a viewed document is its title. */
-const describe = ({ kind, note }: { kind: string; note: string }) => {
-  const description = DESCRIPTIONS[kind] ?? kind
-  return kind === 'view_document' && note ? `${description}: ${note}` : description
 }
 
 /** Every entry of the person's ledger, newest first. */

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/product.ts'
 import type { ListedUser, listUsers as ListUsers } from '#contract/accounts/users.ts'
 import type { Ctx } from '#server/context.ts'
+import { isCalled } from '#server/db/people.ts'
 import { isUuid, inTransaction } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
 import { readAuditTrail, recordAudit } from '#server/features/audit/service.ts'
@@ -24,7 +25,7 @@ const SORTS = { name: byName, email: sql`lower(${users.email})`, occupation: use
 
 /** Everybody, or those whose name or e-mail address holds `q`, in the order asked for; `count` is how many match in all. */
 export async function listUsers(ctx: Ctx, input: z.output<typeof ListUsers.input>) {
-  const filter = input.q?.trim() ? matching(input.q.trim()) : undefined
+  const filter = input.q?.trim() ? isCalled(input.q.trim()) : undefined
   const { limit, offset = 0, sort = 'name', order = 'asc' } = input
   const page = ctx.db
     .select(LISTED)
@@ -39,9 +40,6 @@ export async function listUsers(ctx: Ctx, input: z.output<typeof ListUsers.input
   const [all] = await ctx.db.select({ n: count() }).from(users).where(filter)
   return { count: all?.n ?? 0, data }
 }
-
-/** The database lowers the case of both sides, so that both are lowered by the same rules. */
-const matching = (q: string) => sql`${users.searchText} like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
 
 /** Changes a role in one step with its line in the audit trail. All admins are locked, so the last two cannot demote each other. */
 export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }): Promise<ListedUser> {
@@ -71,6 +69,6 @@ const missing = () => new AppError('not_found', 'This user does not exist')
 export async function listAuditEvents(ctx: Ctx, input: { kind?: string; q?: string; before?: number; limit?: number }) {
   const { kind, before, limit = 100 } = input
   const q = input.q?.trim()
-  const people = q ? ctx.db.select({ id: users.id }).from(users).where(matching(q)).limit(PEOPLE_MAX) : undefined
+  const people = q ? ctx.db.select({ id: users.id }).from(users).where(isCalled(q)).limit(PEOPLE_MAX) : undefined
   return readAuditTrail(ctx, { kind, before, people, limit })
 }

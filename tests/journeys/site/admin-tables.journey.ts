@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LibraryDocument, Subheading } from '#contract/library/library.ts'
 import { everyProblem } from '#tests/support/axe.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { callable } from '#tests/support/callable.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { call, enter, register, says } from '#tests/support/open-as-person.ts'
+import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 let product: Product
@@ -55,6 +57,47 @@ test('people are put in order by the head of a column, by keyboard too, and the 
   await expect.poll(names).toEqual(['Abel Zulu', 'Zanele Adams'])
   expect(await everyProblem(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+/** Tries to buy points with a number of the sandbox. */
+async function buy(name: string, ecocashNumber: string) {
+  const account = await register(product, name)
+  const { token: own } = await signIn(callable(product.url), account.email, account.password)
+  const headers = { authorization: `Bearer ${own}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ ecocashNumber, numberOfPoints: 26 })
+  await fetch(`${product.url}/api/points/purchase`, { method: 'POST', headers, body })
+}
+
+test('payments and points of everybody are searched and filtered, the address keeps it, on a phone too', async () => {
+  await buy('Farai Paid', '0771111111')
+  await buy('Gift Failed', '0774444444')
+  await page.goto(`${product.url}/app/users`)
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await expect.poll(names).toEqual(['Gift Failed', 'Farai Paid'])
+  await picture(page, 'payments-1280')
+  await page.getByLabel('State').selectOption('Failed')
+  await expect.poll(names).toEqual(['Gift Failed'])
+  await says(page, 'Insufficient balance')
+  await page.getByRole('textbox', { name: /^Search/ }).fill('077 1111 111')
+  await says(page, 'There is no such payment.')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect.poll(names).toEqual(['Gift Failed', 'Farai Paid'])
+  await page.getByRole('textbox', { name: /^Search/ }).fill('077 1111 111')
+  await expect.poll(names).toEqual(['Farai Paid'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await expect.poll(names).toEqual(['Farai Paid'])
+  await picture(page, 'payments-360')
+  expect(await everyProblem(page)).toEqual([])
+  await page.getByRole('link', { name: 'Points', exact: true }).click()
+  await page.getByRole('combobox', { name: 'What for' }).selectOption('Points bought')
+  await expect.poll(names).toEqual(['Farai Paid'])
+  await says(page, '+26')
+  await picture(page, 'points-of-everybody-360')
+  expect(await everyProblem(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await picture(page, 'points-of-everybody-1280')
+  expect(await everyProblem(page)).toEqual([])
 })
 
 test('a long table comes back to the rows that were looked at, after a reload and by Back', async () => {

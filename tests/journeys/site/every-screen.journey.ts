@@ -74,6 +74,8 @@ const screens = (): Screen[] => [
   screen('admin', 'evaluation', '/admin/evaluation'),
   screen('admin', 'practitioners', '/admin/practitioners'),
   screen('admin', 'directory', '/admin/directory'),
+  screen('admin', 'payments', '/admin/payments'),
+  screen('admin', 'points of everybody', '/admin/points'),
   screen('admin', 'procedures manage', '/admin/procedures'),
   screen('admin', 'procedure edit', '/admin/procedures/eviction-threatened'),
 ]

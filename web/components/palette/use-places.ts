@@ -85,6 +85,8 @@ function usePages(): Place[] {
           { to: '/library/manage', name: 'Manage the library' },
           { to: '/app/generatedocument/manage', name: 'Manage templates' },
           { to: '/app/audit', name: 'Audit trail' },
+          { to: '/admin/payments', name: 'Payments of everybody' },
+          { to: '/admin/points', name: 'Points of everybody' },
         ]
       : []),
   ]

@@ -2,14 +2,12 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/accounts/users.ts'
-import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
+import { PagedTable } from '#web/components/paged-table.tsx'
 import { SearchBox } from '#web/components/search-box.tsx'
 import { useTableAddress } from '#web/components/table-address.ts'
-import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import type { Column } from '#web/components/virtual-table.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/field.tsx'
-import { LoadingState } from '#web/components/ui/spinner.tsx'
-import { EmptyState, ErrorState } from '#web/components/ui/states.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { auditDetail, auditKind } from './audit-words.ts'
 import { useAudit } from './queries.ts'
@@ -21,6 +19,7 @@ export function AuditPage() {
   const { filters, filter: show, row, onRow } = useTableAddress(['q', 'kind'])
   const { q, kind } = filters
   const audit = useAudit({ q, kind })
+  const entries = useMemo(() => audit.data?.pages.flatMap((page) => page.entries) ?? [], [audit.data])
   const kinds = audit.data?.pages[0]?.kinds ?? (kind ? [kind] : [])
   return (
     <div className="page">
@@ -52,60 +51,26 @@ export function AuditPage() {
         </Select>
       </SearchBox>
       <div className="mt-5 min-h-[65vh]">
-        <Trail
+        <PagedTable
           key={`${q} ${kind}`}
-          audit={audit}
-          filtered={Boolean(q || kind)}
+          pages={audit}
+          rows={entries}
+          keyOf={({ id }) => String(id)}
+          columns={COLUMNS}
+          texts={TEXTS}
+          onAll={q || kind ? () => show({ q: '', kind: '' }) : undefined}
           place={{ row, onRow }}
-          onAll={() => show({ q: '', kind: '' })}
         />
       </div>
     </div>
   )
 }
 
-type TrailProps = {
-  audit: ReturnType<typeof useAudit>
-  filtered: boolean
-  place: { row: number; onRow: (row: number) => void }
-  onAll: () => void
-}
-
-function Trail({ audit, filtered, place, onAll }: TrailProps) {
-  const { data, isPending, isFetching, hasNextPage, refetch } = audit
-  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
-  const near = useNextPage(audit, entries.length)
-  if (isPending) return <LoadingState label="Loading the audit trail…" />
-  if (!data) {
-    return (
-      <ErrorState title="The audit trail could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
-    )
-  }
-  if (!entries.length) {
-    return (
-      <EmptyState title="Nothing is recorded for this.">
-        {filtered && (
-          <Button variant="secondary" onClick={onAll}>
-            Show everything
-          </Button>
-        )}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <VirtualTable
-        label="Audit trail"
-        columns={COLUMNS}
-        count={entries.length + (hasNextPage ? 1 : 0)}
-        rowAt={(index) => entries[index]}
-        keyOf={({ id }) => String(id)}
-        onRange={near}
-        {...place}
-      />
-      <LoadMore pages={audit} />
-    </>
-  )
+const TEXTS = {
+  label: 'Audit trail',
+  loading: 'Loading the audit trail…',
+  failed: 'The audit trail could not be loaded.',
+  empty: 'Nothing is recorded for this.',
 }
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: ZONE })

@@ -1,4 +1,4 @@
-import { ListChecks, MapPin, Scale, ScrollText } from 'lucide-react'
+import { ListChecks, MapPin, Scale, ScrollText, Wallet } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedUser } from '#contract/accounts/users.ts'
@@ -34,6 +34,9 @@ export function UsersPage() {
           </Link>
           <Link to="/admin/practitioners" className={buttonClass({ variant: 'ghost' })}>
             <Scale aria-hidden="true" /> Practitioners
+          </Link>
+          <Link to="/admin/payments" className={buttonClass({ variant: 'ghost' })}>
+            <Wallet aria-hidden="true" /> Payments
           </Link>
           <Link to="/app/audit" className={buttonClass({ variant: 'ghost' })}>
             <ScrollText aria-hidden="true" /> Audit trail

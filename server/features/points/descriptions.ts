@@ -1,0 +1,22 @@
+/** What an entry of a kind was for, in words for people. */
+export const DESCRIPTIONS: Record<string, string> = {
+  signup: 'Welcome points',
+  reply: 'An answer',
+  reply_released: 'An answer that was not given: point returned',
+  view_document: 'Viewing a cited document',
+  document: 'A generated document',
+  document_released: 'A document that was not made: points returned',
+  purchase: 'Points bought',
+  refund: 'Payment returned: points taken back',
+  adjustment: 'Adjustment',
+  citation_check: 'A check of citations',
+  contract_review: 'A review of a contract',
+  contract_review_released: 'A review that was not finished: points returned',
+  merged: 'Points of an account that became a part of this one',
+}
+
+/** What an entry was for; the note of a viewed document is its title. */
+export const describe = ({ kind, note }: { kind: string; note: string }) => {
+  const description = DESCRIPTIONS[kind] ?? kind
+  return kind === 'view_document' && note ? `${description}: ${note}` : description
+}
