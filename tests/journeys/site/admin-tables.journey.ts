@@ -92,7 +92,7 @@ test('payments and points of everybody are searched and filtered, the address ke
   await page.getByRole('link', { name: 'Points', exact: true }).click()
   await page.getByRole('combobox', { name: 'What for' }).selectOption('Points bought')
   await expect.poll(names).toEqual(['Farai Paid'])
-  await says(page, '+26')
+  await expect.poll(() => page.locator('.virtual-body [role=row]').innerText()).toContain('+26')
   await picture(page, 'points-of-everybody-360')
   expect(await everyProblem(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
