@@ -9,6 +9,7 @@ import { ROOT } from '#server/root.ts'
 import type { LinearClassifier } from '#server/text/linear-classifier.ts'
 import {
   dangerLines,
+  languageLines,
   printDangerHeldOut,
   printDangerLeftOut,
   trainDanger,
@@ -44,9 +45,10 @@ function makeDanger() {
   const lines = dangerLines()
   if (isWhole) printDangerLeftOut(lines)
   const danger = trainDanger(lines)
-  const language = trainLanguage(lines)
+  const ofLanguage = languageLines()
+  const language = trainLanguage(ofLanguage)
   write('danger', danger, lines)
-  write('language', language, lines)
+  write('language', language, ofLanguage)
   if (!quick) printDangerHeldOut(danger, language)
 }
 

@@ -25,14 +25,18 @@ const PARTS = 6
 const FORMAT = { field: 'danger', labels: DANGER.labels }
 /** Small talk and questions that law has nothing to do with, written for another classifier: nobody is in danger there. */
 const IDLE: ReadonlySet<string> = new Set(['greeting', 'not_law'])
-const idleLines = (): Line[] =>
-  readLines(path.join(ROOT, 'content/training/scope'), { field: 'label', labels: [...SCOPES] }).flatMap((line) =>
-    IDLE.has(line.label) ? [{ ...line, label: 'none', writer: `scope: ${line.writer}` }] : [],
-  )
+const linesOfScope = (): Line[] =>
+  readLines(path.join(ROOT, 'content/training/scope'), { field: 'label', labels: [...SCOPES] }).map((line) => ({
+    ...line,
+    writer: `scope: ${line.writer}`,
+  }))
+const idleLines = () => linesOfScope().flatMap((line) => (IDLE.has(line.label) ? [{ ...line, label: 'none' }] : []))
 /** Lines that were written for it. */
 export const linesOfDanger = () => readLines(path.join(ROOT, 'content/training/danger'), FORMAT)
-/** What both classifiers learn from. */
+/** What the classifier of danger learns from. */
 export const dangerLines = () => [...linesOfDanger(), ...idleLines()]
+/** What the classifier of language learns from. */
+export const languageLines = () => [...linesOfDanger(), ...linesOfScope()]
 const byLanguage = (lines: Line[]) => lines.map((line) => ({ ...line, label: line.language }))
 
 export const trainDanger = (lines: Line[]) => trainClassifier(lines, DANGER)
