@@ -17,6 +17,7 @@ import * as lawChanges from '#contract/library/law-changes.ts'
 import * as library from '#contract/library/library.ts'
 import * as managedProcedures from '#contract/procedures/managed-procedures.ts'
 import * as overview from '#contract/overview.ts'
+import * as payments from '#contract/payments.ts'
 import * as plainWords from '#contract/library/plain-words.ts'
 import * as points from '#contract/points.ts'
 import * as privacy from '#contract/accounts/privacy.ts'
@@ -58,7 +59,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   reminders,
   directory,
   handovers,
-  points,
+  points: { ...points, ...payments },
   users,
   overview,
   whatsapp,
