@@ -84,7 +84,7 @@ test('anyone can try the channel in a terminal', async () => {
   const until = (what: RegExp) => vi.waitFor(() => expect(shown).toMatch(what), { timeout: 90_000, interval: 100 })
   const write = (line: string) => terminal.stdin!.write(`${line}\n`)
   await until(/Meta has verified the webhook[\s\S]*\/quit/)
-  write('Can I be dismissed without notice?')
+  write('Can my employer dismiss me without a hearing?')
   await until(/Do you agree[\s\S]*\[Yes\] \[No\]/)
   write('Yes')
   await until(/✓✓ read[\s\S]*\*Sources\*[\s\S]*\/p\/[\w-]{16}/)

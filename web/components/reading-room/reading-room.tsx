@@ -92,7 +92,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
           texts.setCompared(undefined)
         } else if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
       }}
-      title={<RoomTitle title={title} document={data} />}
+      title={<RoomTitle title={title} document={data} failed={Boolean(error)} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={keys}>
@@ -141,8 +141,13 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
   )
 }
 
-function RoomTitle({ title, document }: { title: string; document: DocumentText | undefined }) {
+type RoomTitleProps = { title: string; document: DocumentText | undefined; failed: boolean }
+
+/** The name of the dialog; before it is known, what is going on, to whoever hears the page. */
+function RoomTitle({ title, document, failed }: RoomTitleProps) {
+  const m = useMessages('reading', readingMessages)
   const { words, lang } = useCalled()(title, document?.called)
+  if (!words) return <span className="sr-only">{failed ? m.notLoaded : m.loading}</span>
   return (
     <span className="reading-title" lang={lang}>
       {words}
