@@ -15,7 +15,7 @@ import { LANGUAGES, languageIn, otherLanguageIn } from '#server/text/language.ts
 import type { LinearClassifier } from '#server/text/linear-classifier.ts'
 import { fitCalibration, reliability } from './calibration.ts'
 import { type Line, leaveOut, trainClassifier } from './train-classifier.ts'
-import { readLines } from './training-lines.ts'
+import { readLines, trainingLines } from './training-lines.ts'
 
 const DANGER = { labels: ['none', ...DANGERS], bits: 16, epochs: 20, seed: 1, stories: true }
 const LANGUAGE = { labels: [...LANGUAGES], bits: 12, epochs: 4, seed: 1, stories: false }
@@ -26,13 +26,13 @@ const FORMAT = { field: 'danger', labels: DANGER.labels }
 /** Small talk and questions that law has nothing to do with, written for another classifier: nobody is in danger there. */
 const IDLE: ReadonlySet<string> = new Set(['greeting', 'not_law'])
 const linesOfScope = (): Line[] =>
-  readLines(path.join(ROOT, 'content/training/scope'), { field: 'label', labels: [...SCOPES] }).map((line) => ({
+  trainingLines('scope', { field: 'label', labels: SCOPES }).map((line) => ({
     ...line,
     writer: `scope: ${line.writer}`,
   }))
 const idleLines = () => linesOfScope().flatMap((line) => (IDLE.has(line.label) ? [{ ...line, label: 'none' }] : []))
 /** Lines that were written for it. */
-export const linesOfDanger = () => readLines(path.join(ROOT, 'content/training/danger'), FORMAT)
+export const linesOfDanger = () => trainingLines('danger', FORMAT)
 /** What the classifier of danger learns from. */
 export const dangerLines = () => [...linesOfDanger(), ...idleLines()]
 /** What the classifier of language learns from. */

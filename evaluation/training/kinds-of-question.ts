@@ -11,7 +11,7 @@ import { type Calibration, calibrated, type LinearClassifier, readWhole } from '
 import { fitCalibration, reliability } from './calibration.ts'
 import { linesOfDanger } from './danger.ts'
 import { type Line, leaveOut, trainClassifier, type TrainingOptions, type Unread } from './train-classifier.ts'
-import { readLines } from './training-lines.ts'
+import { readLines, trainingLines } from './training-lines.ts'
 
 /** A classifier of whole questions: its name, what it learns, the label of an ordinary question first, and how it is used. */
 export type Kind = TrainingOptions & {
@@ -39,8 +39,7 @@ const PARTS = 4
 const BANK = 'question bank: '
 
 /** The lines of content/training that were written for one classifier. */
-export const linesOf = ({ name, labels }: Kind) =>
-  readLines(path.join(ROOT, 'content/training', name), { field: 'label', labels })
+export const linesOf = ({ name, labels }: Kind) => trainingLines(name, { field: 'label', labels })
 
 /** Questions of law as people put them, from the question bank and the lines of danger: the other side of every kind. */
 export async function ordinaryLines(): Promise<Omit<Line, 'label'>[]> {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { ROOT } from '#server/root.ts'
 import type { Line } from './train-classifier.ts'
 
 /** What the lines of a folder tell: `field` has the label, which is one of `labels`. */
@@ -24,6 +25,10 @@ export function readLines(folder: string, { field, labels }: LineFormat): Line[]
     })
   })
 }
+
+/** What was written for a classifier to learn from, by the name of its folder. */
+export const trainingLines = (name: string, format: LineFormat): Line[] =>
+  readLines(path.join(ROOT, 'content/training', name), format)
 
 function parsedJson(line: string): unknown {
   try {

@@ -30,6 +30,9 @@ export type Decision = { refuse: Refusal } | { grade: 'sure' | 'modest'; doubt?:
 export const SCOPE_SURE_AT = 0.65
 /** Who is told that they ask for help with a wrong is accused of it: a classifier must be surer of that. */
 export const WRONGDOING_SURE_AT = 0.85
+/** Whether a question is taken for what its kind is read to be. Pure. */
+export const isSettled = (scope: Scope, probability: number): boolean =>
+  probability >= (scope === 'wrongdoing' ? WRONGDOING_SURE_AT : SCOPE_SURE_AT)
 
 /**
  * Where what is quoted may be told, and charged, as the answer; where it answers more often than not; and below which nothing is
@@ -43,11 +46,11 @@ export const WORTH_SHOWING_AT = 0.06
 /** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
 export function decide(known: DecisionInput): Decision {
   const { scope, scopeProbability, country, abroad, judgments, hits, own, likely, unfounded, written } = known
-  const settled = scopeProbability >= SCOPE_SURE_AT ? scope : 'law'
+  const settled = isSettled(scope, scopeProbability) ? scope : 'law'
   const { missing, held, passages: ofJudgments } = judgments
   if (settled === 'court_decision' && !ofJudgments.length)
     return { refuse: { reason: 'judgment', names: missing, held } }
-  if (settled === 'wrongdoing' && scopeProbability >= WRONGDOING_SURE_AT) return { refuse: { reason: 'wrongdoing' } }
+  if (settled === 'wrongdoing') return { refuse: { reason: 'wrongdoing' } }
   if (ofJudgments.length) return { grade: 'modest' }
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }

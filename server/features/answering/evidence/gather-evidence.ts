@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { MessageRow } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, foldTitle, type Hit } from '#server/features/library/service.ts'
-import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
+import { isSettled } from '#server/features/answering/decision/decide.ts'
 import type { Danger } from '#server/features/answering/reading/danger.ts'
 import { type NamedAct, resolveActs, unknownSection } from '#server/features/answering/reading/named-acts.ts'
 import type { Scope, SearchPlan, Turn } from '#server/features/answering/reading/question.ts'
@@ -88,14 +88,15 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
   const wording = SENTENCES[read.language]
   const scope: ScopeReading = aboutDocument ? { label: 'law', probability: 1 } : read.scope
-  const asksForDecision = scope.label === 'court_decision' && scope.probability >= SCOPE_SURE_AT
+  const isPlain = isSettled(scope.label, scope.probability)
+  const asksForDecision = scope.label === 'court_decision' && isPlain
   const judgments = await findAskedJudgments(ctx, question.text, query, asksForDecision)
   const ofJudgments = judgments.passages.length > 0
   // who asks what a court said is answered from that, and not from what else there is
   const library = ofJudgments ? judgments.passages : passages.filter((hit) => !hit.own)
   const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, { hits: library, acts, wording })
   if (ofJudgments) names.push(...judgments.missing.map((name) => missingJudgment(name, wording)))
-  const isElsewhere = ofJudgments || (ELSEWHERE.has(scope.label) && scope.probability >= SCOPE_SURE_AT)
+  const isElsewhere = ofJudgments || (ELSEWHERE.has(scope.label) && isPlain)
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
     : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read), wording })

@@ -4,7 +4,7 @@ import { type MessageRow, messagesBefore } from '#server/features/consultations/
 import { helpLine } from '#server/features/directory/service.ts'
 import { type AttachedDocument, attachmentsOf, waitForAttachments } from '#server/features/library/service.ts'
 import { type Language, languageOf } from '#server/text/language.ts'
-import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
+import { isSettled } from '#server/features/answering/decision/decide.ts'
 import {
   beginningOfAttachments,
   failedFor,
@@ -153,7 +153,7 @@ const HELP_TOPIC: Record<DangerKind, HelpTopic> = {
 }
 
 const greetingIn = ({ label, probability }: ScopeReading, language: Language) =>
-  label === 'greeting' && probability >= SCOPE_SURE_AT ? SENTENCES[language].greeting : undefined
+  label === 'greeting' && isSettled(label, probability) ? SENTENCES[language].greeting : undefined
 
 const smallTalkWith = ({ trace }: Draft['run'], sentence: string, language: Language): AnswerResult => ({
   outcome: 'no_source',
