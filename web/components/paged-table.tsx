@@ -9,7 +9,7 @@ type Pages = Parameters<typeof LoadMore>[0]['pages'] & {
   isPending: boolean
   refetch: () => Promise<unknown>
 }
-type Props<Row> = {
+export type PagedTableProps<Row> = {
   pages: Pages
   rows: Row[]
   keyOf: (row: Row) => string
@@ -22,7 +22,7 @@ type Props<Row> = {
 }
 
 /** The rows of an infinite query in a table that asks for the next page near its end. */
-export function PagedTable<Row>({ pages, rows, keyOf, columns, texts, onAll, place }: Props<Row>) {
+export function PagedTable<Row>({ pages, rows, keyOf, columns, texts, onAll, place }: PagedTableProps<Row>) {
   const near = useNextPage(pages, rows.length)
   if (pages.isPending) return <LoadingState label={texts.loading} />
   if (!pages.data)

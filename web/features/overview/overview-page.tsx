@@ -9,7 +9,7 @@ import { FeedbackList } from './feedback-list.tsx'
 import { jobKind } from './job-words.ts'
 import { useOverview } from './queries.ts'
 import './overview.css'
-import { ZONE } from '#web/lib/language/dates.ts'
+import { englishDateTime } from '#web/lib/language/dates.ts'
 
 /** How the product is doing; for administrators. */
 export function OverviewPage() {
@@ -166,8 +166,6 @@ function LibraryStates({ library }: { library: Overview['library'] }) {
   )
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE })
-
 const BackgroundWork = ({ jobs }: { jobs: Overview['jobs'] }) => (
   <section className="card p-4">
     <h2 className="flex flex-wrap items-center gap-3 text-lg">
@@ -187,7 +185,7 @@ const BackgroundWork = ({ jobs }: { jobs: Overview['jobs'] }) => (
             <p className="flex flex-wrap justify-between gap-x-4">
               <strong>{jobKind(kind)}</strong>
               <span className="text-muted tabular-nums">
-                {when.format(new Date(date))}, {attempts === 1 ? '1 try' : `${attempts} tries`}
+                {englishDateTime(date)}, {attempts === 1 ? '1 try' : `${attempts} tries`}
               </span>
             </p>
             <p className="[overflow-wrap:anywhere]">{error || 'It gave no reason.'}</p>

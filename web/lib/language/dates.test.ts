@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockTime, longDay, longDayTime, mediumDateTime, shortDateTime, shortDay } from './dates.ts'
 
@@ -24,4 +26,15 @@ test('a phone that thinks it is in California shows the day and the hour of Zimb
 test('what is no date is shown as none', () => {
   expect(shortDateTime(undefined)).toBeNull()
   expect(shortDateTime('never')).toBeNull()
+})
+
+test('no screen tells a moment by the clock of the device', () => {
+  const web = path.join(import.meta.dirname, '../..')
+  const code = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const zoneless = code.flatMap((name) =>
+    [...readFileSync(path.join(web, name), 'utf8').matchAll(/DateTimeFormat\([^)]*\)/g)]
+      .filter(([call]) => !call.includes('timeZone'))
+      .map(([call]) => `${name}: ${call}`),
+  )
+  expect(zoneless).toEqual([])
 })

@@ -36,9 +36,12 @@ export function shortDateTime(iso: string | undefined): string | null {
   return Number.isNaN(date.getTime()) ? null : `${NUMBERS.format(date)} ${CLOCK.format(date)}`
 }
 
+/** "23 Nov 2026, 14:05", for screens that are English alone. */
+export const englishDateTime = (iso: string): string => MEDIUM.format(new Date(iso))
+
 /** "23 Nov 2026, 14:05" in English, "23/11/2026 14:05" where months are called otherwise. */
 export const mediumDateTime = (iso: string): string =>
-  shown.get().language === 'en' ? MEDIUM.format(new Date(iso)) : (shortDateTime(iso) ?? iso)
+  shown.get().language === 'en' ? englishDateTime(iso) : (shortDateTime(iso) ?? iso)
 
 /** "23 Nov" in English, "23/11" where months are called otherwise. */
 export const shortDay = (at: Date | number): string =>
