@@ -35,7 +35,7 @@ export default class TestReporter {
   }
 
   onTestCaseResult(test) {
-    const { state, note } = test.result()
+    const { state, note, errors } = test.result()
     const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {}
     const project = test.project.name
     this.cases.push({
@@ -45,6 +45,7 @@ export default class TestReporter {
       note,
       duration,
       retryCount,
+      error: errors?.[0]?.message ?? '',
     })
   }
 
@@ -68,7 +69,7 @@ export default class TestReporter {
       lines.push(
         '',
         'passed or failed at a second try',
-        ...retried.map(({ project, name }) => `  [${project}] ${name}`),
+        ...retried.map(({ project, name, error }) => `  [${project}] ${name}\n    ${error.slice(0, 300)}`),
       )
     lines.push(...this.leftOut())
     process.stdout.write(`\n${lines.join('\n')}\n\n`)
