@@ -121,15 +121,16 @@ async function review(file: string, kind: string) {
   return { guessed: guessKind(checks, paragraphs), findings }
 }
 
-/** How much of what was planted is found, and what else is called a fault; "unclear" asks to look and accuses of nothing. */
+/** How much of what was planted is called a fault or pointed at, and what else is called one; "unclear" accuses of nothing. */
 async function measure(cases: Case[]) {
   const told: string[] = []
   let [hits, alarms] = [0, 0]
   for (const { file, kind, planted } of cases) {
     const { guessed, findings } = await review(file, kind)
-    const accused = findings.flatMap((one) => (one.kind === 'unclear' ? [] : [one.id.replace('rules-', '')]))
-    const missed = planted.filter((id) => !accused.includes(id))
-    const wrong = accused.filter((id) => !planted.includes(id))
+    const idsOf = (some: typeof findings) => some.map(({ id }) => id.replace('rules-', ''))
+    const shown = idsOf(findings)
+    const missed = planted.filter((id) => !shown.includes(id))
+    const wrong = idsOf(findings.filter((one) => one.kind !== 'unclear')).filter((id) => !planted.includes(id))
     hits += planted.length - missed.length
     alarms += wrong.length
     told.push(
@@ -141,19 +142,19 @@ async function measure(cases: Case[]) {
 }
 
 describe('the rules, on contracts that we wrote ourselves', () => {
-  test('find what was planted in those the lists were made with, and call nothing else a fault', async () => {
+  test('see what was planted in those the lists were made with, and call nothing else a fault', async () => {
     const { share, alarms } = await measure(CASES)
     expect(share).toBe(1)
     expect(alarms).toBe(0)
   })
 
-  test('find more than half in those that nobody read for them, and call little else a fault', async () => {
+  test('see more than half in those that nobody read for them, and call little else a fault', async () => {
     const { share, alarms } = await measure(FRESH)
     expect(share).toBeGreaterThan(0.5)
     expect(alarms).toBeLessThanOrEqual(3)
   })
 
-  test('find most of what later limits and phrases are for, and call nothing else a fault', async () => {
+  test('see most of what later limits and phrases are for, and call nothing else a fault', async () => {
     const { share, alarms } = await measure(LATER)
     expect(share).toBeGreaterThan(0.7)
     expect(alarms).toBe(0)
@@ -220,7 +221,11 @@ test.each(['sn', 'nd'] as const)('what is said of a contract is there in %s, wit
     expect([text, cited(said)]).toEqual([text, cited(text)])
     expect(said && said !== text ? '' : text).toBe('')
   }
-  const ours = ['This may be missing.', 'This may go against the law.']
+  const ours = [
+    'This may be missing.',
+    'This may go against the law.',
+    'This comes near to something that the law forbids.',
+  ]
   const known = new Set([...texts, ...ours])
   expect(Object.keys(words).filter((one) => !known.has(one) && !one.startsWith('Words and amounts'))).toEqual([])
 })

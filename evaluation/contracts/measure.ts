@@ -16,12 +16,16 @@ export type Fault = z.infer<typeof Fault>
 const Case = z.object({ file: z.string(), kind: z.string(), lawful: z.boolean(), faults: z.array(Fault) })
 type Case = z.infer<typeof Case>
 
-/** What the rules made of a contract: of each planted fault whether it was found, and what else was called one. */
+/**
+ * What the rules made of a contract: of each planted fault whether it was called one, or at least pointed at, and what else was
+ * called one or pointed at.
+ */
 export type MeasuredContract = {
   of: Case
   guessed: string
-  faults: { fault: Fault; isFound: boolean }[]
+  faults: { fault: Fault; isFound: boolean; isPointedAt: boolean }[]
   falseAlarms: StoredFinding[]
+  idlePointers: StoredFinding[]
 }
 
 type Checks = Map<string, ContractCheck>
@@ -52,11 +56,17 @@ export async function measureContract(
   // "unclear" asks to look and accuses of nothing
   const accusing = findings.filter(({ kind }) => kind !== 'unclear')
   const says = (finding: StoredFinding, fault: Fault) => isAbout(finding, fault, paragraphs)
+  const isIdle = (finding: StoredFinding) => !of.faults.some((fault) => says(finding, fault))
   return {
     of,
     guessed,
-    faults: of.faults.map((fault) => ({ fault, isFound: accusing.some((finding) => says(finding, fault)) })),
-    falseAlarms: accusing.filter((finding) => !of.faults.some((fault) => says(finding, fault))),
+    faults: of.faults.map((fault) => ({
+      fault,
+      isFound: accusing.some((finding) => says(finding, fault)),
+      isPointedAt: findings.some((finding) => says(finding, fault)),
+    })),
+    falseAlarms: accusing.filter(isIdle),
+    idlePointers: findings.filter((finding) => finding.kind === 'unclear' && isIdle(finding)),
   }
 }
 

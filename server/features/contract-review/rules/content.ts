@@ -14,7 +14,7 @@ const Lines = z.array(Text).check(z.minLength(1))
 const Point = z.strictObject({
   id: z.string().check(z.regex(/^[a-z_]+$/)),
   must: z.enum(['have', 'not']),
-  /** What it is called where it fails: `missing` or `unlawful` unless told. */
+  /** What it is called where it fails. Unless told: `missing`; `unlawful` where an amount is beyond the limit; else `unclear`. */
   finding: z.optional(z.enum(FINDING_KINDS)),
   name: Text,
   /** Why, with the section that it rests on in brackets, which comes first. */

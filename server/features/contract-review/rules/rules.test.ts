@@ -54,6 +54,17 @@ test.each([
   expect(await faults(LOCKS, line)).toEqual([])
 })
 
+test('only an amount beyond a limit is told to be against the law: words alone say where to look', async () => {
+  const kindsIn = async (more: Partial<Point>, text: string) => {
+    const { findings } = await reviewByRules(check(more), [{ text, isHeading: false, clause: '' }])
+    return findings.map(({ kind, explanation }) => [kind, explanation.split('. ')[0]])
+  }
+  expect(await kindsIn(LOCKS, 'The landlord may lock the tenant out.')).toEqual([
+    ['unclear', 'This comes near to something that the law forbids'],
+  ])
+  expect(await kindsIn(PROBATION, 'Probation is six months.')).toEqual([['unlawful', 'This may go against the law']])
+})
+
 const PROBATION = { marks: ['probation, probationary'], limit: 'at most 3 months' }
 const NOTICE = { marks: ['notice', 'end, terminate'], limit: 'at least 3 months' }
 const LEAVE = { marks: ['annual leave'], limit: 'at least 30 days a year' }

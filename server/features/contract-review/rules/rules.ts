@@ -10,10 +10,11 @@ import { clears, does, mentions, type Passage, readMarks, readPassage } from './
 const LOOK = 'Words and amounts were compared by rules, which can be wrong. Look for yourself.'
 const MISSING = 'This may be missing.'
 const FORBIDDEN = 'This may go against the law.'
+const NEAR = 'This comes near to something that the law forbids.'
 
 /** What rules say of a finding in another language, sentence for sentence. Pure. */
 export function explanationIn(explanation: string, say: Translator): string {
-  const lead = [MISSING, FORBIDDEN].find((one) => explanation.startsWith(`${one} ${LOOK} `))
+  const lead = [MISSING, FORBIDDEN, NEAR].find((one) => explanation.startsWith(`${one} ${LOOK} `))
   if (!lead) return explanation
   return [lead, LOOK, explanation.slice(lead.length + LOOK.length + 2)].map(say).join(' ')
 }
@@ -88,11 +89,12 @@ function missing(point: Point, paragraphs: ReviewedParagraph[]): StoredFinding {
   }
 }
 
+/** An amount beyond a limit can be told to go against the law; words alone only where to look, for what they mean no rule judges. */
 function forbidden(point: Point, { paragraph, start, end }: Sentence): StoredFinding {
   return {
     ...base(point),
-    kind: point.finding ?? 'unlawful',
-    explanation: `${FORBIDDEN} ${LOOK} ${point.why}`,
+    kind: point.finding ?? (point.limit ? 'unlawful' : 'unclear'),
+    explanation: `${point.limit ? FORBIDDEN : NEAR} ${LOOK} ${point.why}`,
     place: { paragraph, start, end },
     change: { kind: 'replace', paragraph, start, end, text: point.suggest },
   }
