@@ -92,7 +92,7 @@ describe('without a language model', () => {
     expect(other).toMatchObject({ language: 'sn', words: one!.words, cited: one!.cited, change: one!.change })
     expect(other!.title).toBe('Kupinda mumba kana muchitoro kutora zvinhu')
     expect(other!.explanation).toMatch(
-      /^Pamwe izvi zvinopesana nemutemo\. .*\(Hire-Purchase Act \[Chapter 14:09\], s 8\(1\)\(a\)\)\.$/,
+      /^Izvi zviri pedyo nechimwe chinhu chinorambidzwa nemutemo\. .*\(Hire-Purchase Act \[Chapter 14:09\], s 8\(1\)\(a\)\)\.$/,
     )
     expect(shona.body.age).not.toBe(english.age)
   })
