@@ -1,7 +1,8 @@
 import { COOKIE_TOKEN, COOKIE_USER, LOCAL_CHAT_KEY } from '#contract/product.ts'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { legal } from '#web/messages/en/legal.ts'
 import { LegalPage, Section } from './legal-page.tsx'
+import { COOKIES as TRANSLATED } from './translated/translated-notice.tsx'
 
 const COOKIES = [
   [COOKIE_TOKEN, 'Says that you are signed in.', '24 hours; 30 days if you choose “Remember me”'],
@@ -38,8 +39,10 @@ const STORED = [
 /** Every cookie and every entry of the browser's storage, by its name. */
 export function CookiesPage() {
   const m = useMessages('legal', legal)
+  const { language } = shown.useValue()
+  const Translated = language === 'en' ? undefined : TRANSLATED[language]
   return (
-    <LegalPage page="cookies" lead={m.cookiesLead} inShort={m.cookiesShort}>
+    <LegalPage page="cookies" lead={m.cookiesLead} inShort={m.cookiesShort} translated={Translated && <Translated />}>
       <Section title="Cookies">
         <dl>
           {COOKIES.map(([name, purpose, life]) => (

@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { REPLY_PRICE, SERVICE_PRICES } from '#contract/product.ts'
+import { cookies as cookiesNd } from './cookies-nd.ts'
+import { cookies as cookiesSn } from './cookies-sn.ts'
 import { privacy as privacyNd } from './privacy-nd.ts'
 import { privacy as privacySn } from './privacy-sn.ts'
 import type { TranslatedSection } from './section.ts'
@@ -14,6 +16,7 @@ import { terms as termsSn } from './terms-sn.ts'
 vi.stubGlobal('document', { querySelector: () => null, addEventListener: () => {}, cookie: '' })
 vi.stubGlobal('addEventListener', () => {})
 const { REMEMBERED_DAYS } = await import('#web/features/legal/privacy-keeping.tsx')
+const { CookiesPage } = await import('#web/features/legal/cookies-page.tsx')
 const { PrivacyPage } = await import('#web/features/legal/privacy-page.tsx')
 const { TermsPage } = await import('#web/features/legal/terms-page.tsx')
 
@@ -32,7 +35,7 @@ function inEnglish(page: ReactNode) {
     .split('<section>')
     .slice(1)
     .map((one) => one.split('</section>')[0]!)
-    .map((one) => ({ numbers: numbersIn(one.replace(/<[^>]*>/g, ' ')), points: one.split('<li>').length - 1 }))
+    .map((one) => ({ numbers: numbersIn(one.replace(/<[^>]*>/g, ' ')), points: (one.match(/<li>|<dt/g) ?? []).length }))
 }
 
 const inTranslation = (sections: TranslatedSection[]) =>
@@ -55,4 +58,11 @@ test.each([
   ['Ndebele', privacyNd],
 ])('the privacy notice in %s has the sections, points, times and Acts of the English one', (_, privacy) => {
   expect(inTranslation(privacy(facts))).toEqual(inEnglish(<PrivacyPage />))
+})
+
+test.each([
+  ['Shona', cookiesSn],
+  ['Ndebele', cookiesNd],
+])('the cookie statement in %s names every cookie and every entry, with how long it is kept', (_, cookies) => {
+  expect(inTranslation(cookies())).toEqual(inEnglish(<CookiesPage />))
 })
