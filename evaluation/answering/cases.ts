@@ -22,10 +22,6 @@ const Answerable = z.object({
 })
 export type Answerable = z.infer<typeof Answerable>
 
-/** What a language model answered once, to be said again: its rewrite, and its draft with Act and section as markers. */
-const Recorded = z.object({ question: z.string(), rewrite: z.string(), answer: z.string() })
-export type Recorded = z.infer<typeof Recorded>
-
 function read<T>(folder: string, name: string, schema: z.ZodMiniType<T>): T[] {
   const file = path.join(folder, 'eval', name)
   if (!existsSync(file)) return []
@@ -42,5 +38,4 @@ function read<T>(folder: string, name: string, schema: z.ZodMiniType<T>): T[] {
 export const evaluationCases = (contentDir: string) => ({
   traps: read(contentDir, 'traps.jsonl', Trap),
   answerable: read(contentDir, 'answerable.jsonl', Answerable),
-  recorded: read(contentDir, 'replies.jsonl', Recorded),
 })

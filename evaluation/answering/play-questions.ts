@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Ctx } from '#server/context.ts'
-import { withModel } from '#evaluation/reports/models.ts'
+import { readConfig } from '#server/config.ts'
+import { type Ctx, systemCtx } from '#server/context.ts'
+import { openDeps } from '#server/deps.ts'
 import { attachDocument, createConversation } from '#server/features/consultations/service.ts'
 import { readDocumentJob } from '#server/features/library/indexing/read-job.ts'
 import { IN_THE_FOREGROUND } from '#evaluation/starter-content.ts'
+import { type Script, startModelDouble } from '#tests/doubles/model.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type EvaluatedAnswer, evaluationAsker } from './asker.ts'
 import { type Played, playedModel } from './played-model.ts'
@@ -36,7 +38,26 @@ export async function playQuestions<Case extends Asking>(
     }
     return results
   }
-  return withModel(ctx, script, work, { AI_DAILY_TOKENS_PER_USER: '0' })
+  return withModel(ctx, script, work)
+}
+
+/** The same library with a language model in front of it that does what `script` says; the database is shared. */
+async function withModel<T>({ config, database }: Ctx, script: Script, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const double = await startModelDouble(script)
+  const env = {
+    DATA_DIR: config.DATA_DIR,
+    LOG_LEVEL: 'silent',
+    AI_BASE_URL: double.url,
+    AI_MODEL: 'double',
+    AI_DAILY_TOKENS_PER_USER: '0',
+  }
+  // a database of its own name is a hub of its own: answers are written by this model
+  const deps = await openDeps(readConfig(env), { database: { ...database, close: async () => {} } })
+  try {
+    return await work(systemCtx(deps, 'eval'))
+  } finally {
+    await double.stop()
+  }
 }
 
 /** A consultation with the text attached as a Word document that has been read. */
