@@ -24,7 +24,7 @@ async function run({ contracts: folder, json }: Options): Promise<string> {
   if (json) writeFileSync(json, named.map((one) => `${JSON.stringify(one)}\n`).join(''))
   const faults = cases.flatMap((one) => one.faults)
   return [
-    `${cases.length} contracts of the kinds that are reviewed, ${cases.filter(({ lawful }) => lawful).length} of them lawful, with ${faults.length} planted faults, by a writer who saw statutes only. Called a fault: a finding that says so (not one that only asks to look) at the words of the fault by the same Act, or, of what is missing, by its section. In brackets 95 % intervals (Wilson).`,
+    `${cases.length} contracts of the kinds that are reviewed, ${cases.filter(({ lawful }) => lawful).length} of them lawful, with ${faults.length} planted faults, by two writers who saw statutes only. Called a fault: a finding that says so (not one that only asks to look) at the words of the fault by the same Act, or, of what is missing, by its section. In brackets 95 % intervals (Wilson).`,
     table([
       [
         'reviewed as',
