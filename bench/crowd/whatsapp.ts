@@ -11,15 +11,20 @@ import { startProduct } from '#tests/support/product.ts'
 import { type Bench, ms, percentile, type Row } from '#bench/support/table.ts'
 
 const PEOPLE = 200
+/** Who want no more than a word of ours while everybody else asks. */
+const OTHERS = 20
 const NOTICE = 'How long a notice must my employer give me before ending my contract?'
 const LEAVE = 'How many days of maternity leave does an employee have?'
 /** What all of them write one after the other, and how many messages each gets for it. */
+const BALANCE = { name: '"balance"', text: 'balance', expects: 1 }
 const ROUNDS = [
   { name: 'greeting', text: 'hie', expects: 1 },
   { name: 'consent and question', text: `Yes, ${NOTICE}`, expects: 2 },
   { name: 'question', text: LEAVE, expects: 1 },
-  { name: '"balance"', text: 'balance', expects: 1 },
+  BALANCE,
 ]
+/** How somebody gets an account without asking anything. */
+const JOINING = [{ text: 'hie' }, { text: 'yes' }]
 const LONGEST_MS = 10 * 60_000
 
 /** Strangers write at the same moment, and every webhook comes twice (Meta wants its answer within a second). */
@@ -31,13 +36,28 @@ export const bench: Bench = {
     const marked = new Map<Person, number>()
     const meta = await metaDouble({ onSeen: (one) => void (marked.has(one) || marked.set(one, performance.now())) })
     const people = Array.from({ length: PEOPLE }, () => meta.person())
+    const others = Array.from({ length: OTHERS }, () => meta.person())
     const product = await startProduct({ ...meta.env }, folder)
     meta.target = product.url
     const table: Row[] = []
     try {
       // the jobs of a first start are done by then
       await setTimeout(5_000)
-      for (const one of ROUNDS) table.push(...rows(one.name, await round(meta, people, one, marked)))
+      for (const one of ROUNDS) {
+        if (one.text !== LEAVE) {
+          table.push(...rows(one.name, await round(meta, people, one, marked)))
+          continue
+        }
+        for (const { text } of JOINING) await round(meta, others, { name: '', text, expects: 1 }, new Map())
+        const [asking, waiting] = await Promise.all([
+          round(meta, people, one, marked),
+          round(meta, others, BALANCE, new Map()),
+        ])
+        table.push(...rows(one.name, asking), {
+          measure: `"balance" of ${OTHERS} others meanwhile: answered, p50 / p99`,
+          value: both(waiting.answered),
+        })
+      }
       await setTimeout(5_000)
     } finally {
       await product.close()
@@ -114,7 +134,7 @@ async function whatIsLeft(folder: string, people: Person[]): Promise<Row[]> {
   return [
     { measure: 'replies lost', value: `${sum((seen) => wanted - seen)}`, aim: '0' },
     { measure: 'replies doubled', value: `${sum((seen) => seen - wanted)}`, aim: '0' },
-    { measure: 'accounts made', value: `${accounts!.n}`, aim: `${PEOPLE}` },
+    { measure: 'accounts made', value: `${accounts!.n}`, aim: `${PEOPLE + OTHERS}` },
     { measure: 'questions answered and charged', value: `${answers!.n}`, aim: `${2 * PEOPLE}` },
   ]
 }

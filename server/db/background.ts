@@ -19,7 +19,7 @@ export function inBackground<C extends { db: Db; database: Database }>(ctx: C): 
   return { ...ctx, db }
 }
 
-/** The reverse, for what is made once by whoever comes first and then serves everybody. */
+/** The reverse, for what somebody waits for after all: a word in a chat, or what is made once by whoever comes first and then serves everybody. */
 export function inForeground<C extends { db: Db; database: Database }>(ctx: C): C {
   const { embedded, db } = ctx.database
   return embedded && ctx.db === known.get(embedded) ? { ...ctx, db } : ctx

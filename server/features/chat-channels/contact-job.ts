@@ -18,14 +18,19 @@ const jobOf = (contactId: string) => and(eq(jobs.kind, CONTACT_JOB.kind), eq(job
 
 /** Sees to it that somebody works on these people's messages at `at`; a call that waits already comes forward. */
 export async function requestContactWork(tx: Tx, contactIds: string[], at: Date) {
-  await tx.execute(contactWorkInsert(sql`select unnest(${sql.param(contactIds)}::text[])`, at))
+  await tx.execute(
+    contactWorkInsert(sql`select unnest(${sql.param(contactIds)}::text[]), ${at.toISOString()}::timestamptz`),
+  )
 }
 
-/** The same for the people that a query gives, as a part of a larger statement; in order, so that no two calls wait for each other. */
-export const contactWorkInsert = (contactIds: SQL, at: Date) => sql`insert into ${jobs} as call
+/**
+ * The same for the people that a query gives, each with a time, as a part of a larger statement; in order, so that no two calls wait for
+ * each other.
+ */
+export const contactWorkInsert = (calls: SQL) => sql`insert into ${jobs} as call
     (kind, unique_key, payload, run_at, max_attempts)
-  select ${CONTACT_JOB.kind}, id, jsonb_build_object('contactId', id), ${at.toISOString()}::timestamptz, ${ATTEMPTS}::int
-  from (${contactIds}) as called (id) order by id
+  select ${CONTACT_JOB.kind}, id, jsonb_build_object('contactId', id), run_at, ${ATTEMPTS}::int
+  from (${calls}) as called (id, run_at) order by id
   on conflict (kind, unique_key) where state in ('queued', 'running')
   do update set run_at = excluded.run_at where call.state = 'queued' and call.run_at > excluded.run_at`
 

@@ -94,6 +94,19 @@ test('the ids of handled messages go after the configured days, strangers with t
   expect(await db().select().from(chatMessages)).toEqual([])
 })
 
+test('who sends a word of ours is called before all who ask in the same moment', async () => {
+  const [asks, wants] = [channel.meta.person(), channel.meta.person()]
+  channel.clock.stoppedAt = Date.now()
+  await channel.meta.deliver([channel.meta.write(asks, NOTICE), channel.meta.write(wants, 'Balance')])
+  const called = async ({ userId }: typeof asks) => {
+    const [call] = await db().select({ at: jobs.runAt }).from(jobs).where(eq(jobs.uniqueKey, userId))
+    return call!.at.getTime()
+  }
+  expect(await called(wants)).toBeLessThan(await called(asks))
+  channel.clock.stoppedAt = undefined
+  for (const one of [asks, wants]) await nextSeen(one, 0)
+})
+
 test('two hundred webhooks at once are all acknowledged, and everyone is answered once', async () => {
   const people = Array.from({ length: 200 }, () => channel.meta.person())
   const twice = (one: ReturnType<typeof channel.meta.write>) => channel.meta.deliver([one, one])

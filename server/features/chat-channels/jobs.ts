@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
+import { inForeground } from '#server/db/background.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { CHANNEL_NAMES } from '#server/adapters/chat/port.ts'
 import { UNLINK_ACCOUNT } from '#server/features/auth/service.ts'
@@ -13,10 +14,10 @@ import { requestContactWork, CONTACT_JOB, finishContactWork } from './contact-jo
 import { DAY_MS } from '#server/day.ts'
 
 /**
- * People who are answered at the same time by one process. Most of them wait for a model, or for their turn to be answered, which they
- * are told: so many wait there, and not unseen in the table of jobs.
+ * People who are dealt with at the same time by one process. Nearly all of them wait for a model, or for their turn to be answered, which
+ * they are told: so many wait there, and not unseen in the table of jobs, where somebody's "stop" would stand behind their answers.
  */
-const CONCURRENCY = 200
+const CONCURRENCY = 1_000
 /** What is due within this time is waited for; anything later gets a job of its own. Milliseconds. */
 const SOON_MS = 1_500
 const SWEEP_EVERY_MS = 60_000
@@ -30,8 +31,12 @@ export const chatJobs: Job[] = [
   chore('whatsapp.forget', DAY_MS, forgetOld),
 ]
 
-/** Sends what waits and deals with what came, for one person, until nothing is due. */
-async function workOnContact(ctx: Ctx, { contactId }: { contactId?: string }, { signal }: JobTools) {
+/**
+ * Sends what waits and deals with what came, for one person, until nothing is due. They wait for it like for a page: only what takes
+ * long, as an answer does, goes on in the background.
+ */
+async function workOnContact(job: Ctx, { contactId }: { contactId?: string }, { signal }: JobTools) {
+  const ctx = inForeground(job)
   if (!contactId || !(await isReachable(ctx, contactId))) return
   for (;;) {
     signal.throwIfAborted()

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { batched } from '#server/db/batch.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import { chatContacts, chatMessages } from '#server/features/chat-channels/tables.ts'
+import { commandOf } from '#server/features/chat-channels/incoming/commands.ts'
 import { acknowledge, type Sender } from './acknowledge.ts'
 import type { Delivery, Inbound } from './inbound.ts'
 import { applyStatuses } from '#server/features/chat-channels/outgoing/statuses.ts'
@@ -42,12 +43,12 @@ async function storeAll(ctx: Ctx, all: Delivery[]) {
 async function storeMessages(ctx: Ctx, messages: Inbound[]) {
   const now = ctx.now()
   const dueAt = new Date(now.getTime() + ORDERING_DELAY_MS)
-  const news = JSON.stringify(messages.map((message, order) => rowOf(message, order, now)))
+  const news = JSON.stringify(messages.map((message, order) => rowOf(message, order, { now, dueAt })))
   const added = await rows<Added>(
     ctx.db,
     sql`with news as materialized (
       select * from jsonb_to_recordset(${news}::jsonb) as one ("order" int, id text, channel text, contact_id text, phone text,
-        name text, state text, sent_at timestamptz, opened_at timestamptz, body jsonb)),
+        name text, state text, sent_at timestamptz, opened_at timestamptz, called_at timestamptz, body jsonb)),
     people as (insert into ${chatContacts} as known (id, channel, phone, name, last_inbound_at, created_at)
       select contact_id, min(channel), (array_agg(phone order by "order" desc))[1],
         coalesce((array_agg(name order by "order" desc) filter (where name <> ''))[1], ''), max(opened_at), ${at(now)}
@@ -64,7 +65,8 @@ async function storeMessages(ctx: Ctx, messages: Inbound[]) {
       select news.id, people.id, 'in', news.state, news.sent_at, news.body, ${at(dueAt)}, ${at(now)}
       from people join news on news.contact_id = people.id order by people.id, news."order"
       on conflict do nothing returning id, contact_id, state),
-    called as (${contactWorkInsert(sql`select distinct contact_id from added where state = 'received'`, dueAt)})
+    called as (${contactWorkInsert(sql`select added.contact_id, min(news.called_at) from added join news on news.id = added.id
+      where added.state = 'received' group by added.contact_id`)})
     select added.id, people.id as "contactId", phone, stopped, has_account as "hasAccount"
     from added join people on people.id = added.contact_id where state = 'received'`,
   )
@@ -76,8 +78,15 @@ type Added = Sender & { id: string }
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
-/** A reaction or a notice is no message that opens the window, and a clock that runs ahead must not hold it open for longer. */
-function rowOf({ id, channel, contactId, phone, name, content, sentAt }: Inbound, order: number, now: Date) {
+/**
+ * A reaction or a notice is no message that opens the window, and a clock that runs ahead must not hold it open for longer. Who sends a
+ * word of ours is called at once, and so before all who ask in the same moment; older messages of theirs are waited for all the same.
+ */
+function rowOf(
+  { id, channel, contactId, phone, name, content, sentAt }: Inbound,
+  order: number,
+  { now, dueAt }: { now: Date; dueAt: Date },
+) {
   const ignored = content.kind === 'ignored'
   const sent = sentAt < now ? sentAt : now
   return {
@@ -89,6 +98,7 @@ function rowOf({ id, channel, contactId, phone, name, content, sentAt }: Inbound
     name,
     state: ignored ? 'handled' : 'received',
     sent_at: sent,
+    called_at: content.kind === 'text' && commandOf(content.text) ? now : dueAt,
     opened_at: ignored || content.kind === 'number_changed' ? null : sent,
     body: ignored ? {} : content,
   }
